@@ -21,6 +21,7 @@ import {
 import { ordersCsv, searchedOrdersCsv } from "./orders/orders-csv.ts";
 import { showActivity } from "./page/activity.ts";
 import { streamChanges } from "./page/events.ts";
+import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
 import { revertProgramme, saveProgramme, showProgramme } from "./programmes/programmes.ts";
 import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
 import { showExamination } from "./shops/examination.ts";
@@ -85,6 +86,9 @@ export const CALLS = {
   showProgramme,
   saveProgramme,
   revertProgramme,
+  beginLookAhead,
+  showLookAhead,
+  cancelLookAhead,
 } as const;
 
 export type Call = (typeof CALLS)[keyof typeof CALLS];

@@ -5,12 +5,13 @@ import { withoutMentions } from "./mentions.ts";
 import { REDEEMS, withoutPerson } from "./remembered-redeems.ts";
 
 const RESYNC_PREFIX = "resync/";
+const LOOK_AHEAD = "lookAhead";
 /** Digests and sealed secrets: nothing in them can be read, and nothing may be changed. */
 const OPAQUE = /^(?:erased\/|sign-in$)/;
 
 /**
  * Takes the persons out of everything else that is remembered. `orders`: those that are theirs, whose findings in a
- * resync go as a whole.
+ * resync, or a look ahead, go as a whole.
  */
 export async function eraseValues(
   store: Pick<Store, "listValues" | "changeValue">,
@@ -32,7 +33,8 @@ export async function eraseValues(
   /** What goes of values of this kind besides what mentions a person. */
   function ofKind(name: string, value: unknown, shop: string): unknown {
     if (name.startsWith(REDEEMS.prefix)) return withoutPerson(value, (person) => isTheirs(shop, person));
-    if (name.startsWith(RESYNC_PREFIX)) return withoutFindings(value, shop, orders);
+    if (name.startsWith(RESYNC_PREFIX)) return withoutOrders(value, "findings", shop, orders);
+    if (name === LOOK_AHEAD) return withoutOrders(value, "orders", shop, orders);
     return value;
   }
 }
@@ -46,13 +48,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** A resync, of which only this is read. */
-const withSomeFindings = z.looseObject({ findings: z.array(z.looseObject({ orderId: z.string() })) });
+const ofOrders = z.array(z.looseObject({ orderId: z.string() }));
 
-function withoutFindings(value: unknown, shop: string, orders: ReadonlySet<string>): unknown {
-  const read = withSomeFindings.safeParse(value);
+/** Of a value that lists orders under this name, without those. */
+function withoutOrders(value: unknown, list: string, shop: string, orders: ReadonlySet<string>): unknown {
+  const read = z.looseObject({ [list]: ofOrders }).safeParse(value);
   if (!read.success) return value;
-  const { findings } = read.data;
-  const left = findings.filter(({ orderId }) => !orders.has(JSON.stringify([shop, orderId])));
-  return left.length === findings.length ? value : { ...read.data, findings: left };
+  const listed = ofOrders.parse(read.data[list]);
+  const left = listed.filter(({ orderId }) => !orders.has(JSON.stringify([shop, orderId])));
+  return left.length === listed.length ? value : { ...read.data, [list]: left };
 }

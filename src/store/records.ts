@@ -31,6 +31,11 @@ export interface Records extends Lanes {
   getOrder(key: OrderKey): Promise<OrderRecord | null>;
   /** Shows every record, in the order that is quickest to read. Returns how many are damaged and could not be shown. */
   eachOrder(visit: (record: OrderRecord) => void): Promise<number>;
+  /**
+   * A part of a shop's records, each once, in an order that no change moves: those that are there from the first part to
+   * the last are shown as they are when their part is read. What is damaged is left out.
+   */
+  readOrders(query: ReadQuery): Promise<Page<OrderRecord>>;
   /** Newest change first. */
   listOrders(query: OrderQuery): Promise<Page<OrderSummary>>;
   counts(): Promise<Counts>;
@@ -42,6 +47,12 @@ export interface Records extends Lanes {
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
   readonly code = "lease_lost";
+}
+
+/** Which of a shop's records to read: those last changed since. */
+export interface ReadQuery extends PageRequest {
+  readonly shop: string;
+  readonly changedSince: Moment;
 }
 
 /** Which orders to list; all unless given. */

@@ -83,7 +83,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
     await stop();
     throw error;
   });
-  const { dispatcher, inbox, care, activity, programmes, shops } = parts;
+  const { dispatcher, inbox, care, activity, programmes, lookAheads, shops } = parts;
   const start = async (server: Stoppable = NO_SERVER) => {
     dispatcher.start();
     inbox.start();
@@ -94,6 +94,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
       inbox,
       retention(config, { store, shops, clock, log }),
       programmes,
+      lookAheads,
       care,
       activity,
       changes,

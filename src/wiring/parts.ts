@@ -10,6 +10,7 @@ import { createInboxWorker, type InboxWorker } from "../inbound/process.ts";
 import type { Log } from "../log/log.ts";
 import { Dispatcher } from "../outbound/dispatcher.ts";
 import { ERASED_PREFIX, Erasures } from "../privacy/erasures.ts";
+import { LookAheads } from "../programmes/look-aheads.ts";
 import { Programmes } from "../programmes/programmes.ts";
 import type { Config } from "../settings/config.ts";
 import type { Shops } from "../shops/shop-context.ts";
@@ -60,6 +61,7 @@ export interface BridgeParts {
   /** Those of the ground, by the programmes that count. */
   readonly shops: Shops;
   readonly programmes: Programmes;
+  readonly lookAheads: LookAheads;
   readonly erasures: Erasures;
   readonly dispatcher: Dispatcher;
   readonly inbox: InboxWorker;
@@ -102,6 +104,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const outside = { clock, clockCheck, log, jitter: ground.jitter, vocabulary };
   const spans = new Durations(ground.spans ?? NO_SPANS);
   const shared = { ...outside, store, erasures, shops, programmes, brands, arrivals, adminEvents, spans };
+  const lookAheads = new LookAheads({ store, clock, log });
   const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
 
   const dispatcher = new Dispatcher(due);
@@ -121,6 +124,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     version: ground.version,
     mode: ground.mode,
     durations: spans,
+    lookAheads,
     judgeProgramme: config.programmes.judge,
     programmeText: config.programmes.text,
     changes,
@@ -132,5 +136,5 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     wakeInbox: () => inbox.wake(),
     wakeDispatcher: onPlanned,
   });
-  return { shops, programmes, erasures, dispatcher, inbox, care, activity, app };
+  return { shops, programmes, lookAheads, erasures, dispatcher, inbox, care, activity, app };
 }

@@ -80,6 +80,7 @@ export const LOG_LINES = {
   programmeOfLaterRelease:
     "the version of the shop's programme that should count was written by a later release of the bridge; the one in the configuration file counts meanwhile",
   programmeNotRead: "which version of the shop's programme counts could not be read; trying again",
+  lookAheadFailed: "a look ahead ended before its time",
   ordersRedated: "orders that waited by the wrong time go on by the right one",
   resyncEnded: "a resync ended before its time",
   resyncsNotSought: "resyncs could not be looked for",

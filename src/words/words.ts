@@ -1,3 +1,4 @@
+import type { FateDifference } from "../domain/plan/look-ahead.ts";
 import type { Reason } from "../domain/reason/reason.ts";
 import { type BroughtSentences, type Catalog, type Speaker, speaker } from "./catalog.ts";
 import type { Alarm, AlarmSaid } from "./codes/alert.ts";
@@ -49,6 +50,7 @@ export type Said =
   | PageHeading
   | StoreTrouble
   | SettingProblem
+  | FateDifference
   | ProgrammeProblem
   | SettingMeaning
   | ExpectedSetting

@@ -10,6 +10,7 @@ const FILES: Readonly<Record<string, () => Promise<{ run(): Promise<readonly Fig
   operations: () => import("./operations.ts"),
   "allowed-rate": () => import("./allowed-rate.ts"),
   store: () => import("./store.ts"),
+  "look-ahead": () => import("./look-ahead.ts"),
   postgres: () => import("./postgres.ts"),
   dashboard: () => import("./dashboard.ts"),
   hostile: () => import("./hostile.ts"),

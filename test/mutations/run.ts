@@ -17,6 +17,7 @@ import { migration } from "./migration.ts";
 import type { Mutation } from "./mutation.ts";
 import { outbound } from "./outbound.ts";
 import { postgres } from "./postgres.ts";
+import { programmes } from "./programmes.ts";
 import { rateSlots } from "./rate-slots.ts";
 import { reconcile } from "./reconcile.ts";
 import { rules } from "./rules.ts";
@@ -43,6 +44,7 @@ const GROUPS: Readonly<Record<string, readonly Mutation[]>> = {
   migration,
   outbound,
   postgres,
+  programmes,
   rateSlots,
   reconcile,
   rules,

@@ -105,7 +105,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   programmes: {
     files: ["src/programmes/"],
     layers: [...GROUND, "outbound"],
-    packages: ["zod", "node:crypto"],
+    packages: ["zod", "node:*"],
   },
   watch: { files: ["src/watch/"], layers: [...GROUND, "reconcile"], packages: ["zod"] },
   outbound: {

@@ -129,7 +129,7 @@ function versionView(
 }
 
 /** Each problem at its field. */
-function wrongProgramme(problems: readonly PlacedProblem[], { say }: Words): ProblemDocument {
+export function wrongProgramme(problems: readonly PlacedProblem[], { say }: Words): ProblemDocument {
   const parts = problems.slice(0, MOST_PROBLEMS).map(({ path, ...problem }) => ({
     path: path ?? "",
     expected: say({ code: "programmeProblem", ...problem }),

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Client, ProgrammeAnswer } from "../../client/index.ts";
+import type { Client, LookAheadAnswer, ProgrammeAnswer } from "../../client/index.ts";
 import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
@@ -11,12 +11,14 @@ import {
   callBridge,
   findBridge,
 } from "./admin-client.ts";
+import { watchWork } from "./watch-work.ts";
 
 export interface ProgrammeOptions extends AdminOptions {
   readonly yaml?: boolean;
   readonly file?: string;
   readonly note?: string;
   readonly basedOn?: number;
+  readonly days?: number;
 }
 
 /** Prints which version counts, and the programme as the file would hold it; with `--yaml`, that alone. */
@@ -58,29 +60,87 @@ export function listVersions(
 }
 
 /** Saves what stands in a file as a new version. */
-export function setProgramme(
+export async function setProgramme(
   context: CommandContext,
   shop: string,
   options: ProgrammeOptions,
 ): Promise<ExitCode> {
-  const { file = "", note = "", basedOn } = options;
+  const { note = "", basedOn } = options;
   const address = findBridge(context, options);
-  if (typeof address === "number") return Promise.resolve(address);
-  const labels = labelsIn(address.words);
-  let programme: string;
-  try {
-    programme = readFileSync(file, "utf8");
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    context.err(labels.programme.fileUnreadable({ file, code }));
-    return Promise.resolve(EXIT.failed);
-  }
+  if (typeof address === "number") return address;
+  const programme = readText(context, address.words, options);
+  if (programme === null) return EXIT.failed;
   const save = async (bridge: Client) => {
     const params = { shop };
     const based = basedOn ?? (await bridge.get("/programmes/{shop}", { params })).version;
     return bridge.put("/programmes/{shop}", { params, body: { programme, basedOn: based, note } });
   };
   return printAt(context, address, options, save, standing);
+}
+
+function readText({ err }: CommandContext, words: Words, { file = "" }: ProgrammeOptions): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const labels = labelsIn(words);
+    err(labels.programme.fileUnreadable({ file, code }));
+    return null;
+  }
+}
+
+/** Tells which orders of the last days the programme in a file would have made something else of. */
+export async function previewProgramme(
+  context: CommandContext,
+  shop: string,
+  options: ProgrammeOptions,
+): Promise<ExitCode> {
+  const address = findBridge(context, options);
+  if (typeof address === "number") return address;
+  const { words } = address;
+  const programme = readText(context, words, options);
+  if (programme === null) return EXIT.failed;
+  const params = { shop };
+  const body = { programme, days: options.days ?? DAYS };
+  const begun = await callBridge(address, (bridge) =>
+    bridge.post("/programmes/{shop}/preview", { params, body }),
+  );
+  if (!begun.ok) return failed(context, words, begun);
+  const labels = labelsIn(words);
+  const watched = await watchWork(context, address, {
+    ask: (bridge) => bridge.get("/programmes/{shop}/preview", { params }),
+    isOver: ({ state, id }: LookAheadAnswer) => state !== "running" || id !== begun.body.id,
+    progressLine: ({ scanned, differing }) => labels.programme.compared({ scanned, differing }),
+  });
+  if (watched === "detached") {
+    await callBridge(address, (bridge) => bridge.delete("/programmes/{shop}/preview", { params }));
+    return EXIT.failed;
+  }
+  if (!watched.ok) return failed(context, words, watched);
+  const { body: told } = watched;
+  if (options.json) context.out(JSON.stringify(told, null, 2));
+  else for (const line of differences(words, told)) context.out(line);
+  return told.state === "done" ? EXIT.fine : EXIT.failed;
+}
+
+const DAYS = 30;
+
+function differences(words: Words, told: LookAheadAnswer): readonly string[] {
+  const labels = labelsIn(words);
+  const { orders, scanned, differing, state } = told;
+  const rows = orders.map(({ orderId, orderNumber, reason }) => [
+    plain(orderNumber ?? orderId),
+    plain(reason),
+  ]);
+  const titles = [labels.programme.order, labels.programme.difference].map(heading);
+  const left = differing - orders.length;
+  return [
+    ...(rows.length === 0 ? [] : [...table([titles, ...rows]), ""]),
+    ...(left > 0 ? [labels.client.andMore({ orders: left }), ""] : []),
+    labels.programme.compared({ scanned, differing }),
+    ...(state === "done" ? [] : [labels.programme.notDone]),
+    labels.programme.nothingSent,
+  ];
 }
 
 /** Makes an earlier version count again, as a new one. */

@@ -53,6 +53,18 @@ const set = entry(
     ask.setProgramme(context, command.args[0] ?? "", command.optsWithGlobals<ProgrammeOptions>()),
 );
 
+const preview = entry(
+  "preview",
+  (labels) => labels.helpOf.programme.preview,
+  (command, labels) =>
+    command
+      .argument("<shop>", labels.helpOf.shared.shop)
+      .requiredOption("--file <file>", labels.helpOf.programme.file)
+      .option("--days <days>", labels.helpOf.programme.days, number(labels, 1, 3650), 30),
+  (ask, context, command) =>
+    ask.previewProgramme(context, command.args[0] ?? "", command.optsWithGlobals<ProgrammeOptions>()),
+);
+
 const revert = entry(
   "revert",
   (labels) => labels.helpOf.programme.revert,
@@ -84,5 +96,5 @@ const copy = entry(
 export const programme: CommandEntry = {
   name: "programme",
   summary: (labels) => labels.helpOf.programme.summary,
-  parts: [show, versions, set, revert, copy],
+  parts: [show, versions, preview, set, revert, copy],
 };

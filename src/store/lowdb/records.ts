@@ -15,6 +15,7 @@ import type { DeliveryTable } from "./documents/delivery-table.ts";
 import type { Names } from "./documents/names.ts";
 import type { OrderTable } from "./documents/order-table.ts";
 import { listOrders } from "./index/order-list.ts";
+import { readOrders } from "./index/order-reading.ts";
 import type { Append, Write } from "./writes.ts";
 
 export interface RecordsParts {
@@ -53,6 +54,7 @@ export function openRecords(parts: RecordsParts): Records {
 
     getOrder: async (key) => (await orders.find(key))?.record ?? null,
     eachOrder: (visit) => orders.each(visit, onDamage),
+    readOrders: (query) => readOrders(orders, names, query, onDamage),
     listOrders: (query) => listOrders(orders, names, query),
 
     async takeDueLanes({ now: at, limit, leaseMs, lowestPriority = "backfill", ...query }) {

@@ -103,7 +103,8 @@ type ProgrammeRefusal =
       readonly at: number;
       /** In the reader's language. */
       readonly changes: readonly string[];
-    };
+    }
+  | { readonly code: "lookAheadRunning" };
 
 type CustomerProblem =
   | { readonly code: "accountRefusesCalls"; readonly brand: string; readonly because: Reason }

@@ -59,6 +59,9 @@ export const helpOf: CommandLabels["helpOf"] = {
     show: "das geltende Programm ausgeben, und seit wann es gilt",
     yaml: "nur das Programm ausgeben, so wie es in der Konfigurationsdatei stünde",
     versions: "alle Fassungen auflisten, mit wer sie gespeichert hat und was geändert wurde",
+    preview:
+      "sagen, aus welchen Bestellungen der letzten Tage ein geändertes Programm etwas anderes gemacht hätte; sendet nichts",
+    days: "wie viele Tage zurück",
     set: "eine Datei als nächste Fassung speichern, die ab sofort gilt",
     file: "das Programm in YAML, so wie es unter program: in der Konfigurationsdatei stünde",
     note: "warum es geändert wird",

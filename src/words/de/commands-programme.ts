@@ -13,4 +13,10 @@ export const programme: CommandLabels["programme"] = {
   fileUnreadable: ({ file, code }) => `${file} lässt sich nicht lesen (${code}): Namen und Rechte prüfen.`,
   refused: ({ problems }, { count }) =>
     `Das Programm wurde nicht übernommen. ${count(problems, { one: "Es hat einen Fehler:", other: "Es hat # Fehler:" })}`,
+  compared: ({ scanned, differing }, { count }) =>
+    `${count(scanned, { one: "# Bestellung verglichen", other: "# Bestellungen verglichen" })}, ${count(differing, { one: "# wäre anders", other: "# wären anders" })}.`,
+  notDone: "Die Vorausschau endete vor der Zeit.",
+  nothingSent: "Nichts wurde gesendet, und nichts ist gespeichert.",
+  order: "Bestellung",
+  difference: "Was anders wäre",
 };

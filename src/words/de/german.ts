@@ -5,7 +5,7 @@ import { checks } from "./checks.ts";
 import { deliveries } from "./deliveries.ts";
 import { platform } from "./platform.ts";
 import { problems } from "./problems.ts";
-import { programmeDoubts, programmes } from "./programmes.ts";
+import { differences, programmeDoubts, programmes } from "./programmes.ts";
 import { reasons } from "./reasons.ts";
 import { refusals } from "./refusals.ts";
 import { settings } from "./settings.ts";
@@ -22,6 +22,7 @@ export const german: Sentences = {
   ...checks,
   ...verdicts,
   ...programmes,
+  ...differences,
   ...programmeDoubts,
   ...problems,
   ...bodies,

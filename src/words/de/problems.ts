@@ -140,6 +140,8 @@ export const problems: Catalog<Problem | Done, Said> = {
     "Laut Konfigurationsdatei gilt nur ihr eigenes Programm (program.locked): es dort ändern",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
     `Inzwischen, am ${time(at)}, ${by === null ? "hat sich die Konfigurationsdatei geändert" : `hat ${by} eine andere Fassung gespeichert`}: jetzt gilt Fassung ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Sie ansehen und die eigene noch einmal speichern`,
+  lookAheadRunning: () =>
+    "Für diesen Shop läuft schon eine Vorausschau: warten, bis sie fertig ist, oder sie beenden",
   revertedTo: ({ version }) => `Wieder wie in Fassung ${version}`,
   programmeChange: ({ setting, before, after }) =>
     before === null

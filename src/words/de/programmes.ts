@@ -1,5 +1,7 @@
+import type { FateDifference } from "../../domain/plan/look-ahead.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { ProgrammeDoubt, ProgrammeFine } from "../codes/programme.ts";
+import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
 
 export const programmes: Catalog<ProgrammeFine, Said> = {
@@ -14,3 +16,30 @@ export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
     "Jene Version wieder installieren oder mit dieser eine Fassung speichern",
   ],
 };
+
+/** What a changed programme would make of an order. */
+export const differences: Catalog<FateDifference, Said> = {
+  wouldEarn: ({ activityId, rule, name }, format) =>
+    `Bekäme Punkte, bei Aktivität ${activityId}${byRule(rule, name, format)}`,
+  wouldNotEarn: ({ because }, _, say) => `Bekäme keine Punkte: ${say(because)}`,
+  wouldEarnElsewhere: ({ before, activityId, rule, name }, format) =>
+    `Bekäme die Punkte bei Aktivität ${activityId} statt ${before}${byRule(rule, name, format)}`,
+  wouldBeApproved: ({ at }, { time }) =>
+    at === null ? "Die Punkte wären schon bestätigt" : `Die Punkte würden am ${time(at)} bestätigt`,
+  wouldNotBeApproved: ({ because }, _, say) => `Die Punkte würden nicht bestätigt: ${say(because)}`,
+  wouldConvert: ({ before, campaignId }) =>
+    campaignId === null
+      ? `Keine Conversion würde erfasst, statt einer für Kampagne ${before ?? ""}`
+      : `Eine Conversion würde für Kampagne ${campaignId} erfasst${before === null ? "" : ` statt für ${before}`}`,
+  wouldRedeem: ({ before, points }, { number }) =>
+    points === null
+      ? `Keine Punkte würden eingelöst, statt ${number(before ?? 0)}`
+      : `Punkte würden eingelöst: ${number(points)}${before === null ? "" : ` statt ${number(before)}`}`,
+  wouldWait: ({ because }, _, say) => `Würde warten: ${say(because)}`,
+  wouldNotWait: ({ because }, _, say) => `Würde nicht mehr warten: ${say(because)}`,
+};
+
+function byRule(rule: number | null, name: string | null, { quote }: Format): string {
+  if (rule === null) return "";
+  return name === null ? `, nach Regel ${rule}` : `, nach Regel ${rule} ${quote(name)}`;
+}

@@ -58,6 +58,9 @@ export const helpOf = {
     show: "print the programme that counts, and since when",
     yaml: "print it alone, as the configuration file would hold it",
     versions: "list all versions, each with who saved it and what was changed",
+    preview:
+      "tell which orders of the last days a changed programme would have made something else of; sends nothing",
+    days: "how many days back",
     set: "save a file as the next version, which counts from now on",
     file: "the programme in YAML, as it would stand under program: in the configuration file",
     note: "why it is changed",

@@ -16,4 +16,10 @@ export const programme = {
     `${file} cannot be read (${code}): check its name and its rights.`,
   refused: ({ problems }: { problems: number }, { count }: Format) =>
     `The programme was not taken. ${count(problems, { one: "There is one problem:", other: "There are # problems:" })}`,
+  compared: ({ scanned, differing }: { scanned: number; differing: number }, { count }: Format) =>
+    `${count(scanned, { one: "# order was compared", other: "# orders were compared" })}, ${count(differing, { one: "# would differ", other: "# would differ" })}.`,
+  notDone: "The look ahead ended before its time.",
+  nothingSent: "Nothing was sent, and nothing is saved.",
+  order: "Order",
+  difference: "What would differ",
 };

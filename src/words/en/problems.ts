@@ -135,6 +135,7 @@ export const problems: Catalog<Problem | Done, Said> = {
     "The configuration file says that only its own programme counts (program.locked): change it there",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
     `Meanwhile, on ${time(at)}, ${by === null ? "the configuration file has changed" : `${by} saved another version`}: version ${version} counts now${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Look at it, and save yours again`,
+  lookAheadRunning: () => "A look ahead for this shop is under way: wait until it is done, or end it",
   revertedTo: ({ version }) => `As in version ${version} again`,
   programmeChange: ({ setting, before, after }) =>
     before === null

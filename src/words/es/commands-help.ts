@@ -55,6 +55,9 @@ export const helpOf: CommandLabels["helpOf"] = {
     show: "imprimir el programa que cuenta, y desde cuándo",
     yaml: "imprimirlo solo, como estaría en el archivo de configuración",
     versions: "listar todas las versiones, con quién las guardó y qué se cambió",
+    preview:
+      "decir de qué pedidos de los últimos días un programa cambiado habría hecho otra cosa; no envía nada",
+    days: "cuántos días atrás",
     set: "guardar un archivo como la versión siguiente, que cuenta desde ahora",
     file: "el programa en YAML, como estaría bajo program: en el archivo de configuración",
     note: "por qué se cambia",

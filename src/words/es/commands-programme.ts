@@ -15,4 +15,10 @@ export const programme: CommandLabels["programme"] = {
     `No se puede leer ${file} (${code}): comprobar su nombre y sus permisos.`,
   refused: ({ problems }, { count }) =>
     `El programa no se ha aceptado. ${count(problems, { one: "Tiene # problema:", other: "Tiene # problemas:" })}`,
+  compared: ({ scanned, differing }, { count }) =>
+    `${count(scanned, { one: "# pedido comparado", other: "# pedidos comparados" })}, ${count(differing, { one: "# sería distinto", other: "# serían distintos" })}.`,
+  notDone: "La prueba terminó antes de tiempo.",
+  nothingSent: "No se ha enviado nada, ni se ha guardado nada.",
+  order: "Pedido",
+  difference: "Qué sería distinto",
 };

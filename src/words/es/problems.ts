@@ -138,6 +138,7 @@ export const problems: Catalog<Problem | Done, Said> = {
     "El archivo de configuración dice que solo cuenta su propio programa (program.locked): cambiarlo allí",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
     `Mientras tanto, el ${time(at)}, ${by === null ? "el archivo de configuración ha cambiado" : `${by} guardó otra versión`}: ahora cuenta la versión ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Mirarla y guardar de nuevo la propia`,
+  lookAheadRunning: () => "Ya hay una prueba en marcha para esta tienda: esperar a que termine, o terminarla",
   revertedTo: ({ version }) => `De nuevo como en la versión ${version}`,
   programmeChange: ({ setting, before, after }) =>
     before === null

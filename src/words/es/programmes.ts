@@ -1,5 +1,7 @@
+import type { FateDifference } from "../../domain/plan/look-ahead.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { ProgrammeDoubt, ProgrammeFine } from "../codes/programme.ts";
+import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
 
 export const programmes: Catalog<ProgrammeFine, Said> = {
@@ -14,3 +16,30 @@ export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
     "Instalar de nuevo esa versión, o guardar un programa con esta",
   ],
 };
+
+/** What a changed programme would make of an order. */
+export const differences: Catalog<FateDifference, Said> = {
+  wouldEarn: ({ activityId, rule, name }, format) =>
+    `Recibiría puntos, en la actividad ${activityId}${byRule(rule, name, format)}`,
+  wouldNotEarn: ({ because }, _, say) => `No recibiría puntos: ${say(because)}`,
+  wouldEarnElsewhere: ({ before, activityId, rule, name }, format) =>
+    `Recibiría sus puntos en la actividad ${activityId} en lugar de ${before}${byRule(rule, name, format)}`,
+  wouldBeApproved: ({ at }, { time }) =>
+    at === null ? "Sus puntos ya estarían aprobados" : `Sus puntos se aprobarían el ${time(at)}`,
+  wouldNotBeApproved: ({ because }, _, say) => `Sus puntos no se aprobarían: ${say(because)}`,
+  wouldConvert: ({ before, campaignId }) =>
+    campaignId === null
+      ? `No se registraría ninguna conversión, en lugar de una para la campaña ${before ?? ""}`
+      : `Se registraría una conversión para la campaña ${campaignId}${before === null ? "" : ` en lugar de ${before}`}`,
+  wouldRedeem: ({ before, points }, { number }) =>
+    points === null
+      ? `No se canjearían puntos, en lugar de ${number(before ?? 0)}`
+      : `Se canjearían puntos: ${number(points)}${before === null ? "" : ` en lugar de ${number(before)}`}`,
+  wouldWait: ({ because }, _, say) => `Esperaría: ${say(because)}`,
+  wouldNotWait: ({ because }, _, say) => `Ya no esperaría: ${say(because)}`,
+};
+
+function byRule(rule: number | null, name: string | null, { quote }: Format): string {
+  if (rule === null) return "";
+  return name === null ? `, por la regla ${rule}` : `, por la regla ${rule} ${quote(name)}`;
+}

@@ -59,6 +59,9 @@ export const helpOf: CommandLabels["helpOf"] = {
     show: "afficher le programme qui compte, et depuis quand",
     yaml: "l'afficher seul, comme il serait dans le fichier de configuration",
     versions: "lister toutes les versions, avec leur auteur et ce qui a changé",
+    preview:
+      "dire de quelles commandes des derniers jours un programme modifié aurait fait autre chose ; n'envoie rien",
+    days: "combien de jours en arrière",
     set: "enregistrer un fichier comme version suivante, qui compte dès maintenant",
     file: "le programme en YAML, comme il serait sous program: dans le fichier de configuration",
     note: "la raison du changement",

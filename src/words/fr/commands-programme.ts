@@ -15,4 +15,10 @@ export const programme: CommandLabels["programme"] = {
     `${file} ne peut pas être lu (${code}) : vérifier son nom et ses droits.`,
   refused: ({ problems }, { count }) =>
     `Le programme n'a pas été pris. ${count(problems, { one: "Il a # problème :", other: "Il a # problèmes :" })}`,
+  compared: ({ scanned, differing }, { count }) =>
+    `${count(scanned, { one: "# commande comparée", other: "# commandes comparées" })}, ${count(differing, { one: "# serait différente", other: "# seraient différentes" })}.`,
+  notDone: "L'essai a pris fin avant l'heure.",
+  nothingSent: "Rien n'a été envoyé, rien n'est enregistré.",
+  order: "Commande",
+  difference: "Ce qui serait différent",
 };

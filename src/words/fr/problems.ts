@@ -143,6 +143,7 @@ export const problems: Catalog<Problem | Done, Said> = {
     "Le fichier de configuration dit que seul son propre programme compte (program.locked) : le modifier là",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
     `Entre-temps, le ${time(at)}, ${by === null ? "le fichier de configuration a changé" : `${by} a enregistré une autre version`} : la version ${version} compte maintenant${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join(" ; ")})`}. La regarder, puis enregistrer de nouveau la sienne`,
+  lookAheadRunning: () => "Un essai est déjà en cours pour cette boutique : attendre la fin, ou y mettre fin",
   revertedTo: ({ version }) => `De nouveau comme dans la version ${version}`,
   programmeChange: ({ setting, before, after }) =>
     before === null

@@ -1,5 +1,7 @@
+import type { FateDifference } from "../../domain/plan/look-ahead.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { ProgrammeDoubt, ProgrammeFine } from "../codes/programme.ts";
+import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
 
 export const programmes: Catalog<ProgrammeFine, Said> = {
@@ -14,3 +16,30 @@ export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
     "Réinstaller cette version de la passerelle, ou enregistrer un programme avec celle-ci",
   ],
 };
+
+/** What a changed programme would make of an order. */
+export const differences: Catalog<FateDifference, Said> = {
+  wouldEarn: ({ activityId, rule, name }, format) =>
+    `Recevrait des points, à l'activité ${activityId}${byRule(rule, name, format)}`,
+  wouldNotEarn: ({ because }, _, say) => `Ne recevrait pas de points : ${say(because)}`,
+  wouldEarnElsewhere: ({ before, activityId, rule, name }, format) =>
+    `Recevrait ses points à l'activité ${activityId} au lieu de ${before}${byRule(rule, name, format)}`,
+  wouldBeApproved: ({ at }, { time }) =>
+    at === null ? "Ses points seraient déjà validés" : `Ses points seraient validés le ${time(at)}`,
+  wouldNotBeApproved: ({ because }, _, say) => `Ses points ne seraient pas validés : ${say(because)}`,
+  wouldConvert: ({ before, campaignId }) =>
+    campaignId === null
+      ? `Aucune conversion ne serait enregistrée, au lieu d'une pour la campagne ${before ?? ""}`
+      : `Une conversion serait enregistrée pour la campagne ${campaignId}${before === null ? "" : ` au lieu de ${before}`}`,
+  wouldRedeem: ({ before, points }, { number }) =>
+    points === null
+      ? `Aucun point ne serait utilisé, au lieu de ${number(before ?? 0)}`
+      : `Des points seraient utilisés : ${number(points)}${before === null ? "" : ` au lieu de ${number(before)}`}`,
+  wouldWait: ({ because }, _, say) => `Attendrait : ${say(because)}`,
+  wouldNotWait: ({ because }, _, say) => `N'attendrait plus : ${say(because)}`,
+};
+
+function byRule(rule: number | null, name: string | null, { quote }: Format): string {
+  if (rule === null) return "";
+  return name === null ? `, par la règle ${rule}` : `, par la règle ${rule} ${quote(name)}`;
+}

@@ -21,6 +21,33 @@ export function listLaws(given: OpenStore): void {
       return read;
     }
 
+    test("a shop's records are read in parts, each once, whatever changes meanwhile; none of another shop, none too old", async () => {
+      for (const orderId of ["1", "2", "3", "4", "5"])
+        await put(given.store, aRecord({ orderId, changedAt: NOON }));
+      await put(given.store, aRecord({ shop: "garden", orderId: "6", changedAt: NOON }));
+      await put(given.store, aRecord({ orderId: "7", changedAt: NOON - SECOND }));
+      await given.reopen();
+      const query = { shop: "acme", changedSince: NOON, limit: 2 };
+      const read: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof given.store.readOrders>> = await given.store.readOrders({
+          ...query,
+          ...(cursor === null ? {} : { cursor }),
+        });
+        read.push(...page.items.map(({ orderId }) => orderId));
+        cursor = page.nextCursor;
+        for (const orderId of ["1", "4"])
+          await put(given.store, aRecord({ orderId, changedAt: NOON + read.length * SECOND }));
+      } while (cursor !== null);
+      expect(read).toEqual(["1", "2", "3", "4", "5"]);
+      expect(await given.store.readOrders({ ...query, shop: "nobody" })).toEqual({
+        items: [],
+        nextCursor: null,
+      });
+      await expect(given.store.readOrders({ ...query, cursor: "none" })).rejects.toThrow(CursorUnknown);
+    });
+
     test("the newest change stands first, page by page, without gap or repeat", async () => {
       for (const [index, orderId] of ["1", "2", "3", "4", "5", "6", "7"].entries()) {
         await put(given.store, aRecord({ orderId, changedAt: NOON + Math.floor(index / 2) * SECOND }));

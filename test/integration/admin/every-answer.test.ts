@@ -255,6 +255,17 @@ async function askAboutProgrammes(): Promise<void> {
   await put({ programme: { earn: { activityId: "14" } }, basedOn: 1 });
   for (const version of [1, 9]) await revert(version);
   const unfit = { ...programme, redeem: { discountCodePattern: "none" } };
+  const preview = (shop: string, body: object) => ask(app, `/programmes/${shop}/preview`, { body });
+  for (const method of ["GET", "DELETE"]) await ask(app, "/programmes/acme/preview", { method });
+  await preview("other", { programme });
+  await preview("acme", { programme: {} });
+  await preview("acme", { programme });
+  const heldUntil = app.clock.now() + DAY;
+  await app.store.changeValue("acme", "lookAhead", (text) =>
+    JSON.stringify({ ...JSON.parse(text ?? ""), state: "running", heldUntil }),
+  );
+  await preview("acme", { programme });
+  for (const method of ["GET", "DELETE"]) await ask(app, "/programmes/acme/preview", { method });
   await app.store.changeValue("acme", "programme/1", (text) =>
     JSON.stringify({ ...JSON.parse(text ?? ""), programme: unfit }),
   );

@@ -12,7 +12,7 @@ type HelpOf = typeof english.helpOf;
 const COMMANDS = Object.keys(english.helpOf).filter((name) => name !== "shared") as (keyof HelpOf)[];
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   store: ["check", "repair", "backup", "restore", "account", "copy"],
-  programme: ["show", "versions", "set", "revert", "copy"],
+  programme: ["show", "versions", "preview", "set", "revert", "copy"],
 };
 
 const inOneLine = (text: string) => text.replace(/\s+/g, " ");

@@ -77,6 +77,7 @@ const WITH_CONFIG: readonly (readonly string[])[] = [
   ["explain", "acme", "1"],
   ["programme", "show", "acme"],
   ["programme", "versions", "acme"],
+  ["programme", "preview", "acme", "--file", "config/bridge.example.yaml"],
   ["programme", "set", "acme", "--file", "programme.yaml"],
   ["programme", "revert", "acme", "1"],
   ["programme", "copy", "acme", "garden"],

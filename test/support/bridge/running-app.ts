@@ -67,7 +67,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   let obstacle: Obstacle | null = null;
   const shop = aShop(given.shop);
   const brand = aBrand(given, store, clock);
-  const { app, shops, erasures, care, inbox, dispatcher, activity } = await assemble({
+  const { app, shops, lookAheads, erasures, care, inbox, dispatcher, activity } = await assemble({
     config: aConfig(given),
     shops: new Map([[shop.shop, shop]]),
     brands: new Map([[brand.brand, brand]]),
@@ -105,7 +105,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
       obstacle = reason;
     },
     close: async () => {
-      await Promise.all([care.stop(), activity.stop()]);
+      await Promise.all([care.stop(), activity.stop(), lookAheads.stop()]);
       await server.close(100);
     },
   };

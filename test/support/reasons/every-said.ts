@@ -6,6 +6,7 @@ import type { CheckName, Fine, NotFine, Subject } from "../../../src/words/codes
 import type { Said } from "../../../src/words/words.ts";
 import { NOON } from "../builders/orders.ts";
 import { LOST, REFUSED, TEXTS } from "./facts.ts";
+import { PROGRAMMES_SAID } from "./programmes-said.ts";
 import { SETTINGS_SAID } from "./settings-said.ts";
 import { STORE_SAID } from "./store-said.ts";
 
@@ -49,27 +50,7 @@ export const EVERY_OTHER: Samples = {
       ],
     },
   ],
-  wrongProgramme: [
-    { parts: [{ path: "earn.activityId", expected: "a number" }] },
-    {
-      parts: [
-        { path: "", expected: "a section" },
-        { path: "earn.on", expected: "a word" },
-      ],
-    },
-  ],
-  programmeLocked: NOTHING,
-  programmeChangedSince: [
-    { version: 4, by: null, at: NOON, changes: [] },
-    { version: 4, by: "Ada", at: NOON, changes: [] },
-    { version: 5, by: "Ada", at: NOON, changes: ["one", "two"] },
-  ],
-  revertedTo: of("version", [1, 2]),
-  programmeChange: [
-    { setting: "earn.on", before: null, after: "paid" },
-    { setting: "earn.on", before: "paid", after: null },
-    { setting: "earn.on", before: "paid", after: "created" },
-  ],
+  ...PROGRAMMES_SAID,
   noSuchCall: NOTHING,
   noSuchThing: of("thing", THINGS),
   tooManyPages: NOTHING,

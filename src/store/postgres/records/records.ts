@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Lanes } from "../../lanes.ts";
+import { cursorOf, placeOf } from "../../page.ts";
 import type { Records } from "../../records.ts";
 import { statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -13,6 +14,11 @@ import { recordFrom } from "./order-row.ts";
 const READ_ORDERS = statement(
   "records/read-orders",
   ["after", "limit"],
+  z.object({ id: z.number(), record: z.string() }),
+);
+const READ_OF_SHOP = statement(
+  "records/read-orders-of-shop",
+  ["shop", "changedSince", "after", "limit"],
   z.object({ id: z.number(), record: z.string() }),
 );
 const COUNT_WITH_POINTS = statement("records/count-with-points", ["brand"], z.object({ count: z.number() }));
@@ -35,6 +41,19 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
         if (last === undefined) return 0;
         after = last.id;
       }
+    },
+
+    async readOrders({ shop, changedSince, limit, cursor }) {
+      const after = cursor === undefined ? 0 : placeOf(cursor).row;
+      const values = { shop: toColumn(shop), changedSince, after, limit: limit + 1 };
+      const found = await database.run(READ_OF_SHOP, values);
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      const hasMore = found.length > limit && last !== undefined;
+      return {
+        items: page.map(({ record }) => recordFrom(record)),
+        nextCursor: hasMore ? cursorOf({ at: 0, row: last.id }) : null,
+      };
     },
 
     listOrders: (query) => listOrders(parts, query),

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { POINTS_STATES } from "../../domain/order/order-record.ts";
+import { FATE_DIFFERENCES } from "../../domain/plan/look-ahead.ts";
+import { LOOK_AHEAD_STATES } from "../../programmes/look-ahead-state.ts";
+import { count, list, reasonFields, text, time } from "../shapes.ts";
+
+const fate = z
+  .strictObject({
+    points: z.enum(POINTS_STATES),
+    activityId: text.nullable(),
+    rule: count.nullable().describe("The number of the rule that chose the activity"),
+    ruleName: text.nullable(),
+    approvalAt: time.nullable().describe("When the points will be approved by themselves"),
+    campaignId: z.number().nullable(),
+    pointsToRedeem: z.number().nullable(),
+    ...reasonFields,
+  })
+  .meta({ id: "Fate" });
+export type FateLine = z.output<typeof fate>;
+
+const differingOrder = z.strictObject({
+  orderId: text,
+  orderNumber: text.nullable(),
+  ...reasonFields,
+  before: fate,
+  after: fate,
+});
+/** An order that a changed programme would make something else of. */
+export type DifferingLine = z.output<typeof differingOrder>;
+
+/** What a changed programme would have made of the orders of a span. Nothing of it is sent. */
+export const lookAheadAnswer = z
+  .strictObject({
+    id: text,
+    shop: text,
+    state: z.enum(LOOK_AHEAD_STATES),
+    by: text,
+    version: count.describe("The version that it is compared with"),
+    since: time.describe("Orders placed since"),
+    startedAt: time,
+    endedAt: time.nullable(),
+    scanned: count.describe("Orders that were compared"),
+    differing: count,
+    counts: z.strictObject(Object.fromEntries(FATE_DIFFERENCES.map((code) => [code, count])) as Counts),
+    orders: list(differingOrder).describe("The first of the orders that would differ"),
+  })
+  .meta({ id: "LookAhead" });
+export type LookAheadAnswer = z.output<typeof lookAheadAnswer>;
+
+type Counts = { readonly [Code in (typeof FATE_DIFFERENCES)[number]]: typeof count };

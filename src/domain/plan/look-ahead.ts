@@ -1,0 +1,141 @@
+import { endAttempt } from "../operation/attempt.ts";
+import type { Outcome } from "../operation/outcome.ts";
+import { newRecord } from "../order/new-record.ts";
+import type { OrderRecord, PointsState } from "../order/order-record.ts";
+import type { Moment } from "../order/order-snapshot.ts";
+import { headOperation } from "../order/order-summary.ts";
+import type { Reason } from "../reason/reason.ts";
+import { startNextStep } from "./next-step.ts";
+import type { PlanContext } from "./wanted-step.ts";
+
+/**
+ * What a programme would make of an order, if all that is known of it came in anew and the loyalty service accepted every
+ * call. Nothing is sent and nothing kept: it is the plan itself, upon a record that begins with the facts.
+ */
+export interface Fate {
+  readonly points: PointsState;
+  /** Where the points are earned, and by which rule; `null`: none are, or no rule fits. */
+  readonly activityId: string | null;
+  readonly rule: number | null;
+  readonly ruleName: string | null;
+  /** When the points will be approved by themselves; `null`: they are, or wait for something else. */
+  readonly approvalAt: Moment | null;
+  readonly campaignId: number | null;
+  readonly pointsToRedeem: number | null;
+  /** It waits for a fact or a person. */
+  readonly isWaiting: boolean;
+  readonly reason: Reason;
+}
+
+/** What two programmes make otherwise of one order: the first of these that holds, and `by` which rule. */
+export type FateDifference =
+  | ({ readonly code: "wouldEarn"; readonly activityId: string } & ByRule)
+  | { readonly code: "wouldNotEarn"; readonly because: Reason }
+  | ({ readonly code: "wouldEarnElsewhere"; readonly before: string; readonly activityId: string } & ByRule)
+  /** `at`: by itself then; `null`: already. */
+  | { readonly code: "wouldBeApproved"; readonly at: Moment | null }
+  | { readonly code: "wouldNotBeApproved"; readonly because: Reason }
+  | { readonly code: "wouldConvert"; readonly before: number | null; readonly campaignId: number | null }
+  | { readonly code: "wouldRedeem"; readonly before: number | null; readonly points: number | null }
+  | { readonly code: "wouldWait"; readonly because: Reason }
+  | { readonly code: "wouldNotWait"; readonly because: Reason };
+
+interface ByRule {
+  /** From 1; `null`: no rule, the activity of all other orders. */
+  readonly rule: number | null;
+  readonly name: string | null;
+}
+
+/** The differences there are, in the order in which they are looked for. */
+export const FATE_DIFFERENCES = [
+  "wouldEarn",
+  "wouldNotEarn",
+  "wouldEarnElsewhere",
+  "wouldBeApproved",
+  "wouldNotBeApproved",
+  "wouldConvert",
+  "wouldRedeem",
+  "wouldWait",
+  "wouldNotWait",
+] as const satisfies readonly FateDifference["code"][];
+
+const ACCEPTED: Outcome = { kind: "done", detail: { code: "accepted", status: 200, said: null } };
+/** More than any order has. */
+const MOST_STEPS = 20;
+
+/** What the programme of the context makes of the order. */
+export function fateOf(record: OrderRecord, context: PlanContext): Fate {
+  const { now } = context;
+  let current = asKnown(record);
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    const started = startNextStep(current, context);
+    current = started.record;
+    if (started.operation === null) break;
+    current = endAttempt(current, started.operation.id, ACCEPTED, { now, jitter: 0 });
+  }
+  return fateIn(current);
+}
+
+/** The order before anything was done, with all that is known of it and what persons decided. */
+function asKnown(record: OrderRecord): OrderRecord {
+  const { brand, facts, contactOverride, decisions, historyEarns, erasedAt, createdAt, isFirstOrder } =
+    record;
+  const known = { facts, contactOverride, decisions, historyEarns, erasedAt };
+  const first = isFirstOrder === undefined ? {} : { isFirstOrder };
+  return { ...newRecord(record, brand, createdAt), ...known, ...first };
+}
+
+/** How an order stands, of which everything was carried out. */
+export function fateIn({ operations, terms, points, held, reason, ...record }: OrderRecord): Fate {
+  const isEarned = points !== "none";
+  const done = (kind: string) => operations.findLast((each) => each.kind === kind && each.state === "done");
+  const approval = operations.findLast(({ kind, state }) => kind === "approvePoints" && state === "queued");
+  const head = headOperation({ ...record, operations, terms, points, held, reason });
+  const rule = isEarned ? (terms?.rule ?? null) : null;
+  return {
+    points,
+    activityId: isEarned ? (terms?.activityId ?? null) : null,
+    rule,
+    ruleName: rule === null ? null : (terms?.programme.earn.rules[rule - 1]?.name ?? null),
+    approvalAt: approval?.notBefore ?? null,
+    campaignId: done("addConversion")?.campaignId ?? null,
+    pointsToRedeem: done("redeem")?.pointsToRedeem ?? null,
+    isWaiting: held !== null || head?.state === "parked",
+    reason,
+  };
+}
+
+/** `null`: for the order, both programmes are the same. */
+export function fateDifference(before: Fate, after: Fate): FateDifference | null {
+  const hadPoints = hasPoints(before);
+  const { activityId, reason: because } = after;
+  const by = { rule: after.rule, name: after.ruleName };
+  if (hasPoints(after) !== hadPoints)
+    return hadPoints || activityId === null
+      ? { code: "wouldNotEarn", because }
+      : { code: "wouldEarn", activityId, ...by };
+  if (hadPoints && activityId !== null && before.activityId !== null && activityId !== before.activityId)
+    return { code: "wouldEarnElsewhere", before: before.activityId, activityId, ...by };
+  return differentApproval(before, after) ?? differentRest(before, after);
+}
+
+function differentApproval(before: Fate, after: Fate): FateDifference | null {
+  const { points, approvalAt: at, reason: because } = after;
+  if (points === before.points && at === before.approvalAt) return null;
+  if (points === "approved") return { code: "wouldBeApproved", at: null };
+  return at === null ? { code: "wouldNotBeApproved", because } : { code: "wouldBeApproved", at };
+}
+
+function differentRest(before: Fate, after: Fate): FateDifference | null {
+  const { campaignId, pointsToRedeem: points, reason: because } = after;
+  if (campaignId !== before.campaignId)
+    return { code: "wouldConvert", before: before.campaignId, campaignId };
+  if (points !== before.pointsToRedeem) return { code: "wouldRedeem", before: before.pointsToRedeem, points };
+  if (after.isWaiting === before.isWaiting) return null;
+  return { code: after.isWaiting ? "wouldWait" : "wouldNotWait", because };
+}
+
+/** Cancelled ones and ones that were never earned are both nothing. */
+function hasPoints({ points }: Fate): boolean {
+  return points === "pending" || points === "approved";
+}

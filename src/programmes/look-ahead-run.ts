@@ -1,0 +1,104 @@
+import { setImmediate } from "node:timers/promises";
+import type { OrderRecord } from "../domain/order/order-record.ts";
+import { resolveEarnFrom } from "../domain/plan/history.ts";
+import { fateDifference, fateOf } from "../domain/plan/look-ahead.ts";
+import type { Programme } from "../domain/plan/programme.ts";
+import { withFirstOrder } from "../domain/rules/first-order.ts";
+import { findFirstOrder } from "../outbound/first-order.ts";
+import { replanContext } from "../shops/replan-context.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import type { Store } from "../store/store.ts";
+import type { DifferingOrder, LookAhead } from "./look-ahead-state.ts";
+
+/** Records in memory at once. */
+const PAGE = 100;
+/** So long the orders have the process for themselves; then whoever waits has a turn. */
+const SLICE_MS = 8;
+/** Differing orders that are listed; of all others, only how many there are. */
+const MOST_LISTED = 300;
+
+export interface LookAheadRun {
+  readonly store: Pick<Store, "readOrders" | "listOrders" | "getOrder">;
+  /** By the programme that counts. */
+  readonly shop: ShopContext;
+  readonly programme: Programme;
+  readonly now: number;
+  readonly begun: LookAhead;
+  readonly monotonic: () => number;
+  /** Called between slices; false: end here. */
+  readonly goesOn: (state: LookAhead) => Promise<boolean>;
+}
+
+/** Goes through the orders of the span, a page at a time; what it holds does not grow with them. */
+export async function runLookAhead(run: LookAheadRun): Promise<LookAhead> {
+  const { store, begun, monotonic, goesOn } = run;
+  const before = { ...run.shop };
+  const after = changed(before, run.programme);
+  const shop = before.shop;
+  let state = begun;
+  let cursor: string | null = null;
+  let sliceEnds = monotonic() + SLICE_MS;
+  do {
+    const page: Awaited<ReturnType<typeof store.readOrders>> = await store.readOrders({
+      shop,
+      changedSince: begun.since,
+      limit: PAGE,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    for (const record of page.items) {
+      if (placedAt(record) < begun.since) continue;
+      state = counted(state, await compare(run, record, before, after));
+      if (monotonic() < sliceEnds) continue;
+      if (!(await goesOn(state))) return state;
+      await setImmediate();
+      sliceEnds = monotonic() + SLICE_MS;
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== null && (await goesOn(state)));
+  return cursor === null ? { ...state, state: "done" } : state;
+}
+
+/** The shop as it would be with the other programme. */
+function changed(shop: ShopContext, programme: Programme): ShopContext {
+  const isSameStart = programme.earn.from === shop.programme.earn.from;
+  const earnFrom = isSameStart ? shop.earnFrom : resolveEarnFrom(programme, shop.firstSeenAt);
+  return { ...shop, programme, programmeVersion: shop.programmeVersion + 1, earnFrom };
+}
+
+function placedAt({ facts, createdAt }: OrderRecord): number {
+  return facts.snapshot?.createdAt ?? createdAt;
+}
+
+async function compare(
+  { store, now }: LookAheadRun,
+  record: OrderRecord,
+  before: ShopContext,
+  after: ShopContext,
+): Promise<DifferingOrder | null> {
+  const fate = async (shop: ShopContext) => {
+    const { isFirstOrder: _, ...unasked } = record;
+    const bare = { ...unasked, operations: [], terms: null };
+    const isFirst = record.isFirstOrder ?? (await findFirstOrder(store, shop, bare));
+    const known = isFirst === undefined ? bare : withFirstOrder(bare, isFirst);
+    return fateOf(known, replanContext(shop, "live", now));
+  };
+  const [was, would] = [await fate(before), await fate(after)];
+  const difference = fateDifference(was, would);
+  if (difference === null) return null;
+  const orderNumber = record.facts.snapshot?.orderNumber ?? null;
+  return { orderId: record.orderId, orderNumber, difference, before: was, after: would };
+}
+
+function counted(state: LookAhead, found: DifferingOrder | null): LookAhead {
+  const scanned = state.scanned + 1;
+  if (found === null) return { ...state, scanned };
+  const { code } = found.difference;
+  const isListed = state.orders.length < MOST_LISTED;
+  return {
+    ...state,
+    scanned,
+    differing: state.differing + 1,
+    counts: { ...state.counts, [code]: state.counts[code] + 1 },
+    orders: isListed ? [...state.orders, found] : state.orders,
+  };
+}

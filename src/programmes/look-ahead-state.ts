@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { FATE_DIFFERENCES, type Fate, type FateDifference } from "../domain/plan/look-ahead.ts";
+import { remembered } from "../store/remembered.ts";
+
+export const LOOK_AHEAD_STATES = ["running", "done", "failed", "cancelled"] as const;
+
+/** An order that a changed programme would make something else of. */
+export interface DifferingOrder {
+  readonly orderId: string;
+  readonly orderNumber: string | null;
+  readonly difference: FateDifference;
+  readonly before: Fate;
+  readonly after: Fate;
+}
+
+/** A look ahead under way, or the last one of a shop. Of the differing orders, the first that were met. */
+export interface LookAhead {
+  readonly id: string;
+  readonly state: (typeof LOOK_AHEAD_STATES)[number];
+  readonly by: string;
+  /** The version that it is compared with. */
+  readonly version: number;
+  /** Orders placed since. */
+  readonly since: number;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  /** Somebody has asked how it goes: without, it ends. */
+  readonly askedAt: number;
+  /** Until then, nobody else takes it for left behind. */
+  readonly heldUntil: number;
+  /** Orders that were compared. */
+  readonly scanned: number;
+  readonly differing: number;
+  readonly counts: Readonly<Record<FateDifference["code"], number>>;
+  readonly orders: readonly DifferingOrder[];
+}
+
+export const NO_COUNTS = Object.fromEntries(FATE_DIFFERENCES.map((code) => [code, 0])) as LookAhead["counts"];
+
+const order = z.custom<DifferingOrder>((value) => typeof value === "object" && value !== null);
+
+/** One for each shop, the newest. */
+export const LOOK_AHEAD = remembered<LookAhead>(
+  "lookAhead",
+  z.object({
+    id: z.string(),
+    state: z.enum(LOOK_AHEAD_STATES),
+    by: z.string(),
+    version: z.number(),
+    since: z.number(),
+    startedAt: z.number(),
+    endedAt: z.number().nullable(),
+    askedAt: z.number(),
+    heldUntil: z.number(),
+    scanned: z.number(),
+    differing: z.number(),
+    counts: z.record(z.enum(FATE_DIFFERENCES), z.number()),
+    orders: z.array(order),
+  }),
+  "absent",
+);

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import type { Programme } from "../domain/plan/programme.ts";
+import type { Log } from "../log/log.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import type { Store } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
+import { runLookAhead } from "./look-ahead-run.ts";
+import { LOOK_AHEAD, type LookAhead, NO_COUNTS } from "./look-ahead-state.ts";
+
+/** How often it is written down how far a look ahead is. */
+const SAVE_MS = 500;
+/** Whoever wanted to know has left. */
+const UNASKED_MS = 30_000;
+/** A process that ended left its look ahead behind. */
+const HELD_MS = 60_000;
+/** Asking is noted no more often. */
+const NOTED_MS = 5_000;
+
+export interface LookAheadParts {
+  readonly store: Pick<
+    Store,
+    "getValue" | "changeValue" | "listValues" | "readOrders" | "listOrders" | "getOrder"
+  >;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface LookAheadRequest {
+  readonly programme: Programme;
+  /** Orders placed since. */
+  readonly since: number;
+  readonly by: string;
+}
+
+/** Looks ahead for shops: one at a time for each, over all instances. It sends nothing, and changes no order. */
+export class LookAheads {
+  readonly #parts: LookAheadParts;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
+
+  constructor(parts: LookAheadParts) {
+    this.#parts = parts;
+  }
+
+  /** `null`: one is under way already. */
+  async begin(shop: ShopContext, { programme, since, by }: LookAheadRequest): Promise<LookAhead | null> {
+    const now = this.#parts.clock.now();
+    const begun: LookAhead = {
+      id: `${now.toString(36)}${randomBytes(4).toString("hex")}`,
+      state: "running",
+      ...{ by, since, version: shop.programmeVersion },
+      ...{ startedAt: now, endedAt: null, askedAt: now, heldUntil: now + HELD_MS },
+      ...{ scanned: 0, differing: 0, counts: NO_COUNTS, orders: [] },
+    };
+    const kept = await LOOK_AHEAD.change(this.#parts, shop.shop, (known) =>
+      known?.state === "running" && known.heldUntil > now ? known : begun,
+    );
+    if (kept?.id !== begun.id) return null;
+    const work = this.#run(shop, programme, begun).finally(() => this.#running.delete(begun.id));
+    this.#running.set(begun.id, work);
+    return begun;
+  }
+
+  /** The one under way, or the last one. Who asks wants to know how it ends. */
+  async show(shop: string): Promise<LookAhead | null> {
+    const now = this.#parts.clock.now();
+    const known = await LOOK_AHEAD.read(this.#parts, shop);
+    if (known?.state !== "running" || now - known.askedAt < NOTED_MS) return known;
+    return LOOK_AHEAD.change(this.#parts, shop, (current) =>
+      current === null ? null : { ...current, askedAt: now },
+    );
+  }
+
+  async cancel(shop: string): Promise<LookAhead | null> {
+    const endedAt = this.#parts.clock.now();
+    return LOOK_AHEAD.change(this.#parts, shop, (known) =>
+      known?.state === "running" ? { ...known, state: "cancelled", endedAt } : known,
+    );
+  }
+
+  /** Resolves once nothing runs here any more. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running.values());
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.settled();
+  }
+
+  async #run(shop: ShopContext, programme: Programme, begun: LookAhead): Promise<void> {
+    const { store, clock, log } = this.#parts;
+    const monotonic = () => clock.monotonic();
+    let savedAt = monotonic();
+    const goesOn = async (state: LookAhead) => {
+      if (this.#stopping.signal.aborted) return false;
+      if (monotonic() - savedAt < SAVE_MS) return true;
+      const kept = await this.#save(shop, state);
+      savedAt = monotonic();
+      return kept?.id === begun.id && kept.state === "running";
+    };
+    try {
+      const state = await runLookAhead({
+        store,
+        shop,
+        programme,
+        now: clock.now(),
+        begun,
+        monotonic,
+        goesOn,
+      });
+      await this.#save(shop, state.state === "running" ? { ...state, state: "cancelled" } : state);
+    } catch (error) {
+      log.warn({ shop: shop.shop, error }, LOG_LINES.lookAheadFailed);
+      await this.#save(shop, { ...begun, state: "failed" }).catch(() => {});
+    }
+  }
+
+  /** What was decided of it meanwhile stays: it was cancelled, or another one has begun. */
+  #save({ shop }: ShopContext, state: LookAhead): Promise<LookAhead | null> {
+    const now = this.#parts.clock.now();
+    return LOOK_AHEAD.change(this.#parts, shop, (known) => {
+      if (known?.id !== state.id || known.state !== "running") return known;
+      const isLeft = state.state === "running" && now - known.askedAt > UNASKED_MS;
+      const ended = isLeft ? "cancelled" : state.state;
+      const { askedAt } = known;
+      return {
+        ...{ ...state, state: ended, askedAt, heldUntil: now + HELD_MS },
+        endedAt: ended === "running" ? null : now,
+      };
+    });
+  }
+}

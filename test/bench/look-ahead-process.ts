@@ -1,0 +1,80 @@
+import { createLog } from "../../src/log/log.ts";
+import { LookAheads } from "../../src/programmes/look-aheads.ts";
+import { openLowdbStore } from "../../src/store/lowdb/open.ts";
+import { systemClock } from "../../src/time/clock.ts";
+import {
+  aContext,
+  aProgramme,
+  arrive,
+  aShop,
+  aSnapshotEvent,
+  NOON,
+  send,
+} from "../support/builders/orders.ts";
+
+/** Looks ahead over so many orders of a data folder that it fills first, and prints what that took. */
+const [path = "", orders = "0"] = process.argv.slice(2);
+const COUNT = Number(orders);
+const AT_ONCE = 200;
+
+const store = await openLowdbStore({ path });
+const context = aContext();
+for (let from = 0; from < COUNT; from += AT_ONCE) {
+  const some = Array.from({ length: Math.min(AT_ONCE, COUNT - from) }, (_, at) => anOrderOf(from + at));
+  await Promise.all(some.map((record) => store.changeOrder(record, () => ({ record, result: null }))));
+}
+await store.close();
+
+const again = await openLowdbStore({ path });
+const shop = aShop({ shop: "acme", programme: aProgramme() });
+const programme = aProgramme({
+  earn: { rules: [{ name: "Large", when: { minTotal: "80" }, activityId: "13" }] as never },
+  approve: { afterDays: 14 },
+});
+const lookAheads = new LookAheads({ store: again, clock: systemClock, log: createLog({ level: "error" }) });
+let mostBytes = 0;
+let longestMs = 0;
+let beatAt = performance.now();
+const beat = setInterval(() => {
+  const now = performance.now();
+  longestMs = Math.max(longestMs, now - beatAt);
+  beatAt = now;
+  const { heapUsed, external } = process.memoryUsage();
+  mostBytes = Math.max(mostBytes, heapUsed + external);
+}, 10);
+const startedAt = performance.now();
+await lookAheads.begin(shop, { programme, since: 0, by: "bench" });
+const asking = setInterval(() => void lookAheads.show("acme"), 1_000);
+await lookAheads.settled();
+const ms = performance.now() - startedAt;
+clearInterval(beat);
+clearInterval(asking);
+const told = await lookAheads.show("acme");
+await again.close();
+console.log(
+  JSON.stringify({
+    ms,
+    megabytes: mostBytes / 1024 / 1024,
+    longestMs,
+    scanned: told?.scanned,
+    differing: told?.differing,
+  }),
+);
+
+function anOrderOf(number: number) {
+  const contact = {
+    names: ["Ada Example"],
+    emails: [`ada${number}@shop.example`],
+    phones: [`+49170${1_000_000 + number}`],
+    countries: ["DE"],
+  };
+  const event = aSnapshotEvent({
+    orderId: String(1_000_000 + number),
+    orderNumber: `#${number}`,
+    isPaid: true,
+    updatedAt: NOON + number,
+    totalMinor: 2_000 + (number % 100) * 100,
+    contact,
+  });
+  return send(arrive(null, [event], context), context).record;
+}

@@ -1,0 +1,156 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { LookAheads } from "../../../src/programmes/look-aheads.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aProgramme, aSnapshotEvent, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
+import { accepted } from "../../support/builders/outcomes.ts";
+import { type } from "../../support/commands/typed-command.ts";
+
+let app: RunningApp;
+afterEach(() => app.close());
+
+const vips = {
+  earn: { activityId: "12", rules: [{ name: "VIP", when: { tags: ["vip"] }, activityId: "77" }] },
+  exclude: { tags: ["sale"] },
+};
+const order = (orderId: string, given: object = {}) =>
+  knows(app, aSnapshotEvent({ orderId, isPaid: true, updatedAt: NOON + SECOND, ...given }));
+const preview = (body: object) => ask(app, "/programmes/acme/preview", { body });
+async function done() {
+  await expect.poll(async () => (await ask(app, "/programmes/acme/preview")).body.state).not.toBe("running");
+  return (await ask(app, "/programmes/acme/preview")).body;
+}
+
+test("which orders would differ, with what did it; no order changes, and nothing is sent", async () => {
+  app = await runApp();
+  await order("1001", { tags: ["vip"] });
+  await attempt(app, "1001", accepted());
+  await order("1002");
+  await order("1003", { tags: ["sale"] });
+  await order("1004", { tags: ["vip"], createdAt: NOON - 40 * DAY });
+  const before = await app.store.getOrder({ shop: "acme", orderId: "1003" });
+  const woken = { ...app.woken };
+  const begun = await preview({ programme: vips });
+  expect([begun.status, begun.headers.get("location")]).toEqual([202, "/api/programmes/acme/preview"]);
+  const told = await done();
+  expect(told).toMatchObject({
+    ...{ state: "done", scanned: 3, differing: 2, version: 1 },
+    counts: { wouldEarnElsewhere: 1, wouldNotEarn: 1, wouldEarn: 0 },
+  });
+  expect(told.orders).toMatchObject([
+    {
+      ...{ orderId: "1001", code: "wouldEarnElsewhere" },
+      reason: "Would get its points at activity 77 instead of 12, by rule 1 “VIP”",
+      before: { points: "pending", activityId: "12", rule: null },
+      after: { points: "pending", activityId: "77", rule: 1, ruleName: "VIP" },
+    },
+    {
+      ...{ orderId: "1003", code: "wouldNotEarn" },
+      after: { points: "none", code: "noPoints", facts: { because: { code: "excludedTag", tag: "sale" } } },
+    },
+  ]);
+  expect(await app.store.getOrder({ shop: "acme", orderId: "1003" })).toEqual(before);
+  expect(app.woken).toEqual(woken);
+  expect((await ask(app, "/programmes/acme")).body.version).toBe(1);
+  await preview({ programme: vips, days: 60 });
+  expect(await done()).toMatchObject({ scanned: 4, differing: 3 });
+});
+
+test("a rule for first orders is looked ahead by the orders that are known", async () => {
+  app = await runApp();
+  await order("1001");
+  await order("1002", { createdAt: NOON + SECOND });
+  const programme = {
+    earn: { activityId: "12", rules: [{ when: { firstOrder: true }, activityId: "77" }] },
+  };
+  await preview({ programme });
+  expect((await done()).orders.map(({ orderId }: { orderId: string }) => orderId)).toEqual(["1001"]);
+});
+
+test("a programme with mistakes is refused with all of them, and looks at nothing", async () => {
+  app = await runApp();
+  expect((await preview({ programme: "earn: { activityId: a b }" })).status).toBe(422);
+  expect((await ask(app, "/programmes/acme/preview")).status).toBe(404);
+});
+
+test("one at a time for a shop; it is ended by whoever asks, or where nobody asks any more", async () => {
+  app = await runApp();
+  const { clock, store } = app;
+  for (let number = 0; number < 5; number++) await order(String(number), { tags: ["vip"] });
+  /** Reads on only when told. */
+  const gates: (() => void)[] = [];
+  const slow: Pick<Store, "readOrders"> = {
+    async readOrders(query) {
+      await new Promise<void>((resolve) => void gates.push(resolve));
+      return store.readOrders({ ...query, limit: 1 });
+    },
+  };
+  const bound = new Proxy(store, {
+    get: (of, name) => (name === "readOrders" ? slow.readOrders : Reflect.get(of, name).bind?.(of)),
+  });
+  const lookAheads = new LookAheads({ store: bound, clock, log: { warn: () => {} } as never });
+  const next = async () => {
+    await expect.poll(() => gates.length).toBeGreaterThan(0);
+    await clock.advance(1_000);
+    gates.shift()?.();
+  };
+  const request = { programme: aProgramme(vips as never), since: 0, by: "Ada" };
+  const first = await lookAheads.begin(app.shop, request);
+  expect(first?.state).toBe("running");
+  expect(await lookAheads.begin(app.shop, request)).toBeNull();
+  await next();
+  await next();
+  await expect.poll(async () => (await lookAheads.show("acme"))?.scanned).toBeGreaterThan(0);
+  await lookAheads.cancel("acme");
+  await next();
+  await lookAheads.settled();
+  expect(await lookAheads.show("acme")).toMatchObject({ state: "cancelled" });
+  gates.length = 0;
+  await lookAheads.begin(app.shop, request);
+  await next();
+  await clock.advance(31_000);
+  await next();
+  await lookAheads.settled();
+  expect(await lookAheads.show("acme")).toMatchObject({ state: "cancelled" });
+});
+
+test("no more than some hundred orders are listed, and all are counted", async () => {
+  app = await runApp();
+  for (let number = 0; number < 320; number++) await order(String(number), { tags: ["vip"] });
+  await preview({ programme: vips });
+  const told = await done();
+  expect([told.differing, told.counts.wouldEarnElsewhere, told.orders.length]).toEqual([320, 320, 300]);
+});
+
+test("an erased person's orders are listed no more", async () => {
+  app = await runApp();
+  await order("1001", { tags: ["vip"] });
+  await preview({ programme: vips });
+  expect((await done()).orders).toHaveLength(1);
+  expect((await ask(app, "/erase", { body: { email: "ada@shop.example" } })).status).toBe(200);
+  expect((await ask(app, "/programmes/acme/preview")).body.orders).toEqual([]);
+});
+
+test("the command shows progress and tells the same", async () => {
+  app = await runApp();
+  await order("1001", { tags: ["vip"] });
+  const folder = await mkdtemp(join(tmpdir(), "programme-"));
+  try {
+    const file = join(folder, "programme.yaml");
+    await writeFile(file, JSON.stringify(vips));
+    const { exitCode, out, err } = await type([
+      ...["programme", "preview", "acme", "--file", file, "--url", app.url, "--token", ADMIN_TOKEN],
+    ]);
+    expect([exitCode, err]).toEqual([0, ""]);
+    expect(out).toContain("#1001");
+    expect(out).toContain("Would get its points at activity 77 instead of 12, by rule 1 “VIP”");
+    expect(out).toContain("1 order was compared, 1 would differ.");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
