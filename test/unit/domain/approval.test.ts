@@ -18,12 +18,15 @@ const cancelled = aSnapshotEvent({ isPaid: true, isOrderCancelled: true, updated
 const byAda = { by: "Ada", at: NOON };
 
 describe("a partial refund", () => {
-  const partly = aSnapshotEvent({
-    isPaid: true,
-    isFulfilled: true,
-    refunds: [aRefund("r", 2000)],
-    updatedAt: NOON + 3 * SECOND,
-  });
+  /** Of an order of 5000. */
+  const refundOf = (amountMinor: number) =>
+    aSnapshotEvent({
+      isPaid: true,
+      isFulfilled: true,
+      refunds: [aRefund("r", amountMinor)],
+      updatedAt: NOON + 3 * SECOND,
+    });
+  const partly = refundOf(2000);
   const afterRefund = (cancel: object, event = partly) => {
     const context = aContext({ programme: aProgramme({ cancel }) });
     return {
@@ -40,6 +43,19 @@ describe("a partial refund", () => {
   ])("%s", (_title, cancel, expected) => {
     expect(afterRefund(cancel).sent).toEqual(expected);
   });
+
+  test.each([
+    [2500, ["approvePoints"]],
+    [4999, ["approvePoints"]],
+    [5000, ["cancelPoints"]],
+  ])(
+    "keep leaves the points alone however much is given back, but all: %i of 5000",
+    (amountMinor, expected) => {
+      expect(afterRefund({ partialRefund: "keep", share: 0.1 }, refundOf(amountMinor)).sent).toEqual(
+        expected,
+      );
+    },
+  );
 
   test("a person who cancels the points ends them: nothing is asked again", () => {
     const { record, context } = afterRefund({ partialRefund: "ask" });
