@@ -43,4 +43,18 @@ export const adapters: readonly Mutation[] = [
     replace: "return { ok: true, value: found };",
     tests: ["test/adapters/woocommerce/woocommerce-subscriptions.test.ts"],
   },
+  {
+    name: "a shop that is frozen is said to be locked",
+    file: "adapters/shopify/problem.ts",
+    find: '402: { code: "shopify.frozen" }',
+    replace: '402: { code: "shopify.locked" }',
+    tests: ["test/adapters/shopify/shopify-problems.test.ts"],
+  },
+  {
+    name: "a key that WordPress never saw is said to be refused",
+    file: "adapters/woocommerce/refusal.ts",
+    find: 'code: "woocommerce.keyDropped"',
+    replace: 'code: "woocommerce.keyRefused"',
+    tests: ["test/adapters/woocommerce/woocommerce-explained.test.ts"],
+  },
 ];

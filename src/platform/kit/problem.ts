@@ -20,8 +20,10 @@ export function refused(
 /** Say "not now" as all from 500 on do, whoever gave them: the shop, its host, a proxy, a plugin in maintenance. */
 const LATER: readonly number[] = [408, 425];
 
+type KindOfStatus = Exclude<PlatformProblem["kind"], "notConnected">;
+
 /** What a status means for whoever asked; `null` for one of 200 to 299. Adapters add the words that know the platform. */
-export function kindOfStatus(status: number): PlatformProblem["kind"] | null {
+export function kindOfStatus(status: number): KindOfStatus | null {
   if (status >= 200 && status < 300) return null;
   if (status === 429) return "throttled";
   if (LATER.includes(status) || status >= 500) return "unreachable";
@@ -47,10 +49,8 @@ export function refusedByStatus(
   return kind === null ? null : refused(kind, troubleOf(kind, status), retryAfterMs(reply, now));
 }
 
-function troubleOf(kind: PlatformProblem["kind"], status: number): PlatformTrouble {
+function troubleOf(kind: KindOfStatus, status: number): PlatformTrouble {
   switch (kind) {
-    case "notConnected":
-      return { code: "shopNotConnected" };
     case "unauthorised":
       return { code: "credentialsRefused" };
     case "forbidden":

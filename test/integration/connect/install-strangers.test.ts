@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import { resultPage } from "../../../src/connect/result-page.ts";
 import type { Install } from "../../../src/platform/shop-access.ts";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { plainInstall } from "../../support/shops/plain-install.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
@@ -64,7 +66,9 @@ describe("connecting a shop, which anybody may try,", () => {
     const visits = await Promise.all(Array.from({ length: 5 }, () => begin()));
     const calls = visits.slice(0, 4).map(({ secret }) => callback({ secret, code: "yes" }));
     await expect.poll(() => waiting.length).toBe(4);
-    expect((await callback({ secret: visits[4]?.secret ?? "", code: "yes" })).status).toBe(503);
+    const putOff = await callback({ secret: visits[4]?.secret ?? "", code: "yes" });
+    const page = resultPage(503, { code: "visitsTooMany" }, ENGLISH).body;
+    expect([putOff.status, await putOff.text()]).toEqual([503, page]);
     for (const goOn of waiting.splice(0)) goOn();
     for (const answer of calls) expect((await answer).status).toBe(303);
     const again = callback({ secret: visits[4]?.secret ?? "", code: "yes" });

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { resultPage } from "../../../src/connect/result-page.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { type AppGiven, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { CLOSED_IN, PLAIN_WORDS } from "../../support/shops/own-words.ts";
 import { plainInstall } from "../../support/shops/plain-install.ts";
@@ -194,19 +196,21 @@ describe("connecting a shop", () => {
     expect(await (await get(result)).text()).toContain("The shop acme is connected.");
   });
 
-  test.each<[what: string, status: number, path: string]>([
-    ["an unknown shop", 404, "/apps/plain/install?shop=other.example"],
-    ["no shop", 404, "/apps/plain/install"],
-    ["a callback without a secret", 400, "/apps/plain/callback?code=yes"],
+  test.each<[what: string, status: number, path: string, code?: "visitShopUnknown" | "visitNotBegun"]>([
+    ["an unknown shop", 404, "/apps/plain/install?shop=other.example", "visitShopUnknown"],
+    ["no shop", 404, "/apps/plain/install", "visitShopUnknown"],
+    ["a callback without a secret", 400, "/apps/plain/callback?code=yes", "visitNotBegun"],
     ["a callback with a wrong secret", 400, "/apps/plain/callback?code=yes&secret=guessed"],
-    ["an unknown visit", 400, "/apps/plain/connected?shop=acme&visit=guessed"],
+    ["an unknown visit", 400, "/apps/plain/connected?shop=acme&visit=guessed", "visitNotBegun"],
     ["a platform that is not configured", 404, "/apps/other/install?shop=acme"],
     ["a script in the address", 400, "/apps/plain/connected?shop=%3Cscript%3E&visit=x"],
     ["parameters that are lists", 404, "/apps/plain/install?shop[]=acme&shop[]=b"],
-  ])("answers %s with %i", async (_, status, path) => {
+  ])("answers %s with %i", async (_, status, path, code) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
-    expect(await answer.text()).not.toContain("<script>");
+    const text = await answer.text();
+    expect(text).not.toContain("<script>");
+    if (code !== undefined) expect(text).toBe(resultPage(status, { code }, ENGLISH).body);
     expect(await tokens()).toBeNull();
   });
 
@@ -214,13 +218,14 @@ describe("connecting a shop", () => {
     expect((await get("/apps/plain/install?shop=acme", { method })).status).toBe(405);
   });
 
-  test.each<[what: string, given: AppGiven, remedy: string]>([
-    ["an encryption key", { encryptionKeys: [] }, "security.encryptionKey"],
-    ["a public address", { publicUrl: null }, "server.publicUrl"],
-  ])("is refused without %s, with the remedy", async (_, given, remedy) => {
+  test.each<[what: string, given: AppGiven, code: "visitNoKey" | "visitNoAddress", remedy: string]>([
+    ["an encryption key", { encryptionKeys: [] }, "visitNoKey", "security.encryptionKey"],
+    ["a public address", { publicUrl: null }, "visitNoAddress", "server.publicUrl"],
+  ])("is refused without %s, with the remedy", async (_, given, code, remedy) => {
     await restart(given);
     const answer = await get("/apps/plain/install?shop=acme");
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(remedy)]);
+    expect([answer.status, await answer.text()]).toEqual([409, resultPage(409, { code }, ENGLISH).body]);
+    expect(ENGLISH.say({ code })).toContain(remedy);
   });
 
   test("is not offered for a platform that has no such consent", async () => {

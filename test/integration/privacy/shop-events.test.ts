@@ -63,8 +63,21 @@ describe("what a platform says of a shop", () => {
     ["removed at a time nobody told, before it was connected again", NOON + 1, null, false],
   ])("the app was %s: tokens are forgotten or kept", async (_, connected, at, isForgotten) => {
     if (connected !== null) await rememberConnected(store, "acme", connected);
-    await heed({ kind: "uninstalled", at });
+    const code = isForgotten ? "tokensForgotten" : "removedBeforeConnected";
+    expect(await heed({ kind: "uninstalled", at })).toEqual({ code });
     expect((await tokens()) === null).toBe(isForgotten);
+  });
+
+  test("a customer whom the platform names by nothing is not looked for", async () => {
+    const event = { kind: "privacy", request: "redactCustomer", customer: null, orderIds: [] } as const;
+    expect(await heed(event)).toEqual({ code: "customerNotNamed" });
+  });
+
+  test("a customer's orders are counted where they are asked for, and erased where that is asked", async () => {
+    const event = { kind: "privacy", customer: null, orderIds: ["1001"] } as const;
+    expect(await heed({ ...event, request: "dataRequest" })).toEqual({ code: "customerAsks", orders: 1 });
+    const erased = { code: "customerErased", orders: 1, deliveries: 0 };
+    expect(await heed({ ...event, request: "redactCustomer" })).toEqual(erased);
   });
 
   test("a shop is erased when its app was removed", async () => {

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { DeliveryReason } from "../../../src/words/codes/delivery.ts";
+import { shopifyBody, translateShopify } from "../../support/shops/shopify.ts";
+
+const order = shopifyBody("orders-create-pending");
+
+test("a delivery without a topic is not understood", () => {
+  expect(translateShopify("", order)).toEqual({ ok: false, reason: { code: "noTopic" } });
+});
+
+test.each<[string, unknown, DeliveryReason]>([
+  ["products/update", {}, { code: "topicIgnored" }],
+  [
+    "order_transactions/create",
+    { ...shopifyBody("order-transactions-create"), kind: "sale" },
+    { code: "paymentInOrder", kind: "sale" },
+  ],
+])("%s is understood, and of no consequence", (topic, body, reason) => {
+  expect(translateShopify(topic, body)).toEqual({ ok: true, events: [], reason });
+});
+
+test.each<[string, object, DeliveryReason]>([
+  [
+    "order_transactions/create",
+    { ...shopifyBody("order-transactions-create"), kind: "refund" },
+    { code: "transactionMade", kind: "refund" },
+  ],
+  [
+    "refunds/create",
+    {
+      ...shopifyBody("refunds-create"),
+      transactions: [{ kind: "refund", status: "success", amount: "5.00" }],
+      total_duties_set: null,
+    },
+    { code: "refundAmountMissing" },
+  ],
+])("%s has its order read, and says why", (topic, body, reason) => {
+  const read = translateShopify(topic, body);
+  expect(read).toMatchObject({ ok: true, events: [{ kind: "reference", entity: "order", reason }] });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { askShop } from "../../../adapters/shopify/graphql.ts";
+import { shopifySettings } from "../../../adapters/shopify/settings.ts";
+import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
+import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
+import { aVault } from "../../support/shops/vault.ts";
+
+const DOMAIN = "acme.myshopify.com";
+
+/** A shop that answers everything so. */
+function answering(status: number, body: unknown): ShopifyShop {
+  const { signal } = new AbortController();
+  const reply = { status, headers: {}, body: Buffer.from(JSON.stringify(body)) };
+  return {
+    ...{ shop: "acme", domain: DOMAIN, settings: shopifySettings.parse({ accessToken: "shpat_0123456789" }) },
+    ...{ vault: aVault(), now: () => 0, signal },
+    http: async () => ({ ok: true, value: reply }),
+  };
+}
+
+const failing = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] });
+const said = "so it is";
+
+describe("an answer without what was asked for says what is wrong", () => {
+  test.each<[number, object, PlatformProblem["kind"], object]>([
+    [429, {}, "throttled", { code: "shopAsksForFewerCalls" }],
+    [200, failing("THROTTLED", said), "throttled", { code: "shopAsksForFewerCalls" }],
+    [503, {}, "unreachable", { code: "shopHasTrouble", status: 503 }],
+    [301, {}, "unexpected", { code: "shopify.redirected", domain: DOMAIN }],
+    [404, {}, "unexpected", { code: "shopify.noShop", domain: DOMAIN }],
+    [402, {}, "forbidden", { code: "shopify.frozen" }],
+    [423, {}, "forbidden", { code: "shopify.locked" }],
+    [403, {}, "forbidden", { code: "shopify.forbidden" }],
+    [418, {}, "unexpected", { code: "shopAnswersOddly", status: 418 }],
+    [200, {}, "unexpected", { code: "shopAnswersOddly", status: null }],
+    [200, { data: { order: null } }, "unexpected", { code: "shopAnswerUnreadable", field: "order" }],
+    [200, failing("ACCESS_DENIED", said), "forbidden", { code: "shopify.permissionMissing", said }],
+    [
+      ...([200, failing("ACCESS_DENIED", "needs read_orders"), "forbidden"] as const),
+      { code: "shopify.scopesMissing", scopes: ["read_orders"], way: "customApp", shop: "acme" },
+    ],
+    [200, failing("INTERNAL_SERVER_ERROR", said), "unreachable", { code: "shopHasTrouble", status: null }],
+    [200, failing("TIMEOUT", said), "unreachable", { code: "shopHasTrouble", status: null }],
+    [200, failing("undefinedField", said), "unexpected", { code: "shopify.questionRefused", said }],
+  ])("%i %j: %s", async (status, body, kind, because) => {
+    const schema = z.object({ order: z.string() });
+    const answered = await askShop(answering(status, body), { query: "{ order }", schema });
+    expect(answered).toMatchObject({ ok: false, problem: { kind } });
+    expect("problem" in answered && answered.problem.because).toEqual(because);
+  });
+});
