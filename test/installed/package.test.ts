@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -87,6 +87,36 @@ test("the one file works from an empty folder, with no Node beside it", {
   expect(execFileSync(program, ["--version"], { encoding: "utf8", env: {} })).toBe(
     versionOf(installed.program),
   );
+});
+
+/** What it declares to be of other packages, such as Express, has to come along. */
+const OWN_PROGRAM = `
+import express from "express";
+import { createBridge, type Settings } from "loyalty-bridge";
+import { BridgeError, createClient } from "loyalty-bridge/client";
+
+declare const settings: Settings;
+const bridge = await createBridge({ settings });
+express().use("/loyalty", bridge.router);
+const client = createClient({ baseUrl: "http://127.0.0.1:8787/loyalty", token: "token" });
+const { order } = await client.get("/orders/{shop}/{orderId}", { params: { shop: "acme", orderId: "1" } });
+console.log(order.points satisfies "none" | "pending" | "approved" | "cancelled", BridgeError);
+// @ts-expect-error: an order has no such part, so that it is known what it has
+order.nothing;
+`;
+
+test("a program in TypeScript that has a bridge within and asks one is checked with nothing but the package", {
+  timeout: 2 * MINUTES,
+}, () => {
+  const compilerOptions = { strict: true, skipLibCheck: false, noEmit: true, module: "nodenext" };
+  using folder = new WorkFolder({
+    "package.json": JSON.stringify({ private: true, type: "module" }),
+    "tsconfig.json": JSON.stringify({ compilerOptions, files: ["own.ts"] }),
+    "own.ts": OWN_PROGRAM,
+  });
+  run("npm", ["install", "--prefer-offline", "--no-audit", installed.tarball], folder.path);
+  const compiler = join(TOP, "node_modules", ".bin", "tsc");
+  expect(spawnSync(compiler, ["-p", "."], { cwd: folder.path, encoding: "utf8" }).stdout).toBe("");
 });
 
 test("package and clone name the same commit, also where the package lies in a repository of somebody else", () => {

@@ -28,8 +28,12 @@ export class InstalledPackage implements Disposable {
     // It builds first, and says so before what it answers.
     const written = run("npm", ["pack", "--json", "--pack-destination", this.#folder]);
     this.packed = JSON.parse(written.slice(written.indexOf("[\n")))[0];
-    const tarball = join(this.#folder, this.packed.filename);
-    run("npm", ["install", "--global", "--prefix", this.#folder, "--prefer-offline", tarball]);
+    run("npm", ["install", "--global", "--prefix", this.#folder, "--prefer-offline", this.tarball]);
+  }
+
+  /** The package as one file. */
+  get tarball(): string {
+    return join(this.#folder, this.packed.filename);
   }
 
   /** It lies in a repository of somebody else. */
@@ -69,9 +73,9 @@ export function buildExecutable(): string {
   return join(TOP, "dist", `loyalty-bridge-${process.platform}-${process.arch}`);
 }
 
-export function run(program: string, args: readonly string[]): string {
+export function run(program: string, args: readonly string[], folder = TOP): string {
   return execFileSync(program, args, {
-    cwd: TOP,
+    cwd: folder,
     env: ENVIRONMENT,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
