@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SpawnedCommand, WorkFolder } from "../support/commands/spawned-command.ts";
 import { buildExecutable, ENVIRONMENT, InstalledPackage, run, TOP } from "../support/installed/installed.ts";
-import { walkThrough } from "../support/installed/walk.ts";
+import { serveFromDatabase, walkThrough } from "../support/installed/walk.ts";
+import { freshDatabase } from "../support/postgres/fresh-database.ts";
 
 function versionOf(program: string): string {
   return run(program, ["--version"]);
@@ -79,11 +80,13 @@ test("the package works from an empty folder", async () => {
   await walkThrough({ program: installed.program, environment: ENVIRONMENT });
 });
 
-test("the one file works from an empty folder, with no Node beside it", {
+test("the one file works from an empty folder, with no Node beside it, and on PostgreSQL as well", {
   timeout: 4 * MINUTES,
 }, async () => {
   const program = buildExecutable();
-  await walkThrough({ program, environment: { PATH: "/nowhere" } });
+  const oneFile = { program, environment: { PATH: "/nowhere" } };
+  await walkThrough(oneFile);
+  await serveFromDatabase(oneFile, (await freshDatabase()).url);
   expect(execFileSync(program, ["--version"], { encoding: "utf8", env: {} })).toBe(
     versionOf(installed.program),
   );

@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect } from "vitest";
+import { createClient } from "../../../src/client/index.ts";
 import { SpawnedCommand, WorkFolder } from "../commands/spawned-command.ts";
 
 const SECRET = "the-secret-of-acme";
@@ -20,7 +22,13 @@ const ANSWERS = [
 /** What is installed, as a person starts it. */
 interface Installed {
   readonly program: string;
+  /** What is typed before the command. */
+  readonly before?: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+}
+
+function typed({ program, before = [], environment }: Installed, folder: WorkFolder, ...args: string[]) {
+  return new SpawnedCommand(folder, [...before, ...args], { program, environment });
 }
 
 /** As a newcomer walks it, in an empty folder: the sample day, a configuration, and a bridge that takes a delivery. */
@@ -28,41 +36,96 @@ export async function walkThrough(installed: Installed): Promise<void> {
   await playSampleDay(installed);
   using folder = new WorkFolder();
   await writeConfiguration(installed, folder);
-  await serveDelivery(installed, folder);
+  expect(folder.names.toSorted()).toEqual([".env", "config"]);
+  using bridge = typed(installed, folder, "serve");
+  await serveDelivery(bridge);
 }
 
-async function playSampleDay({ program, environment }: Installed): Promise<void> {
+/** In a clone, by the lines of the README and no others: `npm ci`, `npm start`, and commands by `npx loyalty-bridge`. */
+export async function walkThroughClone(
+  folder: WorkFolder,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const npm = { program: "npm", environment };
+  using packages = typed(npm, folder, "ci");
+  expect(await packages.ended, packages.text).toBe(0);
+  using day = typed(npm, folder, "start");
+  await day.waitFor(/5 webhooks are there again[\s\S]*http:\/\/127\.0\.0\.1:\d+\/\?ticket=/);
+  await end(day);
+  const npx = { program: "npx", before: ["loyalty-bridge"], environment };
+  await writeConfiguration(npx, folder);
+  using bridge = typed(npm, folder, "start");
+  await serveDelivery(bridge);
+}
+
+/** The one way from a delivery to the service, over a database: its queue hands out what is to be sent. */
+export async function serveFromDatabase(installed: Installed, databaseUrl: string): Promise<void> {
   using folder = new WorkFolder();
-  using day = new SpawnedCommand(folder, ["try", "--once", "--port", "0"], {
-    program,
-    environment: { ...environment, TMPDIR: folder.path },
+  await writeConfiguration(
+    installed,
+    folder,
+    "--instances",
+    "2",
+    "--database-url",
+    databaseUrl,
+    "--database-ssl",
+    "none",
+  );
+  using bridge = typed(installed, folder, "serve");
+  const { BRIDGE_ADMIN_TOKEN: token = "" } = parseEnv(readFileSync(join(folder.path, ".env"), "utf8"));
+  await serveDelivery(bridge, async (url) => {
+    const { get } = createClient({ baseUrl: url, token });
+    // Nobody answers for the service: what was sent is tried again.
+    await expect
+      .poll(async () => (await get("/orders")).items.map(({ state }) => state), {
+        timeout: 15_000,
+        interval: 100,
+      })
+      .toEqual(["retrying"]);
   });
+}
+
+async function playSampleDay(installed: Installed): Promise<void> {
+  using folder = new WorkFolder();
+  const environment = { ...installed.environment, TMPDIR: folder.path };
+  using day = typed({ ...installed, environment }, folder, "try", "--once", "--port", "0");
   expect(await day.ended, day.text).toBe(0);
   expect(day.text).toMatch(/At the end +Points approved[\s\S]*5 webhooks are there again/);
   expect(folder.names).toEqual([]);
 }
 
-async function writeConfiguration(installed: Installed, folder: WorkFolder): Promise<void> {
-  using init = new SpawnedCommand(folder, ["init", "--yes", "--no-check", ...ANSWERS], installed);
+async function writeConfiguration(
+  installed: Installed,
+  folder: WorkFolder,
+  ...more: string[]
+): Promise<void> {
+  using init = typed(installed, folder, "init", "--yes", "--no-check", ...ANSWERS, ...more);
   expect(await init.ended, init.text).toBe(0);
   // What comes next is called as it can be called here.
+  if (installed.program === "npx") expect(init.text).toContain("npx loyalty-bridge doctor");
+  else expect(init.text).not.toMatch(/np[mx] /);
   expect(init.text).toContain("loyalty-bridge");
-  expect(init.text).not.toMatch(/np[mx] /);
-  expect(folder.names.toSorted()).toEqual([".env", "config"]);
   // Any port that is free.
   const path = join(folder.path, "config", "bridge.yaml");
   writeFileSync(path, readFileSync(path, "utf8").replace("server:\n", "server:\n  port: 0\n"));
 }
 
-async function serveDelivery(installed: Installed, folder: WorkFolder): Promise<void> {
-  using bridge = new SpawnedCommand(folder, ["serve"], installed);
+async function serveDelivery(
+  bridge: SpawnedCommand,
+  thereafter: (url: string) => Promise<void> = async () => {},
+): Promise<void> {
   const url = await bridge.waitFor(/"url":"([^"]+)"/);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   await expectPage(url);
   expect(await deliver(url, SECRET)).toBe(200);
   expect(await deliver(url, "another-secret")).toBe(401);
-  bridge.signal("SIGTERM");
-  expect(await bridge.ended, bridge.text).toBe(0);
+  await thereafter(url);
+  await end(bridge);
+}
+
+async function end(command: SpawnedCommand): Promise<void> {
+  command.signal("SIGTERM");
+  expect(await command.ended, command.text).toBe(0);
 }
 
 async function expectPage(url: string): Promise<void> {
