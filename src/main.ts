@@ -2,6 +2,7 @@ import { adapters } from "../adapters/index.ts";
 import type { CommandContext, ReadConfig } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
 import { prompt } from "./commands/init/prompt.ts";
+import { terminalAt } from "./commands/terminal.ts";
 import { writtenOut } from "./commands/terminal-text.ts";
 import { ownCommit, ownVersion } from "./installation/version.ts";
 import { createLog, type Log } from "./log/log.ts";
@@ -19,7 +20,7 @@ async function main(): Promise<number> {
     version: ownVersion(),
     commit: ownCommit,
     adapters,
-    out: (line) => process.stdout.write(`${writtenOut(line)}\n`),
+    out: (line) => process.stdout.write(`${writtenOut(line, { hasStyles: process.stdout.isTTY })}\n`),
     err: (line) => process.stderr.write(`${writtenOut(line)}\n`),
     progress: (line) => {
       if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${line ?? ""}`);
@@ -37,7 +38,7 @@ async function main(): Promise<number> {
         : null,
     // As the system has it: the first that is set counts, and the others do not.
     languages: [environment.LC_ALL || environment.LC_MESSAGES || environment.LANG],
-    isTerminal: process.stdout.isTTY === true,
+    terminal: terminalAt(process.stdout),
     summarise: summariseConfig,
     openSpans: (log) => openSpans(environment, log),
     stopRequested,

@@ -4,6 +4,7 @@ import type { Config } from "../settings/config.ts";
 import type { StorageConfig } from "../store/kinds.ts";
 import type { Spans } from "../telemetry/spans.ts";
 import type { SettingDoubt, SettingProblem } from "../words/codes/setting.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** What the commands need of the world around them; main.ts brings the real one, tests their own. */
 export interface CommandContext {
@@ -26,8 +27,8 @@ export interface CommandContext {
   readonly ask: (question: string, isSecret?: boolean) => Promise<string | null>;
   /** What the terminal says of its language, first what counts most: LC_ALL, LC_MESSAGES, LANG. */
   readonly languages: readonly (string | undefined)[];
-  /** A person reads what is printed, now. */
-  readonly isTerminal: boolean;
+  /** What shows to a person what is printed. */
+  readonly terminal: Terminal;
   /** Where the environment wants traces sent; nowhere unless it asks. */
   readonly openSpans: (log: Log) => Promise<Spans>;
   /** The configuration with its secrets masked, for the log. */

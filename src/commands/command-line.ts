@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Command, CommanderError } from "commander";
+import { closest } from "../words/closest.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { COMMANDS } from "./commands.ts";
 import type { CommandEntry } from "./entries/entry.ts";
@@ -62,7 +63,7 @@ function refuseUnknown(command: Command, { usage }: SpokenLabels): string {
   const name = command.args.find((arg) => !arg.startsWith("-"));
   const names = command.commands.map((known) => known.name());
   if (name !== undefined && names.length > 0 && !names.includes(name))
-    command.error(usage.error({ what: usage.noCommand({ name, names }) }));
+    command.error(usage.error({ what: usage.noCommand({ name, names, closest: closest(name, names) }) }));
   return "";
 }
 

@@ -1,8 +1,10 @@
+import { completion } from "./entries/completion.ts";
 import { doctor } from "./entries/doctor.ts";
 import type { CommandEntry } from "./entries/entry.ts";
 import { erase } from "./entries/erase.ts";
 import { explain } from "./entries/explain.ts";
 import { init } from "./entries/init.ts";
+import { link } from "./entries/link.ts";
 import { orders } from "./entries/orders.ts";
 import { programme } from "./entries/programme.ts";
 import { redeem } from "./entries/redeem.ts";
@@ -32,4 +34,6 @@ export const COMMANDS: readonly CommandEntry[] = [
   init,
   webhooks,
   store,
+  link,
+  completion,
 ];

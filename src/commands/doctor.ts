@@ -10,7 +10,6 @@ import { storeTroubleOf, tryStorage } from "../wiring/storage.ts";
 import { openWorkbench } from "../wiring/workbench.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
 import { type VerdictView, verdictView } from "../words/verdict-view.ts";
-import type { Words } from "../words/words.ts";
 import {
   type AdminAddress,
   type AdminOptions,
@@ -25,9 +24,9 @@ import {
   type ExitCode,
   type ReadConfig,
 } from "./command-context.ts";
-import { wordsOfReader } from "./language.ts";
+import { type ReaderWords, wordsOfReader } from "./language.ts";
 import { plain } from "./terminal-text.ts";
-import { verdictMark } from "./verdict-mark.ts";
+import { afterMark, markWidth, verdictMark } from "./verdict-mark.ts";
 
 export type DoctorOptions = AdminOptions;
 
@@ -56,7 +55,7 @@ async function examine(
   context: CommandContext,
   { config, warnings }: Extract<ReadConfig, { ok: true }>,
   options: DoctorOptions,
-  words: Words,
+  words: ReaderWords,
 ): Promise<readonly VerdictView[]> {
   const shops = [...shopContexts(config, context.adapters).values()];
   const before = (await Promise.all(BEFORE_OPENING.map((check) => check({ config, tryStorage })))).flat();
@@ -92,7 +91,7 @@ async function examineRunning(
   context: CommandContext,
   { config, canOpen }: { readonly config: Config; readonly canOpen: boolean },
   options: DoctorOptions,
-  words: Words,
+  words: ReaderWords,
 ): Promise<Inside> {
   const view: View = (verdict) => verdictView(verdict, words);
   const address = findBridge(context, options);
@@ -134,7 +133,7 @@ async function askBridge(address: AdminAddress, view: View) {
 async function examineElsewhere(
   context: CommandContext,
   options: DoctorOptions,
-  words: Words,
+  words: ReaderWords,
 ): Promise<readonly VerdictView[]> {
   const view: View = (verdict) => verdictView(verdict, words);
   const address = findBridge(context, options);
@@ -161,9 +160,9 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
   }
 }
 
-function linesOf(checks: readonly VerdictView[], words: Words): readonly string[] {
+function linesOf(checks: readonly VerdictView[], words: ReaderWords): readonly string[] {
   const lines = [...Map.groupBy(checks, ({ about }) => about)].flatMap(([about, group]) => [
-    plain(about).toLocaleUpperCase(words.language),
+    words.terminal.style("heading", plain(about).toLocaleUpperCase(words.language)),
     ...group.flatMap((check) => linesOfCheck(check, words)),
     "",
   ]);
@@ -173,10 +172,10 @@ function linesOf(checks: readonly VerdictView[], words: Words): readonly string[
 
 function linesOfCheck(
   { name, state, detail, nextStep, shows }: VerdictView,
-  words: Words,
+  words: ReaderWords,
 ): readonly string[] {
-  const mark = verdictMark(words, state);
-  const indent = " ".repeat(mark.length + 4);
+  const mark = verdictMark(words, state) + afterMark(words, state);
+  const indent = " ".repeat(markWidth(words) + 4);
   return [
     `  ${mark}  ${plain(name)}: ${plain(detail)}`,
     ...shows.map((line) => `${indent}${plain(line)}`),

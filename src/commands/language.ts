@@ -9,6 +9,7 @@ import { languageFor } from "../words/language.ts";
 import { vocabularyOf } from "../words/vocabulary.ts";
 import type { Words } from "../words/words.ts";
 import type { CommandContext } from "./command-context.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** What a command knows of its reader besides the terminal's own languages. */
 export interface LanguageOptions {
@@ -22,17 +23,23 @@ export function languageOption(labels: Labels<CommandLabels>): Option {
   return new Option("--language <language>", labels.help.language).choices(LANGUAGES);
 }
 
+/** The words of who reads, and what shows them. */
+export interface ReaderWords extends Words {
+  readonly terminal: Terminal;
+}
+
 /**
  * The words that the command's reader wants, with times of this machine: `--language`, else what the terminal is set to.
  * What programs read is the same on every terminal.
  */
 export function wordsOfReader(
-  { adapters, languages }: Pick<CommandContext, "adapters" | "languages">,
+  { adapters, languages, terminal }: Pick<CommandContext, "adapters" | "languages" | "terminal">,
   { language, json }: LanguageOptions,
-): Words {
+): ReaderWords {
   const { wordsIn } = vocabularyOf(adapters);
-  if (json && language === undefined) return wordsIn("en", "UTC");
-  return wordsIn(languageFor([language, ...languages]));
+  const words =
+    json && language === undefined ? wordsIn("en", "UTC") : wordsIn(languageFor([language, ...languages]));
+  return { ...words, terminal };
 }
 
 /** The words of whoever typed this, before it is read: help and wrong usage are said in them. The last language counts. */

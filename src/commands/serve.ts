@@ -1,14 +1,17 @@
-import { createLog, type LogLevel } from "../log/log.ts";
+import { createLog, type Log, type LogLevel } from "../log/log.ts";
+import { readableLine } from "../log/readable.ts";
+import type { Config } from "../settings/config.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import { type AdminAddress, reachable, signInLink } from "./client/admin-client.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
 import { readConfig } from "./read-config.ts";
 import { runBridge } from "./run-bridge.ts";
+import { table } from "./table.ts";
 
 export interface ServeOptions extends LanguageOptions {
   readonly config?: string;
-  readonly logLevel: LogLevel;
+  readonly logLevel?: LogLevel;
 }
 
 /** Runs the bridge until the process is asked to stop. */
@@ -16,7 +19,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   const read = readConfig(context, options);
   if (read === null) return EXIT.badConfiguration;
   const { config, warnings } = read;
-  const log = createLog({ level: options.logLevel });
+  const log = logFor(context, options);
   // The log is English, whoever reads the terminal.
   const english = wordsOfReader(context, { language: "en" });
   for (const warning of warnings) log.warn({ doubt: english.say(warning) }, LOG_LINES.settingDoubt);
@@ -30,15 +33,38 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     { config, adapters, log, version, spans, mode: "serve" },
     async ({ url }) => {
       const here = `http://${reachable(config.server.host)}:${new URL(url).port}`;
-      await printLink(context, { words, url: here, token: config.admin.token });
+      await printScreen(context, config, { words, url: here, token: config.admin.token });
       return "stay";
     },
   );
 }
 
-/** Only where a person reads it at once: it opens everything, so that it must not end up in a log. */
-async function printLink({ isTerminal, err }: CommandContext, address: AdminAddress): Promise<void> {
-  if (!isTerminal) return;
+/** For people on a terminal, and only what may matter to them; JSON for whatever else reads it. */
+function logFor({ terminal, err }: CommandContext, { logLevel }: ServeOptions): Log {
+  if (terminal.columns === null) return createLog({ level: logLevel ?? "info" });
+  return createLog({ level: logLevel ?? "warn", destination: { write: (line) => err(readableLine(line)) } });
+}
+
+/** Only where a person reads it at once: the link opens everything, so that it must not end up in a log. */
+async function printScreen(
+  { version, adapters, terminal, err }: CommandContext,
+  { server: { publicUrl }, storage, shops }: Config,
+  address: AdminAddress,
+): Promise<void> {
+  if (terminal.columns === null) return;
   const labels = labelsIn(address.words);
+  const titleOf = (name: string) => adapters.find(({ platform }) => platform === name)?.title ?? name;
+  const names = Object.values(shops).map(({ name, platform }) => `${name} (${titleOf(platform)})`);
+  const { screen } = labels.start;
+  const rows = [
+    [screen.here, address.url],
+    [screen.publicUrl, publicUrl ?? screen.noPublicUrl],
+    [screen.shops, address.words.list(names)],
+    [screen.data, storage.driver === "lowdb" ? storage.path : screen.database({ schema: storage.schema })],
+  ];
+  err(terminal.style("heading", screen.runs({ version })));
+  for (const line of table({ terminal }, rows, { indent: 2 })) err(line);
+  err("");
   err(labels.start.dashboard({ link: await signInLink(address) }));
+  err(screen.next);
 }

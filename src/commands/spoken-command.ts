@@ -52,7 +52,7 @@ export class SpokenCommand extends Command {
   unknownCommand(): void {
     const [name = ""] = this.args;
     const names = this.commands.map((known) => known.name());
-    this.refuse(this.#labels.usage.noCommand({ name, names }));
+    this.refuse(this.#labels.usage.noCommand({ name, names, closest: closest(name, names) }));
   }
 
   _excessArguments(typed: readonly string[]): void {

@@ -1,12 +1,12 @@
 import { stat } from "node:fs/promises";
 import { type StorageConfig, settingsOf } from "../store/kinds.ts";
 import { copyStore, placeOf } from "../wiring/storage.ts";
-import type { Words } from "../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
-import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
+import { type LanguageOptions, labelsIn, type ReaderWords, wordsOfReader } from "./language.ts";
 import { readConfig } from "./read-config.ts";
 import { storeProblem } from "./store-problem.ts";
-import { bar, duration, heading, plain, table } from "./terminal-text.ts";
+import { table } from "./table.ts";
+import { bar, duration, plain } from "./terminal-text.ts";
 
 export interface CopyOptions extends LanguageOptions {
   readonly from: string;
@@ -38,7 +38,7 @@ export async function copyCommand(context: CommandContext, options: CopyOptions)
     const report = await copyStore({ from, to, onProgress, isStopping: () => isStopping });
     context.progress(null);
     if (options.json) context.out(JSON.stringify(report, null, 2));
-    else for (const line of story(words, report, { from, to, last })) context.out(plain(line));
+    else for (const line of story(words, report, { from, to, last })) context.out(line);
     return report.outcome === "equal" ? EXIT.fine : EXIT.failed;
   } catch (error) {
     context.progress(null);
@@ -65,7 +65,7 @@ async function storageNamed(
 }
 
 /** How far it is, at what rate, and how long it will take. */
-function progressLines(words: Words): (state: State) => string {
+function progressLines(words: ReaderWords): (state: State) => string {
   const labels = labelsIn(words);
   let begun: { readonly work: State["work"]; readonly at: number; readonly done: number } | null = null;
   return ({ work, done, total }) => {
@@ -87,7 +87,7 @@ interface CopyRun {
   readonly last: State;
 }
 
-function story(words: Words, report: Report, run: CopyRun): readonly string[] {
+function story(words: ReaderWords, report: Report, run: CopyRun): readonly string[] {
   const labels = labelsIn(words);
   const [from, to] = [placeOf(run.from), placeOf(run.to)];
   if (report.outcome === "stopped") return [labels.copy.stopped(run.last)];
@@ -103,7 +103,7 @@ function story(words: Words, report: Report, run: CopyRun): readonly string[] {
   ];
 }
 
-function sums(words: Words, { read }: Report): readonly string[] {
+function sums(words: ReaderWords, { read }: Report): readonly string[] {
   const labels = labelsIn(words);
   const rows = Object.entries(read).map(([kind, { count, sum }]) => [
     labels.copy.kinds[kind as Kind],
@@ -111,10 +111,10 @@ function sums(words: Words, { read }: Report): readonly string[] {
     sum,
   ]);
   const { what, rows: count, checksum } = labels.copy.columns;
-  return table([[what, count, checksum].map(heading), ...rows]);
+  return table(words, rows, { titles: [what, count, checksum] });
 }
 
-function differences(words: Words, { read, written }: Report): readonly string[] {
+function differences(words: ReaderWords, { read, written }: Report): readonly string[] {
   const labels = labelsIn(words);
   const rows = Object.entries(read).flatMap(([name, one]) => {
     const kind = name as Kind;
@@ -126,16 +126,16 @@ function differences(words: Words, { read, written }: Report): readonly string[]
     ];
   });
   const { what, rows: count, checksum, copied, sum } = labels.copy.columns;
-  return table([[what, count, checksum, copied, sum].map(heading), ...rows]);
+  return table(words, rows, { titles: [what, count, checksum, copied, sum] });
 }
 
-function damage(words: Words, { read, damaged: places }: Report, from: string): readonly string[] {
+function damage(words: ReaderWords, { read, damaged: places }: Report, from: string): readonly string[] {
   const labels = labelsIn(words);
   const rows = Object.values(read).reduce((total, { damaged }) => total + damaged, 0);
   if (rows === 0) return [labels.copy.again];
   return [
     labels.copy.damaged({ rows }),
-    ...places.map((place) => `  ${place}`),
+    ...places.map((place) => `  ${plain(place)}`),
     labels.copy.repairFirst({ from }),
   ];
 }

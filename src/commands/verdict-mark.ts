@@ -1,5 +1,5 @@
 import type { Verdict } from "../words/codes/verdict.ts";
-import type { Words } from "../words/words.ts";
+import type { ReaderWords } from "./language.ts";
 
 const MARKS = {
   fine: "fineMark",
@@ -8,8 +8,19 @@ const MARKS = {
   skipped: "skippedMark",
 } as const;
 
-/** How a check ended, in one word; as wide as the widest of them. */
-export function verdictMark({ say }: Words, state: Verdict["state"]): string {
-  const width = Math.max(...Object.values(MARKS).map((code) => say({ code }).length));
-  return say({ code: MARKS[state] }).padEnd(width);
+const STYLES = { fine: "fine", warning: "warning", failed: "failed", skipped: "dim" } as const;
+
+/** How a check ended, in one word. */
+export function verdictMark({ say, terminal }: ReaderWords, state: Verdict["state"]): string {
+  return terminal.style(STYLES[state], say({ code: MARKS[state] }));
+}
+
+/** What puts the words behind all marks at one place. */
+export function afterMark({ say }: ReaderWords, state: Verdict["state"]): string {
+  return " ".repeat(markWidth({ say }) - say({ code: MARKS[state] }).length);
+}
+
+/** As wide as the widest of them. */
+export function markWidth({ say }: Pick<ReaderWords, "say">): number {
+  return Math.max(...Object.values(MARKS).map((code) => say({ code }).length));
 }

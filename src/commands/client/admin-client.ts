@@ -1,7 +1,13 @@
 import { BridgeError, type Client, createClient, type WrongPart } from "../../client/index.ts";
 import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode, type ReadConfig } from "../command-context.ts";
-import { headersOfReader, type LanguageOptions, labelsIn, wordsOfReader } from "../language.ts";
+import {
+  headersOfReader,
+  type LanguageOptions,
+  labelsIn,
+  type ReaderWords,
+  wordsOfReader,
+} from "../language.ts";
 import { readConfig } from "../read-config.ts";
 
 /** Where the running bridge answers, the token that opens its admin interface, and the words of who asks. */
@@ -9,6 +15,13 @@ export interface AdminAddress {
   readonly words: Words;
   readonly url: string;
   readonly token: string;
+}
+
+/** Found for somebody who reads what is printed. */
+interface ReaderAddress extends AdminAddress {
+  readonly words: ReaderWords;
+  /** Where it answers as well, by its configuration. */
+  readonly elsewhere: readonly string[];
 }
 
 /** What the commands that talk to a running bridge have in common. */
@@ -31,10 +44,10 @@ export type Answered<T> =
 const LONGEST_MS = 30_000;
 
 /** From the options, else from the configuration of the bridge. A number is the exit code of a failure. */
-export function findBridge(context: CommandContext, options: AdminOptions): AdminAddress | ExitCode {
+export function findBridge(context: CommandContext, options: AdminOptions): ReaderAddress | ExitCode {
   const words = wordsOfReader(context, options);
   if (options.url !== undefined && options.token !== undefined) {
-    return { words, url: options.url.replace(/\/+$/, ""), token: options.token };
+    return { words, url: options.url.replace(/\/+$/, ""), token: options.token, elsewhere: [] };
   }
   const read = readConfig(context, options);
   if (read === null) {
@@ -47,6 +60,8 @@ export function findBridge(context: CommandContext, options: AdminOptions): Admi
     words,
     url: options.url?.replace(/\/+$/, "") ?? `http://${reachable(server.host)}:${server.port}`,
     token: options.token ?? admin.token,
+    elsewhere:
+      options.url === undefined && server.publicUrl !== null ? [server.publicUrl.replace(/\/+$/, "")] : [],
   };
 }
 

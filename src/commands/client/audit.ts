@@ -1,8 +1,7 @@
 import type { AuditAnswer, PointsState } from "../../client/index.ts";
-import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { labelsIn } from "../language.ts";
-import { heading, table } from "../terminal-text.ts";
+import { labelsIn, type ReaderWords } from "../language.ts";
+import { table } from "../table.ts";
 import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
 import { endLines, watchWork } from "./watch-work.ts";
 
@@ -54,13 +53,13 @@ export async function audit(
 
 const isOver = ({ state }: AuditAnswer) => state !== "running";
 
-function progressLine(words: Words, { orders, customers, waiting }: AuditAnswer): string {
+function progressLine(words: ReaderWords, { orders, customers, waiting }: AuditAnswer): string {
   const labels = labelsIn(words);
   const progress = labels.audit.progress({ orders, customers });
   return waiting === null ? progress : `${progress}; ${labels.audit.waiting[waiting]}`;
 }
 
-function story(words: Words, shop: string, audit: AuditAnswer): readonly string[] {
+function story(words: ReaderWords, shop: string, audit: AuditAnswer): readonly string[] {
   const labels = labelsIn(words);
   const { findings, counts, reached, auditedUntil } = audit;
   const rows = findings.map(({ orderId, points, kind, told }) => [
@@ -69,9 +68,9 @@ function story(words: Words, shop: string, audit: AuditAnswer): readonly string[
     told === null ? labels.audit.differences[kind] : labels.names.points[told],
   ]);
   const more = counts.missing + counts.extra + counts.different - findings.length;
-  const columns = [labels.audit.columns.order, labels.audit.columns.here, labels.audit.columns.there];
+  const titles = [labels.audit.columns.order, labels.audit.columns.here, labels.audit.columns.there];
   return [
-    ...(rows.length === 0 ? [] : [...table([columns.map(heading), ...rows]), ""]),
+    ...(rows.length === 0 ? [] : [...table(words, rows, { titles }), ""]),
     ...(more > 0 ? [labels.client.andMore({ orders: more }), ""] : []),
     ...(audit.isReadable ? [] : [labels.audit.unreadable]),
     comparedLine(words, audit),
@@ -87,14 +86,14 @@ function story(words: Words, shop: string, audit: AuditAnswer): readonly string[
   ];
 }
 
-function comparedLine(words: Words, { compared, customers, since, until }: AuditAnswer): string {
+function comparedLine(words: ReaderWords, { compared, customers, since, until }: AuditAnswer): string {
   const labels = labelsIn(words);
   const amounts = { orders: compared, customers, until: Date.parse(until) };
   if (since === null) return labels.audit.before(amounts);
   return labels.audit.between({ ...amounts, since: Date.parse(since) });
 }
 
-function notCompared(words: Words, audit: AuditAnswer): readonly string[] {
+function notCompared(words: ReaderWords, audit: AuditAnswer): readonly string[] {
   const labels = labelsIn(words);
   const reasons = Object.keys(labels.audit.reasons) as (keyof AuditAnswer["notCompared"])[];
   return reasons

@@ -1,8 +1,7 @@
 import type { ExplainAnswer, RuleLine } from "../../client/index.ts";
-import type { Words } from "../../words/words.ts";
 import type { CommandContext, ExitCode } from "../command-context.ts";
-import { labelsIn } from "../language.ts";
-import { heading, plain } from "../terminal-text.ts";
+import { labelsIn, type ReaderWords } from "../language.ts";
+import { plain, title } from "../terminal-text.ts";
 import type { AdminOptions } from "./admin-client.ts";
 import { printOrder } from "./find-order.ts";
 
@@ -15,20 +14,20 @@ export async function explain(
 ): Promise<ExitCode> {
   return printOrder(context, { shop, orderId: order }, options, {
     ask: (bridge, params) => bridge.get("/orders/{shop}/{orderId}/explain", { params }),
-    lines: (words, answered) => explanation(words, answered).map(plain),
+    lines: (words, answered) => explanation(words, answered),
   });
 }
 
-function explanation(words: Words, told: ExplainAnswer): readonly string[] {
+function explanation(words: ReaderWords, told: ExplainAnswer): readonly string[] {
   const labels = labelsIn(words);
   const { shop, orderId, orderNumber, programme, activityId, excluded, exclusions, rules, timeZone } = told;
-  const group = (title: string, lines: readonly RuleLine[]) =>
-    lines.length === 0 ? [] : ["", heading(title), ...lines.flatMap((rule) => ruleLines(words, rule))];
+  const group = (name: string, lines: readonly RuleLine[]) =>
+    lines.length === 0 ? [] : ["", title(words, name), ...lines.flatMap((rule) => ruleLines(words, rule))];
   return [
-    labels.show.ofShop({ order: orderNumber ?? orderId, shop, id: orderId }),
+    plain(labels.show.ofShop({ order: orderNumber ?? orderId, shop, id: orderId })),
     excluded === null
       ? labels.explain.earns({ activityId })
-      : labels.explain.excluded({ why: excluded.reason }),
+      : plain(labels.explain.excluded({ why: excluded.reason })),
     programme === "kept" ? labels.explain.kept : labels.explain.today,
     labels.explain.zone({ timeZone }),
     ...group(labels.explain.exclusions, exclusions),
@@ -37,12 +36,12 @@ function explanation(words: Words, told: ExplainAnswer): readonly string[] {
   ];
 }
 
-function ruleLines(words: Words, { rule, name, state, conditions }: RuleLine): readonly string[] {
+function ruleLines(words: ReaderWords, { rule, name, state, conditions }: RuleLine): readonly string[] {
   const labels = labelsIn(words);
-  const title = name === null ? String(rule) : `${rule} ${words.quote(name)}`;
+  const rank = name === null ? String(rule) : `${rule} ${words.quote(plain(name))}`;
   return [
-    `  ${title}: ${labels.explain.states[state]}`,
+    `  ${rank}: ${labels.explain.states[state]}`,
     ...(conditions.length === 0 ? [`    ${labels.explain.anyOrder}`] : []),
-    ...conditions.map(({ reason }) => `    ${reason}`),
+    ...conditions.map(({ reason }) => `    ${plain(reason)}`),
   ];
 }

@@ -1,7 +1,6 @@
 import type { Client } from "../../client/index.ts";
-import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { labelsIn } from "../language.ts";
+import { labelsIn, type ReaderWords } from "../language.ts";
 import {
   type AdminAddress,
   type AdminOptions,
@@ -22,7 +21,7 @@ export async function printOrder<Answer>(
     lines,
   }: {
     readonly ask: (bridge: Client, params: OrderParams) => Promise<Answer>;
-    readonly lines: (words: Words, answered: Answer) => readonly string[];
+    readonly lines: (words: ReaderWords, answered: Answer) => readonly string[];
   },
 ): Promise<ExitCode> {
   const address = findBridge(context, options);

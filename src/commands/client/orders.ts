@@ -1,8 +1,8 @@
 import type { OrderRow, OrderState, PointsState } from "../../client/index.ts";
-import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { labelsIn } from "../language.ts";
-import { heading, table, timeText } from "../terminal-text.ts";
+import { labelsIn, type ReaderWords } from "../language.ts";
+import { table } from "../table.ts";
+import { timeText } from "../terminal-text.ts";
 import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
 
 export interface OrdersOptions extends AdminOptions {
@@ -38,7 +38,7 @@ export async function orders(context: CommandContext, options: OrdersOptions): P
   return EXIT.fine;
 }
 
-function listing(words: Words, items: readonly OrderRow[], hasMore: boolean): readonly string[] {
+function listing(words: ReaderWords, items: readonly OrderRow[], hasMore: boolean): readonly string[] {
   const labels = labelsIn(words);
   if (items.length === 0) return [labels.orders.none];
   const { shop, order, points, work, total, changed, why } = labels.orders.columns;
@@ -52,5 +52,5 @@ function listing(words: Words, items: readonly OrderRow[], hasMore: boolean): re
     row.reason,
   ]);
   const more = hasMore ? ["", labels.orders.more] : [];
-  return [...table([[shop, order, points, work, total, changed, why].map(heading), ...rows]), ...more];
+  return [...table(words, rows, { titles: [shop, order, points, work, total, changed, why] }), ...more];
 }

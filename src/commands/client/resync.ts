@@ -1,8 +1,8 @@
 import type { Resync } from "../../client/index.ts";
-import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { labelsIn } from "../language.ts";
-import { bar, duration, heading, plain, table } from "../terminal-text.ts";
+import { labelsIn, type ReaderWords } from "../language.ts";
+import { table } from "../table.ts";
+import { bar, duration, plain } from "../terminal-text.ts";
 import {
   type AdminAddress,
   type AdminOptions,
@@ -68,7 +68,7 @@ async function cancel(context: CommandContext, address: AdminAddress, id: string
 
 const isOver = ({ state }: Resync) => state !== "queued" && state !== "running";
 
-function progressLine(words: Words, { scanned, total, changed, remainingMs, waiting }: Resync): string {
+function progressLine(words: ReaderWords, { scanned, total, changed, remainingMs, waiting }: Resync): string {
   const labels = labelsIn(words);
   const parts = [
     total === null
@@ -81,7 +81,7 @@ function progressLine(words: Words, { scanned, total, changed, remainingMs, wait
   return `${total === null || total === 0 ? "" : `${bar(scanned / total)} `}${parts.join(", ")}`;
 }
 
-function story(words: Words, job: Resync): readonly string[] {
+function story(words: ReaderWords, job: Resync): readonly string[] {
   const labels = labelsIn(words);
   const { scanned, changed, planned, skipped, failed: broken, dryRun } = job;
   const rows = job.changes.map(({ orderId, orderNumber, outcome, reason, operations }) => [
@@ -89,16 +89,16 @@ function story(words: Words, job: Resync): readonly string[] {
     outcome === "failed" ? labels.resync.failed : stepNames(words, operations),
     reason,
   ]);
-  const columns = [
+  const titles = [
     labels.resync.columns.order,
     dryRun ? labels.resync.columns.stepsIfReal : labels.resync.columns.steps,
     labels.resync.columns.why,
-  ].map(heading);
+  ];
   const counted = job.changes.filter(({ outcome }) => outcome !== "history");
   const more = changed + broken - counted.length;
   const amounts = { read: scanned, changed, same: skipped, failed: broken };
   return [
-    ...(rows.length === 0 ? [] : [...table([columns, ...rows]), ""]),
+    ...(rows.length === 0 ? [] : [...table(words, rows, { titles }), ""]),
     ...(more > 0 ? [labels.client.andMore({ orders: more }), ""] : []),
     ...job.notes.map((note) => labels.resync.note({ note: plain(note) })),
     dryRun ? labels.resync.wouldBeDone(amounts) : labels.resync.done(amounts),
@@ -108,7 +108,7 @@ function story(words: Words, job: Resync): readonly string[] {
   ];
 }
 
-function stepNames(words: Words, operations: Resync["changes"][number]["operations"]): string {
+function stepNames(words: ReaderWords, operations: Resync["changes"][number]["operations"]): string {
   const labels = labelsIn(words);
   const names = operations.map(({ operation }) => labels.names.operations[operation]);
   return names.length === 0 ? labels.resync.nothing : names.join(", ");

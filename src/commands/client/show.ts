@@ -1,9 +1,9 @@
 import type { Order } from "../../client/index.ts";
 import { BRIDGE } from "../../installation/called.ts";
-import type { Words } from "../../words/words.ts";
 import type { CommandContext, ExitCode } from "../command-context.ts";
-import { labelsIn } from "../language.ts";
-import { heading, plain, table, timeText } from "../terminal-text.ts";
+import { labelsIn, type ReaderWords } from "../language.ts";
+import { table } from "../table.ts";
+import { timeText, title } from "../terminal-text.ts";
 import type { AdminOptions } from "./admin-client.ts";
 import { printOrder } from "./find-order.ts";
 
@@ -23,7 +23,7 @@ export async function show(
 /** As many as a record keeps (domain/trace.ts). */
 const LINES_KEPT = 200;
 
-function story(words: Words, order: Order): readonly string[] {
+function story(words: ReaderWords, order: Order): readonly string[] {
   const labels = labelsIn(words);
   const lines = order.trace.map(({ at, what, detail }) => [
     timeText(words, at),
@@ -33,19 +33,19 @@ function story(words: Words, order: Order): readonly string[] {
   return [
     ...facts(words, order),
     "",
-    heading(labels.show.steps),
-    ...indent(stepLines(words, order)),
+    title(words, labels.show.steps),
+    ...stepLines(words, order),
     "",
-    heading(labels.show.story),
-    ...indent(table(lines)),
+    title(words, labels.show.story),
+    ...table(words, lines, { indent: 2 }),
     ...(order.trace.length < LINES_KEPT ? [] : [`  (${labels.show.newestLines({ lines: LINES_KEPT })})`]),
   ];
 }
 
-function facts(words: Words, order: Order): readonly string[] {
+function facts(words: ReaderWords, order: Order): readonly string[] {
   const labels = labelsIn(words);
   const { shop, orderId: id, loyaltyOrderId, contact } = order;
-  return table([
+  return table(words, [
     [labels.show.order, labels.show.ofShop({ order: order.orderNumber ?? id, shop, id })],
     [labels.show.loyaltyNumber, loyaltyOrderId === null ? labels.show.notKnownYet : String(loyaltyOrderId)],
     [labels.show.status, order.status ?? labels.show.notKnownYet],
@@ -66,7 +66,7 @@ function pointsText(state: string, reason: string): string {
   return state === reason ? state : `${state}. ${reason}`;
 }
 
-function totalText(words: Words, { totals: { total, refunded, currency } }: Order): string {
+function totalText(words: ReaderWords, { totals: { total, refunded, currency } }: Order): string {
   if (total === null) return "";
   const labels = labelsIn(words);
   const amount = words.price(total, currency ?? "");
@@ -74,7 +74,7 @@ function totalText(words: Words, { totals: { total, refunded, currency } }: Orde
   return `${amount}, ${labels.show.refunded({ amount: words.price(refunded, currency ?? "") })}`;
 }
 
-function customerText(words: Words, { contact }: Order): string {
+function customerText(words: ReaderWords, { contact }: Order): string {
   const labels = labelsIn(words);
   const known = [contact.name, contact.email, contact.mobile].filter((part) => part !== null).join(", ");
   const fields = contact.missing.map((field) => labels.show.fields[field]);
@@ -85,10 +85,11 @@ function customerText(words: Words, { contact }: Order): string {
   return [known || labels.show.unknown, ...remarks.map((remark) => `(${remark})`)].join(" ");
 }
 
-function stepLines(words: Words, { operations }: Order): readonly string[] {
+function stepLines(words: ReaderWords, { operations }: Order): readonly string[] {
   const labels = labelsIn(words);
-  if (operations.length === 0) return [labels.show.nothingYet];
+  if (operations.length === 0) return [`  ${labels.show.nothingYet}`];
   return table(
+    words,
     operations.map(({ operation, state, attempts, lastError, notBefore, sentAt, id }) => [
       labels.names.operations[operation],
       labels.names.steps[state],
@@ -106,9 +107,6 @@ function stepLines(words: Words, { operations }: Order): readonly string[] {
         .filter((part) => part !== null)
         .join("; "),
     ]),
+    { indent: 2 },
   );
-}
-
-function indent(lines: readonly string[]): readonly string[] {
-  return lines.map((line) => `  ${plain(line)}`);
 }

@@ -3,11 +3,10 @@ import type { Config } from "../../settings/config.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { shopContexts } from "../../wiring/shops.ts";
 import { openWorkbench, type Workbench } from "../../wiring/workbench.ts";
-import type { Words } from "../../words/words.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
-import { labelsIn, wordsOfReader } from "../language.ts";
+import { labelsIn, type ReaderWords, wordsOfReader } from "../language.ts";
 import { printProblems } from "../read-config.ts";
-import { heading, table } from "../terminal-text.ts";
+import { table } from "../table.ts";
 import { type AdminOptions, callBridge, findBridge, isElsewhere } from "./admin-client.ts";
 
 export interface WebhooksOptions extends AdminOptions {
@@ -43,7 +42,12 @@ export async function webhooks(
   return print(context, words, options, await find(context, own, read.config, options));
 }
 
-function print(context: CommandContext, words: Words, options: WebhooksOptions, found: Found): ExitCode {
+function print(
+  context: CommandContext,
+  words: ReaderWords,
+  options: WebhooksOptions,
+  found: Found,
+): ExitCode {
   if (!found.ok) {
     context.err(words.say(found.problem));
     return EXIT.failed;
@@ -115,7 +119,10 @@ function asWritten(text: string) {
   return { code: "asWritten", text } as const;
 }
 
-function linesOf(words: Words, { shop, address, webhooks: states, done }: ShopWebhooks): readonly string[] {
+function linesOf(
+  words: ReaderWords,
+  { shop, address, webhooks: states, done }: ShopWebhooks,
+): readonly string[] {
   const labels = labelsIn(words);
   const doings = done.map((doing) => `${doing}.`);
   if (states.length === 0) return [...doings, labels.webhooks.declared({ shop })];
@@ -124,10 +131,11 @@ function linesOf(words: Words, { shop, address, webhooks: states, done }: ShopWe
   return [
     ...doings,
     labels.webhooks.leadTo({ shop, address }),
-    ...table([
-      [heading(topic), heading(state), ""],
-      ...states.map((each) => [each.topic, labels.webhooks.states[each.state], each.detail ?? ""]),
-    ]),
+    ...table(
+      words,
+      states.map((each) => [each.topic, labels.webhooks.states[each.state], each.detail ?? ""]),
+      { titles: [topic, state, ""] },
+    ),
     ...(off ? [labels.webhooks.restore({ shop })] : []),
   ];
 }

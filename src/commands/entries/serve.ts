@@ -9,9 +9,7 @@ import type { CommandEntry } from "./entry.ts";
 export function serveOptions(command: SpokenCommand, labels: SpokenLabels): void {
   command
     .option("--config <file>", labels.helpOf.shared.config({ path: DEFAULT_CONFIG_PATH }))
-    .addOption(
-      new Option("--log-level <level>", labels.helpOf.serve.logLevel).choices(LOG_LEVELS).default("info"),
-    );
+    .addOption(new Option("--log-level <level>", labels.helpOf.serve.logLevel).choices(LOG_LEVELS));
 }
 
 export async function runServe(context: CommandContext, options: ServeOptions): Promise<ExitCode> {

@@ -118,7 +118,7 @@ async function untilWell<T>(
     for (const verdict of checks) {
       const { state, name, detail, nextStep } = verdictView(verdict, spoken);
       const words = `${name}: ${detail}${nextStep === null ? "" : `. ${nextStep}`}`;
-      const line = `  ${verdictMark(spoken, state).trimEnd()}  ${words}`;
+      const line = `  ${verdictMark(spoken, state)}  ${words}`;
       if (state === "fine") out(line);
       else err(line);
     }

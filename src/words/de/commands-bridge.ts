@@ -2,6 +2,16 @@ import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const start: CommandLabels["start"] = {
+  screen: {
+    runs: ({ version }) => `Die Loyalty-Bridge ${version} läuft.`,
+    here: "Hier",
+    publicUrl: "Für Shops",
+    noPublicUrl: "noch keine öffentliche Adresse: server.publicUrl setzen",
+    shops: "Shops",
+    data: "Daten",
+    database: ({ schema }) => `PostgreSQL, Schema ${schema}`,
+    next: `Beenden mit Strg+C. Störungen stehen hier; später ein neuer Link: ${BRIDGE} link`,
+  },
   dashboard: ({ link }) =>
     `Das Dashboard, mit einem Klick angemeldet (gilt einmal, eine halbe Stunde lang): ${link}`,
   portTaken: ({ port }) =>

@@ -10,6 +10,12 @@ export const client: CommandLabels["client"] = {
   notAccepted: "Die Bridge nimmt dieses Token nicht an: das aus admin.token angeben.",
   notTheBridge: ({ url }) =>
     `Was unter ${url} antwortet, ist nicht die Bridge: server.port prüfen oder --url angeben.`,
+  linkOnce: ({ links }, { count }) =>
+    count(links, {
+      one: "Er öffnet das Dashboard angemeldet, einmal, innerhalb einer halben Stunde.",
+      other:
+        "Jeder öffnet das Dashboard angemeldet; zusammen gelten sie einmal, innerhalb einer halben Stunde.",
+    }),
   orByOptions: "Wo die Bridge läuft, lässt sich auch mit --url und --token angeben.",
   andMore: ({ orders }, { count }) =>
     `… und ${count(orders, { one: "# weitere Bestellung", other: "# weitere Bestellungen" })}.`,

@@ -23,7 +23,7 @@ export const helpOf: CommandLabels["helpOf"] = {
   },
   serve: {
     summary: "die Bridge für die Shops der Konfiguration ausführen",
-    logLevel: "wie viel ins Log geschrieben wird",
+    logLevel: "wie viel ins Log geschrieben wird (üblich: info, auf einem Terminal warn)",
   },
   try: {
     summary: "alles auf diesem Rechner zeigen: Probeshops, die Bridge, ein nachgestellter Treueservice",
@@ -146,6 +146,11 @@ export const helpOf: CommandLabels["helpOf"] = {
     restore: "neu anlegen, was fehlt oder abgeschaltet ist",
     toml: "die Datei ausgeben, die die App des Shops bei seiner Plattform einrichtet, wo es eine gibt",
   },
+  link: { summary: "einen neuen Link ausgeben, der das Dashboard einmal angemeldet öffnet" },
+  completion: {
+    summary: "das Skript ausgeben, mit dem eine Shell Eingaben vervollständigt",
+    shell: "die Shell",
+  },
   store: {
     summary: "prüfen, reparieren, sichern, wiederherstellen oder kopieren, was die Bridge aufbewahrt",
     check: "alles lesen und sagen, was beschädigt ist, ohne etwas zu ändern; vorher die Bridge beenden",
@@ -168,7 +173,10 @@ export const helpOf: CommandLabels["helpOf"] = {
 export const usage: CommandLabels["usage"] = {
   error: ({ what }) => `Fehler: ${what}`,
   hint: "(--help erklärt, was sich angeben lässt)",
-  noCommand: ({ name, names }, { list }) => `den Befehl ${name} gibt es nicht; es gibt ${list(names)}`,
+  noCommand: ({ name, names, closest }, { list }) =>
+    closest === null
+      ? `den Befehl ${name} gibt es nicht; es gibt ${list(names)}`
+      : `den Befehl ${name} gibt es nicht: ist ${closest} gemeint?`,
   unknownOption: ({ option, closest }) =>
     `die Option ${option} gibt es hier nicht${closest === null ? "" : `: ist ${closest} gemeint?`}`,
   missingArgument: ({ name }) => `${name} fehlt`,

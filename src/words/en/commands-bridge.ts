@@ -3,6 +3,16 @@ import type { Format } from "../format.ts";
 
 /** Starting the bridge, and the stand-in loyalty service. */
 export const start = {
+  screen: {
+    runs: ({ version }: { version: string }) => `The loyalty bridge ${version} runs.`,
+    here: "Here",
+    publicUrl: "For shops",
+    noPublicUrl: "no public address yet: set server.publicUrl",
+    shops: "Shops",
+    data: "Data",
+    database: ({ schema }: { schema: string }) => `PostgreSQL, schema ${schema}`,
+    next: `Stop it with Ctrl+C. Trouble is said here; another link later: ${BRIDGE} link`,
+  },
   dashboard: ({ link }: { link: string }) =>
     `The dashboard, signed in with one click (works once, within half an hour): ${link}`,
   portTaken: ({ port }: { port: string }) =>

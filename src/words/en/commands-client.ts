@@ -10,6 +10,11 @@ export const client = {
   notAccepted: "The bridge does not accept this token: give the one that admin.token says.",
   notTheBridge: ({ url }: { url: string }) =>
     `What answers at ${url} is not the bridge: check server.port, or give --url.`,
+  linkOnce: ({ links }: { links: number }, { count }: Format) =>
+    count(links, {
+      one: "It opens the dashboard, signed in, once, within half an hour.",
+      other: "Either opens the dashboard, signed in; they work once together, within half an hour.",
+    }),
   orByOptions: "Where the bridge runs can also be given with --url and --token.",
   andMore: ({ orders }: { orders: number }, { count }: Format) =>
     `… and ${count(orders, { one: "# more order", other: "# more orders" })}.`,

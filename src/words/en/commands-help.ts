@@ -27,7 +27,7 @@ export const helpOf = {
   },
   serve: {
     summary: "run the bridge for the shops of the configuration",
-    logLevel: "how much is told",
+    logLevel: "how much is told (default: info, on a terminal warn)",
   },
   try: {
     summary: "show everything on this machine: sample shops, the bridge, a stand-in loyalty service",
@@ -143,6 +143,8 @@ export const helpOf = {
     restore: "make again what is missing or switched off",
     toml: "print the file that sets up the shop's app at its platform, where there is one",
   },
+  link: { summary: "print a new link that opens the dashboard, signed in, once" },
+  completion: { summary: "print the script by which a shell completes what is typed", shell: "the shell" },
   store: {
     summary: "check, repair, back up, restore or copy what the bridge keeps",
     check: "read everything and tell what is damaged, changing nothing; stop the bridge first",
@@ -166,8 +168,13 @@ export const helpOf = {
 export const usage = {
   error: ({ what }: { what: string }) => `error: ${what}`,
   hint: "(--help explains what can be said)",
-  noCommand: ({ name, names }: { name: string; names: readonly string[] }, { list }: Format) =>
-    `there is no command ${name}; there are ${list(names)}`,
+  noCommand: (
+    { name, names, closest }: { name: string; names: readonly string[]; closest: string | null },
+    { list }: Format,
+  ) =>
+    closest === null
+      ? `there is no command ${name}; there are ${list(names)}`
+      : `there is no command ${name}: did you mean ${closest}?`,
   unknownOption: ({ option, closest }: { option: string; closest: string | null }) =>
     `there is no option ${option} here${closest === null ? "" : `: did you mean ${closest}?`}`,
   missingArgument: ({ name }: { name: string }) => `${name} is missing`,

@@ -2,6 +2,16 @@ import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const start: CommandLabels["start"] = {
+  screen: {
+    runs: ({ version }) => `El puente de fidelización ${version} está en marcha.`,
+    here: "Aquí",
+    publicUrl: "Para tiendas",
+    noPublicUrl: "todavía sin dirección pública: definir server.publicUrl",
+    shops: "Tiendas",
+    data: "Datos",
+    database: ({ schema }) => `PostgreSQL, esquema ${schema}`,
+    next: `Detenerlo con Ctrl+C. Los problemas se dicen aquí; más tarde, otro enlace: ${BRIDGE} link`,
+  },
   dashboard: ({ link }) =>
     `El panel, con la sesión iniciada de un clic (vale una vez, durante media hora): ${link}`,
   portTaken: ({ port }) =>

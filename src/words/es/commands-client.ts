@@ -10,6 +10,12 @@ export const client: CommandLabels["client"] = {
   notAccepted: "El puente no acepta este token: indicar el de admin.token.",
   notTheBridge: ({ url }) =>
     `Lo que responde en ${url} no es el puente: comprobar server.port o indicar --url.`,
+  linkOnce: ({ links }, { count }) =>
+    count(links, {
+      one: "Abre el panel con la sesión iniciada, una sola vez, en la próxima media hora.",
+      other:
+        "Cada uno abre el panel con la sesión iniciada; juntos sirven una sola vez, en la próxima media hora.",
+    }),
   orByOptions: "Dónde está el puente también se puede indicar con --url y --token.",
   andMore: ({ orders }, { count }) =>
     `… y ${count(orders, { one: "# pedido más", other: "# pedidos más" })}.`,

@@ -23,7 +23,7 @@ export const helpOf: CommandLabels["helpOf"] = {
   },
   serve: {
     summary: "ejecutar el puente para las tiendas de la configuración",
-    logLevel: "cuánto se escribe en el registro",
+    logLevel: "cuánto se escribe en el registro (por defecto: info, en un terminal warn)",
   },
   try: {
     summary:
@@ -138,6 +138,11 @@ export const helpOf: CommandLabels["helpOf"] = {
     restore: "crear de nuevo lo que falta o está desactivado",
     toml: "mostrar el archivo que configura la aplicación de la tienda en su plataforma, si lo hay",
   },
+  link: { summary: "mostrar un enlace nuevo que abre el panel, con la sesión iniciada, una sola vez" },
+  completion: {
+    summary: "mostrar el script con el que un shell completa lo que se escribe",
+    shell: "el shell",
+  },
   store: {
     summary: "comprobar, reparar, copiar, restaurar o trasladar lo que guarda el puente",
     check: "leer todo y decir qué está dañado, sin cambiar nada; detener antes el puente",
@@ -160,7 +165,10 @@ export const helpOf: CommandLabels["helpOf"] = {
 export const usage: CommandLabels["usage"] = {
   error: ({ what }) => `error: ${what}`,
   hint: "(--help explica lo que se puede indicar)",
-  noCommand: ({ name, names }, { list }) => `no hay ningún comando ${name}; hay ${list(names)}`,
+  noCommand: ({ name, names, closest }, { list }) =>
+    closest === null
+      ? `no hay ningún comando ${name}; hay ${list(names)}`
+      : `no hay ningún comando ${name}: ¿será ${closest}?`,
   unknownOption: ({ option, closest }) =>
     `aquí no hay ninguna opción ${option}${closest === null ? "" : `: ¿será ${closest}?`}`,
   missingArgument: ({ name }) => `falta ${name}`,

@@ -2,6 +2,16 @@ import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const start: CommandLabels["start"] = {
+  screen: {
+    runs: ({ version }) => `La passerelle de fidélité ${version} tourne.`,
+    here: "Ici",
+    publicUrl: "Pour les boutiques",
+    noPublicUrl: "pas encore d'adresse publique : définir server.publicUrl",
+    shops: "Boutiques",
+    data: "Données",
+    database: ({ schema }) => `PostgreSQL, schéma ${schema}`,
+    next: `L'arrêter avec Ctrl+C. Les ennuis s'affichent ici ; plus tard, un nouveau lien : ${BRIDGE} link`,
+  },
   dashboard: ({ link }) =>
     `Le tableau de bord, connecté en un clic (valable une fois, pendant une demi-heure) : ${link}`,
   portTaken: ({ port }) =>

@@ -10,6 +10,12 @@ export const client: CommandLabels["client"] = {
   notAccepted: "La passerelle n'accepte pas ce jeton : donner celui de admin.token.",
   notTheBridge: ({ url }) =>
     `Ce qui répond à ${url} n'est pas la passerelle : vérifier server.port, ou donner --url.`,
+  linkOnce: ({ links }, { count }) =>
+    count(links, {
+      one: "Il ouvre le tableau de bord, connecté, une seule fois, dans la demi-heure.",
+      other:
+        "Chacun ouvre le tableau de bord, connecté ; ensemble ils ne servent qu'une fois, dans la demi-heure.",
+    }),
   orByOptions: "L'adresse de la passerelle peut aussi être donnée avec --url et --token.",
   andMore: ({ orders }, { count }) =>
     `… et ${count(orders, { one: "# autre commande", other: "# autres commandes" })}.`,

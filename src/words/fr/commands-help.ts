@@ -23,7 +23,7 @@ export const helpOf: CommandLabels["helpOf"] = {
   },
   serve: {
     summary: "faire tourner la passerelle pour les boutiques de la configuration",
-    logLevel: "ce qui est écrit dans le journal",
+    logLevel: "ce qui est écrit dans le journal (par défaut : info, sur un terminal warn)",
   },
   try: {
     summary: "tout montrer sur cette machine : boutiques d'exemple, passerelle, service de fidélité simulé",
@@ -145,6 +145,8 @@ export const helpOf: CommandLabels["helpOf"] = {
     restore: "recréer ce qui manque ou est désactivé",
     toml: "afficher le fichier qui configure l'application de la boutique sur sa plateforme, s'il y en a un",
   },
+  link: { summary: "afficher un nouveau lien qui ouvre le tableau de bord, connecté, une seule fois" },
+  completion: { summary: "afficher le script par lequel un shell complète la saisie", shell: "le shell" },
   store: {
     summary: "vérifier, réparer, sauvegarder, restaurer ou copier ce que garde la passerelle",
     check: "tout lire et dire ce qui est endommagé, sans rien changer ; arrêter d'abord la passerelle",
@@ -169,7 +171,10 @@ export const helpOf: CommandLabels["helpOf"] = {
 export const usage: CommandLabels["usage"] = {
   error: ({ what }) => `erreur : ${what}`,
   hint: "(--help explique ce qui peut être indiqué)",
-  noCommand: ({ name, names }, { list }) => `il n'y a pas de commande ${name} ; il y a ${list(names)}`,
+  noCommand: ({ name, names, closest }, { list }) =>
+    closest === null
+      ? `il n'y a pas de commande ${name} ; il y a ${list(names)}`
+      : `il n'y a pas de commande ${name} : s'agit-il de ${closest} ?`,
   unknownOption: ({ option, closest }) =>
     `il n'y a pas d'option ${option} ici${closest === null ? "" : ` : s'agit-il de ${closest} ?`}`,
   missingArgument: ({ name }) => `il manque ${name}`,

@@ -87,6 +87,7 @@ const WITH_CONFIG: readonly (readonly string[])[] = [
   ["erase", "--email", "ada@shop.example"],
   ["webhooks", "acme"],
   ["doctor"],
+  ["link"],
   ["store", "check"],
   ["store", "repair", "--export", "damaged"],
   ["store", "backup", "copy"],
@@ -110,6 +111,15 @@ test.each(
   };
   const { exitCode } = await type(args, { world: { loadConfig } });
   expect([exitCode, new Set(read)]).toEqual([78, new Set(["mine.yaml"])]);
+});
+
+test.each([
+  ["ordres", "there is no command ordres: did you mean orders?"],
+  ["store bakcup", "there is no command bakcup: did you mean backup?"],
+  ["nothing", "there is no command nothing; there are "],
+])("%s is mistyped: %s", async (typed, said) => {
+  const { exitCode, err } = await type(typed.split(" "));
+  expect([exitCode, err]).toEqual([2, expect.stringContaining(said)]);
 });
 
 test("no command that takes a configuration is left out of the above", async () => {

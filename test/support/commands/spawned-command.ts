@@ -41,6 +41,8 @@ export class SpawnedCommand implements Disposable {
       readonly node?: readonly string[];
       /** What is started in place of the sources. */
       readonly program?: string;
+      /** Somebody types while it runs. */
+      readonly isTyped?: boolean;
     } = {},
   ) {
     const [program, before] =
@@ -48,7 +50,7 @@ export class SpawnedCommand implements Disposable {
     this.#process = spawn(program, [...before, ...args], {
       cwd: folder.path,
       env: { ...given.environment, TZ: "UTC" },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: [given.isTyped ? "pipe" : "ignore", "pipe", "pipe"],
     });
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
@@ -73,6 +75,10 @@ export class SpawnedCommand implements Disposable {
   hangUp(): void {
     this.#process.stdout?.destroy();
     this.#process.stderr?.destroy();
+  }
+
+  type(keys: string): void {
+    this.#process.stdin?.write(keys);
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -1,5 +1,6 @@
 import type { CommandContext, ReadConfig } from "../../../src/commands/command-context.ts";
 import { runCommandLine } from "../../../src/commands/command-line.ts";
+import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
 import { type LoadedConfig, parseConfig, summariseConfig } from "../../../src/settings/config.ts";
 import { storageAt } from "../../../src/settings/storage.ts";
 import { NO_SPANS } from "../../../src/telemetry/spans.ts";
@@ -45,7 +46,7 @@ export async function type(
     progress: () => {},
     ask: async () => null,
     languages: [],
-    isTerminal: false,
+    terminal: NO_TERMINAL,
     stopRequested: async () => {},
     ...given.world,
   };

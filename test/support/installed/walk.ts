@@ -114,7 +114,7 @@ async function serveDelivery(
   bridge: SpawnedCommand,
   thereafter: (url: string) => Promise<void> = async () => {},
 ): Promise<void> {
-  const url = await bridge.waitFor(/"url":"([^"]+)"/);
+  const url = await bridge.waitFor(/"url":"(http[^"]+)"/);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   await expectPage(url);
   expect(await deliver(url, SECRET)).toBe(200);

@@ -1,0 +1,13 @@
+import type { AdminOptions } from "../client/admin-client.ts";
+import { clientOptions } from "../client/client-options.ts";
+import type { CommandEntry } from "./entry.ts";
+
+export const link: CommandEntry = {
+  name: "link",
+  summary: (labels) => labels.helpOf.link.summary,
+  options: clientOptions,
+  async run(context, command) {
+    const { link } = await import("../client/link.ts");
+    return link(context, command.optsWithGlobals<AdminOptions>());
+  },
+};

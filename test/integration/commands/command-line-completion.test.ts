@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { WorkFolder } from "../../support/commands/spawned-command.ts";
+import { type } from "../../support/commands/typed-command.ts";
+import { findProgram } from "../../support/processes/find-program.ts";
+
+async function scriptFor(shell: string): Promise<string> {
+  const { exitCode, out } = await type(["completion", shell]);
+  expect(exitCode).toBe(0);
+  return out;
+}
+
+/** How each shell is asked what it would complete. The last word is the one that is being typed. */
+const SHELLS: Readonly<Record<string, (script: string, words: readonly string[]) => readonly string[]>> = {
+  bash: (script, words) => [
+    "-c",
+    `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _loyalty_bridge; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    script,
+    ...words,
+  ],
+  // Its own completion wants a terminal: what it would be given is printed instead.
+  zsh: (script, words) => [
+    "-fc",
+    `compdef() { : }; compadd() { shift; print -l -- \${(M)@:#$words[CURRENT]*} }; _files() { print -l -- $words[CURRENT]*(N) }
+     source "$0"; words=("$@"); CURRENT=$#; _loyalty_bridge`,
+    script,
+    ...words,
+  ],
+  fish: (script, words) => [
+    "--no-config",
+    "-c",
+    `source ${script}; complete --do-complete '${words.join(" ")}' | string split --fields 1 \\t`,
+  ],
+};
+
+const named = (shell: string) =>
+  findProgram(shell) === null ? `${shell} (not tried: not on this machine)` : shell;
+
+describe.each(Object.keys(SHELLS))("completion %s", (shell) => {
+  async function completed(...words: string[]): Promise<readonly string[]> {
+    using folder = new WorkFolder({ "script.sh": await scriptFor(shell), "own.yaml": "" });
+    const args = SHELLS[shell]?.(join(folder.path, "script.sh"), ["loyalty-bridge", ...words]) ?? [];
+    const { stdout, stderr } = spawnSync(findProgram(shell) ?? "", args, {
+      cwd: folder.path,
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("");
+    return stdout.split("\n").filter((word) => word !== "");
+  }
+
+  test.skipIf(findProgram(shell) === null)(
+    `${named(shell)} completes commands, options and their values`,
+    async () => {
+      expect(await completed("or")).toEqual(["orders"]);
+      expect(await completed("store", "ba")).toEqual(["backup"]);
+      expect(await completed("orders", "--sta")).toEqual(["--state"]);
+      expect(await completed("orders", "--state", "dea")).toEqual(["dead"]);
+      expect(await completed("serve", "--config", "ow")).toEqual(["own.yaml"]);
+      expect(await completed("completion", "z")).toEqual(["zsh"]);
+      expect(await completed("show", "--fin")).toEqual([]);
+    },
+  );
+});
+
+test("another shell is wrong usage, with those that there are", async () => {
+  const { exitCode, err } = await type(["completion", "tcsh"]);
+  expect([exitCode, err]).toEqual([2, expect.stringContaining("one of bash, zsh, fish")]);
+});
+
+test.each(Object.keys(SHELLS))(
+  "the script for %s names every command and option that help names",
+  async (shell) => {
+    const script = await scriptFor(shell);
+    for (const command of ["serve", "resync", "store", "link"]) {
+      const { out } = await type([command, "--help"]);
+      const options = [...out.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, name]) => name);
+      for (const word of [command, ...options]) expect(script).toContain(word);
+    }
+  },
+);

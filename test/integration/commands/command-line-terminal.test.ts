@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { configuration, ENVIRONMENT } from "../../support/commands/served-configuration.ts";
+import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
+import { TOP } from "../../support/installed/installed.ts";
+import { findProgram } from "../../support/processes/find-program.ts";
+
+/** util-linux's: it gives what it starts a terminal, and writes to its own output what that shows. */
+const terminal = findProgram("script");
+const ESCAPE = "\u001b";
+
+function onTerminal(folder: WorkFolder, command: string, environment: Record<string, string> = {}) {
+  const typed = `stty columns 60; exec ${process.execPath} ${join(TOP, "src", "entry.js")} ${command}`;
+  const args = ["--quiet", "--return", "--flush", "--command", typed, "/dev/null"];
+  const given = { ...ENVIRONMENT, TERM: "xterm-256color", PATH: process.env.PATH ?? "", ...environment };
+  return new SpawnedCommand(folder, args, { program: terminal ?? "", environment: given, isTyped: true });
+}
+
+const withoutBridge = () => new WorkFolder({ "config/bridge.yaml": configuration(1) });
+
+test.skipIf(terminal === null)(
+  "on a terminal, marks and headings have colours, unless NO_COLOR says otherwise",
+  async () => {
+    using folder = withoutBridge();
+    using doctor = onTerminal(folder, "doctor");
+    await doctor.ended;
+    expect(doctor.text).toContain(`${ESCAPE}[1mBRIDGE${ESCAPE}[22m`);
+    expect(doctor.text).toContain(`${ESCAPE}[31mFAILED${ESCAPE}[39m`);
+    using plain = onTerminal(folder, "doctor", { NO_COLOR: "1" });
+    await plain.ended;
+    expect(plain.text).toContain("FAILED");
+    expect(plain.text).not.toContain(ESCAPE);
+  },
+);
+
+test.skipIf(terminal === null)(
+  "on a terminal, serve says what runs in words and ends on Ctrl+C; nothing of it is JSON",
+  async () => {
+    using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+    using bridge = onTerminal(folder, "serve", { NO_COLOR: "1" });
+    await bridge.waitFor(/The loyalty bridge \S+ runs\.[\s\S]*\?ticket=[\s\S]*Ctrl\+C/);
+    expect(bridge.text).not.toMatch(/[{}]/);
+    bridge.type("\u0003");
+    expect(await bridge.ended, bridge.text).toBe(0);
+  },
+);
