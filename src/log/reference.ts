@@ -6,7 +6,7 @@ export function logEventsPage(): string {
   return [
     "# The log",
     "",
-    "One JSON object a line, to standard output: `time`, `level` (`debug`, `info`, `warn`, `error`), `event` (the code below, which",
+    "One JSON object a line, to standard output (in words where that is a terminal): `time`, `level` (`debug`, `info`, `warn`, `error`), `event` (the code below, which",
     "stays), `msg` (its sentence, which may be said better one day), and beside them shops, order ids, operations, codes and counts: never",
     "anything of a customer, and no secret. What goes well order by order is not logged: each order tells its own story. What happens often",
     "is told at the 1st, 10th, 100th … time, with its `count`.",
