@@ -18,7 +18,7 @@ export interface AdminAddress {
 }
 
 /** Found for somebody who reads what is printed. */
-interface ReaderAddress extends AdminAddress {
+export interface ReaderAddress extends AdminAddress {
   readonly words: ReaderWords;
   /** Where it answers as well, by its configuration. */
   readonly elsewhere: readonly string[];

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Client, LookAheadAnswer, ProgrammeAnswer } from "../../client/index.ts";
-import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { labelsIn } from "../language.ts";
-import { heading, plain, table } from "../terminal-text.ts";
+import { labelsIn, type ReaderWords } from "../language.ts";
+import { table } from "../table.ts";
+import { plain } from "../terminal-text.ts";
 import {
-  type AdminAddress,
   type AdminOptions,
   type Answered,
   callBridge,
   findBridge,
+  type ReaderAddress,
 } from "./admin-client.ts";
 import { watchWork } from "./watch-work.ts";
 
@@ -47,7 +47,7 @@ export function listVersions(
       labels.programme.columns.by,
       labels.programme.columns.note,
       labels.programme.columns.changes,
-    ].map(heading);
+    ];
     const rows = told.versions.map(({ version, since, by, note, changes }) => [
       version === told.version ? `${version} *` : String(version),
       words.time(Date.parse(since)),
@@ -55,7 +55,7 @@ export function listVersions(
       plain(note ?? ""),
       plain(changes.join("; ")),
     ]);
-    return [...table([titles, ...rows]), "", ...standing(words, told)];
+    return [...table(words, rows, { titles }), "", ...standing(words, told)];
   });
 }
 
@@ -78,7 +78,11 @@ export async function setProgramme(
   return printAt(context, address, options, save, standing);
 }
 
-function readText({ err }: CommandContext, words: Words, { file = "" }: ProgrammeOptions): string | null {
+function readText(
+  { err }: CommandContext,
+  words: ReaderWords,
+  { file = "" }: ProgrammeOptions,
+): string | null {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
@@ -125,17 +129,17 @@ export async function previewProgramme(
 
 const DAYS = 30;
 
-function differences(words: Words, told: LookAheadAnswer): readonly string[] {
+function differences(words: ReaderWords, told: LookAheadAnswer): readonly string[] {
   const labels = labelsIn(words);
   const { orders, scanned, differing, state } = told;
   const rows = orders.map(({ orderId, orderNumber, reason }) => [
     plain(orderNumber ?? orderId),
     plain(reason),
   ]);
-  const titles = [labels.programme.order, labels.programme.difference].map(heading);
+  const titles = [labels.programme.order, labels.programme.difference];
   const left = differing - orders.length;
   return [
-    ...(rows.length === 0 ? [] : [...table([titles, ...rows]), ""]),
+    ...(rows.length === 0 ? [] : [...table(words, rows, { titles }), ""]),
     ...(left > 0 ? [labels.client.andMore({ orders: left }), ""] : []),
     labels.programme.compared({ scanned, differing }),
     ...(state === "done" ? [] : [labels.programme.notDone]),
@@ -172,7 +176,7 @@ export function copyProgramme(
 }
 
 type Ask = (bridge: Client) => Promise<ProgrammeAnswer>;
-type Lines = (words: Words, told: ProgrammeAnswer) => readonly string[];
+type Lines = (words: ReaderWords, told: ProgrammeAnswer) => readonly string[];
 
 function read(shop: string): Ask {
   return (bridge) => bridge.get("/programmes/{shop}", { params: { shop } });
@@ -190,7 +194,7 @@ async function print(
 
 async function printAt(
   context: CommandContext,
-  address: AdminAddress,
+  address: ReaderAddress,
   { json }: ProgrammeOptions,
   ask: Ask,
   lines: Lines,
@@ -205,7 +209,7 @@ async function printAt(
 /** Of a programme with mistakes, each on a line of its own. */
 function failed(
   { err }: CommandContext,
-  words: Words,
+  words: ReaderWords,
   { message, problems = [] }: Extract<Answered<never>, { ok: false }>,
 ): ExitCode {
   const labels = labelsIn(words);
@@ -216,7 +220,7 @@ function failed(
 }
 
 /** Which version counts, since when and why, and what is worth a second thought. */
-function standing(words: Words, told: ProgrammeAnswer): readonly string[] {
+function standing(words: ReaderWords, told: ProgrammeAnswer): readonly string[] {
   const labels = labelsIn(words);
   const { shop, version, origin, by, note, locked, notUsed, doubts } = told;
   const since = words.time(Date.parse(told.since));
