@@ -55,16 +55,18 @@ async function printScreen(
   const labels = labelsIn(address.words);
   const titleOf = (name: string) => adapters.find(({ platform }) => platform === name)?.title ?? name;
   const names = Object.values(shops).map(({ name, platform }) => `${name} (${titleOf(platform)})`);
-  const { screen } = labels.start;
   const rows = [
-    [screen.here, address.url],
-    [screen.publicUrl, publicUrl ?? screen.noPublicUrl],
-    [screen.shops, address.words.list(names)],
-    [screen.data, storage.driver === "lowdb" ? storage.path : screen.database({ schema: storage.schema })],
+    [labels.start.screen.here, address.url],
+    [labels.start.screen.publicUrl, publicUrl ?? labels.start.screen.noPublicUrl],
+    [labels.start.screen.shops, address.words.list(names)],
+    [
+      labels.start.screen.data,
+      storage.driver === "lowdb" ? storage.path : labels.start.screen.database({ schema: storage.schema }),
+    ],
   ];
-  err(terminal.style("heading", screen.runs({ version })));
+  err(terminal.style("heading", labels.start.screen.runs({ version })));
   for (const line of table({ terminal }, rows, { indent: 2 })) err(line);
   err("");
   err(labels.start.dashboard({ link: await signInLink(address) }));
-  err(screen.next);
+  err(labels.start.screen.next);
 }

@@ -16,7 +16,8 @@ export async function link(context: CommandContext, options: AdminOptions): Prom
   if (options.json) context.out(JSON.stringify({ links }, null, 2));
   else {
     for (const each of links) context.out(each);
-    context.err(labelsIn(address.words).client.linkOnce({ links: links.length }));
+    const labels = labelsIn(address.words);
+    context.err(labels.client.linkOnce({ links: links.length }));
   }
   return EXIT.fine;
 }
