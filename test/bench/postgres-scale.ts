@@ -20,8 +20,11 @@ export async function scale(url: string): Promise<readonly Figure[]> {
   const stores = { few: await filled(url, "few", FEW), many: await filled(url, "many", MANY) };
   try {
     const rounds: { readonly few: Measured; readonly many: Measured }[] = [];
-    for (let round = 0; round < ROUNDS; round++)
-      rounds.push({ few: await measure(stores.few, round), many: await measure(stores.many, round) });
+    // The first round warms up: pages that were not written since the checkpoint go whole into the write-ahead log, once.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const measured = { few: await measure(stores.few, round), many: await measure(stores.many, round) };
+      if (round > 0) rounds.push(measured);
+    }
     const ratio = (what: keyof Measured) => median(rounds.map(({ few, many }) => many[what] / few[what]));
     const of = (what: keyof Measured) => median(rounds.map(({ many }) => many[what]));
     const name = "PostgreSQL with 1,000,000 orders";
@@ -71,10 +74,10 @@ const FILL = [
      changed_at + n
    from orders, generate_series($1::integer, $2::integer) as n where order_id = $3::text`,
   `insert into order_terms (term, id)
-   select sha256(convert_to(order_id || kind, 'UTF8')), id from orders, unnest(array['n', 'e', 'm']) as kind
+   select substring(sha256(convert_to(order_id || kind, 'UTF8')) for 16), id from orders, unnest(array['n', 'e', 'm']) as kind
    where $3::text <> '' and order_id between ($3::text::bigint + $1::integer)::text and ($3::text::bigint + $2::integer)::text`,
   `insert into delivery_keys (key, delivery, seen_at)
-   select sha256(convert_to(n::text || $3::text, 'UTF8')), n, ${NOON}
+   select substring(sha256(convert_to(n::text || $3::text, 'UTF8')) for 16), n, ${NOON}
    from generate_series($1::integer, $2::integer) as n`,
 ];
 

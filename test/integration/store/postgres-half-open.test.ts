@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
-import type { Store } from "../../../src/store/store.ts";
+import type { Store, StoreUnavailable } from "../../../src/store/store.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { putLane } from "../../support/builders/stored.ts";
 import { type FaultProxy, startFaultProxy } from "../../support/network/fault-proxy.ts";
@@ -38,16 +38,20 @@ async function expectAnswers(goSilent: () => Promise<void>): Promise<void> {
   store.onOthersChange(({ kind }) => kind === "missed" && heard.resolve());
   await goSilent();
   let waiting = 0;
+  const troubles: unknown[] = [];
   const waitFor = (answer: Promise<unknown>) => {
     waiting++;
-    void answer.catch(() => undefined).finally(() => void waiting--);
+    const failed = (error: StoreUnavailable) => void troubles.push(error.trouble);
+    void answer.catch(failed).finally(() => void waiting--);
   };
   for (let n = 0; n < 2; n++) waitFor(store.getValue("acme", "token"));
   waitFor(store.takeDueLanes({ now: NOON, limit: 1, leaseMs: 60_000, brands: ["main"] }));
   waitFor(roundNow());
   await heard.promise;
-  // Long before the twenty seconds of each.
   await expect.poll(() => waiting).toBe(0);
+  // They were told that the connection is gone: none of them found out by the end of his patience.
+  expect(troubles).not.toEqual([]);
+  for (const trouble of troubles) expect(trouble).not.toMatchObject({ error: "ETIMEDOUT" });
 }
 
 /** Asks the queue's own connections as well. */

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -93,4 +93,37 @@ test("both processes are the same, are of the container file, and have time to e
   expect(lastOf(image, "HEALTHCHECK")).toContain(`:${configured().server.port}/readyz`);
   const graceSeconds = Number.parseInt(services["bridge-1"].stop_grace_period, 10);
   expect(graceSeconds).toBeGreaterThan(configured().server.graceSeconds);
+});
+
+const COMMENTS = TEXT.split("\n").filter((line) => line.startsWith("#"));
+const LINES = TEXT.split("\n").filter((line) => !line.startsWith("#"));
+const named = (pattern: RegExp) => [
+  ...new Set([...LINES.join("\n").matchAll(pattern)].map(([, name = ""]) => name)),
+];
+
+/** Steps 1 and 2 make them. */
+const MADE_BY_THE_READER = ["config/bridge.yaml", ".env"];
+
+test("every file that it names is there, or made in its steps", () => {
+  const files = named(/(?:\.\/|dockerfile: |env_file: )([\w./-]+)/g);
+  expect(files).toEqual(expect.arrayContaining(["config/Caddyfile", "config/Containerfile", ".env"]));
+  expect(files.filter((file) => !existsSync(file) && !MADE_BY_THE_READER.includes(file))).toEqual([]);
+});
+
+test("every variable that it takes from outside is named in its steps", () => {
+  const variables = named(/\$\{(\w+)/g);
+  expect(variables).toEqual(["DATABASE_PASSWORD", "SITE"]);
+  for (const variable of variables) expect(COMMENTS.join("\n")).toMatch(new RegExp(`\\b${variable}\\b`));
+});
+
+test("every service and volume that one of its services names is one of its own", () => {
+  const all = z
+    .object({ services: z.record(z.string(), z.looseObject({})), volumes: z.record(z.string(), z.unknown()) })
+    .parse(parse(TEXT, { merge: true }));
+  const used = z.object({ depends_on: condition.default({}), volumes: z.array(z.string()).default([]) });
+  const parts = Object.values(all.services).map((service) => used.parse(service));
+  const needed = parts.flatMap(({ depends_on: needs }) => Object.keys(needs));
+  expect(needed.filter((name) => !Object.hasOwn(all.services, name))).toEqual([]);
+  const own = parts.flatMap(({ volumes }) => volumes).map((volume) => volume.split(":")[0] ?? "");
+  expect(own.filter((name) => !name.startsWith("./")).sort()).toEqual(Object.keys(all.volumes).sort());
 });
