@@ -164,4 +164,11 @@ export const rules: readonly Mutation[] = [
     replace: "order.lineItems === undefined ? {} : { products }",
     tests: ["test/adapters/shopify/shopify-two-roads.test.ts"],
   },
+  {
+    name: "a time that is none is said to be expected as an amount",
+    file: "src/domain/plan/programme.ts",
+    find: 'expected("expectedSince")',
+    replace: 'expected("expectedAmount")',
+    tests: ["test/unit/domain/programme-expectations.test.ts"],
+  },
 ];
