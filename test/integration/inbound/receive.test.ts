@@ -90,7 +90,9 @@ test("an unknown topic is kept as ignored and wakes nobody", async () => {
   const { store, woken } = await running();
   const answer = await deliver(BODY, signed(BODY, { topic: "products/update" }));
   expect([answer.status, await jsonOf(answer)]).toEqual([200, { outcome: "ignored" }]);
-  expect((await keptDeliveries(store))[0]).toMatchObject({ outcome: "ignored", topic: "products/update" });
+  expect((await keptDeliveries(store))[0]).toMatchObject({
+    ...{ outcome: "ignored", topic: "products/update", reason: { code: "topicIgnored" } },
+  });
   expect(woken.inbox).toBe(0);
 });
 

@@ -83,7 +83,7 @@ describe("the points of an order are sent again", () => {
   test("not where there are none, nor where they would not be given any more", async () => {
     await knows(app, aSnapshotEvent({}));
     expect((await order()).canSendAgain).toBe(false);
-    expect((await again()).status).toBe(409);
+    expect(await again()).toMatchObject({ status: 409, body: { code: "nothingSentYet" } });
     expect((await again("7")).status).toBe(404);
     await knows(app, aSnapshotEvent({ isPaid: true, updatedAt: app.clock.now() + 1000 }));
     await attempt(app, "1001", DONE);

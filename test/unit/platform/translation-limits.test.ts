@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import type { PlatformEvent } from "../../../src/platform/adapter.ts";
+import { withinTranslationLimits } from "../../../src/platform/translation-limits.ts";
+import type { LimitProblem } from "../../../src/words/codes/delivery.ts";
+import { aRefund } from "../../support/builders/orders.ts";
+
+const removed: PlatformEvent = { kind: "uninstalled", at: null };
+const deletion = (key: string): PlatformEvent => ({
+  ...{ kind: "deletion", orderId: "1", subscription: "s", key, receivedAt: 0, isFinal: true },
+});
+const privacy = (email: string, orderIds: readonly string[]): PlatformEvent => ({
+  ...{ kind: "privacy", request: "redactCustomer", customer: { id: null, email, phone: null }, orderIds },
+});
+const refund = (orderId: string, id: string): PlatformEvent => ({
+  ...{ kind: "refund", orderId, refund: aRefund(id, 1) },
+});
+const times = (count: number, event: PlatformEvent) => Array.from({ length: count }, () => event);
+
+/** What is just too much, and the same with one less of it. */
+const EXAMPLES: {
+  readonly [Code in LimitProblem["code"]]: readonly [
+    Omit<Extract<LimitProblem, { readonly code: Code }>, "code">,
+    (less: 0 | 1) => readonly PlatformEvent[],
+  ];
+} = {
+  tooManyEvents: [{ most: 1000 }, (less) => times(1001 - less, removed)],
+  idTooLong: [{ of: "refund", most: 100 }, (less) => [refund("1", "r".repeat(101 - less))]],
+  deletionTooLong: [{}, (less) => [deletion("k".repeat(1001 - less))]],
+  tooManyOrdersNamed: [{ most: 10_000 }, (less) => [privacy("a@b.example", Array(10_001 - less).fill("1"))]],
+  customerTooLong: [{ most: 320 }, (less) => [privacy("e".repeat(321 - less), [])]],
+};
+
+describe("a delivery that says more than any should is not understood, with the limit named", () => {
+  test.each(Object.keys(EXAMPLES) as LimitProblem["code"][])("%s", (code) => {
+    const [facts, eventsOf] = EXAMPLES[code];
+    const judged = (less: 0 | 1) => withinTranslationLimits({ ok: true, events: eventsOf(less) });
+    expect(judged(0)).toEqual({ ok: false, reason: { code, ...facts } });
+    expect(judged(1)).toMatchObject({ ok: true });
+  });
+});
