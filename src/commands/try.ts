@@ -25,6 +25,8 @@ export interface TryOptions extends LanguageOptions {
   readonly port?: number;
   /** Leave after the story instead of staying up. */
   readonly once: boolean;
+  /** Every shop's story line by line, not the first one's alone. */
+  readonly all?: boolean;
 }
 
 const USUAL_PORT = 8787;
@@ -66,7 +68,11 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     const { adapters, version, out } = context;
     const parts = { config: read.config, adapters, log: createLog({ level: "error" }), version };
     return await runBridge(context, words, { ...parts, mode: "try" }, async ({ url }) => {
-      const stage: Stage = { bridgeUrl: url, adminToken, say: out, labels, headers: headersOfReader(words) };
+      const isWhole = (shop: string) => options.all === true || shop === shops[0]?.sample.shop;
+      const stage: Stage = {
+        ...{ bridgeUrl: url, adminToken, say: out, labels, isWhole },
+        headers: headersOfReader(words),
+      };
       await playAndPrintDay(context, shops, stage);
       out(labels.tryOut.programme);
       out("");
@@ -169,6 +175,10 @@ async function playAndPrintDay(
     say(labels.tryOut.day(shop.sample));
     say("");
     await playDay(shop, stage);
+    if (stage.isWhole(shop.sample.shop)) continue;
+    say("");
+    say(`  ${labels.tryOut.summedUp}`);
+    say("");
   }
 }
 

@@ -14,6 +14,7 @@ export const tryOut: CommandEntry = {
   options: (command, labels) =>
     command
       .option("--port <port>", labels.helpOf.try.port, number(labels, 0, 65_535))
-      .option("--once", labels.helpOf.try.once, false),
+      .option("--once", labels.helpOf.try.once, false)
+      .option("--all", labels.helpOf.try.all, false),
   run: (context, command) => runTry(context, command.optsWithGlobals<TryOptions>()),
 };

@@ -10,6 +10,8 @@ export interface Stage {
   /** Takes one line of the story. */
   readonly say: (line: string) => void;
   readonly labels: Labels<CommandLabels>;
+  /** Whose orders' stories are told line by line; of the others, how each ended. */
+  readonly isWhole: (shop: string) => boolean;
   /** They ask the bridge to answer in the same language. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -62,13 +64,18 @@ export async function askOrder(stage: Stage, ...place: OrderPlace): Promise<Orde
   return order;
 }
 
-export function printOrder({ say, labels }: Stage, order: Order, plot: string): void {
+export function printOrder({ say, labels, isWhole }: Stage, order: Order, plot: string): void {
+  const title = labels.tryOut.order({ order: order.orderNumber ?? order.orderId, plot });
+  if (!isWhole(order.shop)) {
+    say(`  ${title} → ${order.reason}`);
+    return;
+  }
   const lines = [
     ...order.trace.map(({ what, detail }) => [labels.names.trace[what], detail] as const),
     [labels.tryOut.atTheEnd, order.reason] as const,
   ];
   const width = Math.max(...lines.map(([what]) => what.length));
-  say(`  ${labels.tryOut.order({ order: order.orderNumber ?? order.orderId, plot })}`);
+  say(`  ${title}`);
   for (const [what, text] of lines) say(`      ${what.padEnd(width)}  ${text}`);
   say("");
 }

@@ -29,6 +29,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     summary: "alles auf diesem Rechner zeigen: Probeshops, die Bridge, ein nachgestellter Treueservice",
     port: "Port der Bridge (ohne Angabe: 8787, wenn er frei ist)",
     once: "am Ende der Geschichte aufhören",
+    all: "jede Bestellung jedes Shops Zeile für Zeile",
   },
   sandbox: {
     summary: "den nachgestellten Treueservice allein ausführen, zum Ausprobieren und für Tests",

@@ -24,6 +24,7 @@ export const tryOut: CommandLabels["tryOut"] = {
     referral: "der Empfehlungscode eines Freundes",
     cancelled: "storniert, bevor sie bezahlt war",
   },
+  summedUp: `Zeile für Zeile wie oben: ${BRIDGE} try --all`,
   atTheEnd: "Am Ende",
   programme: "Was ein Programm sagen kann, gezeigt in eigenen Shops, deren Uhr sich vorstellen lässt:",
   acts: {

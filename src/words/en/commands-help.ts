@@ -33,6 +33,7 @@ export const helpOf = {
     summary: "show everything on this machine: sample shops, the bridge, a stand-in loyalty service",
     port: "port of the bridge (default: 8787 if it is free)",
     once: "leave when the story is told",
+    all: "every order of every shop line by line",
   },
   sandbox: {
     summary: "run the stand-in loyalty service alone, for trying out and for tests",

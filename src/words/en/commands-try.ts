@@ -26,6 +26,7 @@ export const tryOut = {
     referral: "a friend's referral code",
     cancelled: "cancelled before it was paid",
   },
+  summedUp: `Line by line as above: ${BRIDGE} try --all`,
   atTheEnd: "At the end",
   programme: "What a programme may say, shown in shops of their own whose clock can be set forward:",
   acts: {

@@ -30,6 +30,7 @@ export const helpOf: CommandLabels["helpOf"] = {
       "mostrar todo en esta máquina: tiendas de ejemplo, el puente, un servicio de fidelización simulado",
     port: "puerto del puente (por defecto: 8787 si está libre)",
     once: "terminar cuando acabe la historia",
+    all: "cada pedido de cada tienda, línea por línea",
   },
   sandbox: {
     summary: "ejecutar solo el servicio de fidelización simulado, para probar y para las pruebas",

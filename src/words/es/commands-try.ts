@@ -24,6 +24,7 @@ export const tryOut: CommandLabels["tryOut"] = {
     referral: "el código de recomendación de un amigo",
     cancelled: "cancelado antes de pagarse",
   },
+  summedUp: `Línea por línea como arriba: ${BRIDGE} try --all`,
   atTheEnd: "Al final",
   programme: "Lo que puede decir un programa, en tiendas aparte cuyo reloj se puede adelantar:",
   acts: {

@@ -29,6 +29,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     summary: "tout montrer sur cette machine : boutiques d'exemple, passerelle, service de fidélité simulé",
     port: "port de la passerelle (par défaut : 8787 s'il est libre)",
     once: "s'arrêter à la fin de l'histoire",
+    all: "chaque commande de chaque boutique, ligne par ligne",
   },
   sandbox: {
     summary: "faire tourner le service de fidélité simulé seul, pour essayer et pour les tests",

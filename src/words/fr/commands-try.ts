@@ -24,6 +24,7 @@ export const tryOut: CommandLabels["tryOut"] = {
     referral: "le code de parrainage d'un ami",
     cancelled: "annulée avant d'être payée",
   },
+  summedUp: `Ligne par ligne comme ci-dessus : ${BRIDGE} try --all`,
   atTheEnd: "À la fin",
   programme:
     "Ce que peut dire un programme, montré dans des boutiques à part dont l’horloge peut être avancée :",

@@ -217,6 +217,19 @@ test("try tells a day in each sample shop, and leaves nothing behind", async () 
   expect(folder.names).toEqual([]);
 });
 
+test("try tells one shop's orders line by line and of the other's how they ended; --all tells them all", async () => {
+  using folder = new WorkFolder();
+  const environment = { TMPDIR: folder.path };
+  using short = new SpawnedCommand(folder, ["try", "--once", "--port", "0"], { environment });
+  using whole = new SpawnedCommand(folder, ["try", "--once", "--port", "0", "--all"], { environment });
+  expect([await short.ended, await whole.ended]).toEqual([0, 0]);
+  expect(short.text).toMatch(/Order 1001: paid, then fulfilled → Points approved\n/);
+  expect(short.text).toContain("Line by line as above: npx loyalty-bridge try --all");
+  expect(whole.text).toMatch(/Order 1001: paid, then fulfilled\n {6}\S/);
+  const lines = (text: string) => text.split("\n").length;
+  expect(lines(short.text)).toBeLessThan(0.75 * lines(whole.text));
+});
+
 test("try tells it in the terminal's language, from the first line to the last", async () => {
   using folder = new WorkFolder();
   using command = new SpawnedCommand(folder, ["try", "--once", "--port", "0"], {
