@@ -1,11 +1,12 @@
 import { z } from "zod";
-import type { OrderEvent } from "../../src/domain/order/order-event.ts";
-import type { Moment } from "../../src/domain/order/order-snapshot.ts";
+import type { OrderEvent, SnapshotEvent } from "../../src/domain/order/order-event.ts";
+import type { Moment, ReadParts } from "../../src/domain/order/order-snapshot.ts";
+import { candidates } from "../../src/platform/kit/snapshot.ts";
 import type { PlatformResult } from "../../src/platform/shop-access.ts";
 import { askShop } from "./graphql.ts";
 import { orderFields, readOrderNode, SINGLE_LIMITS } from "./order-node.ts";
 import { readId } from "./payloads.ts";
-import { refuse } from "./problem.ts";
+import { type Refusal, refuse } from "./problem.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import {
   oldestVisible,
@@ -24,7 +25,11 @@ const orderSchema = z.object({ order: z.unknown() });
  * Accepted: beyond 20 refunds, or 8 transactions in one of them, the rest is not summed, and
  * what notices told of it stays. Nobody refunds like that; left because Shopify says "refunded" itself when all is back.
  */
-export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<PlatformResult<OrderEvent>> {
+export async function fetchOrder(
+  shop: ShopifyShop,
+  orderId: string,
+  asked: readonly (keyof ReadParts)[] = [],
+): Promise<PlatformResult<OrderEvent>> {
   if (readId(orderId) === null) return refuse("notFound", { code: "shopify.notAnOrderId" });
   const observedAt = shop.now();
   const answered = await askShop(shop, {
@@ -40,9 +45,74 @@ export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<Pl
   }
   const gaps = answered.gaps.map((gap) => gap.replace(/^order\./, ""));
   const read = readOrderNode(answered.data.order, SINGLE_LIMITS, observedAt, gaps);
-  if (read.kind === "event") return { ok: true, value: read.event };
+  if (read.kind === "event") return withProducts(shop, read.event, asked);
   if (read.kind === "cutOff") return refuse("unexpected", { code: "shopAnswersOddly", status: null });
   return refuse("unexpected", { code: "shopOrderUnreadable", orderId, because: read.because });
+}
+
+/** Fifty lines of ten collections each cost some 600 of the 1,000 points that a question may. */
+const [MOST_LINES, MOST_COLLECTIONS] = [50, 10];
+export const PRODUCTS = `query Products($id: ID!) {
+  order(id: $id) {
+    lineItems(first: ${MOST_LINES}) {
+      nodes {
+        product {
+          productType
+          collections(first: ${MOST_COLLECTIONS}) { nodes { legacyResourceId handle title } pageInfo { hasNextPage } }
+        }
+      }
+      pageInfo { hasNextPage }
+    }
+  }
+}`;
+const hasNextPage = z.object({ hasNextPage: z.boolean() });
+const collection = z.object({ legacyResourceId: z.string(), handle: z.string(), title: z.string() });
+const products = z.object({
+  order: z.object({
+    lineItems: z.object({
+      nodes: z.array(
+        z.object({
+          product: z
+            .object({
+              productType: z.string(),
+              collections: z.object({ nodes: z.array(collection), pageInfo: hasNextPage }),
+            })
+            .nullish(),
+        }),
+      ),
+      pageInfo: hasNextPage,
+    }),
+  }),
+});
+
+/** Without the scope read_products, or where there is more than is read, products' types and collections are not told. */
+async function withProducts(
+  shop: ShopifyShop,
+  event: SnapshotEvent,
+  asked: readonly (keyof ReadParts)[],
+): Promise<PlatformResult<OrderEvent>> {
+  const isAsked = asked.includes("productTypes") || asked.includes("collections");
+  if (!isAsked) return { ok: true, value: event };
+  const variables = { id: `gid://shopify/Order/${event.orderId}` };
+  const answered = await askShop(shop, { query: PRODUCTS, variables, schema: products });
+  if (!answered.ok) return passesBy(answered) ? answered : { ok: true, value: event };
+  const { nodes, pageInfo } = answered.data.order.lineItems;
+  if (pageInfo.hasNextPage || answered.gaps.length > 0) return { ok: true, value: event };
+  const bought = nodes.flatMap(({ product }) => product ?? []);
+  const isWhole = bought.every(({ collections }) => !collections.pageInfo.hasNextPage);
+  const words = bought.flatMap(({ collections }) =>
+    collections.nodes.flatMap(({ legacyResourceId, handle, title }) => [legacyResourceId, handle, title]),
+  );
+  const read = {
+    ...event.read,
+    productTypes: candidates(bought.map(({ productType }) => productType)),
+    ...(isWhole ? { collections: candidates(words) } : {}),
+  };
+  return { ok: true, value: { ...event, read } };
+}
+
+function passesBy({ problem: { kind } }: Refusal): boolean {
+  return kind === "throttled" || kind === "unreachable";
 }
 
 export const OLDEST_VISIBLE = `query OldestVisible($search: String!) { ${oldestVisible()} }`;

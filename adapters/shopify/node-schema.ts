@@ -50,6 +50,7 @@ export const orderNode = z.object({
       legacyResourceId: z.string(),
       firstName: text,
       lastName: text,
+      tags: z.array(z.string()).nullish(),
       defaultEmailAddress: z.object({ emailAddress: text }).nullish(),
       defaultPhoneNumber: z.object({ phoneNumber: text }).nullish(),
       defaultAddress: address,
@@ -57,7 +58,12 @@ export const orderNode = z.object({
     .nullish(),
   billingAddress: address,
   shippingAddress: address,
-  customerJourneySummary: z.object({ lastVisit: z.object({ landingPage: text }).nullish() }).nullish(),
+  customerJourneySummary: z
+    .object({
+      lastVisit: z.object({ landingPage: text }).nullish(),
+      customerOrderIndex: z.number().int().nullish(),
+    })
+    .nullish(),
   lineItems: z
     .object({ nodes: z.array(z.object({ isGiftCard: z.boolean(), sku: text })), pageInfo })
     .nullish(),

@@ -1,6 +1,6 @@
 import { toMinorUnits } from "../../src/domain/order/money.ts";
 import type { SnapshotEvent } from "../../src/domain/order/order-event.ts";
-import type { Moment, OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
+import type { Moment, OrderSnapshot, ReadParts } from "../../src/domain/order/order-snapshot.ts";
 import type { PlatformSaid } from "../../src/words/codes/platform.ts";
 import type { ReadingProblem } from "../../src/words/codes/reading.ts";
 import { bodyOf } from "./node-body.ts";
@@ -13,7 +13,8 @@ import { toSnapshot } from "./snapshot.ts";
  * An order as the Admin API tells it. It is written as the webhook's body would write it and read by the same reader, so
  * that both roads give one snapshot. Where the two vocabularies differ, the webhook's counts:
  *
- * - "contact_email" and the customer's tags have no counterpart on one of the roads and are left out;
+ * - "contact_email" has no counterpart on one of the roads and is left out; the customer's tags, and which of the customer's
+ *   orders it is, are told beside the snapshot, since no delivery tells them (readPartsOf);
  * - that an order was edited, and what was received for it before, is told here only (editedState);
  * - of the states of fulfillment, the webhook knows "fulfilled", "partial", "restocked" and nothing: an order that needs
  *   no shipping is not fulfilled there either.
@@ -41,12 +42,12 @@ export function orderFields(limits: Limits): string {
     edited originalTotalPriceSet ${SHOP_MONEY} totalReceivedSet ${SHOP_MONEY}
     customAttributes { key value }
     customer {
-      legacyResourceId firstName lastName
+      legacyResourceId firstName lastName tags
       defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } defaultAddress ${ADDRESS}
     }
     billingAddress ${ADDRESS}
     shippingAddress ${ADDRESS}
-    customerJourneySummary { lastVisit { landingPage } }
+    customerJourneySummary { lastVisit { landingPage } customerOrderIndex }
     lineItems(first: ${limits.lines}) { nodes { isGiftCard sku } pageInfo { hasNextPage } }
     fulfillments(first: ${limits.fulfillments}) { legacyResourceId status createdAt deliveredAt }
     disputes { id status }
@@ -94,7 +95,22 @@ export function readOrderNode(
     ...(isPartial ? { hasAllRefunds: false as const } : {}),
   };
   const { orderId } = snapshot;
-  return { kind: "event", event: { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt } };
+  const read = readPartsOf(order, gaps);
+  return {
+    kind: "event",
+    event: { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt, read },
+  };
+}
+
+/** A guest has no tags; of a customer whom the app may not see, nothing is told. */
+function readPartsOf({ customer, customerJourneySummary }: OrderNode, gaps: readonly string[]): ReadParts {
+  const isHidden = gaps.some((gap) => gap === "" || gap === "customer" || gap === "customer.tags");
+  const customerTags = customer == null ? (isHidden ? null : []) : customer.tags;
+  const orderIndex = customerJourneySummary?.customerOrderIndex;
+  return {
+    ...(customerTags == null ? {} : { customerTags }),
+    ...(orderIndex == null ? {} : { orderIndex }),
+  };
 }
 
 function isCutOff({ lineItems, refunds, fulfillments }: OrderNode, limits: Limits): boolean {

@@ -6,6 +6,7 @@ import type { OrderRecord } from "../domain/order/order-record.ts";
 import { type StartedStep, startNextStep } from "../domain/plan/next-step.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
+import { withEarnLater } from "../domain/rules/asked.ts";
 import { asksForFirstOrder, withFirstOrder } from "../domain/rules/first-order.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
@@ -103,6 +104,7 @@ export class LaneRun {
   async #sendSteps(): Promise<void> {
     const link = this.#link;
     const urgency = urgencyOf(this.#lane.priority);
+    if (!(await this.#isRead())) return;
     this.#isFirstOrder = await this.#findFirstOrder();
     let permit = await link.budget(this.#bucket).takeSoon(urgency);
     try {
@@ -143,6 +145,18 @@ export class LaneRun {
       if (error instanceof StoreUnavailable) return null;
       throw error;
     }
+  }
+
+  /** False: the shop is asked again later, and the points wait so long. */
+  async #isRead(): Promise<boolean> {
+    const { store, shops, readForRules } = this.#parts;
+    const shop = shops.get(this.#lane.shop);
+    const record = shop === undefined || readForRules === undefined ? null : await store.getOrder(this.#lane);
+    if (shop === undefined || record === null) return true;
+    const until = (await readForRules?.(shop, record)) ?? null;
+    if (until === null) return true;
+    await this.#change((known) => ({ record: withEarnLater(known, until), result: null }));
+    return false;
   }
 
   /** Found out before the plan, which is pure. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { OrderEvent } from "../domain/order/order-event.ts";
-import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Moment, ReadParts } from "../domain/order/order-snapshot.ts";
 import type { WordCondition } from "../domain/rules/conditions.ts";
 import type { BroughtWords } from "../words/catalog.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
@@ -41,10 +41,13 @@ export interface PlatformAdapter<Settings = unknown> {
    * fit no order. Totals, currencies, times and the customer's first order can be judged on every platform.
    */
   readonly judges: readonly RuleCondition[];
+  /**
+   * What no delivery tells and `pull.fetchOrder` does: the order is read once before its points are given, where a rule
+   * asks for it.
+   */
+  readonly reads?: readonly (keyof ReadParts)[];
   /** Its orders tell when they were delivered: `approve.on: delivered` is refused where they do not. */
   readonly tellsDelivery?: true;
-  /** Of these, what few shops are told: a rule that asks for it is warned of. */
-  readonly seldomTells?: readonly RuleCondition[];
   /**
    * The canonical form of a shop address (no scheme, no trailing slash; parsing it again changes nothing), or what was
    * expected instead: a code whose words are the end of "expected …", with an example.

@@ -1,5 +1,5 @@
 import type { OrderEvent } from "../domain/order/order-event.ts";
-import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Moment, ReadParts } from "../domain/order/order-snapshot.ts";
 import type { AdapterSaid, PlatformSaid } from "../words/codes/platform.ts";
 import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 
@@ -95,8 +95,15 @@ export interface OrderPull<Settings> {
    * platform hides older orders.
    */
   listOrders(shop: ConnectedShop<Settings>, page: PullPage): Promise<PlatformResult<PulledPage>>;
-  /** The order as it is now; a final deletion event when the platform says there is no such order (any more). */
-  fetchOrder(shop: ConnectedShop<Settings>, orderId: string): Promise<PlatformResult<OrderEvent>>;
+  /**
+   * The order as it is now; a final deletion event when the platform says there is no such order (any more). `asked`: what
+   * rules want to know besides, of `reads`; what a missing right hides is left out, and no reason to tell nothing.
+   */
+  fetchOrder(
+    shop: ConnectedShop<Settings>,
+    orderId: string,
+    asked?: readonly (keyof ReadParts)[],
+  ): Promise<PlatformResult<OrderEvent>>;
   /**
    * Asking in one call which of many orders the shop does not show. Optional: without it, orders are fetched one by one
    * and asked for less often. It only narrows down: nothing is made of an order before `fetchOrder` said that it is gone.

@@ -161,13 +161,18 @@ function toShop(
   };
 }
 
+/** The other way to read orders is the shop's consent, of which the file knows nothing. */
+function hasAny(credentials: unknown): boolean {
+  return typeof credentials === "object" && credentials !== null && Object.keys(credentials).length > 0;
+}
+
 function warningsOf({ server, shops }: File, platforms: readonly KnownPlatform[]): readonly SettingDoubt[] {
   const ofShops = Object.entries(shops).flatMap(
-    ([shop, { secrets, program, platform }]): readonly SettingDoubt[] => {
+    ([shop, { secrets, program, platform, credentials }]): readonly SettingDoubt[] => {
       const known = platforms.find((candidate) => candidate.platform === platform);
       const isShort = secrets.some(({ length }) => length < SHORT_SECRET);
       const short = isShort ? [{ code: "secretShort", shop, characters: SHORT_SECRET } as const] : [];
-      return [...short, ...doubtsOfRules(shop, program, known)];
+      return [...short, ...doubtsOfRules(shop, program, known, hasAny(credentials))];
     },
   );
   return server.trustProxy === true ? [...ofShops, { code: "proxiesAllTrusted" }] : ofShops;

@@ -11,7 +11,7 @@ export type KnownPlatform = Pick<
   | "platform"
   | "title"
   | "judges"
-  | "seldomTells"
+  | "reads"
   | "tellsDelivery"
   | "settings"
   | "parseDomain"

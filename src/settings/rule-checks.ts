@@ -41,34 +41,40 @@ export function checkDelivery(shop: ShopDraft, { platforms }: Drafts): readonly 
   return [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
 }
 
+/** Conditions that a platform may tell by readings alone. */
+const READ = ["customerTags", "productTypes", "collections"] as const;
+
 /** Its currency every order tells. */
 function isTold(judges: readonly RuleCondition[], condition: (typeof WORD_CONDITIONS)[number]): boolean {
   return condition === "currencies" || judges.includes(condition);
 }
 
-/** Rules that never get their turn, and those that ask for what few shops are told. */
+/** Rules that never get their turn, and those that ask for what has to be read where nothing says that it can be. */
 export function doubtsOfRules(
   shop: string,
   programme: Programme,
   platform: KnownPlatform | undefined,
+  hasAccess = true,
 ): readonly SettingDoubt[] {
-  return [...coveredDoubts(shop, programme), ...seldomDoubts(shop, programme, platform)];
+  const unread = hasAccess ? [] : unreadDoubts(shop, programme, platform);
+  return [...coveredDoubts(shop, programme), ...unread];
 }
 
-function seldomDoubts(
+function unreadDoubts(
   shop: string,
   { earn, exclude }: Programme,
   platform: KnownPlatform | undefined,
 ): readonly SettingDoubt[] {
   if (platform === undefined) return [];
-  const { title, seldomTells = [] } = platform;
+  const { title, reads = [] } = platform;
+  const conditions = READ.filter((condition) => reads.includes(condition));
   return [["earn", earn.rules] as const, ["exclude", exclude.rules ?? []] as const].flatMap(([list, rules]) =>
     rules.flatMap(({ when }, at) =>
-      seldomTells
+      conditions
         .filter((condition) => (when[condition] ?? []).length > 0)
         .map((condition) => {
           const rule = at + 1;
-          return { code: "ruleSeldomJudged", shop, list, rule, condition, platform: title } as const;
+          return { code: "ruleNeedsReading", shop, list, rule, condition, platform: title } as const;
         }),
     ),
   );

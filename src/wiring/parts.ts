@@ -12,6 +12,7 @@ import { Dispatcher } from "../outbound/dispatcher.ts";
 import { ERASED_PREFIX, Erasures } from "../privacy/erasures.ts";
 import { LookAheads } from "../programmes/look-aheads.ts";
 import { Programmes } from "../programmes/programmes.ts";
+import { readForRules } from "../reconcile/read-for-rules.ts";
 import type { Config } from "../settings/config.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import { isShared } from "../store/kinds.ts";
@@ -107,7 +108,10 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const lookAheads = new LookAheads({ store, clock, log });
   const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
 
-  const dispatcher = new Dispatcher(due);
+  const dispatcher: Dispatcher = new Dispatcher({
+    ...due,
+    readForRules: (shop, record) => readForRules({ ...due, connect: care.connections.to }, shop, record),
+  });
   const onPlanned = () => dispatcher.wake();
   const care = await createShopCare({ ...shared, config, onPlanned });
   const connect = care.connections.to;

@@ -116,6 +116,20 @@ export const rules: readonly Mutation[] = [
     tests: ["test/integration/outbound/first-order.test.ts"],
   },
   {
+    name: "points are given before what their rule asks for was read",
+    file: "src/outbound/lane-run.ts",
+    find: "if (!(await this.#isRead())) return;",
+    replace: "void this.#isRead;",
+    tests: ["test/integration/reconcile/read-for-rules.test.ts"],
+  },
+  {
+    name: "what an earlier reading told outlasts a later one",
+    file: "src/domain/facts/read-parts.ts",
+    find: "at > before.at ||",
+    replace: "at < before.at ||",
+    tests: ["test/unit/domain/rules-permutation.test.ts"],
+  },
+  {
     name: "an exclusion that asks for nothing is accepted",
     file: "src/domain/plan/programme.ts",
     find: "when: conditionsSchema.refine(isConditional,",

@@ -11,6 +11,7 @@ import {
 } from "../order/order-snapshot.ts";
 import { isDeleted, withDeletion } from "./deletions.ts";
 import { newestSnapshot } from "./newest-snapshot.ts";
+import { readOf, withRead } from "./read-parts.ts";
 import { NEVER_ANSWERED, refundsOf, withListed, withNotice } from "./refunds.ts";
 import { unionById } from "./union.ts";
 
@@ -107,6 +108,7 @@ function mergeSnapshot(facts: OrderFacts, event: SnapshotEvent): OrderFacts {
       ? {}
       : { firstDeliveredAt: earliest(facts.firstDeliveredAt ?? null, snapshot.deliveredAt) }),
     ...disputesWith(facts, snapshot),
+    ...withRead(facts, event),
     firstPaid: snapshot.isPaid ? earlierPaid(facts.firstPaid, snapshot) : facts.firstPaid,
     aliveAt: snapshot.isDeleted ? facts.aliveAt : latest(facts.aliveAt, seenAliveAt(event)),
   };
@@ -182,18 +184,25 @@ export function beyondLimits(facts: OrderFacts): readonly string[] {
  * counted as deleted, or whose refunds are others now; otherwise every reading of the shop would change every order.
  *
  * Accepted: a deletion that was received before such a reading and is processed after it counts, although the order was
- * seen alive in between, and so does a refund that was taken back meanwhile. Rare (the delivery has to wait while the
+ * seen alive in between, and so does a refund that was taken back meanwhile; and of what only readings tell, one that was
+ * made between two alike counts, where it is processed after both. Rare (the delivery has to wait while the
  * order is read); the next reading puts it right.
  */
 export function isNews(known: OrderFacts, after: OrderFacts): boolean {
   const before = complete(known);
   const { aliveAt, snapshotSeenAt, refundsSeenAt } = after;
   const { refunds, refundsLostAt, listedRefunds, listedLostAt } = before;
-  const read = { aliveAt, snapshotSeenAt, refundsSeenAt };
+  const read = {
+    aliveAt,
+    snapshotSeenAt,
+    refundsSeenAt,
+    ...(after.read === undefined ? {} : { read: after.read }),
+  };
   const kept = { refunds, refundsLostAt, listedRefunds, listedLostAt };
   return (
     !isSame({ ...before, ...read }, { ...after, ...kept }) ||
     isDeleted(before) !== isDeleted(after) ||
+    JSON.stringify(readOf(before)) !== JSON.stringify(readOf(after)) ||
     hasMore(refunds, after.refunds) ||
     hasMore(listedRefunds, after.listedRefunds) ||
     JSON.stringify(beyondLimits(before)) !== JSON.stringify(beyondLimits(after)) ||

@@ -4,6 +4,7 @@ import type {
   ContactCandidates,
   NamedValue,
   OrderSnapshot,
+  ReadParts,
   ReferralHints,
   Refund,
 } from "./order-snapshot.ts";
@@ -52,7 +53,9 @@ export function eventWithinLimits(event: OrderEvent): OrderEvent {
   switch (event.kind) {
     case "snapshot": {
       const snapshot = withinLimits(event.snapshot);
-      return snapshot === event.snapshot ? event : { ...event, snapshot };
+      const read = event.read === undefined ? undefined : readWithinLimits(event.read);
+      if (snapshot === event.snapshot && read === event.read) return event;
+      return { ...event, snapshot, ...(read === undefined ? {} : { read }) };
     }
     case "fulfillment": {
       const status = event.fulfillment.status.slice(0, LONGEST_TEXT.fulfillment);
@@ -131,6 +134,16 @@ function keptWhole(snapshot: OrderSnapshot, bounded: OrderSnapshot): OrderSnapsh
       (key) => referral[key] === snapshot.referral[key],
     );
   return isWhole ? snapshot : bounded;
+}
+
+/** Without the lists that are beyond a limit: those then count as not told. The same object where none is. */
+function readWithinLimits(read: ReadParts): ReadParts {
+  const fits = (value: ReadParts[keyof ReadParts]) =>
+    !Array.isArray(value) ||
+    (value.length <= MOST_PRODUCTS && value.every(({ length }: string) => length <= LONGEST_TEXT.product));
+  const parts = Object.entries(read);
+  const fitting = parts.filter(([, value]) => fits(value));
+  return fitting.length === parts.length ? read : Object.fromEntries(fitting);
 }
 
 function withFewProducts(snapshot: OrderSnapshot): OrderSnapshot {

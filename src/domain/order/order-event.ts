@@ -1,4 +1,4 @@
-import type { Dispute, Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+import type { Dispute, Fulfillment, Moment, OrderSnapshot, ReadParts, Refund } from "./order-snapshot.ts";
 
 /**
  * What one delivery (or one pulled order) says about one order. Merging events is commutative, associative and
@@ -15,6 +15,8 @@ export interface SnapshotEvent {
   readonly isRestoration: boolean;
   /** For a snapshot read from the platform: when it was read, the order being alive then. `null` for a webhook's body. */
   readonly observedAt: Moment | null;
+  /** What only the reading tells. */
+  readonly read?: ReadParts;
   /** For a webhook's body: when it reached the bridge. Added where it comes in; adapters leave it out. */
   readonly receivedAt?: Moment;
 }

@@ -2,7 +2,7 @@ import type { Operation } from "../operation/operation.ts";
 import type { Programme } from "../plan/programme.ts";
 import type { Reason } from "../reason/reason.ts";
 import type { KnownContact } from "./known-contact.ts";
-import type { Dispute, Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+import type { Dispute, Fulfillment, Moment, OrderSnapshot, ReadParts, Refund } from "./order-snapshot.ts";
 
 /** First argument of everything that concerns one order. */
 export interface OrderKey {
@@ -51,7 +51,17 @@ export interface OrderFacts {
   readonly aliveAt: Moment | null;
   /** Lists that grew beyond their limit and are kept no more (limits.ts), in alphabetical order. */
   readonly endless: readonly EndlessList[];
+  /** What only readings told, each part as the latest one that told it. Absent: none did. */
+  readonly read?: KnownRead;
 }
+
+/** Of each part that was read, what it was, and when. */
+export type KnownRead = {
+  readonly [Part in keyof ReadParts]?: {
+    readonly at: Moment;
+    readonly value: NonNullable<ReadParts[Part]>;
+  };
+};
 
 /** Lists that grow by notices alone, which no reading can shorten. */
 export type EndlessList = "deletions" | "disputes" | "fulfillments" | "restorations";

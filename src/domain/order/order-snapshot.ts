@@ -62,6 +62,19 @@ export interface NamedValue {
   readonly value: string;
 }
 
+/**
+ * What no delivery tells, and a reading of the order does, as far as rights and questions allow: for rules. Absent: not
+ * told.
+ */
+export interface ReadParts {
+  readonly customerTags?: readonly string[];
+  readonly productTypes?: readonly string[];
+  /** Collections or categories of what was bought: by id, and by name where people would write that. */
+  readonly collections?: readonly string[];
+  /** Which of its customer's orders it is, from 1, as the platform counts them. */
+  readonly orderIndex?: number;
+}
+
 /** One order as its platform described it at one moment. Adapters make it, the domain only reads it. */
 export interface OrderSnapshot {
   /** The platform's own id as text: exact, unique within the shop. */

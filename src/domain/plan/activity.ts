@@ -1,3 +1,4 @@
+import { readOf } from "../facts/read-parts.ts";
 import { asFirstPaid } from "../facts/refunds.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { OrderSnapshot } from "../order/order-snapshot.ts";
@@ -14,8 +15,18 @@ export function judgedOrder(
   programme: Programme,
 ): JudgedOrder {
   const { timeZone = UNLESS_GIVEN } = programme;
-  const isFirst = isFirstOrder ?? null;
-  return { snapshot: asFirstPaid(snapshot, facts), isFirst, timeZone, comparable: new Map() };
+  const read = readOf(facts);
+  const isFirst = firstAsKnown(isFirstOrder, read.orderIndex);
+  return { snapshot: asFirstPaid(snapshot, facts), isFirst, read, timeZone, comparable: new Map() };
+}
+
+/**
+ * A platform that counts a customer's orders knows of more than the bridge: what it says is a later one is none. That it is
+ * the first counts where the bridge knows no other: so no second one becomes the first because the platform counts otherwise.
+ */
+function firstAsKnown(isFirstOrder: boolean | undefined, orderIndex: number | undefined): boolean | null {
+  if (orderIndex !== undefined && orderIndex > 1) return false;
+  return isFirstOrder ?? (orderIndex === 1 ? true : null);
 }
 
 /** What an order earns at. */

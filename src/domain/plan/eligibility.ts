@@ -18,7 +18,7 @@ export function exclusion(order: JudgedOrder, { exclude }: Programme): Exclusion
   if (unreal !== null) return unreal;
   const tag = sharedWord(exclude.tags, snapshot.tags);
   if (tag !== null) return { code: "excludedTag", tag };
-  const customerTag = sharedWord(exclude.customerTags, snapshot.customerTags);
+  const customerTag = sharedWord(exclude.customerTags, order.read?.customerTags ?? snapshot.customerTags);
   if (customerTag !== null) return { code: "excludedCustomerTag", tag: customerTag };
   const source = sharedWord(exclude.sources, snapshot.source === null ? [] : [snapshot.source]);
   if (source !== null) return { code: "excludedSource", source };

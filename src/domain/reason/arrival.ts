@@ -6,7 +6,9 @@ export type ArrivalSource =
   /** A delivery that only names the order, which was then read from the shop. */
   | { readonly way: "reference"; readonly topic: string }
   | { readonly way: "resync" }
-  | { readonly way: "watch" };
+  | { readonly way: "watch" }
+  /** A rule asks for what only a reading tells. */
+  | { readonly way: "rules" };
 
 /** One thing that an arrival said of the order; texts are the shop's own. */
 export type ArrivedPart =

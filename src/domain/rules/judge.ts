@@ -1,5 +1,5 @@
 import { toMinorUnits } from "../order/money.ts";
-import type { OrderSnapshot } from "../order/order-snapshot.ts";
+import type { OrderSnapshot, ReadParts } from "../order/order-snapshot.ts";
 import type { ConditionOutcome, ConditionReason } from "../reason/rule-reason.ts";
 import { type Conditions, WORD_CONDITIONS, type WordCondition } from "./conditions.ts";
 import { type LocalTime, localTime } from "./local-time.ts";
@@ -15,6 +15,8 @@ export interface JudgedOrder {
   readonly snapshot: OrderSnapshot;
   /** Is it the first order of its customer? `null`: nobody can tell. */
   readonly isFirst: boolean | null;
+  /** What was read besides; nothing unless given. */
+  readonly read?: ReadParts;
   /** The IANA name of the shop's time zone. */
   readonly timeZone: string;
   /** Its words as they are compared, noted when the first rule asks for them: an order may have many, and so may rules. */
@@ -65,10 +67,11 @@ function totalConditions(
 function wordCondition(
   condition: WordCondition,
   wanted: readonly string[],
-  { snapshot, comparable }: JudgedOrder,
+  order: JudgedOrder,
 ): readonly ConditionReason[] {
   if (wanted.length === 0) return [];
-  const { words, isWhole } = wordsOf(condition, snapshot);
+  const { comparable } = order;
+  const { words, isWhole } = wordsOf(condition, order);
   const present = comparable?.get(condition) ?? foldWords(words);
   comparable?.set(condition, present);
   const found = firstOf(wanted, present);
@@ -92,7 +95,7 @@ interface ToldWords {
   readonly isWhole: boolean;
 }
 
-function wordsOf(condition: WordCondition, snapshot: OrderSnapshot): ToldWords {
+function wordsOf(condition: WordCondition, { snapshot, read = {} }: JudgedOrder): ToldWords {
   switch (condition) {
     case "currencies":
       return { words: [snapshot.currency], isWhole: true };
@@ -104,7 +107,9 @@ function wordsOf(condition: WordCondition, snapshot: OrderSnapshot): ToldWords {
     case "tags":
       return { words: snapshot.tags, isWhole: true };
     case "customerTags":
-      return { words: snapshot.customerTags, isWhole: !(snapshot.untold ?? []).includes("customerTags") };
+      return read.customerTags === undefined
+        ? { words: snapshot.customerTags, isWhole: !(snapshot.untold ?? []).includes("customerTags") }
+        : told(read.customerTags);
     case "sources":
       return { words: snapshot.source === null ? [] : [snapshot.source], isWhole: true };
     case "discountCodes":
@@ -112,9 +117,14 @@ function wordsOf(condition: WordCondition, snapshot: OrderSnapshot): ToldWords {
     case "products":
       return { words: snapshot.products ?? [], isWhole: snapshot.products !== undefined };
     case "productTypes":
+      return told(read.productTypes);
     case "collections":
-      return { words: [], isWhole: false };
+      return told(read.collections);
   }
+}
+
+function told(words: readonly string[] | undefined): ToldWords {
+  return { words: words ?? [], isWhole: words !== undefined };
 }
 
 function firstOrderCondition(

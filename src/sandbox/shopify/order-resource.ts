@@ -63,6 +63,7 @@ function orderNode(order: Json): Node {
     shippingAddress: addressNode(order.shipping_address),
     customerJourneySummary: {
       lastVisit: landing === "" ? null : { landingPage: `https://shop.example${landing}` },
+      customerOrderIndex: order.customer_order_index ?? null,
     },
     lineItems: connection(listOf(order.line_items).map(lineNode)),
     fulfillments: limited(listOf(order.fulfillments).map(fulfillmentNode)),
@@ -93,8 +94,20 @@ const FULFILLMENT: Readonly<Record<string, string>> = {
   restocked: "RESTOCKED",
 };
 
-function lineNode({ gift_card, sku }: Json): Node {
-  return { isGiftCard: gift_card ?? false, sku: sku ?? null };
+function lineNode({ gift_card, sku, product }: Json): Node {
+  return { isGiftCard: gift_card ?? false, sku: sku ?? null, product: productNode(product) };
+}
+
+/** In no delivery either: `product` is the stand-in's own. */
+function productNode(value: unknown): Node | null {
+  if (value == null) return null;
+  const { type, collections } = value as Json;
+  return {
+    productType: type ?? "",
+    collections: connection(
+      listOf(collections).map(({ id, handle, title }) => ({ legacyResourceId: String(id), handle, title })),
+    ),
+  };
 }
 
 function fulfillmentNode({ id, status, created_at, shipment_status, updated_at }: Json): Node {
@@ -134,11 +147,15 @@ function paidBag({ amount, currency }: Json, order: Json): Node {
 
 function customerNode(value: unknown): Node | null {
   if (value == null) return null;
-  const { id, email, phone, first_name, last_name, default_address } = value as Json;
+  const { id, email, phone, first_name, last_name, default_address, tags } = value as Json;
   return {
     legacyResourceId: String(id),
     firstName: first_name ?? null,
     lastName: last_name ?? null,
+    tags: textOf(tags)
+      .split(",")
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ""),
     defaultEmailAddress: textOf(email) === "" ? null : { emailAddress: email },
     defaultPhoneNumber: textOf(phone) === "" ? null : { phoneNumber: phone },
     defaultAddress: addressNode(default_address),

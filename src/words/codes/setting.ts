@@ -152,7 +152,7 @@ export type SettingDoubt =
   | { readonly code: "secretShort"; readonly shop: string; readonly characters: number }
   | { readonly code: "proxiesAllTrusted" }
   | {
-      readonly code: "ruleSeldomJudged";
+      readonly code: "ruleNeedsReading";
       readonly shop: string;
       readonly list: "earn" | "exclude";
       readonly rule: number;

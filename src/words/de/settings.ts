@@ -1,4 +1,3 @@
-import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
@@ -180,8 +179,8 @@ export const settings: Catalog<
     `shops.${shop}.secrets: ein Geheimnis mit weniger als ${count(characters, { one: "# Zeichen", other: "# Zeichen" })} lässt sich erraten`,
   proxiesAllTrusted: () =>
     "server.trustProxy: true glaubt jedem Absender; besser die Anzahl der Proxys vor der Bridge angeben",
-  ruleSeldomJudged: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules: Regel ${rule} fragt nach: ${CONDITIONS[condition]}. ${platform} teilt das nur wenigen Shops mit: bei einer eigenen Bestellung mit ${BRIDGE} explain nachsehen`,
+  ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
+    `shops.${shop}.program.${list}.rules: Regel ${rule} fragt nach: ${CONDITIONS[condition]}. Keine Zustellung von ${platform} teilt das mit: die Bridge liest es aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie passt keine Bestellung`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: Regel ${rule} kommt nie an die Reihe, weil jede passende Bestellung schon zu ${byList === "exclude" ? "Ausschlussregel" : "Regel"} ${byRule} passt`,
 

@@ -113,6 +113,8 @@ function sourceText(source: ArrivalSource): string {
       return `Zustellung ${source.topic}, aus dem Shop gelesen`;
     case "resync":
       return "Aus dem Shop gelesen (Neuabgleich)";
+    case "rules":
+      return "Aus dem Shop gelesen (eine Regel fragt danach)";
     case "watch":
       return "Aus dem Shop gelesen (Überwachung)";
   }

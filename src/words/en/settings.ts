@@ -1,4 +1,3 @@
-import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
@@ -176,8 +175,8 @@ export const settings: Catalog<
     `shops.${shop}.secrets: a secret of fewer than ${count(characters, { one: "# character", other: "# characters" })} can be guessed`,
   proxiesAllTrusted: () =>
     "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead",
-  ruleSeldomJudged: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules: rule ${rule} asks for the ${CONDITIONS[condition]}, which ${platform} tells few shops: see ${BRIDGE} explain for an order of yours`,
+  ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
+    `shops.${shop}.program.${list}.rules: rule ${rule} asks for the ${CONDITIONS[condition]}, which no delivery of ${platform} tells: the bridge reads it from the shop, by credentials or consent, and without those the rule fits no order`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: rule ${rule} never gets its turn, because every order that fits it fits ${byList === "exclude" ? "exclusion " : ""}rule ${byRule} first`,
 

@@ -106,6 +106,8 @@ function sourceText(source: ArrivalSource): string {
       return `Delivery ${source.topic}, read from the shop`;
     case "resync":
       return "Read from the shop (resync)";
+    case "rules":
+      return "Read from the shop (a rule asks for it)";
     case "watch":
       return "Read from the shop (watch)";
   }

@@ -1,4 +1,3 @@
-import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
@@ -175,8 +174,8 @@ export const settings: Catalog<
     `shops.${shop}.secrets: un secreto de menos de ${count(characters, { one: "# carácter", other: "# caracteres" })} se puede adivinar`,
   proxiesAllTrusted: () =>
     "server.trustProxy: true cree a cualquier remitente; mejor indicar cuántos proxys hay delante del puente",
-  ruleSeldomJudged: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules: la regla ${rule} pregunta por: ${CONDITIONS[condition]}. ${platform} solo lo dice a pocas tiendas: ver ${BRIDGE} explain con un pedido propio`,
+  ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
+    `shops.${shop}.program.${list}.rules: la regla ${rule} pregunta por: ${CONDITIONS[condition]}. Ninguna entrega de ${platform} lo dice: el puente lo lee de la tienda, con credenciales o su consentimiento; sin ellos no encaja ningún pedido`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: la regla ${rule} nunca llega a su turno, porque todo pedido que encaja en ella encaja antes en la regla ${byList === "exclude" ? "de exclusión " : ""}${byRule}`,
 

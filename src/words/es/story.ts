@@ -107,6 +107,8 @@ function sourceText(source: ArrivalSource): string {
       return `Aviso ${source.topic}, leído de la tienda`;
     case "resync":
       return "Leído de la tienda (resincronización)";
+    case "rules":
+      return "Leído de la tienda (lo pide una regla)";
     case "watch":
       return "Leído de la tienda (vigilancia)";
   }

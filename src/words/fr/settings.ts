@@ -1,4 +1,3 @@
-import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
@@ -178,8 +177,8 @@ export const settings: Catalog<
     `shops.${shop}.secrets : un secret de moins de ${count(characters, { one: "# caractère", other: "# caractères" })} peut être deviné`,
   proxiesAllTrusted: () =>
     "server.trustProxy : true croit tout expéditeur ; donner plutôt le nombre de proxys devant la passerelle",
-  ruleSeldomJudged: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules : la règle ${rule} demande : ${CONDITIONS[condition]}. ${platform} ne le dit qu'à peu de boutiques : voir ${BRIDGE} explain pour une de vos commandes`,
+  ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
+    `shops.${shop}.program.${list}.rules : la règle ${rule} demande : ${CONDITIONS[condition]}. Aucun envoi de ${platform} ne le dit : la passerelle le lit dans la boutique, avec des accès ou son accord ; sans eux, aucune commande ne convient`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules : la règle ${rule} n'arrive jamais à son tour, car toute commande qui lui convient convient d'abord à la règle ${byList === "exclude" ? "d'exclusion " : ""}${byRule}`,
 

@@ -108,6 +108,8 @@ function sourceText(source: ArrivalSource): string {
       return `Notification ${source.topic}, lue dans la boutique`;
     case "resync":
       return "Lu dans la boutique (resynchronisation)";
+    case "rules":
+      return "Lu dans la boutique (une règle le demande)";
     case "watch":
       return "Lu dans la boutique (surveillance)";
   }

@@ -1,4 +1,4 @@
-import type { ShopifySettings } from "../../../adapters/shopify/settings.ts";
+import { NEEDED_SCOPES, type ShopifySettings } from "../../../adapters/shopify/settings.ts";
 import type { ShopStandIn } from "../../contracts/adapter.ts";
 import { shopifyBody } from "../../support/shops/shopify.ts";
 import { APP, aShopifyShop } from "../../support/shops/shopify-stand-in.ts";
@@ -9,9 +9,16 @@ const VISIT = {
   returnUrl: "https://bridge.example/connected",
 };
 
+function boughtWith(body: Readonly<Record<string, unknown>>) {
+  const product = { type: "Tea", collections: [{ id: 7, handle: "spring", title: "Spring" }] };
+  const lines = body.line_items as readonly object[];
+  const customer = { ...(body.customer as object), tags: "vip" };
+  return { customer, line_items: lines.map((line) => ({ ...line, product })) };
+}
+
 /** The stand-in Shopify as the adapter's contract wants it. */
 export async function openShopify(): Promise<ShopStandIn<ShopifySettings>> {
-  const stage = await aShopifyShop();
+  const stage = await aShopifyShop(APP, [...NEEDED_SCOPES, "read_all_orders", "read_products"]);
   const bodies = new Map<string, object>();
   // The clock stands still, and so would the bucket.
   stage.shop.bucket.restorePerSecond = 0;
@@ -28,7 +35,9 @@ export async function openShopify(): Promise<ShopStandIn<ShopifySettings>> {
         updated_at: new Date(updatedAt).toISOString(),
       };
       const body = shopifyBody("orders-updated-partially-refunded", { id, ...times });
-      stage.shop.put(JSON.stringify(body).replaceAll(`"id":"${id}"`, `"id":${id}`));
+      // What no delivery tells.
+      const own = { ...body, customer_order_index: 1, ...boughtWith(body) };
+      stage.shop.put(JSON.stringify(own).replaceAll(`"id":"${id}"`, `"id":${id}`));
       bodies.set(id, body);
       return id;
     },

@@ -11,7 +11,7 @@ import { ADMIN_SCHEMA, scopesNeeded } from "../../../src/sandbox/shopify/admin-s
 import { API_VERSION as STAND_IN_VERSION } from "../../../src/sandbox/shopify/signed-headers.ts";
 import { shopifyBytes } from "../../support/shops/shopify.ts";
 import { DOCUMENTS } from "../../support/shops/shopify-documents.ts";
-import { aShopifyShop, fine } from "../../support/shops/shopify-stand-in.ts";
+import { APP, aShopifyShop, fine } from "../../support/shops/shopify-stand-in.ts";
 
 const ADAPTER = new URL("../../../adapters/shopify/", import.meta.url);
 const named = DOCUMENTS.map((document) => [/\w+ (\w+)/.exec(document)?.[1] ?? "", document] as const);
@@ -61,10 +61,12 @@ function neededBy(document: string): readonly (readonly string[])[] {
   return needed;
 }
 
-test.each(named)("%s needs no scope that the app does not ask for", (_name, document) => {
+test.each(named)("%s needs no scope that the app does not ask for", (name, document) => {
+  // What a rule on products asks for is left out without its scope.
+  const own = name === "Products" ? [...NEEDED_SCOPES, "read_products"] : NEEDED_SCOPES;
   for (const scopes of neededBy(document)) {
     expect(
-      scopes.some((scope) => NEEDED_SCOPES.includes(scope)),
+      scopes.some((scope) => own.includes(scope)),
       scopes.join(" or "),
     ).toBe(true);
   }
@@ -76,7 +78,7 @@ test("the orders need both scopes", () => {
 });
 
 test("the stand-in answers every question, and without an error", async () => {
-  const stage = await aShopifyShop();
+  const stage = await aShopifyShop(APP, [...NEEDED_SCOPES, "read_all_orders", "read_products"]);
   const sent = new Set<string>();
   const http = async (request: ShopHttpRequest) => {
     const reply = await stage.bridgeSide.http(request);
@@ -95,7 +97,7 @@ test("the stand-in answers every question, and without an error", async () => {
   stage.shop.subscribe("ORDERS_PAID", target.address, { filter: "id:1" });
   const everything = { by: "changed", since: 0, until: Date.UTC(2027, 0), cursor: null } as const;
   const { events } = fine(await pull.listOrders(shop, everything));
-  await pull.fetchOrder(shop, events[0]?.orderId ?? "");
+  await pull.fetchOrder(shop, events[0]?.orderId ?? "", ["productTypes"]);
   await pull.fetchOrder(shop, "5999999999999");
   await pull.missing?.ask(shop, [events[0]?.orderId ?? "", "5999999999999"]);
   await subscriptions.restore(shop, target);

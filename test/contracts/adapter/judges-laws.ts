@@ -15,7 +15,7 @@ const TOLD: Readonly<Record<RuleCondition, (snapshot: OrderSnapshot) => readonly
   collections: () => [],
 };
 
-/** A rule on what is declared can fit, and what is refused could not. */
+/** A rule on what is declared can fit, and what is refused could not; of what is read, see the laws of pulling. */
 export function describeJudges<Settings>(bench: Bench<Settings>): void {
   const { adapter, deliveries, translate, translatable } = bench;
   const snapshots = deliveries.flatMap((sample) => {
@@ -25,7 +25,7 @@ export function describeJudges<Settings>(bench: Bench<Settings>): void {
   });
   describe(`${adapter.platform}: what rules can ask for`, () => {
     const conditions = (Object.keys(TOLD) as RuleCondition[]).filter(
-      (condition) => !adapter.seldomTells?.includes(condition),
+      (condition) => !(adapter.reads as readonly string[] | undefined)?.includes(condition),
     );
     test.runIf(snapshots.length > 0).each(conditions)(
       "%s is told by a sample where it is declared, and by none where it is not",

@@ -61,6 +61,15 @@ export function describePull<Settings>(
       expect(listed.length).toBeGreaterThan(0);
     });
 
+    test("what rules ask for and no delivery tells is read with an order", async () => {
+      const { reads = [] } = adapter;
+      const orderId = standIn.put({ createdAt: RECEIVED_AT - HOUR, updatedAt: RECEIVED_AT - MINUTE });
+      const fetched = fine(await pull.fetchOrder(standIn.connected, orderId, reads));
+      const read = fetched.kind === "snapshot" ? (fetched.read ?? {}) : {};
+      expect(Object.keys(read).sort()).toEqual([...reads].sort());
+      for (const value of Object.values(read)) expect(value).not.toEqual([]);
+    });
+
     test.each(["changed", "created"] as const)(
       "the window by %s holds what is in it, its two ends as well, and no more",
       async (by) => {

@@ -185,7 +185,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   foundUnreadable: NOTHING,
   secretShort: TEXTS.flatMap((shop) => COUNTS.map((characters) => ({ shop, characters }))),
   proxiesAllTrusted: NOTHING,
-  ruleSeldomJudged: TEXTS.flatMap((platform) =>
+  ruleNeedsReading: TEXTS.flatMap((platform) =>
     WORD_CONDITIONS.map((condition) => ({
       shop: "acme",
       list: "earn" as const,

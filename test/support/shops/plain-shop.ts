@@ -1,4 +1,4 @@
-import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
+import type { OrderSnapshot, ReadParts } from "../../../src/domain/order/order-snapshot.ts";
 import type {
   PlatformAdapter,
   PlatformEvent,
@@ -19,6 +19,8 @@ import { plainAdapter } from "./plain-adapter.ts";
 export interface PlainShop {
   readonly adapter: PlatformAdapter;
   readonly orders: Map<string, OrderSnapshot>;
+  /** What a reading of an order tells besides, where `reads` has it. */
+  readonly read: Map<string, ReadParts>;
   /** Adds or replaces an order. */
   put(...given: readonly (Partial<OrderSnapshot> & { readonly orderId: string })[]): void;
   /** Topic to state; what is not in it is missing. */
@@ -37,6 +39,7 @@ const TOPICS = ["order", "refund"] as const;
 export function plainShop({ hasReliableChangeTime = true } = {}): PlainShop {
   const shop: Omit<PlainShop, "adapter"> = {
     orders: new Map(),
+    read: new Map(),
     put: (...given) => {
       for (const order of given) shop.orders.set(order.orderId, anOrder(order));
     },
@@ -71,7 +74,9 @@ export function plainShop({ hasReliableChangeTime = true } = {}): PlainShop {
       fetchOrder: (own, orderId) =>
         ask(own, `fetch ${orderId}`, () => {
           const snapshot = shop.orders.get(orderId);
-          return snapshot === undefined ? gone(orderId) : asEvent(snapshot, own.now());
+          if (snapshot === undefined) return gone(orderId);
+          const read = shop.read.get(orderId);
+          return { ...asEvent(snapshot, own.now()), ...(read === undefined ? {} : { read }) };
         }),
       missing: {
         mostAtOnce: 100,

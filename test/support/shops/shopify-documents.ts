@@ -1,5 +1,5 @@
 import { CHECKS } from "../../../adapters/shopify/checks.ts";
-import { OLDEST_VISIBLE, ORDER } from "../../../adapters/shopify/fetch-order.ts";
+import { OLDEST_VISIBLE, ORDER, PRODUCTS } from "../../../adapters/shopify/fetch-order.ts";
 import { LIST_ORDERS } from "../../../adapters/shopify/list-orders.ts";
 import { MISSING } from "../../../adapters/shopify/missing-orders.ts";
 import { LIST_SUBSCRIPTIONS, MEND, SUBSCRIBE } from "../../../adapters/shopify/subscriptions.ts";
@@ -7,6 +7,7 @@ import { LIST_SUBSCRIPTIONS, MEND, SUBSCRIBE } from "../../../adapters/shopify/s
 /** Every question that the bridge asks Shopify's Admin API. */
 export const DOCUMENTS: readonly string[] = [
   ORDER,
+  PRODUCTS,
   OLDEST_VISIBLE,
   LIST_ORDERS,
   MISSING,

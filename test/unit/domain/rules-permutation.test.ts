@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import type { ReadParts } from "../../../src/domain/order/order-snapshot.ts";
 import { explainRules } from "../../../src/domain/plan/explain.ts";
 import { programmeSchema } from "../../../src/domain/plan/programme.ts";
 import {
@@ -21,7 +22,8 @@ const programme = programmeSchema.parse({
     rules: [
       { when: { tags: ["a"], products: ["MUG"] }, activityId: "13" },
       { when: { countries: ["AT"], minTotal: 20 }, activityId: "14" },
-      { when: { customerTags: ["vip"] }, activityId: "15" },
+      { when: { customerTags: ["vip"], firstOrder: true }, activityId: "15" },
+      { when: { customerTags: ["vip"] }, activityId: "17" },
       { when: { sources: ["pos"], discountCodes: ["CODE"] }, activityId: "16" },
     ],
   },
@@ -30,6 +32,13 @@ const programme = programmeSchema.parse({
 const context = aContext({ programme });
 
 const some = <T>(...values: T[]) => fc.constantFrom(...values);
+/** What a reading tells, by when it was made: never twice the same, since what is no news is not kept. */
+const READ: readonly ReadParts[] = [
+  { customerTags: [] },
+  { customerTags: ["vip"], orderIndex: 1 },
+  { orderIndex: 2 },
+  { customerTags: ["new"] },
+];
 /** What one delivery may say of the order; few moments, so that some of them share one. */
 const delivery: fc.Arbitrary<OrderEvent> = fc
   .record({
@@ -38,6 +47,7 @@ const delivery: fc.Arbitrary<OrderEvent> = fc
     tags: some<string[]>([], ["a"], ["b"], ["a", "b"]),
     customerTags: some<string[]>([], ["vip"]),
     isUntold: fc.boolean(),
+    isRead: fc.boolean(),
     products: some<string[] | null>(null, [], ["MUG"], ["CUP", "MUG"]),
     countries: some<string[]>([], ["DE"], ["AT"]),
     isWithheld: fc.boolean(),
@@ -45,10 +55,10 @@ const delivery: fc.Arbitrary<OrderEvent> = fc
     source: some("web", "pos"),
     totalMinor: some(1000, 2000, 5000),
   })
-  .map(({ second, isUntold, products, countries, isWithheld, codes, ...given }) => {
+  .map(({ second, isUntold, isRead, products, countries, isWithheld, codes, ...given }) => {
     const referral = { discountCodes: codes, attributes: [], attributedCampaigns: [], landingUrl: null };
     const contact = { names: ["Ada"], emails: ["ada@shop.example"], phones: ["+491701234567"], countries };
-    return aSnapshotEvent({
+    const event = aSnapshotEvent({
       ...given,
       contact,
       referral,
@@ -57,6 +67,8 @@ const delivery: fc.Arbitrary<OrderEvent> = fc
       ...(isUntold ? { untold: ["customerTags"], customerTags: [] } : {}),
       ...(isWithheld ? { withheld: ["countries"] } : {}),
     });
+    const read = READ[second];
+    return isRead ? ({ ...event, observedAt: NOON + second * SECOND, read } as OrderEvent) : event;
   });
 const refund: OrderEvent = { kind: "refund", orderId: "1001", refund: aRefund("r1", 100) };
 

@@ -147,14 +147,24 @@ describe("rules that never get their turn are warned of", () => {
   });
 });
 
-test("a rule on what few shops are told is accepted, and warned of", () => {
-  const adapters = SOURCE.adapters.map((known) => ({ ...known, seldomTells: ["tags" as const] }));
-  const text = aConfigText({
-    program: "exclude: { rules: [{ when: { tags: [a] } }, { when: { countries: [DE] } }] }",
-  });
-  const { warnings } = accepted(parseConfig(text, { ...SOURCE, adapters }));
-  const expected = { code: "ruleSeldomJudged", shop: "acme", list: "exclude", rule: 1, condition: "tags" };
-  expect(warnings).toEqual([{ ...expected, platform: "Wordshop" }]);
+test("a rule on what has to be read is accepted, and warned of where nothing gives access", () => {
+  const adapters = SOURCE.adapters.map((known) => ({
+    ...known,
+    judges: [...known.judges, "customerTags" as const],
+    reads: ["customerTags" as const],
+  }));
+  const program = "exclude: { rules: [{ when: { customerTags: [a] } }, { when: { countries: [DE] } }] }";
+  const warnings = (shop: string) =>
+    accepted(parseConfig(aConfigText({ program, shop }), { ...SOURCE, adapters })).warnings;
+  const expected = {
+    code: "ruleNeedsReading",
+    shop: "acme",
+    list: "exclude",
+    rule: 1,
+    condition: "customerTags",
+  };
+  expect(warnings("")).toEqual([{ ...expected, platform: "Wordshop" }]);
+  expect(warnings("credentials: { accessToken: t }")).toEqual([]);
 });
 
 test("a return window from the delivery is refused where the platform never tells of deliveries", () => {

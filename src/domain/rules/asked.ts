@@ -1,0 +1,48 @@
+import type { OrderRecord } from "../order/order-record.ts";
+import type { Moment, ReadParts } from "../order/order-snapshot.ts";
+import type { Programme } from "../plan/programme.ts";
+import { termsInForce } from "../plan/terms.ts";
+import type { Conditions } from "./conditions.ts";
+import { asksForFirstOrder } from "./first-order.ts";
+
+/** The parts that rules or exclusions of the programme ask for. */
+function askedParts(programme: Programme): ReadonlySet<keyof ReadParts> {
+  const { earn, exclude } = programme;
+  const rules = [...earn.rules, ...(exclude.rules ?? [])];
+  const asks = (condition: "customerTags" | "productTypes" | "collections") =>
+    rules.some(({ when }: { readonly when: Conditions }) => (when[condition] ?? []).length > 0);
+  const parts: (keyof ReadParts)[] = [];
+  if (asks("customerTags") || exclude.customerTags.length > 0) parts.push("customerTags");
+  if (asks("productTypes")) parts.push("productTypes");
+  if (asks("collections")) parts.push("collections");
+  if (asksForFirstOrder(programme)) parts.push("orderIndex");
+  return new Set(parts);
+}
+
+/**
+ * What has to be read of the order before its points are given: what rules ask for, only readings tell (`readable`), and
+ * none told yet. Nothing for an order that earns nothing, or whose points were given: what chose them stands.
+ */
+export function partsToRead(
+  record: OrderRecord,
+  programme: Programme,
+  readable: readonly (keyof ReadParts)[],
+): readonly (keyof ReadParts)[] {
+  if (readable.length === 0 || record.erasedAt !== null || termsInForce(record) !== null) return [];
+  const isAboutToEarn = record.operations.some(
+    ({ kind, state, attempts }) => kind === "earn" && state === "queued" && attempts.length === 0,
+  );
+  if (!isAboutToEarn) return [];
+  const asked = askedParts(programme);
+  return readable.filter((part) => asked.has(part) && record.facts.read?.[part] === undefined);
+}
+
+/** The record with points that wait until then, as nothing was tried yet; the next plan lets them go. */
+export function withEarnLater(record: OrderRecord, until: Moment): OrderRecord {
+  const operations = record.operations.map((operation) =>
+    operation.kind === "earn" && operation.state === "queued" && operation.attempts.length === 0
+      ? { ...operation, notBefore: until }
+      : operation,
+  );
+  return { ...record, operations };
+}
