@@ -23,7 +23,9 @@ export default defineConfig({
           groups: [
             { name: "library", test: /node_modules/, tags: ["$initial"] },
             { name: "start", tags: ["$initial"] },
-            { name: "parts", minShareCount: 2 },
+            // The first page has no list.
+            { name: "parts", test: /^(?!.*parts[\\/](order|delivery|search)-)/, minShareCount: 2 },
+            { name: "lists", minShareCount: 2 },
           ],
         },
       },

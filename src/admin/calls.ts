@@ -3,7 +3,7 @@ import { readPointsHistory, searchPointsHistory } from "./customers/points-histo
 import { redeemByHand } from "./customers/redeem.ts";
 import { showDocument } from "./openapi/show-document.ts";
 import { retryDeadLetters } from "./orders/dead-letters.ts";
-import { listDeliveries, replayDelivery, showDelivery } from "./orders/deliveries.ts";
+import { listDeliveries, replayDelivery, searchDeliveries, showDelivery } from "./orders/deliveries.ts";
 import { explainOrder } from "./orders/explain.ts";
 import { doneOperation, retryOperation, skipOperation } from "./orders/operations.ts";
 import {
@@ -63,6 +63,7 @@ export const CALLS = {
   doneOperation,
   retryDeadLetters,
   listDeliveries,
+  searchDeliveries,
   showDelivery,
   replayDelivery,
   readPointsHistory,

@@ -41,7 +41,7 @@ export const showStatus = endpoint({
       ),
       refusedForUnknownShops: parts.arrivals.refusedUnknown,
       inbox: counts.deliveries,
-      outbox,
+      outbox: { ...outbox, scheduled: counts.scheduled },
       held,
       idle,
       points: counts.points,

@@ -5,6 +5,7 @@ import { useSpoken } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { Nothing } from "./parts/feedback.tsx";
 import { Heading } from "./parts/heading.tsx";
+import type { IconName } from "./parts/icon.tsx";
 import { Link } from "./router.tsx";
 
 const ATTENTION = lazyPage(async () => (await import("./pages/attention/attention-page.tsx")).AttentionPage);
@@ -19,20 +20,46 @@ const TODAY = lazyPage(async () => (await import("./pages/today.tsx")).TodayPage
 interface PlaceSpec {
   readonly address: string;
   readonly name: keyof PageLabels["shell"]["places"];
+  readonly icon: IconName;
   readonly fetch: () => Promise<unknown>;
   readonly show: (place: URL) => ReactNode;
 }
 
 export const PLACES: readonly PlaceSpec[] = [
-  { address: "/", name: "today", ...TODAY, show: () => <TODAY.Page /> },
-  { address: "/orders", name: "orders", ...ORDERS, show: (place) => <ORDERS.Page place={place} /> },
-  { address: "/attention", name: "attention", ...ATTENTION, show: () => <ATTENTION.Page /> },
-  { address: "/customer", name: "customer", ...CUSTOMER, show: (place) => <CUSTOMER.Page place={place} /> },
-  { address: "/resync", name: "resync", ...RESYNC, show: (place) => <RESYNC.Page place={place} /> },
-  { address: "/shops", name: "shops", ...SHOPS, show: () => <SHOPS.Page /> },
+  { address: "/", name: "today", icon: "today", ...TODAY, show: () => <TODAY.Page /> },
+  {
+    address: "/orders",
+    name: "orders",
+    icon: "orders",
+    ...ORDERS,
+    show: (place) => <ORDERS.Page place={place} />,
+  },
+  {
+    address: "/attention",
+    name: "attention",
+    icon: "attention",
+    ...ATTENTION,
+    show: () => <ATTENTION.Page />,
+  },
+  {
+    address: "/customer",
+    name: "customer",
+    icon: "customer",
+    ...CUSTOMER,
+    show: (place) => <CUSTOMER.Page place={place} />,
+  },
+  {
+    address: "/resync",
+    name: "resync",
+    icon: "resync",
+    ...RESYNC,
+    show: (place) => <RESYNC.Page place={place} />,
+  },
+  { address: "/shops", name: "shops", icon: "shops", ...SHOPS, show: () => <SHOPS.Page /> },
   {
     address: "/deliveries",
     name: "deliveries",
+    icon: "deliveries",
     ...DELIVERIES,
     show: (place) => <DELIVERIES.Page place={place} />,
   },

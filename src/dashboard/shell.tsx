@@ -5,6 +5,7 @@ import { bridge, readActor, SIGNED_OUT } from "./api.ts";
 import { useSpoken } from "./language.ts";
 import { useLive } from "./live.tsx";
 import { Action } from "./parts/confirm.tsx";
+import { Icon, Mark } from "./parts/icon.tsx";
 import { LanguageChoice } from "./parts/language-choice.tsx";
 import { PLACES, Place } from "./places.tsx";
 import { Link, usePlace } from "./router.tsx";
@@ -33,6 +34,7 @@ export function Shell() {
             size="sm"
             aria-label={isOpen ? labels.shell.closeMenu : labels.shell.openMenu}
           />
+          <Mark />
           <Text fw={700}>{labels.shell.name}</Text>
         </Group>
         <span role="status" className="pill" data-tone={isConnected ? "good" : "bad"}>
@@ -56,7 +58,7 @@ function Menu({ path }: { readonly path: string }) {
   return (
     <Stack justify="space-between" h="100%">
       <div>
-        {PLACES.map(({ address, name }) => {
+        {PLACES.map(({ address, name, icon }) => {
           const isHere = address === "/" ? path === "/" : path.startsWith(address);
           const isWaiting = address === "/attention" && waiting > 0;
           return (
@@ -66,6 +68,7 @@ function Menu({ path }: { readonly path: string }) {
                 <Link {...props} href={address} aria-current={isHere ? "page" : undefined} />
               )}
               label={labels.shell.places[name]}
+              leftSection={<Icon name={icon} />}
               active={isHere}
               rightSection={
                 isWaiting ? (

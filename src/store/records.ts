@@ -36,7 +36,7 @@ export interface Records extends Lanes {
    * the last are shown as they are when their part is read. What is damaged is left out.
    */
   readOrders(query: ReadQuery): Promise<Page<OrderRecord>>;
-  /** Newest change first. */
+  /** Newest change first, unless asked otherwise. */
   listOrders(query: OrderQuery): Promise<Page<OrderSummary>>;
   counts(): Promise<Counts>;
   /** How many orders have points at the account of this brand, pending or approved. */
@@ -60,15 +60,29 @@ export interface OrderQuery extends PageRequest {
   readonly shop?: string;
   readonly points?: PointsState;
   readonly state?: OrderState;
+  /** With `state: "queued"` alone: those whose next step has its time set, such as an approval, or those that are in turn. */
+  readonly isScheduled?: boolean;
   /** Finds order id, order number (with or without "#"), e-mail or mobile; exact, without regard to case. */
   readonly q?: string;
+  /** Those whose last change is not before this moment. */
+  readonly changedFrom?: Moment;
+  /** Those whose last change is before this moment. */
+  readonly changedBefore?: Moment;
+  /** A cursor is of one direction alone. `newest` unless given. */
+  readonly first?: ListEnd;
 }
+
+/** Which end of a list stands first. */
+export const LIST_ENDS = ["newest", "oldest"] as const;
+export type ListEnd = (typeof LIST_ENDS)[number];
 
 /** How many deliveries and orders there are of each kind, and what waits longest. */
 export interface Counts {
   readonly deliveries: Readonly<Record<DeliveryOutcome, number>>;
   /** Orders by state. */
   readonly orders: Readonly<Record<OrderState, number>>;
+  /** Of the orders that are queued, those whose next step was given a time and was not tried yet. */
+  readonly scheduled: number;
   /** Orders by where their points stand. */
   readonly points: Readonly<Record<PointsState, number>>;
   /** The delivery or due step that has waited longest; `null` when nothing waits. */

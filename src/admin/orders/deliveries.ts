@@ -2,6 +2,7 @@ import { z } from "zod";
 import { codedReason } from "../../domain/reason/compare.ts";
 import {
   DELIVERY_OUTCOMES,
+  type DeliveryQuery,
   type ListedDelivery,
   type Delivery as StoredDelivery,
 } from "../../store/inbox.ts";
@@ -9,7 +10,7 @@ import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/words.ts";
 import { answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
-import { pageQuery, shopName, withoutAbsent } from "../queries.ts";
+import { pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { coded, count, list, pageOf, text, time } from "../shapes.ts";
 
 export interface DeliveryParts {
@@ -23,6 +24,12 @@ const listQuery = z.strictObject({
   ...pageQuery,
 });
 
+const searchBody = z.strictObject({
+  q: typedText,
+  shop: shopName.optional(),
+  outcome: z.enum(DELIVERY_OUTCOMES).optional(),
+});
+
 const rowFields = {
   id: text,
   shop: text,
@@ -31,6 +38,9 @@ const rowFields = {
   reason: text.nullable(),
   because: coded.nullable().describe("`reason` as data"),
   orderIds: list(text),
+  orders: list(z.strictObject({ orderId: text, orderNumber: text.nullable() })).describe(
+    "The first five of `orderIds`, with the numbers that people know them by",
+  ),
   repeats: count,
   contradicts: text
     .nullable()
@@ -54,7 +64,20 @@ export const listDeliveries = endpoint({
   answers: { 200: pageOf(deliveryRow) },
   answer: async ({ query, words }, { store }: DeliveryParts) => {
     const { items, nextCursor } = await store.listDeliveries(withoutAbsent(query));
-    return answer({ items: items.map((item) => rowView(item, words)), nextCursor });
+    return answer({ items: await Promise.all(items.map((item) => rowView(store, item, words))), nextCursor });
+  },
+});
+
+export const searchDeliveries = endpoint({
+  method: "POST",
+  path: "/deliveries/search",
+  summary:
+    "The newest deliveries of the orders that `q` finds, by order id, number, e-mail or mobile; in the body, so that it stays out of addresses",
+  body: searchBody,
+  answers: { 200: z.strictObject({ items: list(deliveryRow) }) },
+  answer: async ({ body, words }, { store }: DeliveryParts) => {
+    const found = await deliveriesOfOrders(store, withoutAbsent(body));
+    return answer({ items: await Promise.all(found.map((item) => rowView(store, item, words))) });
   },
 });
 
@@ -68,7 +91,9 @@ export const showDelivery = endpoint({
     const stored = await store.getDelivery(id);
     if (stored === null) return refuseUnknown("delivery");
     const body = Buffer.from(stored.body).toString("utf8");
-    return answer({ delivery: { ...rowView(listed(stored), words), headers: stored.headers, body } });
+    return answer({
+      delivery: { ...(await rowView(store, listed(stored), words)), headers: stored.headers, body },
+    });
   },
 });
 
@@ -82,7 +107,8 @@ export const replayDelivery = endpoint({
     if (!(await store.replayDelivery(id))) return refuseUnknown("delivery");
     wakeInbox();
     const stored = await store.getDelivery(id);
-    return stored === null ? refuseUnknown("delivery") : answer({ delivery: rowView(listed(stored), words) });
+    if (stored === null) return refuseUnknown("delivery");
+    return answer({ delivery: await rowView(store, listed(stored), words) });
   },
 });
 
@@ -90,11 +116,39 @@ function listed({ body, ...rest }: StoredDelivery): ListedDelivery {
   return { ...rest, sizeBytes: body.byteLength };
 }
 
-function rowView(delivery: ListedDelivery, { say }: Words): DeliveryRow {
+/** Orders whose deliveries a search brings, and deliveries that it brings: the newest of each. */
+const ORDERS_SOUGHT = 20;
+const DELIVERIES_FOUND = 50;
+
+/** Their stories name the deliveries that brought them. */
+async function deliveriesOfOrders(
+  store: Store,
+  { q, shop, outcome }: Omit<DeliveryQuery, "limit"> & { readonly q: string },
+): Promise<readonly ListedDelivery[]> {
+  const ofShop = shop === undefined ? {} : { shop };
+  const { items } = await store.listOrders({ q, ...ofShop, limit: ORDERS_SOUGHT });
+  const records = await Promise.all(items.map((order) => store.getOrder(order)));
+  const named = records.flatMap((record) => record?.trace ?? []).toSorted((a, b) => b.at - a.at);
+  const ids = new Set(named.map(({ delivery }) => delivery).filter((id) => id !== undefined));
+  const found: ListedDelivery[] = [];
+  for (const id of [...ids].slice(0, DELIVERIES_FOUND)) {
+    const stored = await store.getDelivery(id);
+    if (stored !== null && (outcome === undefined || stored.outcome === outcome)) found.push(listed(stored));
+  }
+  return found;
+}
+
+const ORDERS_NAMED = 5;
+
+async function rowView(store: Store, delivery: ListedDelivery, { say }: Words): Promise<DeliveryRow> {
   const { id, shop, topic, outcome, reason, orderIds, repeats, contradicts, receivedAt, sizeBytes } =
     delivery;
   const said =
     reason === null ? { reason: null, because: null } : { reason: say(reason), because: codedReason(reason) };
-  const row = { id, shop, topic, outcome, ...said, orderIds, repeats, contradicts };
-  return { ...row, receivedAt: iso(receivedAt), sizeBytes };
+  const named = orderIds.slice(0, ORDERS_NAMED).map(async (orderId) => {
+    const record = await store.getOrder({ shop, orderId });
+    return { orderId, orderNumber: record?.facts.snapshot?.orderNumber ?? null };
+  });
+  const row = { id, shop, topic, outcome, ...said, orderIds, orders: await Promise.all(named) };
+  return { ...row, repeats, contradicts, receivedAt: iso(receivedAt), sizeBytes };
 }

@@ -22,6 +22,9 @@ export const orderRow = z
     ...reasonFields,
     total: decimal.nullable(),
     currency: text.nullable(),
+    customerName: text.nullable(),
+    placedAt: time.nullable().describe("When the order was made in the shop"),
+    scheduledAt: time.nullable().describe("When the next step is due, where it was given a time"),
     changedAt: time,
   })
   .meta({ id: "OrderRow" });

@@ -83,10 +83,10 @@ function operationView(operation: Operation, words: Words): OperationLine {
 
 /** A row of the order list. */
 export function summaryView(
-  { totalMinor, currency, changedAt, ...summary }: OrderSummary,
+  { totalMinor, currency, placedAt, scheduledAt, changedAt, ...summary }: OrderSummary,
   words: Words,
 ): OrderRow {
-  const { shop, orderId, orderNumber, loyaltyOrderId, points, state, reason } = summary;
+  const { shop, orderId, orderNumber, loyaltyOrderId, points, state, reason, customerName } = summary;
   return {
     shop,
     orderId,
@@ -97,6 +97,9 @@ export function summaryView(
     ...reasonView(reason, words),
     total: totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency),
     currency,
+    customerName,
+    placedAt: isoOrNull(placedAt),
+    scheduledAt: isoOrNull(scheduledAt),
     changedAt: iso(changedAt),
   };
 }

@@ -3,27 +3,23 @@ import type { Writable } from "node:stream";
 import type { RequestHandler } from "express";
 import { z } from "zod";
 import { formatMinorUnits } from "../../domain/order/money.ts";
-import { POINTS_STATES } from "../../domain/order/order-record.ts";
-import { ORDER_STATES, type OrderSummary } from "../../domain/order/order-summary.ts";
+import type { OrderSummary } from "../../domain/order/order-summary.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import { streamCompressible } from "../../http/compressed.ts";
 import { sendProblem } from "../../http/respond.ts";
 import type { OrderQuery } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
-import { ORDER_COLUMNS } from "../../words/codes/table.ts";
+import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "../../words/codes/table.ts";
 import type { Words } from "../../words/words.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
-import { shopName, typedText, withoutAbsent } from "../queries.ts";
 import { readCall } from "../read-call.ts";
 import { text } from "../shapes.ts";
+import { orderSelection, selected } from "./order-selection.ts";
 
 const PAGE = 200;
 const selection = z.strictObject({
-  shop: shopName.optional(),
-  points: z.enum(POINTS_STATES).optional(),
-  state: z.enum(ORDER_STATES).optional(),
-  q: typedText.optional(),
+  ...orderSelection,
   codes: z
     .union([z.boolean(), z.enum(["true", "false"]).transform((given) => given === "true")])
     .default(false),
@@ -83,7 +79,7 @@ function sendTable({ store }: CsvParts): RequestHandler {
     const table = codes ? CODES : tableIn(call.words);
     // The mark tells spreadsheets that the text is UTF-8.
     await write(out, `\uFEFF${line(table.head, table.separator)}`);
-    await writeRows(out, store, withoutAbsent(query), table);
+    await writeRows(out, store, selected(query), table);
     out.end();
   };
 }
@@ -122,7 +118,7 @@ function tableIn(words: Words): Table {
   const { say, decimal, tableTime, zone } = words;
   return {
     head: ORDER_COLUMNS.map((column) =>
-      say(column === "changedAt" ? { code: "changedAtColumn", zone } : { code: "column", column }),
+      say(isTime(column) ? { code: "timeColumn", column, zone } : { code: "column", column }),
     ),
     separator: decimal(1, "EUR").includes(",") ? ";" : ",",
     cells: ({ totalMinor, currency, ...order }) => [
@@ -130,6 +126,8 @@ function tableIn(words: Words): Table {
       order.orderNumber,
       order.orderId,
       order.loyaltyOrderId,
+      order.customerName,
+      order.placedAt === null ? null : tableTime(order.placedAt),
       say({ code: "pointsStand", points: order.points }),
       say({ code: "orderStands", state: order.state }),
       totalMinor === null || currency === null ? null : decimal(totalMinor, currency),
@@ -140,6 +138,10 @@ function tableIn(words: Words): Table {
   };
 }
 
+function isTime(column: OrderColumn): column is TimeColumn {
+  return TIME_COLUMNS.some((each) => each === column);
+}
+
 const CODES: Table = {
   head: [...ORDER_COLUMNS.filter((column) => column !== "changedAt"), "facts", "changedAt"],
   separator: ",",
@@ -147,7 +149,8 @@ const CODES: Table = {
     const { shop, orderNumber, orderId, loyaltyOrderId, points, state, totalMinor, currency } = order;
     const { code, facts } = codedReason(order.reason);
     const total = totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency);
-    const identity = [shop, orderNumber, orderId, loyaltyOrderId];
+    const placedAt = order.placedAt === null ? null : iso(order.placedAt);
+    const identity = [shop, orderNumber, orderId, loyaltyOrderId, order.customerName, placedAt];
     return [...identity, points, state, total, currency, code, JSON.stringify(facts), iso(order.changedAt)];
   },
 };

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type OrderKey, type OrderRecord, POINTS_STATES } from "../../domain/order/order-record.ts";
-import { ORDER_STATES } from "../../domain/order/order-summary.ts";
+import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
 import {
   decideOrder,
   fillInContact,
@@ -16,8 +15,9 @@ import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Words } from "../../words/words.ts";
 import { type Answered, answer, conflict, endpoint, type Refused, refuseUnknown } from "../endpoint.ts";
-import { emailText, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
+import { emailText, pageQuery, typedText, withoutAbsent } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
+import { orderSelection, selected } from "./order-selection.ts";
 import { decisionAnswer, orderAnswer, orderRow } from "./order-shape.ts";
 import { orderView, summaryView } from "./order-view.ts";
 
@@ -29,13 +29,7 @@ export interface OrderParts {
   readonly wakeDispatcher: () => void;
 }
 
-const listQuery = z.strictObject({
-  shop: shopName.optional(),
-  points: z.enum(POINTS_STATES).optional(),
-  state: z.enum(ORDER_STATES).optional(),
-  q: typedText.optional(),
-  ...pageQuery,
-});
+const listQuery = z.strictObject({ ...orderSelection, ...pageQuery });
 
 const contactBody = z.strictObject({
   name: z.string().trim().min(1).max(200).optional(),
@@ -63,7 +57,7 @@ export const searchOrders = endpoint({
 });
 
 async function pageOfOrders(store: Store, query: z.output<typeof listQuery>, words: Words) {
-  const { items, nextCursor } = await store.listOrders(withoutAbsent(query));
+  const { items, nextCursor } = await store.listOrders(selected(query));
   return answer({ items: items.map((item) => summaryView(item, words)), nextCursor });
 }
 

@@ -1,89 +1,95 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
-import { useState } from "react";
-import type { DeliveryOutcome, DeliveryRow } from "../../client/index.ts";
-
+import type { DeliveryOutcome } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
-import { DeliveryBody } from "../parts/delivery-body.tsx";
+import { DeliveryRows } from "../parts/delivery-rows.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
-import { Pill } from "../parts/pill.tsx";
-import { When } from "../parts/when.tsx";
-import { go, Link, orderAddress, withQuery } from "../router.tsx";
-import { TONES } from "../tones.ts";
+import { ShopChoice } from "../parts/order-filters.tsx";
+import { SearchBox } from "../parts/search-box.tsx";
+import { go, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 
 const PAGE_ROWS = 50;
 
+/** What came in, or what came in about the orders that somebody looks for. */
 export function DeliveriesPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
+  const term = useSearchTerm();
   const outcome = place.searchParams.get("outcome");
-  const cursor = place.searchParams.get("cursor");
-  const chosen = { outcome: (outcome as DeliveryOutcome) ?? undefined, cursor: cursor ?? undefined };
-  const query = useQuery("GET", "/deliveries", { query: { ...chosen, limit: PAGE_ROWS } });
+  const set = (changes: Record<string, string>, sought = term) =>
+    go(withQuery(place, { ...changes, cursor: null }), { replaces: true, term: sought });
   return (
     <>
       <Heading title={labels.shell.places.deliveries} />
       <p className="dim">{labels.deliveries.about}</p>
-      <NativeSelect
-        label={labels.shared.show}
-        maw={240}
-        mb="md"
-        value={outcome ?? ""}
-        onChange={(event) =>
-          go(withQuery(place, { outcome: event.currentTarget.value, cursor: null }), { replaces: true })
-        }
-        data={[
-          { value: "", label: labels.deliveries.all },
-          ...Object.entries(labels.deliveries.outcomes).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-      <Reading query={query}>
-        {({ items, nextCursor }) => (
-          <>
-            {items.length === 0 ? <Nothing>{labels.deliveries.none}</Nothing> : null}
-            <ul className="rows">
-              {items.map((delivery) => (
-                <DeliveryLine key={delivery.id} delivery={delivery} />
-              ))}
-            </ul>
-            <Group mt="md">
-              {nextCursor === null ? null : (
-                <Button variant="default" onClick={() => go(withQuery(place, { cursor: nextCursor }))}>
-                  {labels.deliveries.older}
-                </Button>
-              )}
-            </Group>
-          </>
-        )}
-      </Reading>
+      <search className="filters filter-row">
+        <SearchBox
+          label={labels.deliveries.find}
+          placeholder={labels.orders.findBy}
+          onSearch={(sought) => set({}, sought)}
+        />
+        <ShopChoice place={place} onChoose={(shop) => set({ shop })} />
+        <NativeSelect
+          label={labels.shared.show}
+          value={outcome ?? ""}
+          onChange={(event) => set({ outcome: event.currentTarget.value })}
+          data={[
+            { value: "", label: labels.deliveries.all },
+            ...Object.entries(labels.deliveries.outcomes).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      </search>
+      {term === "" ? <All place={place} /> : <Found place={place} term={term} />}
     </>
   );
 }
 
-export function DeliveryLine({ delivery }: { readonly delivery: DeliveryRow }) {
+/** What an address asks for may be anything: the bridge says what is wrong with it. */
+function chosenIn({ searchParams }: URL) {
+  return {
+    shop: searchParams.get("shop") ?? undefined,
+    outcome: (searchParams.get("outcome") as DeliveryOutcome | null) ?? undefined,
+  };
+}
+
+function All({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
-  const [isOpen, setOpen] = useState(false);
-  const { id, shop, topic, outcome, orderIds, reason, contradicts, receivedAt } = delivery;
+  const cursor = place.searchParams.get("cursor") ?? undefined;
+  const query = useQuery("GET", "/deliveries", { query: { ...chosenIn(place), cursor, limit: PAGE_ROWS } });
   return (
-    <li className="card">
-      <Group gap="sm">
-        <Pill text={labels.deliveries.outcomes[outcome]} tone={TONES.deliveries[outcome]} />
-        <strong>{topic}</strong>
-        <span className="dim">
-          {shop}, <When at={receivedAt} />
-        </span>
-        {orderIds.map((orderId) => (
-          <Link key={orderId} href={orderAddress({ shop, orderId })}>
-            {labels.shared.order({ name: orderId })}
-          </Link>
-        ))}
-      </Group>
-      {reason === null ? null : <p>{reason}</p>}
-      {contradicts === null ? null : <p>{labels.deliveries.contradicts({ id: contradicts })}</p>}
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{labels.deliveries.body}</summary>
-        {isOpen ? <DeliveryBody id={id} /> : null}
-      </details>
-    </li>
+    <Reading query={query}>
+      {({ items, nextCursor }) => (
+        <>
+          {items.length === 0 ? (
+            <Nothing>{labels.deliveries.none}</Nothing>
+          ) : (
+            <DeliveryRows deliveries={items} />
+          )}
+          <Group mt="md">
+            {nextCursor === null ? null : (
+              <Button variant="default" onClick={() => go(withQuery(place, { cursor: nextCursor }))}>
+                {labels.deliveries.older}
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+    </Reading>
+  );
+}
+
+function Found({ place, term }: { readonly place: URL; readonly term: string }) {
+  const { labels } = useSpoken();
+  const query = useQuery("POST", "/deliveries/search", { body: { ...chosenIn(place), q: term } });
+  return (
+    <Reading query={query}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Nothing>{labels.deliveries.noneOfOrder}</Nothing>
+        ) : (
+          <DeliveryRows deliveries={items} />
+        )
+      }
+    </Reading>
   );
 }

@@ -1,19 +1,16 @@
-import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { useState } from "react";
+import { Button, Group } from "@mantine/core";
 import type { Given } from "../../client/index.ts";
 import { bridge } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
-import { OrderRows } from "../parts/order-rows.tsx";
-import { go, usePlace, useSearchTerm, withQuery } from "../router.tsx";
+import { FILTERS, OrderFilters, spanOf } from "../parts/order-filters.tsx";
+import { type ListEnd, OrderRows } from "../parts/order-rows.tsx";
+import { go, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 
 const PAGE_ROWS = 50;
-const TYPING_MS = 250;
-const FILTERS = ["shop", "points", "state"] as const;
 
 /**
  * Filters live in the address, so that a list can be bookmarked; what was typed to find somebody does not. The way back
@@ -22,12 +19,16 @@ const FILTERS = ["shop", "points", "state"] as const;
 export function OrdersPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const term = useSearchTerm();
+  const { searchParams } = place;
+  const first: ListEnd = searchParams.get("first") === "oldest" ? "oldest" : "newest";
   const selection: Selection = present({
-    ...Object.fromEntries(FILTERS.map((name) => [name, place.searchParams.get(name)])),
+    ...Object.fromEntries(FILTERS.map((name) => [name, searchParams.get(name)])),
+    ...spanOf(place),
     q: term,
   });
-  const cursor = place.searchParams.get("cursor");
-  const body = { ...selection, ...present({ cursor }), limit: PAGE_ROWS };
+  const cursor = searchParams.get("cursor");
+  const limit = Number(searchParams.get("rows") ?? PAGE_ROWS);
+  const body = { ...selection, ...present({ cursor }), first, limit };
   const orders = useQuery("POST", "/orders/search", { body });
   const isFiltered = Object.keys(selection).length > 0;
   return (
@@ -35,23 +36,33 @@ export function OrdersPage({ place }: { readonly place: URL }) {
       <Heading title={labels.shell.places.orders}>
         <Action
           label={labels.orders.save}
-          act={() => saveTable(selection, labels.orders.fileName)}
+          act={() => saveTable({ ...selection, first }, labels.orders.fileName)}
           onDone={() => {}}
         />
       </Heading>
-      <Filters place={place} />
+      <OrderFilters place={place} rows={PAGE_ROWS} />
       <Reading query={orders}>
         {({ items, nextCursor }) => (
           <>
             {items.length === 0 ? (
               <Nothing>{isFiltered ? labels.orders.noneFits : labels.orders.noneYet}</Nothing>
             ) : (
-              <OrderRows orders={items} />
+              <OrderRows
+                orders={items}
+                sorting={{
+                  first,
+                  onSort: (next) =>
+                    go(withQuery(place, { first: next === "newest" ? null : next, cursor: null }), {
+                      term,
+                      replaces: true,
+                    }),
+                }}
+              />
             )}
             <Group mt="md">
               {cursor === null ? null : (
                 <Button variant="default" onClick={() => go(withQuery(place, { cursor: null }), { term })}>
-                  {labels.orders.newest}
+                  {labels.orders.toStart}
                 </Button>
               )}
               {nextCursor === null ? null : (
@@ -59,7 +70,7 @@ export function OrdersPage({ place }: { readonly place: URL }) {
                   variant="default"
                   onClick={() => go(withQuery(place, { cursor: nextCursor }), { term })}
                 >
-                  {labels.orders.older}
+                  {labels.orders.goOn[first]}
                 </Button>
               )}
             </Group>
@@ -84,45 +95,4 @@ async function saveTable(body: Selection, fileName: string): Promise<void> {
   const link = Object.assign(document.createElement("a"), { href: address, download: fileName });
   link.click();
   URL.revokeObjectURL(address);
-}
-
-function Filters({ place }: { readonly place: URL }) {
-  const { labels } = useSpoken();
-  const { value } = useQuery("GET", "/status");
-  const term = useSearchTerm();
-  const [typed, setTyped] = useState(term);
-  const current = usePlace();
-  const set = (changes: Record<string, string>, sought = typed.trim()) =>
-    go(withQuery(current, { ...changes, cursor: null }), { replaces: true, term: sought });
-  const search = useDebouncedCallback((q: string) => set({}, q.trim()), TYPING_MS);
-  const choice = (name: string, label: string, any: string, options: Record<string, string>) => (
-    <NativeSelect
-      label={label}
-      value={place.searchParams.get(name) ?? ""}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
-      data={[
-        { value: "", label: any },
-        ...Object.entries(options).map(([option, text]) => ({ value: option, label: text })),
-      ]}
-    />
-  );
-  const shops = Object.fromEntries((value?.shops ?? []).map(({ shop }) => [shop, shop]));
-  return (
-    <Group align="end" mb="md" role="search">
-      <TextInput
-        label={labels.orders.find}
-        placeholder={labels.orders.findBy}
-        type="search"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
-        miw={240}
-      />
-      {choice("shop", labels.shared.shop, labels.orders.allShops, shops)}
-      {choice("points", labels.shared.points, labels.orders.anyPoints, labels.shared.pointsStates)}
-      {choice("state", labels.orders.work, labels.orders.anyWork, labels.shared.orderStates)}
-    </Group>
-  );
 }

@@ -59,7 +59,8 @@ function Tiles({ status: { points, outbox } }: { readonly status: Status }) {
     { name: "pending", href: "/orders?points=pending", count: points.pending },
     { name: "approved", href: "/orders?points=approved", count: points.approved },
     { name: "cancelled", href: "/orders?points=cancelled", count: points.cancelled },
-    { name: "queued", href: "/orders?state=queued", count: outbox.queued },
+    { name: "scheduled", href: "/orders?state=scheduled", count: outbox.scheduled },
+    { name: "queued", href: "/orders?state=inTurn", count: outbox.queued - outbox.scheduled },
     { name: "retrying", href: "/orders?state=retrying", count: outbox.retrying },
   ] as const;
   return (
@@ -78,7 +79,7 @@ function Oldest({ status }: { readonly status: Status }) {
   const { labels, format } = useSpoken();
   const { oldestWaiting, inbox, outbox, brands, missingBrands } = status;
   if (oldestWaiting === null) return null;
-  const waiting = inbox.waiting + outbox.queued + outbox.sending + outbox.retrying;
+  const waiting = inbox.waiting + outbox.queued - outbox.scheduled + outbox.sending + outbox.retrying;
   const perMinute = brands.reduce((sum, { rateLimit }) => sum + rateLimit.perMinute, 0);
   const isStopped = brands.some(({ paused, resting }) => paused !== null || resting !== null);
   const span = format.span((waiting / Math.max(1, perMinute)) * 60_000);

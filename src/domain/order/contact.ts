@@ -41,15 +41,22 @@ export function resolveContact(
   readPhone: ReadPhone,
 ): Contact {
   if (snapshot.isAnonymised) return NO_CONTACT;
-  const { names, emails, phones, countries } = snapshot.contact;
+  const { emails, phones, countries } = snapshot.contact;
   const email = filledIn.email ?? emails.find(isEmail) ?? null;
-  const name = filledIn.name ?? names.find((candidate) => candidate.trim() !== "")?.trim() ?? null;
   const readIn = countries.length > 0 ? countries : [settings.defaultCountry];
   return {
     email,
-    name: name ?? email?.split("@")[0] ?? null,
+    name: resolveName(snapshot, filledIn),
     mobile: filledIn.mobile ?? bestPhone(phones, readIn, readPhone) ?? placeholder(settings),
   };
+}
+
+/** What the customer is called, which no setting changes. */
+export function resolveName(snapshot: OrderSnapshot, filledIn: ContactOverride): string | null {
+  if (snapshot.isAnonymised) return null;
+  const { names, emails } = snapshot.contact;
+  const name = filledIn.name ?? names.find((candidate) => candidate.trim() !== "")?.trim() ?? null;
+  return name ?? (filledIn.email ?? emails.find(isEmail))?.split("@")[0] ?? null;
 }
 
 /** Can the text be an e-mail address? At most 254 characters (RFC 5321: 256 for a path, brackets included). */

@@ -1,6 +1,7 @@
 import type { Operation, OperationState, Priority } from "../operation/operation.ts";
 import type { OperationKind } from "../operation/operation-kind.ts";
 import type { Reason } from "../reason/reason.ts";
+import { resolveName } from "./contact.ts";
 import type { OrderKey, OrderRecord, PointsState } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 
@@ -22,6 +23,12 @@ export interface OrderSummary extends OrderKey {
   readonly reason: Reason;
   readonly totalMinor: number | null;
   readonly currency: string | null;
+  /** What the customer is called; `null`: nobody knows. */
+  readonly customerName: string | null;
+  /** When the order was made in the shop. */
+  readonly placedAt: Moment | null;
+  /** When the next step is due, where it was given a time and was not tried yet. */
+  readonly scheduledAt: Moment | null;
   readonly changedAt: Moment;
 }
 
@@ -73,6 +80,12 @@ export function nextStep(record: OrderRecord): NextStep | null {
   return { operation, priority, dueAt: notBefore ?? plannedAt, isTried: attempts.length > 0 };
 }
 
+/** The step that waits for its time, which it was given when it was planned; `null`: the next one waits for nothing or was tried. */
+export function scheduledStep(record: OrderRecord): NextStep | null {
+  const next = orderState(record) === "queued" ? nextStep(record) : null;
+  return next !== null && next.priority === "due" && !next.isTried ? next : null;
+}
+
 /** The line of an order in a list. */
 export function summarise(record: OrderRecord): OrderSummary {
   const { snapshot } = record.facts;
@@ -87,6 +100,9 @@ export function summarise(record: OrderRecord): OrderSummary {
     reason: record.reason,
     totalMinor: snapshot?.totalMinor ?? null,
     currency: snapshot?.currency ?? null,
+    customerName: snapshot === null ? null : resolveName(snapshot, record.contactOverride),
+    placedAt: snapshot?.createdAt ?? null,
+    scheduledAt: scheduledStep(record)?.dueAt ?? null,
     changedAt: record.changedAt,
   };
 }

@@ -88,6 +88,7 @@ export function openRecords(parts: RecordsParts): Records {
       return {
         deliveries: tally(DELIVERY_OUTCOMES, (outcome) => deliveries.index.countOf(outcome)),
         orders: tally(ORDER_STATES, (state) => orders.index.countOf(state)),
+        scheduled: orders.index.scheduled,
         points: tally(POINTS_STATES, (points) => orders.index.countOfPoints(points)),
         oldestWaitingAt: waitingSince.length === 0 ? null : Math.min(...waitingSince),
         troubledSince: parts.troubledSince(),

@@ -7,6 +7,8 @@ export const ORDER_COLUMNS = [
   "orderNumber",
   "orderId",
   "loyaltyOrderId",
+  "customerName",
+  "placedAt",
   "points",
   "state",
   "total",
@@ -15,11 +17,14 @@ export const ORDER_COLUMNS = [
   "changedAt",
 ] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
+/** Of these, the ones that hold times. */
+export const TIME_COLUMNS = ["placedAt", "changedAt"] as const satisfies readonly OrderColumn[];
+export type TimeColumn = (typeof TIME_COLUMNS)[number];
 
 /** What stands in such a table besides reasons. */
 export type TableWord =
-  | { readonly code: "column"; readonly column: Exclude<OrderColumn, "changedAt"> }
+  | { readonly code: "column"; readonly column: Exclude<OrderColumn, TimeColumn> }
   /** `zone`: an IANA name; all times below are of it. */
-  | { readonly code: "changedAtColumn"; readonly zone: string }
+  | { readonly code: "timeColumn"; readonly column: TimeColumn; readonly zone: string }
   | { readonly code: "pointsStand"; readonly points: PointsState }
   | { readonly code: "orderStands"; readonly state: OrderState };

@@ -6,14 +6,27 @@ export const orders: PageLabels["orders"] = {
   noneFits:
     "Keine Bestellung passt. Gefunden werden sie über die ganze Nummer, Kennung, E-Mail-Adresse oder Mobilnummer.",
   noneYet: "Noch keine Bestellung ist angekommen. Sie erscheinen hier, sobald der Shop sie schickt.",
-  newest: "Neueste Bestellungen",
-  older: "Ältere Bestellungen",
   find: "Bestellung finden",
   findBy: "Nummer, E-Mail oder Mobilnummer",
   allShops: "Alle Shops",
   anyPoints: "Alle",
   work: "Bearbeitung",
   anyWork: "Alle",
+  columns: {
+    order: "Bestellung",
+    customer: "Kunde",
+    total: "Summe",
+    stands: "Stand",
+    changed: "Geändert",
+  },
+  scheduled: ({ day }) => `Für den ${day} vorgemerkt`,
+  timeSet: "Für einen Tag vorgemerkt",
+  toStart: "Zurück zum Anfang",
+  goOn: { newest: "Ältere Bestellungen", oldest: "Neuere Bestellungen" },
+  more: "Weitere Filter",
+  changedFrom: "Geändert ab",
+  changedTo: "Geändert bis",
+  rows: "Zeilen",
 };
 
 export const deliveries: PageLabels["deliveries"] = {
@@ -32,6 +45,18 @@ export const deliveries: PageLabels["deliveries"] = {
   body: "Was der Shop geschickt hat",
   sentAgain: ({ times }, { count }) =>
     count(times, { one: "noch einmal geschickt", other: "noch #-mal geschickt" }),
+  find: "Zustellungen einer Bestellung finden",
+  noneOfOrder: "Keine Zustellung passt. Gezeigt werden nur die neuesten der gefundenen Bestellungen.",
+  columns: {
+    about: "Bestellung",
+    topic: "Name im Shop",
+    outcome: "Ergebnis",
+    why: "Grund",
+    received: "Eingang",
+  },
+  andMore: ({ orders }, { number }) => `und ${number(orders)} weitere`,
+  see: "Zeigen",
+  hide: "Schließen",
   workAgain: "Erneut bearbeiten",
 };
 

@@ -40,6 +40,7 @@ export const today: PageLabels["today"] = {
     approved: "Bestellungen mit bestätigten Punkten",
     cancelled: "Bestellungen mit stornierten Punkten",
     queued: "Bestellungen in der Warteschlange",
+    scheduled: "für einen Tag vorgemerkte Bestellungen",
     retrying: "Bestellungen mit erneutem Versuch",
   },
 

@@ -6,14 +6,27 @@ export const orders = {
   fileName: "orders.csv",
   noneFits: "No order fits. Orders are found by their whole number, id, e-mail or mobile number.",
   noneYet: "No order has come in yet. Orders appear here as soon as the shop sends them.",
-  newest: "Newest orders",
-  older: "Older orders",
   find: "Find an order",
   findBy: "Number, e-mail or mobile",
   allShops: "All shops",
   anyPoints: "All",
   work: "Work",
   anyWork: "All",
+  columns: {
+    order: "Order",
+    customer: "Customer",
+    total: "Total",
+    stands: "How it stands",
+    changed: "Changed",
+  },
+  scheduled: ({ day }: { day: string }) => `Set for ${day}`,
+  timeSet: "Set for a day",
+  toStart: "Back to the start",
+  goOn: { newest: "Older orders", oldest: "Newer orders" },
+  more: "More filters",
+  changedFrom: "Changed from",
+  changedTo: "Changed until",
+  rows: "Rows",
 };
 
 /** What the shops have sent. */
@@ -33,6 +46,18 @@ export const deliveries = {
   body: "What the shop sent",
   sentAgain: ({ times }: { times: number }, { count }: Format) =>
     count(times, { one: "sent again once", other: "sent again # times" }),
+  find: "Find an order's deliveries",
+  noneOfOrder: "No delivery fits. Only the newest ones of the orders that are found are shown.",
+  columns: {
+    about: "Order",
+    topic: "What the shop calls it",
+    outcome: "Outcome",
+    why: "Why",
+    received: "Received",
+  },
+  andMore: ({ orders }: { orders: number }, { number }: Format) => `and ${number(orders)} more`,
+  see: "Show",
+  hide: "Hide",
   workAgain: "Work on it again",
 };
 

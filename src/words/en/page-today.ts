@@ -42,6 +42,7 @@ export const today = {
     approved: "orders with points approved",
     cancelled: "orders with points cancelled",
     queued: "orders waiting their turn",
+    scheduled: "orders set for a day",
     retrying: "orders being tried again",
   },
 

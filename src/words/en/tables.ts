@@ -1,13 +1,14 @@
 import type { Catalog } from "../catalog.ts";
-import type { OrderColumn, TableWord } from "../codes/table.ts";
+import type { OrderColumn, TableWord, TimeColumn } from "../codes/table.ts";
 import type { Said } from "../words.ts";
 import { ORDER_STATES, POINTS_STATES } from "./terms.ts";
 
-const COLUMNS: Readonly<Record<Exclude<OrderColumn, "changedAt">, string>> = {
+const COLUMNS: Readonly<Record<Exclude<OrderColumn, TimeColumn>, string>> = {
   shop: "Shop",
   orderNumber: "Order number",
   orderId: "Order id",
   loyaltyOrderId: "Order id at the loyalty service",
+  customerName: "Customer",
   points: "Points",
   state: "State",
   total: "Total",
@@ -15,9 +16,11 @@ const COLUMNS: Readonly<Record<Exclude<OrderColumn, "changedAt">, string>> = {
   reason: "Reason",
 };
 
+const TIMES: Readonly<Record<TimeColumn, string>> = { placedAt: "Ordered", changedAt: "Changed" };
+
 export const tables: Catalog<TableWord, Said> = {
   column: ({ column }) => COLUMNS[column],
-  changedAtColumn: ({ zone }) => `Changed (${zone})`,
+  timeColumn: ({ column, zone }) => `${TIMES[column]} (${zone})`,
   pointsStand: ({ points }) => POINTS_STATES[points],
   orderStands: ({ state }) => ORDER_STATES[state],
 };

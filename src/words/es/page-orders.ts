@@ -6,14 +6,27 @@ export const orders: PageLabels["orders"] = {
   noneFits:
     "Ningún pedido coincide. Se encuentran por su número completo, su identificador, el correo o el número de móvil.",
   noneYet: "Aún no ha llegado ningún pedido. Aparecen aquí en cuanto la tienda los envía.",
-  newest: "Pedidos más recientes",
-  older: "Pedidos anteriores",
   find: "Buscar un pedido",
   findBy: "Número, correo o móvil",
   allShops: "Todas las tiendas",
   anyPoints: "Todos",
   work: "Trabajo",
   anyWork: "Todos",
+  columns: {
+    order: "Pedido",
+    customer: "Cliente",
+    total: "Total",
+    stands: "Cómo está",
+    changed: "Cambiado",
+  },
+  scheduled: ({ day }) => `Previsto para el ${day}`,
+  timeSet: "Previsto para un día",
+  toStart: "Volver al principio",
+  goOn: { newest: "Pedidos anteriores", oldest: "Pedidos más recientes" },
+  more: "Más filtros",
+  changedFrom: "Cambiado desde",
+  changedTo: "Cambiado hasta",
+  rows: "Filas",
 };
 
 export const deliveries: PageLabels["deliveries"] = {
@@ -32,6 +45,18 @@ export const deliveries: PageLabels["deliveries"] = {
   body: "Lo que envió la tienda",
   sentAgain: ({ times }, { count }) =>
     count(times, { one: "enviado # vez más", other: "enviado # veces más" }),
+  find: "Buscar los avisos de un pedido",
+  noneOfOrder: "Ningún aviso coincide. Solo se muestran los más recientes de los pedidos encontrados.",
+  columns: {
+    about: "Pedido",
+    topic: "Nombre en la tienda",
+    outcome: "Resultado",
+    why: "Motivo",
+    received: "Recibido",
+  },
+  andMore: ({ orders }, { number }) => `y ${number(orders)} más`,
+  see: "Mostrar",
+  hide: "Ocultar",
   workAgain: "Procesar de nuevo",
 };
 

@@ -36,6 +36,7 @@ export const today: PageLabels["today"] = {
     approved: "pedidos con puntos aprobados",
     cancelled: "pedidos con puntos anulados",
     queued: "pedidos que esperan su turno",
+    scheduled: "pedidos previstos para un día",
     retrying: "pedidos que se reintentan",
   },
 

@@ -1,13 +1,14 @@
 import type { Catalog } from "../catalog.ts";
-import type { OrderColumn, TableWord } from "../codes/table.ts";
+import type { OrderColumn, TableWord, TimeColumn } from "../codes/table.ts";
 import type { Said } from "../words.ts";
 import { ORDER_STATES, POINTS_STATES } from "./terms.ts";
 
-const COLUMNS: Readonly<Record<Exclude<OrderColumn, "changedAt">, string>> = {
+const COLUMNS: Readonly<Record<Exclude<OrderColumn, TimeColumn>, string>> = {
   shop: "Tienda",
   orderNumber: "Número de pedido",
   orderId: "Identificador del pedido",
   loyaltyOrderId: "Identificador en el servicio de fidelización",
+  customerName: "Cliente",
   points: "Puntos",
   state: "Estado",
   total: "Total",
@@ -15,9 +16,11 @@ const COLUMNS: Readonly<Record<Exclude<OrderColumn, "changedAt">, string>> = {
   reason: "Motivo",
 };
 
+const TIMES: Readonly<Record<TimeColumn, string>> = { placedAt: "Pedido hecho", changedAt: "Cambiado" };
+
 export const tables: Catalog<TableWord, Said> = {
   column: ({ column }) => COLUMNS[column],
-  changedAtColumn: ({ zone }) => `Cambiado (${zone})`,
+  timeColumn: ({ column, zone }) => `${TIMES[column]} (${zone})`,
   pointsStand: ({ points }) => POINTS_STATES[points],
   orderStands: ({ state }) => ORDER_STATES[state],
 };

@@ -6,14 +6,27 @@ export const orders: PageLabels["orders"] = {
   noneFits:
     "Aucune commande ne correspond. Elles se trouvent par leur numéro complet, leur identifiant, l'adresse e-mail ou le numéro de mobile.",
   noneYet: "Aucune commande n'est encore arrivée. Elles apparaissent ici dès que la boutique les envoie.",
-  newest: "Commandes les plus récentes",
-  older: "Commandes plus anciennes",
   find: "Trouver une commande",
   findBy: "Numéro, e-mail ou mobile",
   allShops: "Toutes les boutiques",
   anyPoints: "Tous",
   work: "Traitement",
   anyWork: "Tous",
+  columns: {
+    order: "Commande",
+    customer: "Client",
+    total: "Total",
+    stands: "Où elle en est",
+    changed: "Modifiée",
+  },
+  scheduled: ({ day }) => `Prévue le ${day}`,
+  timeSet: "Prévue un jour donné",
+  toStart: "Retour au début",
+  goOn: { newest: "Commandes plus anciennes", oldest: "Commandes plus récentes" },
+  more: "Autres filtres",
+  changedFrom: "Modifiée à partir du",
+  changedTo: "Modifiée jusqu'au",
+  rows: "Lignes",
 };
 
 export const deliveries: PageLabels["deliveries"] = {
@@ -32,6 +45,19 @@ export const deliveries: PageLabels["deliveries"] = {
     `La notification ${id} est arrivée sous le même identifiant avec un autre contenu. Les deux ont été traitées, et l'état de la commande décide.`,
   body: "Ce que la boutique a envoyé",
   sentAgain: ({ times }, { count }) => count(times, { one: "renvoyée # fois", other: "renvoyée # fois" }),
+  find: "Trouver les notifications d'une commande",
+  noneOfOrder:
+    "Aucune notification ne correspond. Seules les plus récentes des commandes trouvées sont affichées.",
+  columns: {
+    about: "Commande",
+    topic: "Nom dans la boutique",
+    outcome: "Résultat",
+    why: "Raison",
+    received: "Reçue",
+  },
+  andMore: ({ orders }, { number }) => `et ${number(orders)} de plus`,
+  see: "Afficher",
+  hide: "Masquer",
   workAgain: "Traiter de nouveau",
 };
 

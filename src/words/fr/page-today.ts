@@ -37,6 +37,7 @@ export const today: PageLabels["today"] = {
     approved: "commandes avec points validés",
     cancelled: "commandes avec points annulés",
     queued: "commandes en attente de leur tour",
+    scheduled: "commandes prévues un jour donné",
     retrying: "commandes à réessayer",
   },
 

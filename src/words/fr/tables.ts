@@ -1,13 +1,14 @@
 import type { Catalog } from "../catalog.ts";
-import type { OrderColumn, TableWord } from "../codes/table.ts";
+import type { OrderColumn, TableWord, TimeColumn } from "../codes/table.ts";
 import type { Said } from "../words.ts";
 import { ORDER_STATES, POINTS_STATES } from "./terms.ts";
 
-const COLUMNS: Readonly<Record<Exclude<OrderColumn, "changedAt">, string>> = {
+const COLUMNS: Readonly<Record<Exclude<OrderColumn, TimeColumn>, string>> = {
   shop: "Boutique",
   orderNumber: "Numéro de commande",
   orderId: "Identifiant de la commande",
   loyaltyOrderId: "Identifiant au service de fidélité",
+  customerName: "Client",
   points: "Points",
   state: "État",
   total: "Total",
@@ -15,9 +16,11 @@ const COLUMNS: Readonly<Record<Exclude<OrderColumn, "changedAt">, string>> = {
   reason: "Raison",
 };
 
+const TIMES: Readonly<Record<TimeColumn, string>> = { placedAt: "Commande passée", changedAt: "Modifiée" };
+
 export const tables: Catalog<TableWord, Said> = {
   column: ({ column }) => COLUMNS[column],
-  changedAtColumn: ({ zone }) => `Modifiée (${zone})`,
+  timeColumn: ({ column, zone }) => `${TIMES[column]} (${zone})`,
   pointsStand: ({ points }) => POINTS_STATES[points],
   orderStands: ({ state }) => ORDER_STATES[state],
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CursorUnknown } from "../../../src/store/page.ts";
 import type { OrderQuery } from "../../../src/store/records.ts";
-import { anOrder, NOON, SECOND } from "../../support/builders/orders.ts";
+import { anOrder, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { aRecord, aStep, put } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
@@ -98,9 +98,49 @@ export function listLaws(given: OpenStore): void {
           reason: { code: "waitsForPayment" },
           totalMinor: 5000,
           currency: "EUR",
+          customerName: "Ada Example",
+          placedAt: NOON,
+          scheduledAt: null,
           changedAt: NOON,
         },
       ]);
+    });
+
+    test("the oldest change stands first where that is asked for, page by page, without gap or repeat", async () => {
+      for (const [index, orderId] of ["1", "2", "3", "4", "5", "6", "7"].entries())
+        await put(given.store, aRecord({ orderId, changedAt: NOON + Math.floor(index / 2) * SECOND }));
+      await given.reopen();
+      const newest = await ids();
+      const read = await pages({ limit: 2, first: "oldest" });
+      expect(read.flat()).toEqual(newest.toReversed());
+      expect(read.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
+      const q = "ada@shop.example";
+      expect((await pages({ limit: 3, first: "oldest", q })).flat()).toEqual(newest.toReversed());
+    });
+
+    test("a span of time narrows the list from its beginning up to its end", async () => {
+      for (const [index, orderId] of ["1", "2", "3", "4"].entries())
+        await put(given.store, aRecord({ orderId, changedAt: NOON + index }));
+      expect(await ids({ changedFrom: NOON + 1 })).toEqual(["4", "3", "2"]);
+      expect(await ids({ changedFrom: NOON + 1, changedBefore: NOON + 3 })).toEqual(["3", "2"]);
+      expect(await ids({ changedBefore: NOON + 1, q: "ada@shop.example" })).toEqual(["1"]);
+      expect(await ids({ changedFrom: NOON + 2, first: "oldest", limit: 1 })).toEqual(["3"]);
+    });
+
+    test("what was given a time is told from what is in turn, in the list and in the counts", async () => {
+      const later = { priority: "due", notBefore: NOON + DAY } as const;
+      await put(given.store, aRecord({ orderId: "1", operations: [aStep()] }));
+      await put(given.store, aRecord({ orderId: "2", operations: [aStep(later)] }));
+      await put(given.store, aRecord({ orderId: "3", operations: [aStep({ ...later, state: "retrying" })] }));
+      await given.reopen();
+      expect(await ids({ state: "queued" })).toEqual(["2", "1"]);
+      expect(await ids({ state: "queued", isScheduled: true })).toEqual(["2"]);
+      expect(await ids({ state: "queued", isScheduled: false, q: "ada@shop.example" })).toEqual(["1"]);
+      expect(await given.store.counts()).toMatchObject({ scheduled: 1, orders: { queued: 2 } });
+      const [first] = (await given.store.listOrders({ limit: 1, q: "2" })).items;
+      expect(first?.scheduledAt).toBe(NOON + DAY);
+      await put(given.store, aRecord({ orderId: "2", operations: [aStep({ ...later, state: "done" })] }));
+      expect((await given.store.counts()).scheduled).toBe(0);
     });
 
     test("orders with points at a brand's account are counted, those without are not", async () => {

@@ -115,6 +115,9 @@ describe("the list", () => {
       facts: {},
       total: "50.00",
       currency: "EUR",
+      customerName: "Ada Example",
+      placedAt: "2026-06-01T12:00:00.000Z",
+      scheduledAt: null,
       changedAt: "2026-06-01T12:00:02.000Z",
     });
     const second = await ask(app, `/orders?limit=2&cursor=${encodeURIComponent(first.body.nextCursor)}`);

@@ -162,6 +162,7 @@ async function askAboutDeliveries(): Promise<void> {
   const body = '{"orderId":"1"}';
   await fetch(`${app.url}/webhooks/acme`, { method: "POST", body, headers: signed(body) });
   await ask(app, "/deliveries");
+  await ask(app, "/deliveries/search", { body: { q: "1" } });
   for (const id of ["1", "99"]) {
     await ask(app, `/deliveries/${id}`);
     await command(app, `/deliveries/${id}/replay`);

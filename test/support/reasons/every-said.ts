@@ -1,7 +1,7 @@
 import type { Reason } from "../../../src/domain/reason/reason.ts";
 import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
 import { EXPECTED_FIELDS } from "../../../src/words/codes/reading.ts";
-import { ORDER_COLUMNS } from "../../../src/words/codes/table.ts";
+import { ORDER_COLUMNS, TIME_COLUMNS } from "../../../src/words/codes/table.ts";
 import type { CheckName, Fine, NotFine, Subject } from "../../../src/words/codes/verdict.ts";
 import type { Said } from "../../../src/words/words.ts";
 import { NOON } from "../builders/orders.ts";
@@ -264,8 +264,10 @@ export const EVERY_OTHER: Samples = {
   visitsTooMany: NOTHING,
   pageHeading: [...PAGES, ...MORE_PAGES].map((page) => ({ page }) as Of<"pageHeading">),
 
-  column: ORDER_COLUMNS.flatMap((column) => (column === "changedAt" ? [] : [{ column }])),
-  changedAtColumn: of("zone", ["UTC", "Europe/Berlin"]),
+  column: ORDER_COLUMNS.filter((column) => column !== "changedAt" && column !== "placedAt").map((column) => ({
+    column,
+  })),
+  timeColumn: TIME_COLUMNS.flatMap((column) => ["UTC", "Europe/Berlin"].map((zone) => ({ column, zone }))),
   pointsStand: of("points", ["none", "pending", "approved", "cancelled"] as const),
   orderStands: of("state", [
     ...(["queued", "sending", "retrying", "parked", "dead", "held", "idle"] as const),

@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { GoneOrders } from "../../parts/deleted-orders.tsx";
+import { DeliveryRows } from "../../parts/delivery-rows.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { Link } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { waitingForPerson } from "../../waiting.ts";
-import { DeliveryLine } from "../deliveries.tsx";
 import { AttentionLine } from "./attention-line.tsx";
 import { ManyActions, ManyAnswers } from "./many-orders.tsx";
 
@@ -51,11 +51,7 @@ function DeadDeliveries() {
       <Reading query={dead}>
         {({ items, nextCursor }) => (
           <>
-            <ul className="rows">
-              {items.map((delivery) => (
-                <DeliveryLine key={delivery.id} delivery={delivery} />
-              ))}
-            </ul>
+            {items.length === 0 ? null : <DeliveryRows deliveries={items} />}
             {nextCursor === null ? null : <Link href="/deliveries?outcome=dead">{labels.shared.all}</Link>}
           </>
         )}

@@ -27,6 +27,13 @@ const LAYOUT = {
 
 /** Added to the code of the priority where the step was tried before. */
 const TRIED = 8;
+const QUEUED = ORDER_STATES.indexOf("queued") + 1;
+const DUE = PRIORITIES.indexOf("due") + 1;
+
+/** By its codes: the next step has its time set, and was not tried yet. */
+export function hasItsTimeSet(state = 0, priority = 0): boolean {
+  return state === QUEUED && priority === DUE;
+}
 
 /** The small index of the orders: all of it in memory, some 50 bytes an order. */
 export class OrderIndex {
@@ -36,6 +43,7 @@ export class OrderIndex {
   readonly #names: Names;
   readonly #counts = new Uint32Array(ORDER_STATES.length + 1);
   readonly #pointsCounts = new Uint32Array(POINTS_STATES.length + 1);
+  #scheduled = 0;
 
   constructor(at: WholeFiles, folder: string, names: Names) {
     const columns = new Columns(LAYOUT, at, folder);
@@ -64,7 +72,7 @@ export class OrderIndex {
         const state = views.state[index] as number;
         if (state === 0) continue;
         this.#hashes.add(from + index, views.low[index] as number);
-        this.#count(state, views.points[index] as number, 1);
+        this.#count(this.#codesOf(from + index), 1);
         if (views.priority[index] !== 0) this.lanes.changed(from + index);
       }
     }
@@ -96,6 +104,10 @@ export class OrderIndex {
     return this.#pointsCounts[POINTS_STATES.indexOf(points) + 1] as number;
   }
 
+  get scheduled(): number {
+    return this.#scheduled;
+  }
+
   /** Reads the whole index: for rare questions. */
   countWithPoints(brand: number): number {
     const held = new Set([POINTS_STATES.indexOf("pending") + 1, POINTS_STATES.indexOf("approved") + 1]);
@@ -110,8 +122,7 @@ export class OrderIndex {
 
   apply({ row, bucket, step, hash, changedAt, shop, brand, state, points }: Omit<OrderWrite, "text">): void {
     const { columns } = this;
-    const oldState = columns.get("state", row);
-    const oldPoints = columns.get("points", row);
+    const before = this.#codesOf(row);
     const oldStep = this.#stepText(row);
     columns.set(row, {
       changedAt,
@@ -127,9 +138,9 @@ export class OrderIndex {
         step === null ? 0 : PRIORITIES.indexOf(step.priority) + 1 + (step.isTried === true ? TRIED : 0),
       operation: step === null ? 0 : OPERATION_KINDS.indexOf(step.operation) + 1,
     });
-    if (oldState === 0) this.#hashes.add(row, hash[1]);
-    else this.#count(oldState, oldPoints, -1);
-    this.#count(columns.get("state", row), columns.get("points", row), 1);
+    if (before.state === 0) this.#hashes.add(row, hash[1]);
+    else this.#count(before, -1);
+    this.#count(this.#codesOf(row), 1);
     if (this.#stepText(row) !== oldStep) this.lanes.changed(row);
   }
 
@@ -139,8 +150,24 @@ export class OrderIndex {
     return names.map((name) => columns.get(name, row)).join(" ");
   }
 
-  #count(state: number, points: number, change: number): void {
+  #codesOf(row: number): CountedCodes {
+    const { columns } = this;
+    return {
+      state: columns.get("state", row),
+      points: columns.get("points", row),
+      priority: columns.get("priority", row),
+    };
+  }
+
+  #count({ state, points, priority }: CountedCodes, change: number): void {
     this.#counts[state] = (this.#counts[state] as number) + change;
     this.#pointsCounts[points] = (this.#pointsCounts[points] as number) + change;
+    if (hasItsTimeSet(state, priority)) this.#scheduled += change;
   }
+}
+
+interface CountedCodes {
+  readonly state: number;
+  readonly points: number;
+  readonly priority: number;
 }

@@ -1,4 +1,5 @@
 import { type OrderRecord, POINTS_STATES } from "../../../domain/order/order-record.ts";
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import {
   normaliseSearch,
   ORDER_STATES,
@@ -12,6 +13,7 @@ import { RowHeap } from "../../turns/row-heap.ts";
 import type { Names } from "../documents/names.ts";
 import type { OrderTable } from "../documents/order-table.ts";
 import { CHUNK_ROWS } from "./columns.ts";
+import { hasItsTimeSet } from "./order-index.ts";
 import { termHash } from "./search-terms.ts";
 
 /** A place on the page, with what stands there. */
@@ -28,13 +30,15 @@ export async function listOrders(
   names: Names,
   query: OrderQuery,
 ): Promise<Page<OrderSummary>> {
-  const after = query.cursor === undefined ? BEFORE_ALL : placeOf(query.cursor);
-  const filter = filterCodes(names, query);
-  if (filter === null) return { items: [], nextCursor: null };
+  const turn = query.first === "oldest" ? mirrored : unchanged;
+  const after = query.cursor === undefined ? BEFORE_ALL : turn(placeOf(query.cursor));
+  const codes = filterCodes(names, query);
+  if (codes === null) return { items: [], nextCursor: null };
+  const filter = { ...codes, after, turn };
   const found =
     query.q === undefined
-      ? await readAll(table, topPlaces(table, filter, after, query.limit + 1))
-      : await findTerm(table, filter, after, query.limit + 1, normaliseSearch(query.q));
+      ? await readAll(table, topPlaces(table, filter, query.limit + 1))
+      : await findTerm(table, filter, query.limit + 1, normaliseSearch(query.q));
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   return {
@@ -50,19 +54,18 @@ async function readAll(table: OrderTable, places: readonly Place[]): Promise<Fou
 }
 
 /**
- * The index knows hashes of terms: the records say whether they are meant. They are read newest first and no further
- * than the page goes: a search may fit every order of a shop.
+ * The index knows hashes of terms: the records say whether they are meant. They are read in the order of the list and no
+ * further than the page goes: a search may fit every order of a shop.
  */
 async function findTerm(
   table: OrderTable,
   filter: OrderFilter,
-  after: Place,
   size: number,
   term: string,
 ): Promise<Found[]> {
-  const newest = newestFirst(table, filter, after, await table.terms.find(termHash(term)));
+  const inOrder = inTurn(table, filter, await table.terms.find(termHash(term)));
   const found: Found[] = [];
-  for (const place of newest) {
+  for (const place of inOrder) {
     const record = await table.read(place.row);
     if (searchTerms(record).includes(term)) found.push({ ...place, record });
     if (found.length === size) break;
@@ -70,76 +73,110 @@ async function findTerm(
   return found;
 }
 
-/** The codes that the query asks for; 0: any. */
-interface OrderFilter {
+/** The codes that the query asks for; 0: any. Changed within the span. */
+interface FilterCodes {
   readonly shop: number;
   readonly points: number;
   readonly state: number;
+  readonly isScheduled: boolean | undefined;
+  readonly from: Moment;
+  readonly before: Moment;
+}
+
+/** `after`: what the page stands behind, turned as `turn` does. */
+interface OrderFilter extends FilterCodes {
+  readonly after: Place;
+  readonly turn: (place: Place) => Place;
 }
 
 /** `null` when nothing can match. */
-function filterCodes(names: Names, { shop, points, state }: OrderQuery): OrderFilter | null {
+function filterCodes(
+  names: Names,
+  {
+    shop,
+    points,
+    state,
+    isScheduled,
+    changedFrom = Number.NEGATIVE_INFINITY,
+    changedBefore = Number.POSITIVE_INFINITY,
+  }: OrderQuery,
+): FilterCodes | null {
   const shopCode = shop === undefined ? 0 : names.find(shop);
   if (shopCode === undefined) return null;
   return {
     shop: shopCode,
     points: points === undefined ? 0 : POINTS_STATES.indexOf(points) + 1,
     state: state === undefined ? 0 : ORDER_STATES.indexOf(state) + 1,
+    isScheduled,
+    from: changedFrom,
+    before: changedBefore,
   };
 }
 
-/** The first places behind the cursor, newest first. */
-function topPlaces(
-  { index: { columns } }: OrderTable,
-  filter: OrderFilter,
-  after: Place,
-  size: number,
-): Place[] {
+/** The first places behind the cursor, as the list is turned. */
+function topPlaces({ index: { columns } }: OrderTable, filter: OrderFilter, size: number): Place[] {
   const heap = new RowHeap();
   for (const { from, views } of columns.chunks().reverse()) {
-    const { state, shop, points, changedAt } = views;
+    const { state, changedAt } = views;
     for (let index = CHUNK_ROWS - 1; index >= 0; index--) {
-      const at = changedAt[index] as number;
-      if ((heap.size === size && at < heap.topKey) || state[index] === 0) continue;
-      if (!isMatch(filter, state[index], shop[index], points[index])) continue;
-      if (!isBehind({ at, row: from + index }, after)) continue;
-      heap.push(at, from + index);
+      if (state[index] === 0) continue;
+      const changed = changedAt[index] as number;
+      if (!isMatch(filter, changed, (name) => views[name][index])) continue;
+      const place = filter.turn({ at: changed, row: from + index });
+      if ((heap.size === size && place.at < heap.topKey) || !isBehind(place, filter.after)) continue;
+      heap.push(place.at, place.row);
       if (heap.size > size) heap.pop();
     }
   }
-  return [...takeAll(heap, (place) => place)].reverse();
+  return [...takeAll(heap)].reverse().map(filter.turn);
 }
 
 /** Those of the rows that are asked for and stand behind the cursor, each when it is taken. */
-function newestFirst(
+function* inTurn(
   { index: { columns } }: OrderTable,
   filter: OrderFilter,
-  after: Place,
   rows: readonly number[],
 ): Generator<Place> {
   const heap = new RowHeap();
   for (const row of rows) {
-    const [state, shop, points] = (["state", "shop", "points"] as const).map((name) =>
-      columns.get(name, row),
-    );
     const at = columns.get("changedAt", row);
-    if (isMatch(filter, state, shop, points) && isBehind({ at, row }, after)) heap.push(-at, LAST_ROW - row);
+    const place = filter.turn({ at, row });
+    if (!isMatch(filter, at, (name) => columns.get(name, row)) || !isBehind(place, filter.after)) continue;
+    const first = mirrored(place);
+    heap.push(first.at, first.row);
   }
-  return takeAll(heap, ({ at, row }) => ({ at: -at, row: LAST_ROW - row }));
+  for (const place of takeAll(heap)) yield filter.turn(mirrored(place));
 }
 
-/** The heap has the smallest on top: where the newest is wanted first, it holds places mirrored. */
 const LAST_ROW = 2 ** 32 - 1;
 
-function* takeAll(heap: RowHeap, unmirrored: (top: Place) => Place): Generator<Place> {
-  for (; heap.size > 0; heap.pop()) yield unmirrored({ at: heap.topKey, row: heap.topRow });
+/** A heap has the smallest on top: where another end is wanted first, it holds places mirrored. Undoes itself. */
+function mirrored({ at, row }: Place): Place {
+  return { at: -at, row: LAST_ROW - row };
 }
 
-function isMatch(filter: OrderFilter, state = 0, shop = 0, points = 0): boolean {
+function unchanged(place: Place): Place {
+  return place;
+}
+
+function* takeAll(heap: RowHeap): Generator<Place> {
+  for (; heap.size > 0; heap.pop()) yield { at: heap.topKey, row: heap.topRow };
+}
+
+type CodeColumn = "shop" | "points" | "state" | "priority";
+
+function isMatch(
+  { shop, points, state, isScheduled, from, before }: FilterCodes,
+  changedAt: Moment,
+  codeIn: (column: CodeColumn) => number | undefined,
+): boolean {
   return (
-    (filter.state === 0 || filter.state === state) &&
-    (filter.shop === 0 || filter.shop === shop) &&
-    (filter.points === 0 || filter.points === points)
+    changedAt >= from &&
+    changedAt < before &&
+    (state === 0 || state === codeIn("state")) &&
+    (shop === 0 || shop === codeIn("shop")) &&
+    (points === 0 || points === codeIn("points")) &&
+    (isScheduled === undefined || isScheduled === hasItsTimeSet(codeIn("state"), codeIn("priority")))
   );
 }
 

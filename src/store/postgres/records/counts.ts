@@ -9,7 +9,12 @@ import type { StoreParts } from "../store-parts.ts";
 const COUNT_ORDERS = statement(
   "records/count-orders",
   [],
-  z.object({ state: z.enum(ORDER_STATES), points: z.enum(POINTS_STATES), count: z.number() }),
+  z.object({
+    state: z.enum(ORDER_STATES),
+    points: z.enum(POINTS_STATES),
+    count: z.number(),
+    scheduled: z.number(),
+  }),
 );
 const COUNT_BY_OUTCOME = statement(
   "records/count-by-outcome",
@@ -30,6 +35,7 @@ export async function counts({ database, clock }: StoreParts): ReturnType<Record
   return {
     deliveries: tally(DELIVERY_OUTCOMES, deliveries, ({ outcome }) => outcome),
     orders: tally(ORDER_STATES, orders, ({ state }) => state),
+    scheduled: orders.reduce((sum, { scheduled }) => sum + scheduled, 0),
     points: tally(POINTS_STATES, orders, ({ points }) => points),
     oldestWaitingAt: oldest?.oldestAt ?? null,
     // A database takes a change as a whole or not at all.

@@ -7,25 +7,45 @@ import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { recordFrom, termDigest } from "./order-row.ts";
 
-const PART = ["shop", "state", "points", "changedAt", "id", "limit"] as const;
+const PART = ["shop", "state", "points", "changedAt", "id", "limit", "from", "before", "scheduled"] as const;
 const ROW = z.object({ id: z.number(), changedAt: z.number(), record: z.string() });
-const LIST_ORDERS = statement("records/list-orders", PART, ROW, "anew");
-const SEARCH_ORDERS = statement("records/search-orders", [...PART, "term"], ROW, "anew");
-
-const BEFORE_ALL: Place = { at: Number.POSITIVE_INFINITY, row: 0 };
+const SEARCHED = [...PART, "term"] as const;
+/** By the end that stands first: the list, a search in it, and the place before all others. */
+const LISTS = {
+  newest: {
+    all: statement("records/list-orders", PART, ROW, "anew"),
+    search: statement("records/search-orders", SEARCHED, ROW, "anew"),
+    beforeAll: { at: Number.POSITIVE_INFINITY, row: 0 } satisfies Place,
+  },
+  oldest: {
+    all: statement("records/list-oldest-orders", PART, ROW, "anew"),
+    search: statement("records/search-oldest-orders", SEARCHED, ROW, "anew"),
+    beforeAll: { at: Number.NEGATIVE_INFINITY, row: 0 } satisfies Place,
+  },
+};
 
 /** A page by its place, so that the last one costs what the first one does. */
 export async function listOrders(
   { database, salt }: StoreParts,
-  { shop, state, points, q, limit, cursor }: OrderQuery,
+  { shop, state, points, q, limit, cursor, first = "newest", isScheduled, ...span }: OrderQuery,
 ): Promise<Page<OrderSummary>> {
-  const { at: changedAt, row: id } = cursor === undefined ? BEFORE_ALL : placeOf(cursor);
-  const filter = { shop: shop === undefined ? null : toColumn(shop), state, points };
+  const { all, search, beforeAll } = LISTS[first];
+  const { at: changedAt, row: id } = cursor === undefined ? beforeAll : placeOf(cursor);
+  const { changedFrom: from = Number.NEGATIVE_INFINITY, changedBefore: before = Number.POSITIVE_INFINITY } =
+    span;
+  const filter = {
+    shop: shop === undefined ? null : toColumn(shop),
+    state,
+    points,
+    from,
+    before,
+    scheduled: isScheduled,
+  };
   const values = { ...filter, changedAt, id, limit: limit + 1 };
   const found =
     q === undefined
-      ? await database.run(LIST_ORDERS, values)
-      : await database.run(SEARCH_ORDERS, { ...values, term: termDigest(salt, normaliseSearch(q)) });
+      ? await database.run(all, values)
+      : await database.run(search, { ...values, term: termDigest(salt, normaliseSearch(q)) });
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const hasMore = found.length > limit && last !== undefined;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { POINTS_STATES } from "../../domain/order/order-record.ts";
+import { ORDER_STATES } from "../../domain/order/order-summary.ts";
+import { LIST_ENDS } from "../../store/records.ts";
+import { moment, shopName, typedText, withoutAbsent } from "../queries.ts";
+
+/** Which orders a list or a table holds. */
+export const orderSelection = {
+  shop: shopName.optional(),
+  points: z.enum(POINTS_STATES).optional(),
+  /** `scheduled` are those of the queued ones whose time is set; `inTurn` the others. */
+  state: z.enum([...ORDER_STATES, "scheduled", "inTurn"]).optional(),
+  q: typedText.optional(),
+  changedFrom: moment.optional(),
+  changedBefore: moment.optional(),
+  first: z.enum(LIST_ENDS).optional(),
+};
+const shape = z.object(orderSelection);
+
+/** As the store is asked for it. */
+export function selected<Given extends z.output<typeof shape>>({ state, ...query }: Given) {
+  const isQueued = state === "scheduled" || state === "inTurn";
+  const states = isQueued ? { state: "queued" as const, isScheduled: state === "scheduled" } : { state };
+  return withoutAbsent({ ...query, ...states });
+}

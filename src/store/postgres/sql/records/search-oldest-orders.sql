@@ -1,0 +1,31 @@
+-- As search-orders.sql, from the other end.
+with matches as materialized (select id from order_terms where term = $10 limit 5001)
+(
+  select found.id, found.changed_at as "changedAt", found.record
+  from matches cross join lateral (select * from orders where orders.id = matches.id offset 0) as found
+  where
+    (select count(*) from matches) <= 5000
+    and ($1::text is null or found.shop = $1)
+    and ($2::text is null or found.state = $2)
+    and ($3::text is null or found.points = $3)
+    and ($9::boolean is null or $9 = (found.state = 'queued' and found.priority = 3 and not found.is_tried))
+    and found.changed_at >= $7 and found.changed_at < $8
+    and (found.changed_at, found.id) > ($4, $5)
+  order by found.changed_at, found.id
+  limit $6
+)
+union all
+(
+  select id, changed_at, record from orders
+  where
+    (select count(*) from matches) > 5000
+    and (select true from order_terms where order_terms.term = $10 and order_terms.id = orders.id)
+    and ($1::text is null or shop = $1)
+    and ($2::text is null or state = $2)
+    and ($3::text is null or points = $3)
+    and ($9::boolean is null or $9 = (state = 'queued' and priority = 3 and not is_tried))
+    and changed_at >= $7 and changed_at < $8
+    and (changed_at, id) > ($4, $5)
+  order by changed_at, id
+  limit $6
+)
