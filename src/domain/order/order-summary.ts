@@ -81,7 +81,7 @@ export function nextStep(record: OrderRecord): NextStep | null {
 }
 
 /** The step that waits for its time, which it was given when it was planned; `null`: the next one waits for nothing or was tried. */
-export function scheduledStep(record: OrderRecord): NextStep | null {
+function scheduledStep(record: OrderRecord): NextStep | null {
   const next = orderState(record) === "queued" ? nextStep(record) : null;
   return next !== null && next.priority === "due" && !next.isTried ? next : null;
 }
