@@ -74,6 +74,7 @@ export interface OrderQuery extends PageRequest {
 
 /** Which end of a list stands first. */
 export const LIST_ENDS = ["newest", "oldest"] as const;
+/** Which end of a list stands first; see `LIST_ENDS`. */
 export type ListEnd = (typeof LIST_ENDS)[number];
 
 /** How many deliveries and orders there are of each kind, and what waits longest. */

@@ -10,17 +10,16 @@ import { When } from "./when.tsx";
 /** A delivery in a line; what the shop sent opens below it. */
 export function DeliveryRows({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
   const { labels } = useSpoken();
-  const { columns } = labels.deliveries;
   return (
     <div className="list">
       <table className="deliveries">
         <thead>
           <tr>
-            <th scope="col">{columns.about}</th>
-            <th scope="col">{columns.topic}</th>
-            <th scope="col">{columns.outcome}</th>
-            <th scope="col">{columns.why}</th>
-            <th scope="col">{columns.received}</th>
+            <th scope="col">{labels.deliveries.columns.about}</th>
+            <th scope="col">{labels.deliveries.columns.topic}</th>
+            <th scope="col">{labels.deliveries.columns.outcome}</th>
+            <th scope="col">{labels.deliveries.columns.why}</th>
+            <th scope="col">{labels.deliveries.columns.received}</th>
             <th scope="col">{labels.deliveries.body}</th>
           </tr>
         </thead>

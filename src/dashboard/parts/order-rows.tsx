@@ -25,19 +25,18 @@ export function OrderRows({
   readonly sorting?: Sorting | null;
 }) {
   const { labels } = useSpoken();
-  const { columns } = labels.orders;
   return (
     <div className="list">
       <table className="orders">
         <thead>
           <tr>
-            <th scope="col">{columns.order}</th>
-            <th scope="col">{columns.customer}</th>
+            <th scope="col">{labels.orders.columns.order}</th>
+            <th scope="col">{labels.orders.columns.customer}</th>
             <th scope="col">{labels.shared.points}</th>
             <th scope="col" className="amount">
-              {columns.total}
+              {labels.orders.columns.total}
             </th>
-            <th scope="col">{columns.stands}</th>
+            <th scope="col">{labels.orders.columns.stands}</th>
             <Changed sorting={sorting} />
           </tr>
         </thead>

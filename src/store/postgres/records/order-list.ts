@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { normaliseSearch, type OrderSummary, summarise } from "../../../domain/order/order-summary.ts";
-import { cursorOf, type Page, type Place, placeOf } from "../../page.ts";
+import { cursorOf, type Page, placeOf } from "../../page.ts";
 import type { OrderQuery } from "../../records.ts";
-import { statement } from "../statement.ts";
+import { type Statement, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { recordFrom, termDigest } from "./order-row.ts";
@@ -10,19 +10,26 @@ import { recordFrom, termDigest } from "./order-row.ts";
 const PART = ["shop", "state", "points", "changedAt", "id", "limit", "from", "before", "scheduled"] as const;
 const ROW = z.object({ id: z.number(), changedAt: z.number(), record: z.string() });
 const SEARCHED = [...PART, "term"] as const;
-/** By the end that stands first: the list, a search in it, and the place before all others. */
+const LIST_ORDERS = statement("records/list-orders", PART, ROW, "anew");
+const SEARCH_ORDERS = statement("records/search-orders", SEARCHED, ROW, "anew");
+
+/** By the end that stands first: the list, a search in it, and the time before all others. */
 const LISTS = {
-  newest: {
-    all: statement("records/list-orders", PART, ROW, "anew"),
-    search: statement("records/search-orders", SEARCHED, ROW, "anew"),
-    beforeAll: { at: Number.POSITIVE_INFINITY, row: 0 } satisfies Place,
-  },
+  newest: { all: LIST_ORDERS, search: SEARCH_ORDERS, beforeAll: Number.POSITIVE_INFINITY },
   oldest: {
-    all: statement("records/list-oldest-orders", PART, ROW, "anew"),
-    search: statement("records/search-oldest-orders", SEARCHED, ROW, "anew"),
-    beforeAll: { at: Number.NEGATIVE_INFINITY, row: 0 } satisfies Place,
+    all: turned(LIST_ORDERS),
+    search: turned(SEARCH_ORDERS),
+    beforeAll: Number.NEGATIVE_INFINITY,
   },
 };
+
+/** The same rows from the other end: the indexes are read backwards. */
+function turned<Parameter extends string, Row>(
+  newestFirst: Statement<Parameter, Row>,
+): Statement<Parameter, Row> {
+  const text = newestFirst.text.replaceAll(" desc", "").replaceAll(") < (", ") > (");
+  return { ...newestFirst, name: `${newestFirst.name}/oldest-first`, text };
+}
 
 /** A page by its place, so that the last one costs what the first one does. */
 export async function listOrders(
@@ -30,7 +37,7 @@ export async function listOrders(
   { shop, state, points, q, limit, cursor, first = "newest", isScheduled, ...span }: OrderQuery,
 ): Promise<Page<OrderSummary>> {
   const { all, search, beforeAll } = LISTS[first];
-  const { at: changedAt, row: id } = cursor === undefined ? beforeAll : placeOf(cursor);
+  const { at: changedAt, row: id } = cursor === undefined ? { at: beforeAll, row: 0 } : placeOf(cursor);
   const { changedFrom: from = Number.NEGATIVE_INFINITY, changedBefore: before = Number.POSITIVE_INFINITY } =
     span;
   const filter = {
