@@ -16,7 +16,7 @@ import { type LeftoverParts, Leftovers } from "./leftovers.ts";
 const BATCH = 64;
 /** While shops wait for their answers: little at once, and a rest in between. */
 const PRESSED = { batch: 8, pauseMs: 25 };
-/** A delivery taken by a process that died is handed out again after this. */
+/** A delivery taken by a process that died is handed out again after this, at the latest. */
 const LEASE_MS = 60_000;
 /** How often waiting deliveries are looked for when nobody rings: expired leases, and a store that was away. */
 const PATROL_MS = 5_000;
