@@ -71,6 +71,9 @@ export async function serveFromDatabase(installed: Installed, databaseUrl: strin
     "--database-ssl",
     "none",
   );
+  // The order that is delivered is older than this bridge.
+  const path = join(folder.path, "config", "bridge.yaml");
+  writeFileSync(path, readFileSync(path, "utf8").replace("from: connected", "from: 2000-01-01"));
   using bridge = typed(installed, folder, "serve");
   const { BRIDGE_ADMIN_TOKEN: token = "" } = parseEnv(readFileSync(join(folder.path, ".env"), "utf8"));
   await serveDelivery(bridge, async (url) => {
