@@ -1,6 +1,7 @@
 import { adapters } from "../adapters/index.ts";
 import type { CommandContext, ReadConfig } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
+import { PersonLeft } from "./commands/init/person-left.ts";
 import { prompt } from "./commands/init/prompt.ts";
 import { terminalAt } from "./commands/terminal.ts";
 import { writtenOut } from "./commands/terminal-text.ts";
@@ -32,10 +33,12 @@ async function main(): Promise<number> {
     parseConfig: (text, variables = {}) =>
       inFile("configuration", parseConfig(text, { environment: variables, adapters })),
     storageAt,
-    ask: async (question, isSecret = false) =>
-      process.stdin.isTTY
-        ? prompt({ input: process.stdin, output: process.stderr }, question, isSecret)
-        : null,
+    ask: async (question, isSecret = false) => {
+      if (!process.stdin.isTTY) return null;
+      const answer = await prompt({ input: process.stdin, output: process.stderr }, question, isSecret);
+      if (answer === null) throw new PersonLeft();
+      return answer;
+    },
     // As the system has it: the first that is set counts, and the others do not.
     languages: [environment.LC_ALL || environment.LC_MESSAGES || environment.LANG],
     terminal: terminalAt(process.stdout),

@@ -23,7 +23,7 @@ export interface CommandContext {
   readonly parseConfig: (text: string, variables?: Readonly<Record<string, string>>) => ReadConfig;
   /** A store's place that is named without a configuration; `null`: no right address. */
   readonly storageAt: (place: string) => StorageConfig | null;
-  /** Asks the person at the terminal; `null` when nobody is there. A secret answer does not show while it is typed. */
+  /** Asks the person at the terminal; `null` when nobody is there; rejects with PersonLeft when they leave. A secret answer does not show while it is typed. */
   readonly ask: (question: string, isSecret?: boolean) => Promise<string | null>;
   /** What the terminal says of its language, first what counts most: LC_ALL, LC_MESSAGES, LANG. */
   readonly languages: readonly (string | undefined)[];

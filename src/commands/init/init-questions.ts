@@ -212,14 +212,22 @@ function nameOf(domain: string): string {
 
 function domainProblem(adapter: PlatformAdapter | undefined, answer: string): ExpectedSetting | null {
   const parsed = adapter?.parseDomain(answer);
-  return parsed !== undefined && "problem" in parsed ? parsed.problem : null;
+  if (parsed === undefined) return null;
+  if ("problem" in parsed) return parsed.problem;
+  return isWholeName(parsed.domain) ? null : { code: "expectedWholeAddress" };
 }
 
 function urlProblem(answer: string): ExpectedSetting | null {
   const url = URL.parse(answer);
   const isLocal = url !== null && isLoopback(url.hostname);
   const isFine = url?.protocol === "https:" || (url?.protocol === "http:" && isLocal);
-  return isFine && !/[?#@\s]/.test(answer) ? null : { code: "expectedSecureUrl" };
+  if (!isFine || /[?#@\s]/.test(answer)) return { code: "expectedSecureUrl" };
+  return isWholeName(url.hostname) ? null : { code: "expectedWholeAddress" };
+}
+
+/** One word alone is somebody's own network at most, or a slip. A configuration may say it all the same. */
+function isWholeName(domain: string): boolean {
+  return /^[^/]*[.[]/.test(domain) || isLoopback(domain);
 }
 
 function tokenProblem(answer: string): ExpectedSetting | null {

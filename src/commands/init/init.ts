@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tryActivity } from "../../doctor/activity.ts";
@@ -13,14 +12,8 @@ import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from ".
 import { type LanguageOptions, wordsOfReader } from "../language.ts";
 import { printProblems } from "../read-config.ts";
 import { verdictMark } from "../verdict-mark.ts";
-import {
-  configText,
-  type NewConfiguration,
-  readVariables,
-  type Variables,
-  withVariables,
-  writePrivate,
-} from "./init-files.ts";
+import { type Drafted, drafted } from "./drafted.ts";
+import { readVariables, type Variables, withVariables, writePrivate } from "./init-files.ts";
 import {
   type AnsweredAccount,
   type AnsweredShop,
@@ -32,6 +25,7 @@ import {
 } from "./init-questions.ts";
 import { Interview } from "./interview.ts";
 import { printNextSteps } from "./next-steps.ts";
+import { PersonLeft } from "./person-left.ts";
 import { type AnsweredStorage, askStorage } from "./storage-questions.ts";
 
 export interface InitOptions extends InitAnswers, LanguageOptions {
@@ -45,12 +39,28 @@ export interface InitOptions extends InitAnswers, LanguageOptions {
 /** Makes config/bridge.yaml and .env from a few answers, each tried out where it can be. */
 export async function init(context: CommandContext, options: InitOptions): Promise<ExitCode> {
   const interview = new Interview(context, wordsOfReader(context, options), options.yes);
+  try {
+    return await questioned(context, interview, options);
+  } catch (error) {
+    if (!(error instanceof PersonLeft)) throw error;
+    context.err("");
+    context.err(interview.labels.init.left);
+    return EXIT.failed;
+  }
+}
+
+async function questioned(
+  context: CommandContext,
+  interview: Interview,
+  options: InitOptions,
+): Promise<ExitCode> {
   const { labels } = interview;
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   if (existsSync(path) && !options.force && !(await interview.confirm(labels.init.replace({ path })))) {
     context.err(labels.init.stays({ path }));
     return EXIT.failed;
   }
+  if (!options.yes) context.out(labels.init.begin);
   const tried = (answers: AnsweredAccount) =>
     ({ ...answers, brand: "main", timeoutMs: 15_000, identifier: identifierOf(answers) }) as const;
   const account = await untilWell(context, interview, options, {
@@ -132,63 +142,6 @@ async function untilWell<T>(
     given = {};
     earlier = answers;
   }
-}
-
-interface Drafted {
-  readonly text: string;
-  readonly variables: Variables;
-}
-
-function drafted(given: {
-  readonly account: AnsweredAccount;
-  readonly activityId: string;
-  readonly publicUrl: string;
-  readonly port: number | undefined;
-  readonly storage: AnsweredStorage;
-  readonly shop: AnsweredShop;
-  readonly known: Variables;
-  readonly labels: Interview["labels"];
-}): Drafted {
-  const { account, storage, shop, known, labels } = given;
-  const prefix = shop.shop
-    .toUpperCase()
-    .replaceAll("-", "_")
-    .replace(/^(?=\d)/, "SHOP_");
-  const named = Object.keys(shop.credentials).map(
-    (name) => [name, `${prefix}_${constantCase(name)}`] as const,
-  );
-  const credentials = Object.fromEntries(named);
-  const secretVariable = `${prefix}_WEBHOOK_SECRET`;
-  const configuration: NewConfiguration = {
-    ...given,
-    ...account,
-    database:
-      storage.kind === "folder"
-        ? null
-        : { driver: "postgres", ssl: storage.ssl === storage.usualSsl ? null : storage.ssl },
-    shop: shop.shop,
-    platform: shop.adapter?.platform ?? "",
-    domain: shop.domain,
-    secretVariable,
-    credentials,
-  };
-  const text = configText(configuration, labels.init.comments);
-  const variables = {
-    // Kept when they are there: tokens were encrypted with the one, people sign in with the other.
-    BRIDGE_ADMIN_TOKEN: known.BRIDGE_ADMIN_TOKEN || randomBytes(24).toString("hex"),
-    BRIDGE_ENCRYPTION_KEY: known.BRIDGE_ENCRYPTION_KEY || randomBytes(32).toString("base64"),
-    ...(storage.kind === "folder" ? {} : { DATABASE_URL: storage.url }),
-    LOYALTY_API_KEY: account.apiKey,
-    LOYALTY_BRAND_ID: account.brandId,
-    [secretVariable]: shop.secret,
-    ...Object.fromEntries(named.map(([name, variable]) => [variable, shop.credentials[name] ?? ""])),
-  };
-  return { text, variables };
-}
-
-/** "clientSecret" → "CLIENT_SECRET" */
-function constantCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
 async function checkStorageAnswers(

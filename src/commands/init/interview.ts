@@ -2,6 +2,7 @@ import type { ExpectedSetting } from "../../words/codes/setting.ts";
 import type { Words } from "../../words/words.ts";
 import type { CommandContext } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
+import { PersonLeft } from "./person-left.ts";
 
 export interface Question {
   /** The option that answers it without asking: "--api-key". */
@@ -23,6 +24,8 @@ export class Interview {
   readonly #isQuiet: boolean;
   readonly words: Words;
   readonly labels: ReturnType<typeof labelsIn>;
+  /** Somebody is there: an answer that is missing later means that they left. */
+  #isAnswered = false;
   /** "--api-key: expected an answer", a line each. */
   readonly problems: string[] = [];
 
@@ -50,7 +53,7 @@ export class Interview {
   async confirm(text: string): Promise<boolean> {
     if (this.#isQuiet) return false;
     const { labels } = this;
-    const answer = (await this.#context.ask(`${text} ${labels.init.yesNo}: `))?.trim() ?? "";
+    const answer = (await this.#typed(`${text} ${labels.init.yesNo}: `))?.trim() ?? "";
     const accepted = ["y", "yes", labels.init.yes.slice(0, 1), labels.init.yes];
     return accepted.some((yes) => yes.localeCompare(answer, undefined, { sensitivity: "base" }) === 0);
   }
@@ -62,13 +65,20 @@ export class Interview {
     const shown = isSecret ? labels.init.asBefore : fallback;
     const hint = fallback === undefined || fallback === "" ? "" : ` [${shown}]`;
     for (;;) {
-      const typed = await this.#context.ask(`${text}${hint}${hidden}: `, isSecret);
+      const typed = await this.#typed(`${text}${hint}${hidden}: `, isSecret);
       if (typed === null) return this.#unanswered(option, fallback);
       const answer = typed.trim() === "" ? fallback : typed.trim();
       const what = answer === undefined ? labels.init.answer : this.#problemOf(question, answer);
       if (answer !== undefined && what === null) return answer;
       this.#context.err(labels.init.expected({ what: what ?? labels.init.answer }));
     }
+  }
+
+  async #typed(question: string, isSecret = false): Promise<string | null> {
+    const typed = await this.#context.ask(question, isSecret);
+    if (typed === null && this.#isAnswered) throw new PersonLeft();
+    this.#isAnswered ||= typed !== null;
+    return typed;
   }
 
   #unanswered(option: string, fallback: string | undefined): string {

@@ -26,7 +26,7 @@ export function bridgeOf({ bridgeUrl, adminToken, headers }: Stage): Client {
 export async function waitFor<T>(
   poll: () => Promise<T | null>,
   forWhat: string,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {

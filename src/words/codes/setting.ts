@@ -58,6 +58,7 @@ type ExpectedByItself =
   | { readonly code: "expectedKey" }
   | { readonly code: "expectedHardToGuess" }
   | { readonly code: "expectedPrefix" }
+  | { readonly code: "expectedWholeAddress" }
   | { readonly code: "expectedName" }
   | { readonly code: "expectedSomeBrand" }
   | { readonly code: "expectedSomeShop" };

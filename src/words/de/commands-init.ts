@@ -3,6 +3,9 @@ import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
   yes: "ja",
+  begin:
+    "Einige Fragen: das Treuekonto (Adresse, Schlüssel, Brand-Id, Aktivität), die öffentliche Adresse dieser Bridge, der Ort der Daten und ein Shop (Adresse, Zugang). Jede Antwort wird ausprobiert, wo es geht. Vor dem Ende wird nichts geschrieben; Strg+C bricht ab.",
+  left: "Abgebrochen: nichts wurde geschrieben.",
   yesNo: "[j/N]",
   hidden: "beim Tippen nicht zu sehen",
   asBefore: "Enter: wie bisher",

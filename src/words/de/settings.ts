@@ -87,6 +87,7 @@ export const settings: Catalog<
   expectedKey: () => "32 zufällige Bytes als base64: 43 Zeichen und ein Gleichheitszeichen",
   expectedHardToGuess: () => "ein Text, der schwer zu erraten ist; openssl rand -hex 24 gibt einen aus",
   expectedPrefix: () => "eine bis sechs Ziffern, die erste davon keine 0",
+  expectedWholeAddress: () => "eine ganze Adresse mit einem Punkt, zum Beispiel shop.example.com",
   expectedName: () => "ein Name aus kleinen Buchstaben, Ziffern und Bindestrichen, bis zu 63 Zeichen",
   expectedSomeBrand: () => "mindestens eine Marke",
   expectedSomeShop: () => "mindestens ein Shop",

@@ -4,6 +4,9 @@ import type { Format } from "../format.ts";
 /** Making the configuration from a few answers. */
 export const init = {
   yes: "yes",
+  begin:
+    "Some questions: your loyalty account (address, key, brand id, activity), this bridge's public address, where data are kept, and one shop (address, access). Each answer is tried out where it can be. Nothing is written before the end; Ctrl+C leaves.",
+  left: "Left: nothing was written.",
   yesNo: "[y/N]",
   hidden: "does not show while you type",
   asBefore: "Enter: as before",

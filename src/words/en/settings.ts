@@ -88,6 +88,7 @@ export const settings: Catalog<
   expectedKey: () => "32 random bytes as base64: 43 characters and an equals sign",
   expectedHardToGuess: () => "a text that is hard to guess; openssl rand -hex 24 prints one",
   expectedPrefix: () => "one to six digits, the first of them not 0",
+  expectedWholeAddress: () => "a whole address with a dot in it, such as shop.example.com",
   expectedName: () => "a name of small letters, digits and hyphens, up to 63 characters",
   expectedSomeBrand: () => "at least one brand",
   expectedSomeShop: () => "at least one shop",

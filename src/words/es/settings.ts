@@ -87,6 +87,7 @@ export const settings: Catalog<
   expectedKey: () => "32 bytes aleatorios en base64: 43 caracteres y un signo igual",
   expectedHardToGuess: () => "un texto difícil de adivinar; openssl rand -hex 24 da uno",
   expectedPrefix: () => "de una a seis cifras, la primera distinta de 0",
+  expectedWholeAddress: () => "una dirección entera con un punto, por ejemplo shop.example.com",
   expectedName: () => "un nombre de letras minúsculas, cifras y guiones, de 63 caracteres como máximo",
   expectedSomeBrand: () => "al menos una marca",
   expectedSomeShop: () => "al menos una tienda",

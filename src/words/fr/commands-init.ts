@@ -3,6 +3,9 @@ import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
   yes: "oui",
+  begin:
+    "Quelques questions : le compte de fidélité (adresse, clé, identifiant de marque, activité), l'adresse publique de cette passerelle, le lieu des données et une boutique (adresse, accès). Chaque réponse est essayée quand c'est possible. Rien n'est écrit avant la fin ; Ctrl+C arrête.",
+  left: "Arrêté : rien n'a été écrit.",
   yesNo: "[o/N]",
   hidden: "invisible pendant la saisie",
   asBefore: "Entrée : comme avant",

@@ -87,6 +87,7 @@ export const settings: Catalog<
   expectedKey: () => "32 octets aléatoires en base64 : 43 caractères et un signe égal",
   expectedHardToGuess: () => "un texte difficile à deviner ; openssl rand -hex 24 en donne un",
   expectedPrefix: () => "un à six chiffres, dont le premier n'est pas 0",
+  expectedWholeAddress: () => "une adresse entière avec un point, par exemple shop.example.com",
   expectedName: () => "un nom fait de lettres minuscules, de chiffres et de tirets, de 63 caractères au plus",
   expectedSomeBrand: () => "au moins une marque",
   expectedSomeShop: () => "au moins une boutique",

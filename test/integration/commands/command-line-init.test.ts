@@ -241,9 +241,29 @@ describe("a person who answers questions", () => {
     expect((await readBack()).shops.garden?.programme.earn.activityId).toBe("12");
   });
 
+  test("hears first what will be asked, and that nothing is written before the end", async () => {
+    const { out } = await init([], []);
+    expect(out).toMatch(
+      /^Some questions: your loyalty account .* Nothing is written before the end; Ctrl\+C leaves\.$/,
+    );
+    expect((await init(["--yes", ...given()])).out).not.toContain("Some questions");
+  });
+
+  test.each([
+    ["the shop's", { domain: "shop" }],
+    ["the service's", { "loyalty-url": "https://loyalty" }],
+    ["the bridge's", { "public-url": "https://bridge" }],
+  ])("hears that %s address is not whole", async (_whose, wrong) => {
+    const { exitCode, err } = await init(["--yes", "--no-check", ...given(wrong)]);
+    expect([exitCode, err]).toEqual([
+      2,
+      expect.stringContaining("expected a whole address with a dot in it"),
+    ]);
+  });
+
   test("who leaves in between leaves nothing behind", async () => {
-    const { exitCode } = await init([], [merchant.loyalty.url, apiKey]);
-    expect(exitCode).toBe(2);
+    const { exitCode, err } = await init([], [merchant.loyalty.url, apiKey]);
+    expect([exitCode, err]).toEqual([1, "\nLeft: nothing was written."]);
     await expect(stat(envPath())).rejects.toThrow();
   });
 });

@@ -44,3 +44,13 @@ test.skipIf(terminal === null)(
     expect(await bridge.ended, bridge.text).toBe(0);
   },
 );
+
+test.skipIf(terminal === null)("Ctrl+C leaves the questions of init, and nothing is written", async () => {
+  using folder = new WorkFolder();
+  using init = onTerminal(folder, "init", { NO_COLOR: "1" });
+  await init.waitFor(/Address of the loyalty service/);
+  init.type("\u0003");
+  expect(await init.ended, init.text).toBe(1);
+  expect(init.text).toContain("Left: nothing was written.");
+  expect(folder.names).toEqual([]);
+});

@@ -107,6 +107,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedKey: NOTHING,
   expectedHardToGuess: NOTHING,
   expectedPrefix: NOTHING,
+  expectedWholeAddress: NOTHING,
   expectedName: NOTHING,
   expectedSomeBrand: NOTHING,
   expectedSomeShop: NOTHING,

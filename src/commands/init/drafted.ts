@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { configText, type NewConfiguration, type Variables } from "./init-files.ts";
+import type { AnsweredAccount, AnsweredShop } from "./init-questions.ts";
+import type { Interview } from "./interview.ts";
+import type { AnsweredStorage } from "./storage-questions.ts";
+
+/** Both files, before anything is written. */
+export interface Drafted {
+  readonly text: string;
+  readonly variables: Variables;
+}
+
+export function drafted(given: {
+  readonly account: AnsweredAccount;
+  readonly activityId: string;
+  readonly publicUrl: string;
+  readonly port: number | undefined;
+  readonly storage: AnsweredStorage;
+  readonly shop: AnsweredShop;
+  readonly known: Variables;
+  readonly labels: Interview["labels"];
+}): Drafted {
+  const { account, storage, shop, known, labels } = given;
+  const prefix = shop.shop
+    .toUpperCase()
+    .replaceAll("-", "_")
+    .replace(/^(?=\d)/, "SHOP_");
+  const named = Object.keys(shop.credentials).map(
+    (name) => [name, `${prefix}_${constantCase(name)}`] as const,
+  );
+  const credentials = Object.fromEntries(named);
+  const secretVariable = `${prefix}_WEBHOOK_SECRET`;
+  const configuration: NewConfiguration = {
+    ...given,
+    ...account,
+    database:
+      storage.kind === "folder"
+        ? null
+        : { driver: "postgres", ssl: storage.ssl === storage.usualSsl ? null : storage.ssl },
+    shop: shop.shop,
+    platform: shop.adapter?.platform ?? "",
+    domain: shop.domain,
+    secretVariable,
+    credentials,
+  };
+  const text = configText(configuration, labels.init.comments);
+  const variables = {
+    // Kept when they are there: tokens were encrypted with the one, people sign in with the other.
+    BRIDGE_ADMIN_TOKEN: known.BRIDGE_ADMIN_TOKEN || randomBytes(24).toString("hex"),
+    BRIDGE_ENCRYPTION_KEY: known.BRIDGE_ENCRYPTION_KEY || randomBytes(32).toString("base64"),
+    ...(storage.kind === "folder" ? {} : { DATABASE_URL: storage.url }),
+    LOYALTY_API_KEY: account.apiKey,
+    LOYALTY_BRAND_ID: account.brandId,
+    [secretVariable]: shop.secret,
+    ...Object.fromEntries(named.map(([name, variable]) => [variable, shop.credentials[name] ?? ""])),
+  };
+  return { text, variables };
+}
+
+/** "clientSecret" → "CLIENT_SECRET" */
+function constantCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
