@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { OrderEvent } from "../../src/domain/order/order-event.ts";
+import type { ReadParts } from "../../src/domain/order/order-snapshot.ts";
 import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
 import type { PlatformSaid } from "../../src/words/codes/platform.ts";
+import { withCategories } from "./categories.ts";
 import { missing } from "./missing-orders.ts";
 import {
   type Place,
@@ -183,7 +185,11 @@ function toEvent(
   return { event, note: null };
 }
 
-async function fetchOrder(shop: WooShop, orderId: string): Promise<PlatformResult<OrderEvent>> {
+async function fetchOrder(
+  shop: WooShop,
+  orderId: string,
+  asked: readonly (keyof ReadParts)[] = [],
+): Promise<PlatformResult<OrderEvent>> {
   if (!/^\d{1,20}$/.test(orderId)) return refuse("notFound", { code: "woocommerce.notAnOrderId" });
   const observedAt = shop.now();
   const reply = await callShop(shop, {
@@ -197,7 +203,7 @@ async function fetchOrder(shop: WooShop, orderId: string): Promise<PlatformResul
     return refuse("unexpected", { code: "shopOrderUnreadable", orderId, because: note.because });
   const { orderId: answered } = event;
   return answered === orderId
-    ? { ok: true, value: event }
+    ? withCategories(shop, event, reply.body, asked)
     : refuse("unexpected", { code: "woocommerce.otherOrder", orderId, answered });
 }
 

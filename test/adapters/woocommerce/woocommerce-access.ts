@@ -19,7 +19,8 @@ export async function openWooCommerce(): Promise<ShopStandIn<WooCommerceSettings
     unconnected: connectTo(standIn, { now, vault: aVault() }),
     put({ createdAt, updatedAt }) {
       const refunds = [{ id: 7, reason: "", total: "-12.50" }];
-      const given = { ...dates("created", createdAt), ...dates("modified", updatedAt), refunds };
+      const line_items = [{ id: 1, name: "Sample goods", product_id: 10, sku: "MUG-1" }];
+      const given = { ...dates("created", createdAt), ...dates("modified", updatedAt), refunds, line_items };
       return String(standIn.orders.place(given).id);
     },
     deliveryOf: (orderId) => ({ topic: "order.updated", body: standIn.orders.get(Number(orderId)) }),

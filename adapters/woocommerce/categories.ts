@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
+import type { ReadParts } from "../../src/domain/order/order-snapshot.ts";
+import { candidates } from "../../src/platform/kit/snapshot.ts";
+import type { PlatformResult } from "../../src/platform/shop-access.ts";
+import { callShop, REST, type WooShop } from "./rest-client.ts";
+
+/** So many products one call tells of; an order with more has no categories that are known. */
+const MOST_PRODUCTS = 100;
+
+const id = z.union([z.number(), z.string()]).transform(String);
+const bought = z.object({ line_items: z.array(z.object({ product_id: id })).max(1000) });
+const rows = z.array(
+  z.object({ id, categories: z.array(z.object({ id, name: z.string(), slug: z.string() })).max(100) }),
+);
+
+/**
+ * The order with the categories of what was bought, by id, slug and name: lines do not tell them, so its products are asked
+ * for, once for the order. Where one of them is gone, or the key may not see products, categories are not told.
+ */
+export async function withCategories(
+  shop: WooShop,
+  event: OrderEvent,
+  body: unknown,
+  asked: readonly (keyof ReadParts)[],
+): Promise<PlatformResult<OrderEvent>> {
+  const untold = { ok: true, value: event } as const;
+  if (event.kind !== "snapshot") return untold;
+  const lines = bought.safeParse(body).data?.line_items ?? [];
+  const ids = candidates(lines.map(({ product_id }) => product_id));
+  const isReadable = ids.length > 0 && ids.length <= MOST_PRODUCTS && !ids.includes("0");
+  if (!asked.includes("collections") || !isReadable) return untold;
+  const query = { include: ids.join(","), per_page: String(MOST_PRODUCTS), _fields: "id,categories" };
+  const reply = await callShop(shop, { method: "GET", path: `${REST}/products`, query });
+  if (!reply.ok) {
+    const { kind } = reply.problem;
+    return kind === "throttled" || kind === "unreachable" ? reply : untold;
+  }
+  const { data: products = [] } = rows.safeParse(reply.body);
+  const known = new Set(products.map((product) => product.id));
+  if (!ids.every((each) => known.has(each))) return untold;
+  const words = products.flatMap(({ categories }) =>
+    categories.flatMap(({ id, slug, name }) => [id, slug, name]),
+  );
+  return { ok: true, value: { ...event, read: { ...event.read, collections: candidates(words) } } };
+}

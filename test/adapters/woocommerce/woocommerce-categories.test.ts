@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { pull } from "../../../adapters/woocommerce/list-orders.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import { connectTo } from "../../support/shops/woocommerce-stand-in.ts";
+
+let standIn: StandInWooCommerce;
+beforeEach(async () => {
+  standIn = await listenWooCommerce();
+});
+afterEach(() => standIn.close());
+
+const line = (product_id: number, at = 0) => ({ id: at + 1, name: "Goods", product_id });
+/** What is read of an order with these lines, and how often the shop was asked for products. */
+async function read(lines: readonly object[], asked: readonly "collections"[] = ["collections"]) {
+  const { id } = standIn.orders.place({ line_items: lines } as never);
+  const fetched = await pull.fetchOrder(connectTo(standIn), String(id), asked);
+  const calls = standIn.requests.filter(({ target }) => target.includes("/products")).length;
+  return { read: fetched.ok && fetched.value.kind === "snapshot" ? fetched.value.read : "nothing", calls };
+}
+
+test("the categories of what was bought are told by id, slug and name, in one call", async () => {
+  const collections = ["15", "garden-tools", "Garden tools"];
+  expect(await read([line(10), line(11, 1), line(10, 2)])).toEqual({ read: { collections }, calls: 1 });
+});
+
+test.each([
+  ["nobody asks for them", [line(10)], []],
+  ["nothing was bought", [], ["collections"]],
+  ["one of the products is gone", [line(10), line(0, 1)], ["collections"]],
+  [
+    "there are more products than one call tells of",
+    Array.from({ length: 101 }, (_, at) => line(at + 1, at)),
+    ["collections"],
+  ],
+] as const)("they are not told, nor asked for, where %s", async (_case, lines, asked) => {
+  expect(await read(lines, asked)).toEqual({ read: undefined, calls: 0 });
+});
