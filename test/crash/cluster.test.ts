@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import type { OrderAnswer } from "../../src/client/answers.ts";
 import type { SignedDelivery } from "../support/bridge/proven-shops.ts";
 import { type Child, startChild } from "../support/processes/child.ts";
 import { isLong, seeded } from "../support/runs/long-run.ts";
 import { type Cluster, type Instance, startCluster } from "./cluster.ts";
-import { answerTo, read, readJson, storedBodies, until } from "./crashing-bridge.ts";
-import { endOf, ShopLoad, type SoldOrder } from "./shop-load.ts";
+import { answerTo, readJson, until } from "./crashing-bridge.ts";
+import { endOf, ShopLoad, settledOf } from "./shop-load.ts";
 import type { Testimony } from "./witness.ts";
 import type { WitnessGiven, WitnessReady } from "./witness-process.ts";
 
@@ -104,21 +103,6 @@ async function troubleDatabase({ instances, ...database }: Cluster, chance: () =
 /** What the bridge says of a delivery, whoever is asked and however often: an instance may be slow to notice that it lost its way. */
 const wordOn = (url: string, delivery: SignedDelivery) =>
   until("a repeated delivery is answered", () => answerTo(url, delivery));
-
-const ENDED = ["done", "withdrawn", "parked", "dead"];
-
-/** Those of the orders whose deliveries are all worked on, and whose steps are all done, with what the bridge says of these. */
-async function settledOf(url: string, orders: readonly SoldOrder[]) {
-  const waiting = await storedBodies(url, "waiting");
-  const known = orders.filter(({ id }) => !waiting.some((body) => body.includes(`"id":${id},`)));
-  const told = await Promise.all(
-    known.map(async (order) => {
-      const answer = await read<OrderAnswer>(url, `/api/orders/garden/${order.id}`);
-      return { order, operations: answer.order.operations };
-    }),
-  );
-  return told.filter(({ operations }) => operations.every(({ state }) => ENDED.includes(state)));
-}
 
 test(`instances that are killed and frozen, on a database in trouble, lose, repeat and reorder nothing (seed ${SEED})`, {
   timeout: TROUBLED_MS + 2 * DRAIN_WITHIN_MS + 3 * MINUTE,

@@ -11,7 +11,7 @@ import {
   readJson,
   until,
 } from "./crashing-bridge.ts";
-import { endOf, ShopLoad, type SoldOrder } from "./shop-load.ts";
+import { endOf, ShopLoad, type SoldOrder, settledOf } from "./shop-load.ts";
 import type { Testimony } from "./witness.ts";
 import type { WitnessGiven, WitnessReady } from "./witness-process.ts";
 
@@ -118,7 +118,9 @@ test(`killed at random under load, the bridge loses, repeats and reorders nothin
     const { inbox, outbox } = (await ask<Status>(url, "/api/status")).answer;
     return inbox.waiting + outbox.queued + outbox.sending + outbox.retrying === 0;
   };
-  await until("all is told and sent", allSaid, DRAIN_WITHIN_MS);
+  await until("all is told, and no order waits", allSaid, DRAIN_WITHIN_MS);
+  const allSettled = async () => (await settledOf(url, load.orders)).length === load.orders.length;
+  await until("all has ended", allSettled, DRAIN_WITHIN_MS, 1_000);
   await load.stop();
 
   for (const delivery of load.acknowledged) expect(await answerTo(url, delivery)).toBe("duplicate");

@@ -1,3 +1,4 @@
+import type { OrderAnswer } from "../../src/client/answers.ts";
 import {
   changedOrder,
   type SampleBuyer,
@@ -10,7 +11,7 @@ import {
   loyaltyOrderId,
   type SignedDelivery,
 } from "../support/bridge/proven-shops.ts";
-import { ask, deliver, readJson } from "./crashing-bridge.ts";
+import { ask, deliver, read, readJson, storedBodies } from "./crashing-bridge.ts";
 
 /** What becomes of an order, told step by step, and where its points end. */
 const STORIES: readonly (readonly [luckBelow: number, changes: readonly SampleChange[], ends: Ends])[] = [
@@ -161,6 +162,25 @@ export class ShopLoad {
     if (answer?.state !== "done" || answer.isRepeated === true) return;
     this.told.set(redemption.email, (this.told.get(redemption.email) ?? 0) + 1);
   }
+}
+
+const ENDED = ["done", "withdrawn", "parked", "dead"];
+
+/**
+ * Those of the orders whose deliveries are all worked on, and whose steps have all ended, with what the bridge says of
+ * these. What the bridge counts as waiting tells less: an order whose redeem waits for a person counts as that alone,
+ * while its points go their way.
+ */
+export async function settledOf(url: string, orders: readonly SoldOrder[]) {
+  const waiting = await storedBodies(url, "waiting");
+  const known = orders.filter(({ id }) => !waiting.some((body) => body.includes(`"id":${id},`)));
+  const told = await Promise.all(
+    known.map(async (order) => {
+      const answer = await read<OrderAnswer>(url, `/api/orders/garden/${order.id}`);
+      return { order, operations: answer.order.operations };
+    }),
+  );
+  return told.filter(({ operations }) => operations.every(({ state }) => ENDED.includes(state)));
 }
 
 /** Where the service has the points of an order. */
