@@ -3,7 +3,7 @@ import type { CommandContext, ReadConfig } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
 import { PersonLeft } from "./commands/init/person-left.ts";
 import { prompt } from "./commands/init/prompt.ts";
-import { terminalAt } from "./commands/terminal.ts";
+import { progressAt, terminalAt } from "./commands/terminal.ts";
 import { writtenOut } from "./commands/terminal-text.ts";
 import { ownCommit, ownVersion } from "./installation/version.ts";
 import { createLog, type Log } from "./log/log.ts";
@@ -23,9 +23,7 @@ async function main(): Promise<number> {
     adapters,
     out: (line) => process.stdout.write(`${writtenOut(line, { hasStyles: process.stdout.isTTY })}\n`),
     err: (line) => process.stderr.write(`${writtenOut(line)}\n`),
-    progress: (line) => {
-      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${line ?? ""}`);
-    },
+    progress: progressAt(process.stderr),
     loadConfig: (path) =>
       unreadable !== null
         ? noEnvironment(unreadable)

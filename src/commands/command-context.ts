@@ -16,7 +16,7 @@ export interface CommandContext {
   readonly out: (line: string) => void;
   /** A line about what went wrong, or about what goes on. */
   readonly err: (line: string) => void;
-  /** How far a long work is, in one line that the next one replaces; `null` takes it away. Nothing without a terminal. */
+  /** How far a long work is, in one line that the next one replaces; `null` takes it away. */
   readonly progress: (line: string | null) => void;
   readonly loadConfig: (path: string) => ReadConfig;
   /** Judges a configuration that is given as text; `${NAME}` in it means these variables and no others. */
