@@ -9,6 +9,27 @@ export const wiring: readonly Mutation[] = [
     tests: ["test/simulation/wall-clock.test.ts"],
   },
   {
+    name: "an .env file wins over the secrets that the machine hands out",
+    file: "src/settings/environment.ts",
+    find: "{ ...ofFile.variables, ...ofFolder.variables, ...real }",
+    replace: "{ ...ofFolder.variables, ...ofFile.variables, ...real }",
+    tests: ["test/unit/settings/config-environment.test.ts"],
+  },
+  {
+    name: "an order whose id is a dot is asked for as a folder",
+    file: "src/domain/order/id-in-path.ts",
+    find: "/^~*\\.{1,2}$/.test(id) ? `~${id}` : id",
+    replace: "id",
+    tests: ["test/integration/client/client.test.ts"],
+  },
+  {
+    name: "who leaves the questions of init is asked on",
+    file: "src/commands/init/interview.ts",
+    find: "    if (typed === null && this.#isAnswered) throw new PersonLeft();\n",
+    replace: "",
+    tests: ["test/integration/commands/command-line-init.test.ts"],
+  },
+  {
     name: "the runtime keeps the young for long",
     file: "package.json",
     find: "--max-semi-space-size=16 ",
