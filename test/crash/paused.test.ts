@@ -34,9 +34,7 @@ test("a paused owner of the folder is not robbed: another process is refused, an
   site = await crashSite();
   const owner = await site.start();
   owner?.process.kill("SIGSTOP");
-  const startedAt = performance.now();
   await expect(site.start()).rejects.toThrow(/folderInUse/);
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
   owner?.process.kill("SIGCONT");
   expect(await deliver(owner?.ready.url ?? "", gardenDelivery(aPaidOrder(1), "paid"))).toBe(true);
 });

@@ -35,7 +35,7 @@ const YOUNG_MS = 1_500;
 const OLD_MS = isLong ? 20_000 : 3_000;
 /** How often it is asked to end, not killed; the grace it has, and some time for a busy machine. */
 const ASKED = 0.2;
-const GRACE_MS = 5_000 + 3_000;
+const GRACE_MS = 5_000 + 25_000;
 
 let site: CrashSite;
 let loyalty: Child<WitnessReady> | null = null;
