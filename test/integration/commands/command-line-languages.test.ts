@@ -123,15 +123,16 @@ test("init asks and is answered in the language", async () => {
     questions.push(question);
     return questions.length === 1 ? "ja" : null;
   };
-  const { exitCode, err } = await type(
-    ["init", "--config", "README.md", "--no-check", "--language", "de", "--env", "no-such-folder/.env"],
-    { world: { ask } },
-  );
+  const typed = "init --config README.md --no-check --language de --env no-such-folder/.env".split(" ");
+  const { exitCode, err } = await type(typed, { world: { ask } });
   expect(questions.slice(0, 2)).toEqual([
     "README.md gibt es schon. Ersetzen? [j/N]: ",
     "Adresse des Treueservice, zum Beispiel https://loyalty.example.com: ",
   ]);
-  expect([exitCode, err]).toEqual([2, expect.stringContaining("--api-key: erwartet wird eine Antwort")]);
+  expect([exitCode, err]).toEqual([1, "\nAbgebrochen: nichts wurde geschrieben."]);
+  const unasked = await type([...typed, "--yes", "--force"]);
+  const missing = expect.stringContaining("--api-key: erwartet wird eine Antwort");
+  expect([unasked.exitCode, unasked.err]).toEqual([2, missing]);
 });
 
 const MEANINGS = { en: englishMeanings, de: germanMeanings, fr: frenchMeanings, es: spanishMeanings };
