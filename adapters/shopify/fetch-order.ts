@@ -44,7 +44,7 @@ export async function fetchOrder(
       : refuse("forbidden", ordersHidden(shop));
   }
   const gaps = answered.gaps.map((gap) => gap.replace(/^order\./, ""));
-  const read = readOrderNode(answered.data.order, SINGLE_LIMITS, observedAt, gaps);
+  const read = readOrderNode(answered.data.order, SINGLE_LIMITS, observedAt, gaps, asked);
   if (read.kind === "event") return withProducts(shop, read.event, asked);
   if (read.kind === "cutOff") return refuse("unexpected", { code: "shopAnswersOddly", status: null });
   return refuse("unexpected", { code: "shopOrderUnreadable", orderId, because: read.because });

@@ -72,6 +72,7 @@ export function readOrderNode(
   limits: Limits,
   observedAt: Moment,
   gaps: readonly string[],
+  asked: readonly (keyof ReadParts)[] = [],
 ): ReadNode {
   const parsed = orderNode.safeParse(node);
   if (!parsed.success) {
@@ -95,10 +96,13 @@ export function readOrderNode(
     ...(isPartial ? { hasAllRefunds: false as const } : {}),
   };
   const { orderId } = snapshot;
-  const read = readPartsOf(order, gaps);
+  const parts = Object.entries(readPartsOf(order, gaps)).filter(([part]) =>
+    asked.some((each) => each === part),
+  );
+  const read = parts.length === 0 ? {} : { read: Object.fromEntries(parts) };
   return {
     kind: "event",
-    event: { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt, read },
+    event: { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt, ...read },
   };
 }
 

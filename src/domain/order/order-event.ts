@@ -15,7 +15,7 @@ export interface SnapshotEvent {
   readonly isRestoration: boolean;
   /** For a snapshot read from the platform: when it was read, the order being alive then. `null` for a webhook's body. */
   readonly observedAt: Moment | null;
-  /** What only the reading tells. */
+  /** What only a reading tells, and this one was asked for. */
   readonly read?: ReadParts;
   /** For a webhook's body: when it reached the bridge. Added where it comes in; adapters leave it out. */
   readonly receivedAt?: Moment;
