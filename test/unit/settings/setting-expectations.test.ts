@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import type { ProgrammeExpectation } from "../../../src/domain/reason/programme-expectation.ts";
+import type { AdapterSaid } from "../../../src/words/codes/platform.ts";
+import type { ExpectedSetting } from "../../../src/words/codes/setting.ts";
+import { aConfigText } from "../../support/builders/config-source.ts";
+import {
+  aliases,
+  brand,
+  type Examples,
+  NONE,
+  ofPickyShop,
+  otherBrand,
+  otherShop,
+  PROGRAM,
+  problemsAt,
+  program,
+  replaced,
+  rows,
+  shop,
+  top,
+  withRule,
+} from "../../support/builders/setting-examples.ts";
+
+/** The codes that no configuration's text leads to: those of the programme and of adapters have examples of their own. */
+type Elsewhere =
+  | ProgrammeExpectation["code"]
+  | AdapterSaid["code"]
+  | "expectedFile"
+  | "expectedReadable"
+  | "expectedWholeAddress";
+type Expected = Exclude<ExpectedSetting, { readonly code: Elsewhere }>;
+
+const STORAGE_OF_POSTGRES = ["url", "schema", "poolSize", "ssl", "caFile"];
+
+const EXPECTED: Examples<Expected> = {
+  expectedKind: [
+    [shop("secrets: abcdefgh").replace('secrets: ["${SECRET}"]', ""), "shops.acme.secrets", { kind: "list" }],
+    [top("watch: 5"), "watch", { kind: "section" }],
+    [ofPickyShop("{ accessToken: t, mode: x }"), "shops.acme.credentials.mode", { kind: "other" }],
+  ],
+  expectedOneOf: [
+    [top("storage: { driver: sqlite }"), "storage.driver", { values: ["lowdb", "postgres"] }],
+    [replaced("wordshop", "xy"), "shops.acme.platform", { values: ["wordshop", "textshop", "pickyshop"] }],
+  ],
+  expectedAnyOf: [
+    [top("server: { trustProxy: [] }"), "server.trustProxy", { all: [kind("truth"), kind("number")] }],
+  ],
+  expectedSize: [
+    [replaced('["${SECRET}"]', "[]"), "shops.acme.secrets", { of: "entries", bound: "atLeast", size: 1 }],
+    [replaced('"${ADMIN_TOKEN}"', "x"), "admin.token", { of: "characters", bound: "atLeast", size: 16 }],
+  ],
+  expectedSomeText: [[top('storage: { path: "" }'), "storage.path", NONE]],
+  expectedOtherValue: [[ofPickyShop("{ accessToken: x }"), "shops.acme.credentials.accessToken", NONE]],
+  expectedTrimmedText: [[replaced('"${SECRET}"', '"abcdefgh "'), "shops.acme.secrets[0]", NONE]],
+  expectedToken: [[replaced("b-1", "b 1"), "brands.main.brandId", NONE]],
+  expectedWholeNumber: [[top("server: { port: -1 }"), "server.port", { least: 0, most: 65_535 }]],
+  expectedByteSize: [[top("server: { bodyLimit: much }"), "server.bodyLimit", NONE]],
+  expectedByteRange: [[top("server: { bodyLimit: 65mb }"), "server.bodyLimit", NONE]],
+  expectedSecureUrl: [[top("server: { publicUrl: http://example.com }"), "server.publicUrl", NONE]],
+  expectedHttps: [[top("alerts: { webhook: { url: http://example.com } }"), "alerts.webhook.url", NONE]],
+  expectedPostgres: [[top("storage: { driver: postgres, url: mysql://db/x }"), "storage.url", NONE]],
+  expectedDatabaseUrl: [[top("storage: { driver: postgres, url: postgres://db }"), "storage.url", NONE]],
+  expectedSchemaName: [
+    [top("storage: { driver: postgres, url: postgres://u@db/x, schema: X-1 }"), "storage.schema", NONE],
+  ],
+  expectedKey: [
+    [top("security: { encryptionKey: x }"), "security.encryptionKey", NONE],
+    [top("security: { previousEncryptionKeys: [x] }"), "security.previousEncryptionKeys[0]", NONE],
+  ],
+  expectedHardToGuess: [[replaced('"${ADMIN_TOKEN}"', "aaaaaaaaaaaaaaaaaaaa"), "admin.token", NONE]],
+  expectedPrefix: [[shop("orderId: { prefix: x }"), "shops.acme.orderId.prefix", NONE]],
+  expectedName: [
+    [replaced("main:", "Main:").replace("brand: main", "brand: Main"), "brands.Main", NONE],
+    [replaced("acme:", "Acme:"), "shops.Acme", NONE],
+  ],
+  expectedSomeBrand: [["brands: {}", "brands", NONE]],
+  expectedSomeShop: [["shops: {}", "shops", NONE]],
+  expectedOnlySettings: [[top("watch: { colour: red }"), "watch.colour", { names: ["everySeconds"] }]],
+  expectedKnownSetting: [
+    [top("watch: { everySecond: 5 }"), "watch.everySecond", { closest: "everySeconds" }],
+  ],
+  expectedDriver: [
+    [
+      top("storage: { driver: postgres, url: postgres://u@db/x, path: ./data }"),
+      "storage.driver",
+      { driver: "lowdb", beside: ["path"] },
+    ],
+    [
+      top("storage: { poolSize: 5, ssl: none }"),
+      "storage.driver",
+      { driver: "postgres", beside: ["poolSize", "ssl"] },
+    ],
+  ],
+  expectedDatabase: [[top("storage: { driver: postgres }"), "storage.url", NONE]],
+  expectedNoFolder: [
+    [top("storage: { driver: postgres, url: postgres://u@db/x, path: ./data }"), "storage.path", NONE],
+  ],
+  expectedNoDatabase: STORAGE_OF_POSTGRES.map((name) => [
+    top(`storage: { driver: lowdb, ${name}: x }`),
+    `storage.${name}`,
+    NONE,
+  ]),
+  expectedContactDays: [
+    [top("retention: { contactsDays: 10 }"), "retention.contactsDays", { deliveriesDays: 30 }],
+  ],
+  expectedTimeoutForMany: [
+    [
+      aConfigText({
+        top: "storage: { driver: postgres, url: postgres://u@db/x }",
+        brand: "timeoutMs: 25001",
+      }),
+      "brands.main.timeoutMs",
+      { atMostMs: 25_000 },
+    ],
+  ],
+  expectedOtherAccount: [[otherBrand("twin", "b-1"), "brands.twin", { brand: "brands.main" }]],
+  expectedOtherShop: [[otherShop("ACME", '{ prefix: "2" }'), "shops.garden.domain", { shop: "shops.acme" }]],
+  expectedOwnPrefix: [
+    [otherShop("garden", '{ prefix: "1" }'), "shops.garden.orderId.prefix", NONE],
+    [otherShop("garden", '{ prefix: "22" }'), "shops.garden.orderId.prefix", NONE],
+    [otherShop("garden", "{}"), "shops.garden.orderId.prefix", NONE],
+  ],
+  expectedBrand: [[replaced("brand: main", "brand: xyz"), "shops.acme.brand", { names: ["main"] }]],
+  expectedCloseBrand: [[replaced("brand: main", "brand: mian"), "shops.acme.brand", { closest: "main" }]],
+  expectedClosePlatform: [
+    [replaced("wordshop", "wordshops"), "shops.acme.platform", { closest: "wordshop" }],
+  ],
+  expectedOtherSecret: [[replaced('["${SECRET}"]', "[abcdefgh, abcdefgh]"), "shops.acme.secrets[1]", NONE]],
+  expectedPlaceholders: [
+    [
+      replaced('activityId: "12"', 'activityId: "12", description: "{nam}"'),
+      `${PROGRAM}.earn.description`,
+      { allowed: ["{number}", "{orderId}", "{total}", "{currency}", "{shop}"] },
+    ],
+  ],
+  expectedOtherParameter: [
+    [program("extra: { earn: { LP_Email: x } }"), `${PROGRAM}.extra.earn.LP_Email`, NONE],
+    [program("extra: { conversion: { order_id: x } }"), `${PROGRAM}.extra.conversion.order_id`, NONE],
+  ],
+  expectedCodeOnce: [
+    [
+      program("conversion: { discountCodes: { ada: 42, ADA: 43 } }"),
+      `${PROGRAM}.conversion.discountCodes.ADA`,
+      NONE,
+    ],
+  ],
+  expectedToldCondition: [
+    [
+      withRule("{ productTypes: [Shoes] }"),
+      `${PROGRAM}.exclude.rules[0].when.productTypes`,
+      { platform: "Wordshop", condition: "productTypes" },
+    ],
+  ],
+  expectedToldDelivery: [
+    [program("approve: { on: delivered }"), `${PROGRAM}.approve.on`, { platform: "Wordshop" }],
+  ],
+  expectedPlainPattern: [
+    [
+      program('redeem: { discountCodePattern: "^(?<points>([0-9]+)+)-$" }'),
+      `${PROGRAM}.redeem.discountCodePattern`,
+      NONE,
+    ],
+  ],
+  expectedPointsGroup: [
+    [program('redeem: { discountCodePattern: "^P" }'), `${PROGRAM}.redeem.discountCodePattern`, NONE],
+  ],
+  expectedYaml: [
+    ["server:\n\tport: 1", null, { remedy: "spaces" }],
+    ["admin: 'canary", null, { remedy: "closing" }],
+    ["@canary", null, { remedy: "quotes" }],
+    ["a: b\n---\nc: d", null, { remedy: "oneDocument" }],
+  ],
+  expectedSettingOnce: [[top("server: { port: 1, port: 2 }"), "server.port", NONE]],
+  expectedFewerAliases: [[aliases, null, NONE]],
+  expectedVariable: [[brand("identifier: ${ABSENT}"), "brands.main.identifier", { variable: "ABSENT" }]],
+  expectedVariableName: [[brand('identifier: "${A B}"'), "brands.main.identifier", NONE]],
+};
+
+function kind(name: "truth" | "number") {
+  return { code: "expectedKind", kind: name } as const;
+}
+
+describe("what a setting has to be is a code with its facts, at the setting that is wrong", () => {
+  test.each(rows(EXPECTED))("$code at $path", ({ code, text, path, facts }) => {
+    expect(problemsAt(text, path).map(({ expected }) => expected)).toContainEqual({ code, ...facts });
+  });
+});
