@@ -21,6 +21,7 @@ import { programmes } from "./programmes.ts";
 import { rateSlots } from "./rate-slots.ts";
 import { reconcile } from "./reconcile.ts";
 import { rules } from "./rules.ts";
+import { settings } from "./settings.ts";
 import { store } from "./store.ts";
 import { storeLaws } from "./store-laws.ts";
 import { wiring } from "./wiring.ts";
@@ -48,6 +49,7 @@ const GROUPS: Readonly<Record<string, readonly Mutation[]>> = {
   rateSlots,
   reconcile,
   rules,
+  settings,
   store,
   storeLaws,
   wiring,
