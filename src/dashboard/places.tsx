@@ -13,6 +13,7 @@ const CUSTOMER = lazyPage(async () => (await import("./pages/customer.tsx")).Cus
 const DELIVERIES = lazyPage(async () => (await import("./pages/deliveries.tsx")).DeliveriesPage);
 const ORDER = lazyPage(async () => (await import("./pages/order/order-page.tsx")).OrderPage);
 const ORDERS = lazyPage(async () => (await import("./pages/orders.tsx")).OrdersPage);
+const PROGRAMME = lazyPage(async () => (await import("./pages/programme/programme-page.tsx")).ProgrammePage);
 const RESYNC = lazyPage(async () => (await import("./pages/resync.tsx")).ResyncPage);
 const SHOPS = lazyPage(async () => (await import("./pages/shops.tsx")).ShopsPage);
 const TODAY = lazyPage(async () => (await import("./pages/today.tsx")).TodayPage);
@@ -54,6 +55,13 @@ export const PLACES: readonly PlaceSpec[] = [
     icon: "resync",
     ...RESYNC,
     show: (place) => <RESYNC.Page place={place} />,
+  },
+  {
+    address: "/programme",
+    name: "programme",
+    icon: "programme",
+    ...PROGRAMME,
+    show: (place) => <PROGRAMME.Page place={place} />,
   },
   { address: "/shops", name: "shops", icon: "shops", ...SHOPS, show: () => <SHOPS.Page /> },
   {

@@ -15,6 +15,7 @@ const PAGES: readonly (readonly [address: string, title: string])[] = [
   ["/attention", "Needs attention"],
   ["/customer", "Customer"],
   ["/customer?shop=fashion&who=ada@customers.example", "Customer"],
+  ["/programme", "Programme"],
   ["/resync", "Resync"],
   ["/shops", "Shops"],
   ["/deliveries", "Deliveries"],

@@ -14,6 +14,7 @@ export const shell: PageLabels["shell"] = {
     attention: "Zu erledigen",
     customer: "Kunde",
     resync: "Neuabgleich",
+    programme: "Programm",
     shops: "Shops",
     deliveries: "Zustellungen",
   },

@@ -13,6 +13,7 @@ export const shell = {
     attention: "Needs attention",
     customer: "Customer",
     resync: "Resync",
+    programme: "Programme",
     shops: "Shops",
     deliveries: "Deliveries",
   },

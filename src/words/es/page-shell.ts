@@ -14,6 +14,7 @@ export const shell: PageLabels["shell"] = {
     attention: "Por resolver",
     customer: "Cliente",
     resync: "Resincronización",
+    programme: "Programa",
     shops: "Tiendas",
     deliveries: "Avisos",
   },

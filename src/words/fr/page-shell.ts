@@ -14,6 +14,7 @@ export const shell: PageLabels["shell"] = {
     attention: "À traiter",
     customer: "Client",
     resync: "Resynchronisation",
+    programme: "Programme",
     shops: "Boutiques",
     deliveries: "Notifications",
   },

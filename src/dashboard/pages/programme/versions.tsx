@@ -1,0 +1,52 @@
+import { Group } from "@mantine/core";
+import type { ProgrammeAnswer } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { useSpoken } from "../../language.ts";
+import { Action } from "../../parts/confirm.tsx";
+import { Section } from "../../parts/heading.tsx";
+import { Pill } from "../../parts/pill.tsx";
+import { When } from "../../parts/when.tsx";
+
+/** All versions, newest first, with what was changed; any of them can count again. */
+export function Versions({
+  programme,
+  onReverted,
+}: {
+  readonly programme: ProgrammeAnswer;
+  readonly onReverted: (now: ProgrammeAnswer) => void;
+}) {
+  const { labels } = useSpoken();
+  const { shop, locked } = programme;
+  const revert = async (version: number) =>
+    onReverted(await bridge.post("/programmes/{shop}/revert", { params: { shop }, body: { version } }));
+  return (
+    <Section title={labels.programme.versions}>
+      <ol className="rows">
+        {programme.versions.map(({ version, since, by, note, changes, isKnown }) => (
+          <li key={version} className="card">
+            <Group>
+              <strong>{version}</strong>
+              {version === programme.version ? <Pill text={labels.programme.countsNow} tone="good" /> : null}
+              <span>{by ?? labels.programme.ofFile}</span>
+              <When at={since} />
+            </Group>
+            {note === null ? null : <p>{note}</p>}
+            <ul>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+            {version === programme.version || locked || !isKnown ? null : (
+              <Action
+                label={labels.programme.back({ version })}
+                question={labels.programme.backQuestion}
+                act={() => revert(version)}
+                onDone={() => {}}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Format } from "../format.ts";
+
+const ORDERS = { one: "# order", other: "# orders" } as const;
+
+/** A shop's programme: by which rules orders get points. */
+export const programme = {
+  about:
+    "By these rules orders get points. A change counts for orders that come in from now on; what was given stays as it was. Look ahead first: it shows what the change would have made of past orders, and sends nothing.",
+  counts: ({ version, by, when }: { version: number; by: string | null; when: string }) =>
+    by === null
+      ? `Version ${version} counts, from the configuration file (${when}).`
+      : `Version ${version} counts, saved by ${by} (${when}).`,
+  locked: "The configuration file allows no other programme than its own: you can look ahead, not save.",
+  notUsed: ({ version }: { version: number }) =>
+    `Version ${version} should count, but a later release of the bridge wrote it: it is kept, and not used.`,
+  way: ({ begun, approved, days }: { begun: string; approved: string; days: number }, { count }: Format) =>
+    `${begun} → points pending → ${approved} → ${days > 0 ? `${count(days, { one: "# day", other: "# days" })} → ` : ""}points approved`,
+  earnOn: "Points are given when the order is",
+  activityId: "Activity of all other orders",
+  approveOn: "They are approved once the order is",
+  afterDays: "Return window, in days",
+  partialRefund: "A partial refund",
+  missing: "An order without e-mail or mobile",
+  moments: { created: "placed", paid: "paid", fulfilled: "fulfilled", delivered: "delivered" },
+  refunds: { keep: "changes nothing", cancel: "ends the points", ask: "waits for a person" },
+  contacts: { hold: "waits for it", skip: "gets no points", placeholder: "takes the placeholder" },
+  rules: "Rules: the first that fits chooses the activity",
+  noRules: "No rules yet: every order earns at the activity above.",
+  addRule: "Add a rule",
+  rule: ({ number }: { number: number }) => `Rule ${number}`,
+  removeRule: ({ number }: { number: number }) => `Remove rule ${number}`,
+  moveUp: ({ number }: { number: number }) => `Move rule ${number} up`,
+  ruleName: "Name",
+  ruleActivity: "earns at activity",
+  conditions: {
+    tags: "Order with one of these tags",
+    customerTags: "Customer with one of these tags",
+    countries: "From one of these countries",
+    discountCodes: "With one of these discount codes",
+    minTotal: "Total from",
+    maxTotal: "Total up to",
+  },
+  firstOrder: "Only a customer's first order",
+  commas: "Several are separated by commas. What is left empty does not matter.",
+  more: "and more, which is changed in the text",
+  textAbout:
+    "The whole programme as it would stand in the configuration file, with the settings that have no field here.",
+  toText: "Change it as text",
+  toForm: "Back to the fields",
+  text: "Programme as text",
+  lookAhead: "Look ahead",
+  days: "Orders of the last days",
+  stop: "Stop",
+  compared: ({ scanned, differing }: { scanned: number; differing: number }, { count, number }: Format) =>
+    `${count(scanned, ORDERS)} compared, ${number(differing)} would differ.`,
+  states: {
+    running: "Looking ahead",
+    done: "Looked ahead",
+    failed: "Stopped by a problem",
+    cancelled: "Stopped",
+  },
+  kinds: {
+    wouldEarn: "would get points",
+    wouldNotEarn: "would get no points",
+    wouldEarnElsewhere: "would earn at another activity",
+    wouldBeApproved: "would be approved at another time",
+    wouldNotBeApproved: "would not be approved",
+    wouldConvert: "would count otherwise as a referral",
+    wouldRedeem: "would redeem otherwise",
+    wouldWait: "would wait",
+    wouldNotWait: "would not wait any more",
+  },
+  allSame: "No order would differ.",
+  andMore: ({ orders }: { orders: number }, { count }: Format) => `and ${count(orders, ORDERS)} more`,
+  note: "Why it is changed",
+  save: "Save",
+  saveQuestion: "From now on, orders get points by this programme.",
+  notLookedAhead: "Nobody has looked ahead with it yet.",
+  saved: ({ version }: { version: number }) => `Version ${version} counts now.`,
+  problems: ({ problems }: { problems: number }, { count }: Format) =>
+    `${count(problems, { one: "One thing has", other: "# things have" })} to be corrected:`,
+  saveUpon: ({ version }: { version: number }) => `Save mine upon version ${version}`,
+  versions: "Versions",
+  ofFile: "Configuration file",
+  countsNow: "counts",
+  back: ({ version }: { version: number }) => `Back to version ${version}`,
+  backQuestion: "It counts again from now on, as a new version.",
+  copyFrom: "Take another shop's programme",
+  take: "Take it into the text",
+};

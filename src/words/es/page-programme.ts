@@ -1,0 +1,82 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const programme: PageLabels["programme"] = {
+  about:
+    "Según estas reglas los pedidos reciben puntos. Un cambio cuenta para los pedidos que lleguen desde ahora; lo dado se queda. Probar primero: muestra qué habría hecho el cambio con pedidos pasados, y no envía nada.",
+  counts: ({ version, by, when }) =>
+    by === null
+      ? `Cuenta la versión ${version}, del archivo de configuración (${when}).`
+      : `Cuenta la versión ${version}, guardada por ${by} (${when}).`,
+  locked: "El archivo de configuración solo permite su propio programa: se puede probar, no guardar.",
+  notUsed: ({ version }) =>
+    `Debería contar la versión ${version}, pero es de una versión más nueva del puente: se guarda y no se usa.`,
+  way: ({ begun, approved, days }, { count }) =>
+    `${begun} → puntos pendientes → ${approved} → ${days > 0 ? `${count(days, { one: "# día", other: "# días" })} → ` : ""}puntos aprobados`,
+  earnOn: "Se dan puntos cuando el pedido está",
+  activityId: "Actividad de todos los demás pedidos",
+  approveOn: "Se aprueban cuando el pedido está",
+  afterDays: "Plazo de devolución, en días",
+  partialRefund: "Un reembolso parcial",
+  missing: "Un pedido sin correo o sin móvil",
+  moments: { created: "hecho", paid: "pagado", fulfilled: "enviado", delivered: "entregado" },
+  refunds: { keep: "no cambia nada", cancel: "termina los puntos", ask: "espera a una persona" },
+  contacts: { hold: "los espera", skip: "no recibe puntos", placeholder: "toma el número de relleno" },
+  rules: "Reglas: la primera que encaja elige la actividad",
+  noRules: "Aún no hay reglas: cada pedido cuenta en la actividad de arriba.",
+  addRule: "Añadir una regla",
+  rule: ({ number }) => `Regla ${number}`,
+  removeRule: ({ number }) => `Quitar la regla ${number}`,
+  moveUp: ({ number }) => `Subir la regla ${number}`,
+  ruleName: "Nombre",
+  ruleActivity: "cuenta en la actividad",
+  conditions: {
+    tags: "Pedido con una de estas etiquetas",
+    customerTags: "Cliente con una de estas etiquetas",
+    countries: "De uno de estos países",
+    discountCodes: "Con uno de estos códigos de descuento",
+    minTotal: "Total desde",
+    maxTotal: "Total hasta",
+  },
+  firstOrder: "Solo el primer pedido de un cliente",
+  commas: "Varios se separan con comas. Lo que queda vacío no importa.",
+  more: "y más, que se cambia en el texto",
+  textAbout:
+    "Todo el programa como estaría en el archivo de configuración, con los ajustes que no tienen campo aquí.",
+  toText: "Cambiarlo como texto",
+  toForm: "Volver a los campos",
+  text: "Programa como texto",
+  lookAhead: "Probar",
+  days: "Pedidos de los últimos días",
+  stop: "Parar",
+  compared: ({ scanned, differing }, { count, number }) =>
+    `${count(scanned, { one: "# pedido comparado", other: "# pedidos comparados" })}, ${number(differing)} serían distintos.`,
+  states: { running: "Probando", done: "Probado", failed: "Parado por un problema", cancelled: "Parado" },
+  kinds: {
+    wouldEarn: "recibirían puntos",
+    wouldNotEarn: "no recibirían puntos",
+    wouldEarnElsewhere: "contarían en otra actividad",
+    wouldBeApproved: "se aprobarían en otro momento",
+    wouldNotBeApproved: "no se aprobarían",
+    wouldConvert: "contarían de otro modo como recomendación",
+    wouldRedeem: "canjearían de otro modo",
+    wouldWait: "esperarían",
+    wouldNotWait: "ya no esperarían",
+  },
+  allSame: "Ningún pedido sería distinto.",
+  andMore: ({ orders }, { count }) => `y ${count(orders, { one: "# más", other: "# más" })}`,
+  note: "Por qué se cambia",
+  save: "Guardar",
+  saveQuestion: "Desde ahora, los pedidos reciben puntos según este programa.",
+  notLookedAhead: "Nadie lo ha probado todavía.",
+  saved: ({ version }) => `Ahora cuenta la versión ${version}.`,
+  problems: ({ problems }, { count }) =>
+    `${count(problems, { one: "Hay # cosa", other: "Hay # cosas" })} por corregir:`,
+  saveUpon: ({ version }) => `Guardar el mío sobre la versión ${version}`,
+  versions: "Versiones",
+  ofFile: "Archivo de configuración",
+  countsNow: "cuenta",
+  back: ({ version }) => `Volver a la versión ${version}`,
+  backQuestion: "Cuenta de nuevo desde ahora, como una versión nueva.",
+  copyFrom: "Tomar el programa de otra tienda",
+  take: "Llevarlo al texto",
+};
