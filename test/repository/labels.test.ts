@@ -3,13 +3,17 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { commands as germanCommands } from "../../src/words/de/commands.ts";
 import { page as germanPage } from "../../src/words/de/page.ts";
+import { programme as germanProgramme } from "../../src/words/de/page-programme.ts";
 import { commands as englishCommands } from "../../src/words/en/commands.ts";
 import { page as englishPage } from "../../src/words/en/page.ts";
+import { programme as englishProgramme } from "../../src/words/en/page-programme.ts";
 import { commands as spanishCommands } from "../../src/words/es/commands.ts";
 import { page as spanishPage } from "../../src/words/es/page.ts";
+import { programme as spanishProgramme } from "../../src/words/es/page-programme.ts";
 import { formatFor, LANGUAGES, type Language } from "../../src/words/format.ts";
 import { commands as frenchCommands } from "../../src/words/fr/commands.ts";
 import { page as frenchPage } from "../../src/words/fr/page.ts";
+import { programme as frenchProgramme } from "../../src/words/fr/page-programme.ts";
 
 /** The labels of the dashboard and of the commands: each is used, and each translation says all that the English one says. */
 
@@ -24,7 +28,12 @@ interface LabelSet {
 const SETS: readonly LabelSet[] = [
   {
     folders: ["src/dashboard"],
-    labels: { en: englishPage, de: germanPage, fr: frenchPage, es: spanishPage },
+    labels: {
+      en: { ...englishPage, programme: englishProgramme },
+      de: { ...germanPage, programme: germanProgramme },
+      fr: { ...frenchPage, programme: frenchProgramme },
+      es: { ...spanishPage, programme: spanishProgramme },
+    },
   },
   {
     folders: ["src/commands", "src/sandbox/sample-day"],

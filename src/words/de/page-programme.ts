@@ -1,6 +1,6 @@
-import type { PageLabels } from "../en/page.ts";
+import type { ProgrammeLabels } from "../en/page-programme.ts";
 
-export const programme: PageLabels["programme"] = {
+export const programme: ProgrammeLabels = {
   about:
     "Nach diesen Regeln bekommen Bestellungen Punkte. Eine Änderung gilt für Bestellungen, die von jetzt an eingehen; was gegeben wurde, bleibt. Zuerst vorausschauen: das zeigt, was die Änderung aus früheren Bestellungen gemacht hätte, und sendet nichts.",
   counts: ({ version, by, when }) =>

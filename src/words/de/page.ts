@@ -3,7 +3,6 @@ import { attention } from "./page-attention.ts";
 import { audit } from "./page-audit.ts";
 import { contact, decisions, order, steps } from "./page-order.ts";
 import { customer, deliveries, orders } from "./page-orders.ts";
-import { programme } from "./page-programme.ts";
 import { resync } from "./page-resync.ts";
 import { shared } from "./page-shared.ts";
 import { shell, signIn } from "./page-shell.ts";
@@ -24,7 +23,6 @@ export const page: PageLabels = {
   steps,
   attention,
   resync,
-  programme,
   shops,
   health,
   deleted,

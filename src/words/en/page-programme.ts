@@ -88,3 +88,5 @@ export const programme = {
   copyFrom: "Take another shop's programme",
   take: "Take it into the text",
 };
+
+export type ProgrammeLabels = typeof programme;

@@ -1,6 +1,6 @@
-import type { PageLabels } from "../en/page.ts";
+import type { ProgrammeLabels } from "../en/page-programme.ts";
 
-export const programme: PageLabels["programme"] = {
+export const programme: ProgrammeLabels = {
   about:
     "Según estas reglas los pedidos reciben puntos. Un cambio cuenta para los pedidos que lleguen desde ahora; lo dado se queda. Probar primero: muestra qué habría hecho el cambio con pedidos pasados, y no envía nada.",
   counts: ({ version, by, when }) =>

@@ -1,6 +1,6 @@
-import type { PageLabels } from "../en/page.ts";
+import type { ProgrammeLabels } from "../en/page-programme.ts";
 
-export const programme: PageLabels["programme"] = {
+export const programme: ProgrammeLabels = {
   about:
     "Les commandes reçoivent des points selon ces règles. Un changement compte pour les commandes qui arrivent désormais ; ce qui a été donné reste. Essayer d'abord : cela montre ce que le changement aurait fait des commandes passées, et n'envoie rien.",
   counts: ({ version, by, when }) =>

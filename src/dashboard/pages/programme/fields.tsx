@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { PageLabels } from "../../../words/en/page.ts";
-import { useSpoken } from "../../language.ts";
+import type { ProgrammeLabels } from "../../../words/en/page-programme.ts";
 import { AMOUNTS, type Draft, type DraftRule, LISTS, listOf, restOf, withCondition } from "./draft.ts";
+import { useProgrammeSpoken } from "./programme-words.tsx";
 
 export interface FieldsProps {
   readonly draft: Draft;
@@ -11,7 +11,7 @@ export interface FieldsProps {
   readonly wrongAt: (path: string) => string | undefined;
 }
 
-type Moment = keyof PageLabels["programme"]["moments"];
+type Moment = keyof ProgrammeLabels["moments"];
 const EARN_ON = ["created", "paid"] as const;
 const APPROVE_ON = ["paid", "fulfilled", "delivered"] as const;
 const REFUNDS = ["keep", "cancel", "ask"] as const;
@@ -19,7 +19,7 @@ const CONTACTS = ["hold", "skip", "placeholder"] as const;
 
 /** The settings that are changed most, as fields. */
 export function Fields({ draft, onChange, wrongAt }: FieldsProps) {
-  const { labels } = useSpoken();
+  const { labels } = useProgrammeSpoken();
   const { earn, approve = {}, cancel = {}, contact = {} } = draft;
   const choice = <Name extends string>(
     label: string,
@@ -99,7 +99,7 @@ export function Fields({ draft, onChange, wrongAt }: FieldsProps) {
 }
 
 function Rules({ draft, onChange, wrongAt }: FieldsProps) {
-  const { labels } = useSpoken();
+  const { labels } = useProgrammeSpoken();
   const { rules = [] } = draft.earn;
   const change = (changed: readonly DraftRule[]) =>
     onChange({ ...draft, earn: { ...draft.earn, rules: changed } });
@@ -152,7 +152,7 @@ interface RuleProps {
 }
 
 function Rule({ rule, wrongAt, onChange }: RuleProps) {
-  const { labels } = useSpoken();
+  const { labels } = useProgrammeSpoken();
   const rest = restOf(rule);
   return (
     <Stack gap="xs">

@@ -2,8 +2,8 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { LookAheadAnswer } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
-import { useSpoken } from "../../language.ts";
 import { Link, orderAddress } from "../../router.tsx";
+import { useProgrammeSpoken } from "./programme-words.tsx";
 
 const ASK_EVERY_MS = 500;
 const DAYS = 30;
@@ -18,7 +18,7 @@ interface LookingAheadProps {
 
 /** What the change would have made of past orders: begun, shown while it goes on, and ended when the page is left. */
 export function LookingAhead({ shop, programme, told, onTold, onProblem }: LookingAheadProps) {
-  const { labels } = useSpoken();
+  const { labels } = useProgrammeSpoken();
   const [days, setDays] = useState(DAYS);
   const isRunning = told?.state === "running";
   const params = { shop };
@@ -69,7 +69,7 @@ export function LookingAhead({ shop, programme, told, onTold, onProblem }: Looki
 }
 
 function Told({ told }: { readonly told: LookAheadAnswer }) {
-  const { labels } = useSpoken();
+  const { labels } = useProgrammeSpoken();
   const { state, scanned, differing, orders } = told;
   const left = differing - orders.length;
   return (
@@ -92,7 +92,7 @@ function Told({ told }: { readonly told: LookAheadAnswer }) {
 
 /** How many orders differ, by kind. */
 export function DifferingCounts({ told }: { readonly told: LookAheadAnswer }) {
-  const { labels, format } = useSpoken();
+  const { labels, format } = useProgrammeSpoken();
   const kinds = Object.entries(told.counts).filter(([, count]) => count > 0);
   if (kinds.length === 0) return told.state === "done" ? <p>{labels.programme.allSame}</p> : null;
   return (

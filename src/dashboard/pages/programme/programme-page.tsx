@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { BridgeError, type LookAheadAnswer, type ProgrammeAnswer } from "../../../client/index.ts";
 import { bridge, wordsOf } from "../../api.ts";
-import { useSaid, useSpoken } from "../../language.ts";
+import { useSaid } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Reading, Trouble } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
@@ -12,11 +12,20 @@ import { useQuery } from "../../use-query.ts";
 import type { Draft } from "./draft.ts";
 import { Fields } from "./fields.tsx";
 import { DifferingCounts, LookingAhead } from "./looking-ahead.tsx";
+import { ProgrammeWords, useProgrammeSpoken } from "./programme-words.tsx";
 import { Versions } from "./versions.tsx";
 
 /** By which rules a shop's orders get points: looked at, changed, tried on what has happened, and put back. */
 export function ProgrammePage({ place }: { readonly place: URL }) {
-  const { labels } = useSpoken();
+  return (
+    <ProgrammeWords>
+      <OfShops place={place} />
+    </ProgrammeWords>
+  );
+}
+
+function OfShops({ place }: { readonly place: URL }) {
+  const { labels } = useProgrammeSpoken();
   const status = useQuery("GET", "/status", {}, { isLive: false });
   return (
     <>
@@ -69,7 +78,7 @@ function Standing({
   readonly programme: ProgrammeAnswer;
   readonly isSaved: boolean;
 }) {
-  const { labels } = useSpoken();
+  const { labels } = useProgrammeSpoken();
   const { version, origin, since, locked, notUsed, note, doubts } = programme;
   const by = origin === "file" ? null : (programme.by ?? "");
   return (
@@ -104,7 +113,7 @@ interface EditorProps {
 
 /** What is typed is kept until it is saved or the page is left, whatever anybody else saves meanwhile. */
 function Editor({ programme, others, onSaved }: EditorProps) {
-  const { labels } = useSpoken();
+  const { labels } = useProgrammeSpoken();
   const { shop, locked } = programme;
   const [draft, setDraft] = useState(programme.programme as unknown as Draft);
   const [text, setText] = useState<string | null>(null);
@@ -189,7 +198,7 @@ function Overtaken({
   readonly onTaken: (version: number) => void;
   readonly save: (upon: number) => Promise<void>;
 }) {
-  const { labels } = useSpoken();
+  const { labels } = useProgrammeSpoken();
   if (!(error instanceof BridgeError) || error.code !== "programmeChangedSince") return null;
   const version = Number(error.facts.version);
   return (
@@ -211,7 +220,7 @@ function wrongAt(error: unknown): (path: string) => string | undefined {
 }
 
 function Problems({ error }: { readonly error: unknown }) {
-  const { labels } = useSpoken();
+  const { labels } = useProgrammeSpoken();
   if (error === null) return null;
   const problems = error instanceof BridgeError ? error.problems : [];
   if (problems.length === 0) return <Trouble words={wordsOf(error)} />;
@@ -236,7 +245,7 @@ function TextEditor({
   readonly text: string;
   readonly onChange: (text: string) => void;
 }) {
-  const { labels } = useSpoken();
+  const { labels } = useProgrammeSpoken();
   return (
     <div>
       <p className="dim">{labels.programme.textAbout}</p>
@@ -259,7 +268,7 @@ function Taking({
   readonly others: readonly string[];
   readonly onTaken: (text: string) => void;
 }) {
-  const { labels } = useSpoken();
+  const { labels } = useProgrammeSpoken();
   const [from, setFrom] = useState(others[0] ?? "");
   const [problem, setProblem] = useSaid();
   const take = () =>

@@ -1,11 +1,11 @@
 import { Group } from "@mantine/core";
 import type { ProgrammeAnswer } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
-import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Section } from "../../parts/heading.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
+import { useProgrammeSpoken } from "./programme-words.tsx";
 
 /** All versions, newest first, with what was changed; any of them can count again. */
 export function Versions({
@@ -15,7 +15,7 @@ export function Versions({
   readonly programme: ProgrammeAnswer;
   readonly onReverted: (now: ProgrammeAnswer) => void;
 }) {
-  const { labels } = useSpoken();
+  const { labels } = useProgrammeSpoken();
   const { shop, locked } = programme;
   const revert = async (version: number) =>
     onReverted(await bridge.post("/programmes/{shop}/revert", { params: { shop }, body: { version } }));
