@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ProgrammeLabels } from "../../../words/en/page-programme.ts";
 import { AMOUNTS, type Draft, type DraftRule, LISTS, listOf, restOf, withCondition } from "./draft.ts";
@@ -178,11 +178,15 @@ function Rule({ rule, wrongAt, onChange }: RuleProps) {
         ))}
       </Group>
       <p className="dim">{labels.programme.commas}</p>
-      <Checkbox
-        label={labels.programme.firstOrder}
-        checked={rule.when.firstOrder === true}
-        onChange={(event) => onChange(withCondition(rule, "firstOrder", event.currentTarget.checked))}
-      />
+      {/* The library's own would come with the first page, since another page has it as well. */}
+      <label>
+        <input
+          type="checkbox"
+          checked={rule.when.firstOrder === true}
+          onChange={(event) => onChange(withCondition(rule, "firstOrder", event.currentTarget.checked))}
+        />{" "}
+        {labels.programme.firstOrder}
+      </label>
       {rest === "" ? null : (
         <p className="dim">
           {labels.programme.more}: <code>{rest}</code>
