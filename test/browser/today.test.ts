@@ -48,6 +48,9 @@ test("a clock that is ahead is told on Today, and nothing is green", async () =>
   await page.getByText("This machine's clock is ahead").waitFor();
   await page.getByText("Nothing else waits for you.").waitFor();
   await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);
+  await page.getByRole("link", { name: "Needs attention" }).click();
+  await page.locator(".note", { hasText: "This machine's clock is ahead" }).waitFor();
+  expect(await page.getByText("Nothing waits for you").count()).toBe(0);
 });
 
 test("some wrong signatures in a row make Today doubt the secret, until one is right", async () => {

@@ -17,21 +17,48 @@ const SAID_HERE: readonly Alarm["code"][] = [
   "ordersMissing",
 ];
 
+interface Ailing {
+  readonly troubled: readonly ShopStatus[];
+  readonly stopped: readonly BrandStatus[];
+  readonly others: Status["conditions"];
+  readonly doubtful: readonly ShopStatus[];
+}
+
+function ailingIn({ brands, shops, conditions }: Status): Ailing {
+  return {
+    troubled: shops.filter((shop) => isTroubled(shop)),
+    stopped: brands.filter(({ paused, resting }) => paused !== null || resting !== null),
+    others: conditions.filter(({ code }) => !SAID_HERE.some((said) => said === code)),
+    doubtful: shops.filter((shop) => shop.isSignedWrongly),
+  };
+}
+
+/** Shops, accounts, disk and clock are as they should be. */
+export function isWell(status: Status): boolean {
+  const ailing = Object.values(ailingIn(status));
+  return status.missingBrands.length === 0 && ailing.every(({ length }) => length === 0);
+}
+
 /** What needs a person, worst first; green only where nothing does. */
 export function Troubles({ status }: { readonly status: Status }) {
+  return (
+    <>
+      <Ailments status={status} />
+      <WaitingForYou status={status} isElse={!isWell(status)} />
+    </>
+  );
+}
+
+/** What is wrong besides single orders and deliveries, each with its next step. */
+export function Ailments({ status }: { readonly status: Status }) {
   const { labels } = useSpoken();
-  const { brands, missingBrands, shops, conditions } = status;
-  const troubled = shops.filter((shop) => isTroubled(shop));
-  const stopped = brands.filter(({ paused, resting }) => paused !== null || resting !== null);
-  const others = conditions.filter(({ code }) => !SAID_HERE.some((said) => said === code));
-  const doubtful = shops.filter((shop) => shop.isSignedWrongly);
-  const isElse = [stopped, missingBrands, troubled, others, doubtful].some(({ length }) => length > 0);
+  const { troubled, stopped, others, doubtful } = ailingIn(status);
   return (
     <>
       {stopped.map((brand) => (
         <BrandTrouble key={brand.brand} brand={brand} />
       ))}
-      {missingBrands.map((brand) => (
+      {status.missingBrands.map((brand) => (
         <p key={brand} className="note" data-tone="bad">
           <strong>{labels.today.missingAccount({ brand })}</strong> {labels.today.putBackAccount}
         </p>
@@ -50,7 +77,6 @@ export function Troubles({ status }: { readonly status: Status }) {
       {doubtful.map((shop) => (
         <SignedWrongly key={shop.shop} shop={shop} />
       ))}
-      <WaitingForYou status={status} isElse={isElse} />
     </>
   );
 }
@@ -76,9 +102,9 @@ function WaitingForYou({ status, isElse }: { readonly status: Status; readonly i
         {labels.today.waiting({ things })} <Link href="/attention">{labels.today.seeWaiting}</Link>
       </p>
     );
-  const isWell = !isElse && late.length === 0;
+  const isGreen = !isElse && late.length === 0;
   return (
-    <p className="note" data-tone={isWell ? "good" : "plain"}>
+    <p className="note" data-tone={isGreen ? "good" : "plain"}>
       {isElse ? labels.today.nothingElseWaits : labels.today.nothingWaits}
       {late.length === 0 ? null : ` ${labels.today.catchingUp({ shops: late })}`}
     </p>

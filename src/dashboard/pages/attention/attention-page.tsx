@@ -6,6 +6,7 @@ import { GoneOrders } from "../../parts/deleted-orders.tsx";
 import { DeliveryRows } from "../../parts/delivery-rows.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
+import { Ailments, isWell } from "../../parts/troubles.tsx";
 import { Link } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { waitingForPerson } from "../../waiting.ts";
@@ -24,7 +25,14 @@ export function AttentionPage() {
     <>
       <Heading title={labels.shell.places.attention} />
       <Reading query={status}>
-        {(known) => (waitingForPerson(known) === 0 ? <Nothing>{labels.attention.nothing}</Nothing> : null)}
+        {(known) => (
+          <>
+            <Ailments status={known} />
+            {waitingForPerson(known) === 0 && isWell(known) ? (
+              <Nothing>{labels.attention.nothing}</Nothing>
+            ) : null}
+          </>
+        )}
       </Reading>
       {GROUPS.map((state) => (
         <AttentionGroup key={state} state={state} />

@@ -1,4 +1,3 @@
-import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Order } from "../../../client/index.ts";
 import { type Spoken, useSpoken } from "../../language.ts";
@@ -13,7 +12,9 @@ import { useQuery } from "../../use-query.ts";
 import { Contact } from "./contact.tsx";
 import { OperationList } from "./operation-list.tsx";
 import { OrderActions } from "./order-actions.tsx";
+import "./order.css";
 import { Story } from "./story.tsx";
+import { Way } from "./way.tsx";
 
 /** Where are my points? Everything that is known of one order, and what a person can do about it. */
 export function OrderPage({ shop, orderId }: { readonly shop: string; readonly orderId: string }) {
@@ -28,23 +29,28 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
       {value === null && query.problem !== null ? <Link href="/orders">{labels.shell.allOrders}</Link> : null}
       <Reading query={query}>
         {({ order }) => (
-          <Stack gap={0}>
-            <div className="note" data-tone={TONES.orders[order.state]}>
-              <strong>{order.reason}</strong>
-              {adviceFor(order, labels)}
+          <div className="order">
+            <div>
+              <div className="note" data-tone={TONES.orders[order.state]}>
+                <strong>{order.reason}</strong>
+                {adviceFor(order, labels)}
+              </div>
+              <Way order={order} />
+              <OrderActions order={order} onDone={again} />
+              <Section title={labels.order.steps}>
+                <OperationList order={order} onDone={again} />
+              </Section>
+              <Section title={labels.order.story}>
+                <Story order={order} />
+              </Section>
             </div>
-            <OrderActions order={order} onDone={again} />
-            <Contact order={order} onDone={again} />
-            <Section title={labels.order.steps}>
-              <OperationList order={order} onDone={again} />
-            </Section>
-            <Section title={labels.order.story}>
-              <Story order={order} />
-            </Section>
-            <Section title={labels.order.facts}>
-              <Facts order={order} />
-            </Section>
-          </Stack>
+            <div>
+              <Contact order={order} onDone={again} />
+              <Section title={labels.order.facts}>
+                <Facts order={order} />
+              </Section>
+            </div>
+          </div>
         )}
       </Reading>
     </>

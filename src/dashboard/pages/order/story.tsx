@@ -8,21 +8,64 @@ import { TONES } from "../../tones.ts";
 /** As many as a record keeps (domain/trace.ts). */
 const LINES_KEPT = 200;
 
-/** The order's story, newest first: each line says who did what, in plain words. */
+interface Line {
+  readonly line: TraceLine;
+  readonly key: string;
+}
+
+/** What one event led to: the lines from an arrival, or from a person's decision, up to the next. */
+interface Phase {
+  readonly key: string;
+  readonly lines: readonly Line[];
+}
+
+/** The order's story, newest first, folded by phase: what came of each event, in plain words. */
 export function Story({ order }: { readonly order: Order }) {
   const { labels } = useSpoken();
-  const lines = order.trace.map((line, index) => ({ line, key: `${line.at} ${index}` })).toReversed();
+  const phases = phasesOf(order.trace).toReversed();
   return (
     <>
-      <ol className="story">
-        {lines.map(({ line, key }) => (
-          <StoryLine key={key} line={line} />
-        ))}
-      </ol>
-      {lines.length < LINES_KEPT ? null : (
+      {phases.map(({ key, lines }, index) => (
+        <StoryPhase key={key} lines={lines} isNewest={index === 0} />
+      ))}
+      {order.trace.length < LINES_KEPT ? null : (
         <p className="dim">{labels.order.newestLines({ lines: LINES_KEPT })}</p>
       )}
     </>
+  );
+}
+
+function phasesOf(trace: readonly TraceLine[]): readonly Phase[] {
+  const phases: { key: string; lines: Line[] }[] = [];
+  for (const [index, line] of trace.entries()) {
+    const key = `${line.at} ${index}`;
+    const isNew = line.what === "arrived" || line.what === "person";
+    const open = phases.at(-1);
+    if (open === undefined || isNew) phases.push({ key, lines: [{ line, key }] });
+    else open.lines.push({ line, key });
+  }
+  return phases;
+}
+
+/** Folded, it says how it began and how it ended. */
+function StoryPhase({ lines, isNewest }: { readonly lines: readonly Line[]; readonly isNewest: boolean }) {
+  const [first, last] = [lines[0]?.line, lines.at(-1)?.line];
+  if (first === undefined || last === undefined) return null;
+  return (
+    <details className="phase" open={isNewest}>
+      <summary>
+        <strong>{first.detail}</strong>{" "}
+        <span className="dim">
+          <When at={first.at} />
+        </span>
+        {last === first ? null : <div className="dim">{last.detail}</div>}
+      </summary>
+      <ol className="story">
+        {lines.toReversed().map(({ line, key }) => (
+          <StoryLine key={key} line={line} />
+        ))}
+      </ol>
+    </details>
   );
 }
 

@@ -1,0 +1,63 @@
+import type { Order } from "../../../client/index.ts";
+import { useSpoken } from "../../language.ts";
+import { Icon, type IconName } from "../../parts/icon.tsx";
+
+/** A stage on an order's way: reached, on its way, or still to come. */
+interface Stage {
+  readonly name: string;
+  readonly at: string | null;
+  readonly state: "done" | "next" | "toCome" | "not";
+}
+
+const ICONS = { done: "done", next: "clock", toCome: "clock", not: "none" } as const satisfies Readonly<
+  Record<Stage["state"], IconName>
+>;
+
+/** Paid → pending → approved: where the order is on its way, and when the next stage is set for. */
+export function Way({ order }: { readonly order: Order }) {
+  const { labels, format } = useSpoken();
+  return (
+    <ol className="way">
+      {useStages(order).map(({ name, at, state }) => (
+        <li key={name} data-state={state}>
+          <Icon name={ICONS[state]} />
+          <span>
+            {name}
+            <span className="dim">
+              {at === null ? (state === "toCome" ? labels.order.notYet : "") : format.day(Date.parse(at))}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useStages({ paidAt, fulfilledAt, points, operations }: Order): readonly Stage[] {
+  const { labels } = useSpoken();
+  const { order: said, shared } = labels;
+  const endedAt = (kind: string) =>
+    operations.findLast(({ operation, state }) => operation === kind && state === "done")?.endedAt ?? null;
+  const facts = [
+    { name: said.paid, at: paidAt },
+    { name: said.fulfilled, at: fulfilledAt },
+  ].map(({ name, at }): Stage => ({ name, at, state: at === null ? "toCome" : "done" }));
+  const waiting = operations.find(
+    ({ state }) => state === "queued" || state === "retrying" || state === "sending",
+  );
+  const earnedAt = endedAt("earn");
+  if (points === "cancelled")
+    return [...facts, { name: shared.pointsStates.cancelled, at: endedAt("cancelPoints"), state: "not" }];
+  const pending: Stage = {
+    name: shared.pointsStates.pending,
+    at: earnedAt,
+    state: points !== "none" ? "done" : waiting?.operation === "earn" ? "next" : "toCome",
+  };
+  const isNext = waiting?.operation === "approvePoints";
+  const approved: Stage = {
+    name: shared.pointsStates.approved,
+    at: isNext ? waiting.notBefore : endedAt("approvePoints"),
+    state: points === "approved" ? "done" : isNext ? "next" : "toCome",
+  };
+  return [...facts, pending, approved];
+}
