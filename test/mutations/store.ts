@@ -226,4 +226,11 @@ export const store: readonly Mutation[] = [
     replace: "'' =",
     tests: ["test/integration/store/store-copy-postgres.test.ts"],
   },
+  {
+    name: "a journal whose head is damaged is said to have lost a part",
+    file: "src/store/lowdb/journal/replay.ts",
+    find: 'throw new StoreDamaged({ code: "journalHeadDamaged", file: path });',
+    replace: 'throw new StoreDamaged({ code: "journalPartMissing", file: path });',
+    tests: ["test/integration/store/lowdb-damage-named.test.ts"],
+  },
 ];
