@@ -127,7 +127,7 @@ export const rules: readonly Mutation[] = [
     file: "src/domain/facts/read-parts.ts",
     find: "at > before.at ||",
     replace: "at < before.at ||",
-    tests: ["test/unit/domain/rules-permutation.test.ts"],
+    tests: ["test/unit/domain/read-parts.test.ts"],
   },
   {
     name: "an exclusion that asks for nothing is accepted",
