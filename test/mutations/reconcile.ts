@@ -51,6 +51,13 @@ export const reconcile: readonly Mutation[] = [
     tests: ["test/unit/domain/redemption.test.ts"],
   },
   {
+    name: "time in which other programs had the processor counts as the pattern's",
+    file: "src/shops/match-code.ts",
+    find: "workedMs >= LONGEST_MS / 2 || tries === TRIES",
+    replace: "workedMs >= 0",
+    tests: ["test/unit/domain/redemption.test.ts"],
+  },
+  {
     name: "a change of an order is taken for its payment after a restore",
     file: "src/domain/plan/redemption.ts",
     find: "Math.min(notPaidBefore(order.snapshot), ",

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { interruptAttempt, startAttempt } from "../../../src/domain/operation/attempt.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
@@ -90,6 +90,16 @@ describe("a pattern that takes too long with a code", () => {
     const record = arrive(null, [reported(typed)], aContext({ programme }));
     expect(record.held).toEqual({ code: "patternTooSlow" });
     expect(record.operations.map(({ kind }) => kind)).toEqual(["earn"]);
+  });
+
+  test("is not confused with one that other programs kept from the processor: that is tried again", () => {
+    const used = vi.spyOn(process, "threadCpuUsage");
+    for (const userMs of [0, 1, 2, 80]) used.mockReturnValueOnce({ user: 1000 * userMs, system: 0 });
+    const referral = hints({ discountCodes: [`${"1".repeat(201)}!`] });
+    expect(findRedemption(anOrder({ referral }), slow, matchCode)).toBe("tooSlow");
+    // Once before the first try, and after each of three.
+    expect(used).toHaveBeenCalledTimes(4);
+    used.mockRestore();
   });
 
   test("is read as ever with all others", () => {
