@@ -54,7 +54,7 @@ export class LookAheads {
       ...{ scanned: 0, differing: 0, counts: NO_COUNTS, orders: [] },
     };
     const kept = await LOOK_AHEAD.change(this.#parts, shop.shop, (known) =>
-      known?.state === "running" && known.heldUntil > now ? known : begun,
+      known?.state === "running" && !isLeftBehind(known, now) ? known : begun,
     );
     if (kept?.id !== begun.id) return null;
     const work = this.#run(shop, programme, begun).finally(() => this.#running.delete(begun.id));
@@ -66,10 +66,15 @@ export class LookAheads {
   async show(shop: string): Promise<LookAhead | null> {
     const now = this.#parts.clock.now();
     const known = await LOOK_AHEAD.read(this.#parts, shop);
-    if (known?.state !== "running" || now - known.askedAt < NOTED_MS) return known;
-    return LOOK_AHEAD.change(this.#parts, shop, (current) =>
-      current === null ? null : { ...current, askedAt: now },
-    );
+    const isAnyNews =
+      known?.state === "running" && (isLeftBehind(known, now) || now - known.askedAt >= NOTED_MS);
+    if (!isAnyNews) return known;
+    return LOOK_AHEAD.change(this.#parts, shop, (current) => {
+      if (current?.state !== "running") return current;
+      return isLeftBehind(current, now)
+        ? { ...current, state: "failed", endedAt: now }
+        : { ...current, askedAt: now };
+    });
   }
 
   async cancel(shop: string): Promise<LookAhead | null> {
@@ -131,4 +136,9 @@ export class LookAheads {
       };
     });
   }
+}
+
+/** Its process ended without a word, or could not write any more. */
+function isLeftBehind({ heldUntil }: LookAhead, now: number): boolean {
+  return heldUntil <= now;
 }

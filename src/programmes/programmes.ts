@@ -24,8 +24,9 @@ export interface ProgrammesParts {
 /** A version whose programme this release knows. */
 type UsedVersion = ProgrammeVersion & { readonly programme: Programme };
 
-/** What one shop goes by. */
+/** What one shop goes by. `counts`: the version that should count, which only ever grows. */
 interface InForce extends Omit<UsedVersion, "by" | "note" | "origin" | "since"> {
+  readonly counts: number;
   readonly earnFrom: Moment;
 }
 
@@ -178,7 +179,9 @@ export class Programmes {
       kept?.programme == null ? await this.#ofFile(configured) : { ...kept, programme: kept.programme };
     const { programme, version } = used;
     const earnFrom = earnFromOf(configured, programme);
-    this.#inForce.set(shop.shop, { version, programme, earnFrom });
+    // A later one was read meanwhile.
+    if ((this.#inForce.get(shop.shop)?.counts ?? 0) > counts) return;
+    this.#inForce.set(shop.shop, { version, programme, earnFrom, counts });
     if (version !== counts) log.warn({ shop: shop.shop, version: counts }, LOG_LINES.programmeOfLaterRelease);
     if (used.origin === "page")
       log.info(
@@ -217,7 +220,7 @@ export class Programmes {
 
   #following(shop: ShopContext): ShopContext {
     const { programme, programmeVersion: version, earnFrom } = shop;
-    const ofFile: InForce = { programme, version, earnFrom };
+    const ofFile: InForce = { programme, version, earnFrom, counts: 0 };
     const inForce = () => this.#inForce.get(shop.shop) ?? ofFile;
     return {
       ...shop,

@@ -21,6 +21,8 @@ interface ProgrammeOf {
 
 const PROGRAMME = toJsonSchema(programmeSchema);
 const SECTION = "program";
+/** Nobody reads more at once. */
+const MOST_PROBLEMS = 200;
 
 /**
  * Judges a programme by the rules of the file, all of it at once. `given`: its settings as a program has them, or a text
@@ -34,7 +36,8 @@ export function judgeProgramme(of: ProgrammeOf, given: unknown): JudgedProgramme
   const judged = yaml.isReadable ? judge(of, value, lineIn(yaml, isSection)) : null;
   const ofForm = yaml.problems;
   if (judged?.ok && ofForm.length === 0) return judged;
-  return { ok: false, problems: [...ofForm, ...(judged?.ok === false ? judged.problems : [])] };
+  const problems = [...ofForm, ...(judged?.ok === false ? judged.problems : [])];
+  return { ok: false, problems: problems.slice(0, MOST_PROBLEMS) };
 }
 
 function lineIn({ lineOf }: YamlText, isSection: boolean): (path: Path) => number | null {
@@ -65,7 +68,8 @@ function judge(
     const programme = parsed.data;
     return { ok: true, programme, doubts: doubtsOfRules(shop, programme, adapter) };
   }
-  return { ok: false, problems: problems.map((problem) => within(problem, at.length, lineOf)) };
+  const told = problems.slice(0, MOST_PROBLEMS);
+  return { ok: false, problems: told.map((problem) => within(problem, at.length, lineOf)) };
 }
 
 /** Of a problem in the file, the same in the programme alone. */

@@ -1,4 +1,4 @@
-import { stringify } from "yaml";
+import { Document, Scalar, visit } from "yaml";
 import { type Programme, programmeSchema } from "../domain/plan/programme.ts";
 
 const DEFAULTS = programmeSchema.parse({ earn: { activityId: "0" } });
@@ -12,7 +12,30 @@ export function programmeText(programme: Programme): string {
     earn: { activityId, ...different(ofEarn, earnDefaults) },
     ...different(rest, defaults),
   };
-  return stringify({ program }, { lineWidth: 0 });
+  return written({ program });
+}
+
+/** What a terminal, or an editor, would not show as it is. */
+const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
+const UNSEEN_IN_QUOTES = /[\p{Cf}\u007f-\u009f\u2028\u2029]/gu;
+/** A key that YAML would take for its own. */
+const MERGE_KEY = "<<";
+
+/** As YAML in which every sign can be seen: read again, it says the same wherever it was printed or copied from. */
+function written(value: object): string {
+  const document = new Document(value);
+  visit(document, {
+    Scalar(_key, node) {
+      const isQuoted =
+        typeof node.value === "string" && (UNSEEN.test(node.value) || node.value === MERGE_KEY);
+      if (isQuoted) node.type = Scalar.QUOTE_DOUBLE;
+    },
+  });
+  return document.toString({ lineWidth: 0 }).replace(UNSEEN_IN_QUOTES, escaped);
+}
+
+function escaped(sign: string): string {
+  return `\\U${(sign.codePointAt(0) ?? 0).toString(16).padStart(8, "0")}`;
 }
 
 /** Without what is as it would be anyway. */

@@ -143,8 +143,8 @@ function checkRedeemPattern(shop: ShopDraft): readonly PlacedProblem[] {
 
 function hasPointsGroup(pattern: string): boolean {
   try {
-    // The empty alternative always matches, so that the names of the groups can be seen.
-    const groups = new RegExp(`${pattern}|`).exec("")?.groups;
+    // The empty alternative matches at once, so that the names of the groups can be seen and nothing else is tried.
+    const groups = new RegExp(`|${pattern}`).exec("")?.groups;
     return groups !== undefined && "points" in groups;
   } catch {
     return false;

@@ -32,7 +32,8 @@ export function readYaml(text: string): YamlText {
   const isReadable = repeats.length === document.errors.length;
   // One fault of form makes the parser stumble over everything behind it: only the first tells something.
   const faults = isReadable ? [...repeats, ...document.warnings] : document.errors.slice(0, 1);
-  const problems = faults.map((error) => toProblem(error, document, lineAt));
+  const paths = pathsOfKeys(document, new Set(repeats.map(({ pos }) => pos[0])));
+  const problems = faults.map((error) => toProblem(error, paths, lineAt));
   const value = isReadable ? toValue(document) : { ok: true as const, value: undefined };
   const tooMany = problemAt([], { code: "expectedFewerAliases" }, { code: "foundEndlessAliases" });
   return {
@@ -53,24 +54,31 @@ function toValue(
   }
 }
 
-function toProblem(error: YAMLError, document: Document, lineAt: (offset: number) => number): Problem {
-  const line = lineAt(error.pos[0]);
-  if (error.code === "DUPLICATE_KEY") {
-    const path = pathOfKey(document, error.pos[0]);
+function toProblem(
+  { code, pos: [offset] }: YAMLError,
+  paths: ReadonlyMap<number, Path>,
+  lineAt: (offset: number) => number,
+): Problem {
+  const line = lineAt(offset);
+  if (code === "DUPLICATE_KEY") {
+    const path = paths.get(offset) ?? [];
     return { ...problemAt(path, { code: "expectedSettingOnce" }, { code: "foundSecondTime" }), line };
   }
-  const remedy = REMEDIES[error.code] ?? "yaml";
+  const remedy = REMEDIES[code] ?? "yaml";
   return { ...problemAt([], { code: "expectedYaml", remedy }, { code: "foundSomethingElse" }), line };
 }
 
-function pathOfKey(document: Document, offset: number): Path {
-  let found: Path = [];
+/** Of the keys that begin there, in one walk however many they are. */
+function pathsOfKeys(document: Document, offsets: ReadonlySet<number>): ReadonlyMap<number, Path> {
+  const found = new Map<number, Path>();
+  if (offsets.size === 0) return found;
   visit(document, {
     Pair(_key, pair, ancestors) {
-      if (!isScalar(pair.key) || pair.key.range?.[0] !== offset) return undefined;
+      const offset = isScalar(pair.key) ? pair.key.range?.[0] : undefined;
+      if (offset === undefined || !offsets.has(offset)) return;
       const pairs = [...ancestors.filter((node): node is Pair => "key" in node), pair];
-      found = pairs.map(({ key }) => (isScalar(key) ? String(key.value) : "?"));
-      return visit.BREAK;
+      const path = pairs.map(({ key }) => (isScalar(key) ? String(key.value) : "?"));
+      found.set(offset, path);
     },
   });
   return found;

@@ -37,4 +37,32 @@ export const programmes: readonly Mutation[] = [
     replace: "const isLeft = false as boolean;",
     tests: ["test/integration/programmes/look-ahead.test.ts"],
   },
+  {
+    name: "a version that was read late takes the place of a later one",
+    file: "src/programmes/programmes.ts",
+    find: "if ((this.#inForce.get(shop.shop)?.counts ?? 0) > counts) return;",
+    replace: "",
+    tests: ["test/unit/programmes/programmes.test.ts"],
+  },
+  {
+    name: "a look ahead that was left behind is said to be running for ever",
+    file: "src/programmes/look-aheads.ts",
+    find: "return isLeftBehind(current, now)",
+    replace: "return (false as boolean)",
+    tests: ["test/integration/programmes/look-ahead.test.ts"],
+  },
+  {
+    name: "a pattern is tried where it is judged",
+    file: "src/settings/shop-checks.ts",
+    find: "new RegExp(`|${pattern}`)",
+    replace: "new RegExp(`${pattern}|`)",
+    tests: ["test/unit/settings/judge-programme.test.ts"],
+  },
+  {
+    name: "a programme's text has signs that a terminal does not show",
+    file: "src/settings/programme-text.ts",
+    find: ".replace(UNSEEN_IN_QUOTES, escaped)",
+    replace: "",
+    tests: ["test/unit/settings/judge-programme.test.ts"],
+  },
 ];

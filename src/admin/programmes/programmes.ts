@@ -130,7 +130,7 @@ function versionView(
 
 /** Each problem at its field. */
 export function wrongProgramme(problems: readonly PlacedProblem[], { say }: Words): ProblemDocument {
-  const parts = problems.slice(0, MOST_PROBLEMS).map(({ path, ...problem }) => ({
+  const parts = problems.map(({ path, ...problem }) => ({
     path: path ?? "",
     expected: say({ code: "programmeProblem", ...problem }),
   }));
@@ -141,8 +141,6 @@ export function wrongProgramme(problems: readonly PlacedProblem[], { say }: Word
     problems: parts,
   };
 }
-
-const MOST_PROBLEMS = 200;
 
 function notSaved(saved: Extract<Saved, { readonly ok: false }>, words: Words): Refused {
   if (saved.reason === "locked")

@@ -119,6 +119,25 @@ test("one at a time for a shop; it is ended by whoever asks, or where nobody ask
   expect(await lookAheads.show("acme")).toMatchObject({ state: "cancelled" });
 });
 
+test("one whose process was killed has failed, and is asked for no longer", async () => {
+  app = await runApp();
+  const { clock, store } = app;
+  const left = new Proxy(store, {
+    get: (of, name) =>
+      name === "readOrders" ? () => new Promise(() => {}) : Reflect.get(of, name).bind?.(of),
+  });
+  const lookAheads = new LookAheads({ store: left, clock, log: { warn: () => {} } as never });
+  await lookAheads.begin(app.shop, { programme: aProgramme(vips as never), since: 0, by: "Ada" });
+  for (let seconds = 0; seconds < 60; seconds += 10) {
+    expect((await ask(app, "/programmes/acme/preview")).body.state).toBe("running");
+    await clock.advance(10 * SECOND);
+  }
+  expect((await ask(app, "/programmes/acme/preview")).body).toMatchObject({
+    ...{ state: "failed", scanned: 0 },
+    endedAt: expect.any(String),
+  });
+});
+
 test("no more than some hundred orders are listed, and all are counted", async () => {
   app = await runApp();
   for (let number = 0; number < 320; number++) await order(String(number), { tags: ["vip"] });

@@ -166,6 +166,40 @@ test("another instance's version counts here as soon as the store tells of it, o
   }
 });
 
+test("a version that was being read when a later one began to count does not take its place", async () => {
+  const { programmes: elsewhere, shop: there } = await open();
+  const tellers: ((change: object) => void)[] = [];
+  const slow = Promise.withResolvers<void>();
+  let isAsked = false;
+  const programmes = await Programmes.open({
+    store: {
+      ...bound(store),
+      async getValue(shop, name) {
+        const value = await store.getValue(shop, name);
+        if (name !== "programme/2" || isAsked) return value;
+        isAsked = true;
+        await slow.promise;
+        return value;
+      },
+      onOthersChange(listener) {
+        tellers.push(listener as never);
+        return () => {};
+      },
+    },
+    shops: new Map([["acme", aShop()]]),
+    clock,
+    log: log as never,
+  });
+  const here = programmes.shops.get("acme") as ShopContext;
+  await elsewhere.save(there, { programme: ofActivity("13"), ...by });
+  for (const tell of tellers) tell({ kind: "missed" });
+  await expect.poll(() => isAsked).toBe(true);
+  await programmes.save(here, { programme: ofActivity("14"), ...by });
+  slow.resolve();
+  await programmes.stop();
+  expect([here.programmeVersion, here.programme.earn.activityId]).toEqual([3, "14"]);
+});
+
 test("a hundred versions are kept, and the one that counts", async () => {
   const { programmes, shop } = await open();
   for (let number = 0; number < 104; number++)

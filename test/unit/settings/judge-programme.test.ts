@@ -1,0 +1,52 @@
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
+import { judgeProgramme } from "../../../src/settings/judge-programme.ts";
+import { programmeText } from "../../../src/settings/programme-text.ts";
+import { readYaml } from "../../../src/settings/yaml-text.ts";
+import { aProgramme } from "../../support/builders/orders.ts";
+
+const judge = (given: unknown) => judgeProgramme({ shop: "acme", adapter: shopifyAdapter }, given);
+
+test("a pattern that could try more ways than there is time for is judged without trying any", () => {
+  const redeem = { discountCodePattern: "(?<points>(?:a?|b?){40})\\b" };
+  const judged = () => judge({ earn: { activityId: "1" }, redeem });
+  expect(runInNewContext("judged()", { judged }, { timeout: 10_000 })).toMatchObject({ ok: true });
+});
+
+test("what a terminal would not show stands in the text as signs that it shows, and is read as it was", () => {
+  const programme = aProgramme({
+    earn: { description: "\u202eOrder\u001b[31m {number}\nearn:\n  activityId: 6\u0085" },
+    exclude: {
+      tags: [
+        "\u0646\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+        "\u{1f468}\u200d\u{1f469}",
+        "\ufeffsale",
+      ],
+    },
+    extra: { earn: { "<<": "x", "soft\u00adhyphen": "\u{e0041}\\" } },
+  } as never);
+  const text = programmeText(programme);
+  expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+  expect(judge(text)).toMatchObject({ ok: true, programme });
+});
+
+test("of very many mistakes, some hundred are told", () => {
+  const text = Array.from({ length: 3_000 }, (_, number) => `wrong${number}: 1`).join("\n");
+  const judged = judge(text);
+  expect(judged.ok ? 0 : judged.problems.length).toBe(200);
+});
+
+test("each setting that stands again is told at its place; very many take no more time for each", () => {
+  const again = readYaml("a: { b: 1, b: 2, c: [{ d: 1, d: 2 }] }\na: 1").problems;
+  expect(again.map(({ path }) => path).sort()).toEqual(["a", "a.b", "a.c.d"]);
+  const took = (times: number) => {
+    const text = "a: 1\n".repeat(times);
+    const began = performance.now();
+    readYaml(text);
+    return performance.now() - began;
+  };
+  took(500);
+  const few = Math.min(...Array.from({ length: 3 }, () => took(700)));
+  expect(took(5_600) / few).toBeLessThan(24);
+});
