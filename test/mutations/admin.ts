@@ -127,4 +127,11 @@ export const admin: readonly Mutation[] = [
     replace: 'stream.pipe(response).once("finish", end);',
     tests: ["test/unit/http/compressed.test.ts"],
   },
+  {
+    name: "changes that cannot be stored are told as too much asked at once",
+    file: "src/admin/endpoint.ts",
+    find: 'notNow({ code: "changesNotStored" }',
+    replace: 'notNow({ code: "tooMuchAsked" }',
+    tests: ["test/integration/admin/problem-codes.test.ts"],
+  },
 ];

@@ -219,4 +219,11 @@ export const inbound: readonly Mutation[] = [
     replace: "remains !== undefined ? delivery :",
     tests: ["test/integration/privacy/erase-again.test.ts"],
   },
+  {
+    name: "a delivery for which there is no room is told as one that was not stored",
+    file: "src/inbound/receive.ts",
+    find: 'obstructed({ code: "tooMuchAtOnce" })',
+    replace: 'obstructed({ code: "deliveriesNotStored" })',
+    tests: ["test/integration/admin/problem-codes.test.ts"],
+  },
 ];

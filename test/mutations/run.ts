@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { adapterContract } from "./adapter-contract.ts";
 import { adapters } from "./adapters.ts";
 import { admin } from "./admin.ts";
+import { alerts } from "./alerts.ts";
 import { doctor } from "./doctor.ts";
 import { domain } from "./domain.ts";
 import { history } from "./history.ts";
@@ -36,6 +37,7 @@ const GROUPS: Readonly<Record<string, readonly Mutation[]>> = {
   adapterContract,
   adapters,
   admin,
+  alerts,
   doctor,
   domain,
   history,

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { UnreadReason } from "../../../src/http/raw-body.ts";
+import { unreadable } from "../../../src/inbound/receive.ts";
+import { CursorUnknown } from "../../../src/store/page.ts";
+import { StoreUnavailable, TooMuchRead } from "../../../src/store/store.ts";
+import type { Expectation, Obstacle, Problem } from "../../../src/words/codes/problem.ts";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
+import { aProgramme } from "../../support/builders/orders.ts";
+import { jsonOf } from "../../support/network/json-of.ts";
+
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp({ publicMetrics: true });
+});
+afterEach(() => app.close());
+
+const admin = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
+const DELIVERY = '{"orderId":"1001"}';
+const failed = () => Promise.reject(new StoreUnavailable({ code: "storeClosed" }));
+
+async function asked(path: string, init: RequestInit = {}) {
+  return jsonOf(await fetch(`${app.url}${path}`, { headers: admin, ...init }));
+}
+const posted = (path: string, body: object) =>
+  asked(`/api${path}`, { method: "POST", body: JSON.stringify(body) });
+const delivered = () =>
+  asked("/webhooks/acme", { method: "POST", body: DELIVERY, headers: signed(DELIVERY) });
+
+/** Each thing that stands in everybody's way: how it comes, and what is asked then. The states of a process are in receive.test.ts. */
+type Obstructing = Exclude<
+  Obstacle["code"],
+  "bridgeStarting" | "bridgeStopping" | "storeFailed" | "tooMuchAtOnce"
+>;
+const OBSTACLES: Readonly<
+  Record<Obstructing, readonly [facts: object, given: () => object, ask: () => unknown][]>
+> = {
+  deliveriesNotStored: [
+    [{}, () => ({ addDelivery: failed }), delivered],
+    [{}, () => ({ addDelivery: failed }), () => delivered().then(() => asked("/readyz"))],
+    [{}, () => ({ obstacle: () => ({ code: "storeClosed" }) }), () => asked("/readyz")],
+  ],
+  releaseTooOld: [
+    [
+      { version: 9, known: 8 },
+      () => ({ obstacle: () => ({ code: "databaseTooNew", version: 9, known: 8 }) }),
+      () => asked("/readyz"),
+    ],
+  ],
+  changesNotStored: [[{}, () => ({ listOrders: failed }), () => asked("/api/orders")]],
+  tooMuchAsked: [
+    [{}, () => ({ listOrders: () => Promise.reject(new TooMuchRead()) }), () => asked("/api/orders")],
+  ],
+  numbersNotRead: [[{}, () => ({ counts: failed }), () => asked("/metrics")]],
+};
+const obstacles = Object.entries(OBSTACLES).flatMap(([code, cases]) =>
+  cases.map(([facts, given, ask], at) => ({ code, at, facts, given, ask })),
+);
+
+describe("whoever cannot be served now is told by a code what stands in the way", () => {
+  test.each(obstacles)("$code ($at)", async ({ code, facts, given, ask }) => {
+    Object.assign(app.store, given());
+    expect(await ask()).toMatchObject({
+      status: 503,
+      code: "notNow",
+      facts: { because: { code, ...facts } },
+    });
+  });
+});
+
+/** Each rule of ours for what is asked: where it was broken, and how. */
+const EXPECTATIONS: Readonly<
+  Record<Expectation["code"], readonly [path: string, ask: () => Promise<unknown>][]>
+> = {
+  expectedMoment: [["body.since", () => posted("/resync", { shop: "acme", since: "soon" })]],
+  expectedEmailOrMobile: [
+    ["body.email", () => posted("/erase", {})],
+    ["query.email", () => asked("/api/customers/points?shop=acme")],
+    ["body.email", () => posted("/redeem", { shop: "acme", points: 5, reference: "r" })],
+  ],
+  expectedNoneWithAll: [
+    ["body.since", () => posted("/shops/acme/audit", { all: true, since: "2026-01-01" })],
+  ],
+  expectedOneChoice: [["body.since", () => posted("/resync", { shop: "acme" })]],
+  expectedNoneWithIds: [
+    ["body.until", () => posted("/resync", { shop: "acme", orderIds: ["1"], until: "2026-01-01" })],
+  ],
+  expectedAfterSince: [
+    ["body.until", () => posted("/resync", { shop: "acme", since: "2026-02-01", until: "2026-01-01" })],
+  ],
+  expectedNextCursor: [
+    [
+      "query.cursor",
+      () => {
+        Object.assign(app.store, { listOrders: () => Promise.reject(new CursorUnknown()) });
+        return asked("/api/orders?cursor=x");
+      },
+    ],
+  ],
+};
+const expectations = Object.entries(EXPECTATIONS).flatMap(([code, cases]) =>
+  cases.map(([path, ask], at) => ({ code: code as Expectation["code"], path, at, ask })),
+);
+
+describe("what an entry has to be is said at its place", () => {
+  test.each(expectations)("$code at $path ($at)", async ({ code, path, ask }) => {
+    expect(await ask()).toMatchObject({ problems: [{ path, expected: ENGLISH.say({ code }) }] });
+  });
+});
+
+test.each<[Problem["code"], object, string, RequestInit]>([
+  ["addressNotValid", {}, "/%ff", {}],
+  ["bodyNotJson", {}, "/api/redeem", { method: "POST", body: "a=b" }],
+  ["bodyTooLarge", { bytes: 65_536 }, "/api/redeem", { method: "POST", body: "x".repeat(70_000) }],
+])("%s", async (code, facts, path, init) => {
+  const headers = code === "bodyNotJson" ? { ...admin, "content-type": "text/plain" } : admin;
+  expect(await asked(path, { headers, ...init })).toMatchObject({ code, facts });
+});
+
+test("an encoded body is named as one", async () => {
+  const headers = { ...admin, "content-encoding": "gzip" };
+  expect(await asked("/api/redeem", { method: "POST", body: "x", headers })).toMatchObject({
+    code: "bodyEncoded",
+  });
+});
+
+test("how a setting of a shop stands is said by its code, where the value itself does not say it", async () => {
+  await app.close();
+  const programme = aProgramme({ exclude: { giftCardOnly: false } });
+  app = await runApp({ shop: { programme } });
+  const { items } = await asked("/api/shops");
+  const said = (wanted: string) =>
+    items[0].settings.find(({ name }: { name: string }) => name === wanted)?.value;
+  expect(
+    ["contact.placeholderMobile", "exclude.giftCardOnly", "exclude.zeroTotal", "extra.earn"].map(said),
+  ).toEqual(
+    (["settingUnset", "settingOff", "settingOn", "settingEmpty"] as const).map((code) =>
+      ENGLISH.say({ code }),
+    ),
+  );
+});
+
+test("a bug is named as one of the bridge", async () => {
+  Object.assign(app.store, { listOrders: () => Promise.reject(new Error("a bug")) });
+  expect(await asked("/api/orders")).toMatchObject({ status: 500, code: "bridgeFailed" });
+});
+
+const UNREAD: Readonly<Record<UnreadReason, object>> = {
+  no_room: { code: "notNow", because: { code: "tooMuchAtOnce" } },
+  read_already: { code: "bodyReadAlready" },
+  too_large: { code: "deliveryTooLarge", bytes: 9 },
+  content_encoding: { code: "bodyEncoded" },
+};
+
+test.each(Object.entries(UNREAD))("a delivery that cannot be read: %s", (reason, expected) => {
+  expect(unreadable(reason as UnreadReason, 9).reason).toEqual(expected);
+});

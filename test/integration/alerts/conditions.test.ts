@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { AdminEvents } from "../../../src/admin/admin-events.ts";
+import { type ConditionParts, conditionsNow, ownConditions } from "../../../src/alerts/conditions.ts";
+import { createLog } from "../../../src/log/log.ts";
+import { watchBench } from "../../support/bridge/watch-bench.ts";
+import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+
+const MINUTE = 60 * SECOND;
+const log = createLog({ level: "silent" });
+
+async function parts(given: Partial<ConditionParts> = {}) {
+  const { store, watch, clock } = await watchBench();
+  return {
+    ...{ store, log, watch, shops: new Map(), brands: new Map() },
+    adminEvents: new AdminEvents({ clock, log }),
+    clockCheck: { aheadMs: () => 0 },
+    ...given,
+  };
+}
+
+test("a clock that is ahead is told with its minutes, here and to the other instances", async () => {
+  const ahead = await parts({ clockCheck: { aheadMs: () => 5 * MINUTE } });
+  const told = { key: "clock", alarm: { code: "clockAhead", minutes: 5 } };
+  expect(await conditionsNow(ahead, NOON)).toMatchObject([told]);
+  expect(ownConditions(ahead)).toMatchObject([told]);
+});
+
+test("work that waits for more than half an hour is told with its minutes", async () => {
+  const waiting = await parts();
+  await waiting.store.addDelivery(aDelivery({ receivedAt: NOON }));
+  expect(await conditionsNow(waiting, NOON + 30 * MINUTE)).toEqual([]);
+  expect(await conditionsNow(waiting, NOON + 31 * MINUTE)).toMatchObject([
+    { key: "queue", alarm: { code: "workPilesUp", minutes: 31 } },
+  ]);
+});
+
+test("tokens that are guessed at are told with the number of tries", async () => {
+  const guessed = await parts();
+  guessed.adminEvents.guesses = () => 12;
+  expect(await conditionsNow(guessed, NOON)).toMatchObject([
+    { key: "guessing", alarm: { code: "tokensGuessed", tries: 12 } },
+  ]);
+});

@@ -1,0 +1,12 @@
+import type { Mutation } from "./mutation.ts";
+
+/** What needs a person, and is told. */
+export const alerts: readonly Mutation[] = [
+  {
+    name: "a clock that is ahead is told as work that piles up",
+    file: "src/alerts/conditions.ts",
+    find: 'alarm: { code: "clockAhead", minutes }',
+    replace: 'alarm: { code: "workPilesUp", minutes }',
+    tests: ["test/integration/alerts/conditions.test.ts"],
+  },
+];
