@@ -70,7 +70,10 @@ export async function changeVersions(
     for (const each of added) {
       newest += 1;
       const version = { ...each, version: newest };
-      await VERSIONS.named(String(newest)).change(place, shop, () => version);
+      // Stopped for so long that another process took over, this one must not write over what that one named.
+      await VERSIONS.named(String(newest)).change(place, shop, async (known) =>
+        (await readHead(place, shop)).newest < version.version ? version : known,
+      );
     }
     return { newest, counts: isCounting ? newest : head.counts };
   });

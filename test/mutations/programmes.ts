@@ -65,4 +65,11 @@ export const programmes: readonly Mutation[] = [
     replace: "",
     tests: ["test/unit/settings/judge-programme.test.ts"],
   },
+  {
+    name: "who was stopped in a save writes over the version that another one named meanwhile",
+    file: "src/programmes/version-memory.ts",
+    find: "(await readHead(place, shop)).newest < version.version ? version : known",
+    replace: "known === null || version.version > 0 ? version : known",
+    tests: ["test/unit/programmes/programmes.test.ts"],
+  },
 ];

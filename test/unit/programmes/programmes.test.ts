@@ -200,6 +200,41 @@ test("a version that was being read when a later one began to count does not tak
   expect([here.programmeVersion, here.programme.earn.activityId]).toEqual([3, "14"]);
 });
 
+test("who was stopped in the middle of a save while another one saved writes nothing over that version", async () => {
+  const { programmes, shop } = await open();
+  const stopped = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  let isSaving = false;
+  const late = await Programmes.open({
+    store: {
+      ...bound(store),
+      async getValue(of, name) {
+        if (isSaving && name === "programme/1") {
+          stopped.resolve();
+          await goesOn.promise;
+        }
+        return store.getValue(of, name);
+      },
+      async changeValue(of, name, change) {
+        if (name !== "programme" || !isSaving) return store.changeValue(of, name, change);
+        await change(await store.getValue(of, name));
+        throw new Error("held by another one");
+      },
+      onOthersChange: () => () => {},
+    },
+    shops: new Map([["acme", aShop()]]),
+    clock,
+    log: log as never,
+  });
+  isSaving = true;
+  const saving = late.save(late.shops.get("acme") as ShopContext, { programme: ofActivity("14"), ...by });
+  await stopped.promise;
+  await programmes.save(shop, { programme: ofActivity("13"), ...by });
+  goesOn.resolve();
+  await expect(saving).rejects.toThrow("held by another one");
+  expect((await programmes.version("acme", 2))?.programme?.earn.activityId).toBe("13");
+});
+
 test("a hundred versions are kept, and the one that counts", async () => {
   const { programmes, shop } = await open();
   for (let number = 0; number < 104; number++)
