@@ -100,7 +100,7 @@ function addEntry(parent: Command, entry: CommandEntry, given: Given): void {
     .description(entry.summary(labels)) as SpokenCommand;
   parent.addCommand(command);
   entry.options?.(command, labels);
-  if ("parts" in entry) {
+  if (entry.parts !== undefined) {
     command.helpCommand(false);
     for (const part of entry.parts) addEntry(command, part, given);
   } else

@@ -1,6 +1,7 @@
 import { createLog, type Log, type LogLevel } from "../log/log.ts";
 import { readableLine } from "../log/readable.ts";
 import type { Config } from "../settings/config.ts";
+import { databaseOf, folderOf } from "../store/kinds.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import { type AdminAddress, reachable, signInLink } from "./client/admin-client.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
@@ -61,7 +62,7 @@ async function printScreen(
     [labels.start.screen.shops, address.words.list(names)],
     [
       labels.start.screen.data,
-      storage.driver === "lowdb" ? storage.path : labels.start.screen.database({ schema: storage.schema }),
+      folderOf(storage) ?? labels.start.screen.database({ schema: databaseOf(storage)?.schema ?? "" }),
     ],
   ];
   err(terminal.style("heading", labels.start.screen.runs({ version })));

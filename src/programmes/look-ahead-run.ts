@@ -1,12 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import type { OrderRecord } from "../domain/order/order-record.ts";
-import { resolveEarnFrom } from "../domain/plan/history.ts";
+import { type OrderRecord, placedAt } from "../domain/order/order-record.ts";
 import { fateDifference, fateOf } from "../domain/plan/look-ahead.ts";
 import type { Programme } from "../domain/plan/programme.ts";
 import { withFirstOrder } from "../domain/rules/first-order.ts";
 import { findFirstOrder } from "../outbound/first-order.ts";
 import { replanContext } from "../shops/replan-context.ts";
-import type { ShopContext } from "../shops/shop-context.ts";
+import { earnFromOf, type ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { DifferingOrder, LookAhead } from "./look-ahead-state.ts";
 
@@ -32,6 +31,7 @@ export interface LookAheadRun {
 /** Goes through the orders of the span, a page at a time; what it holds does not grow with them. */
 export async function runLookAhead(run: LookAheadRun): Promise<LookAhead> {
   const { store, begun, monotonic, goesOn } = run;
+  // As it is now, also where somebody saves another version meanwhile.
   const before = { ...run.shop };
   const after = changed(before, run.programme);
   const shop = before.shop;
@@ -60,13 +60,12 @@ export async function runLookAhead(run: LookAheadRun): Promise<LookAhead> {
 
 /** The shop as it would be with the other programme. */
 function changed(shop: ShopContext, programme: Programme): ShopContext {
-  const isSameStart = programme.earn.from === shop.programme.earn.from;
-  const earnFrom = isSameStart ? shop.earnFrom : resolveEarnFrom(programme, shop.firstSeenAt);
-  return { ...shop, programme, programmeVersion: shop.programmeVersion + 1, earnFrom };
-}
-
-function placedAt({ facts, createdAt }: OrderRecord): number {
-  return facts.snapshot?.createdAt ?? createdAt;
+  return {
+    ...shop,
+    programme,
+    programmeVersion: shop.programmeVersion + 1,
+    earnFrom: earnFromOf(shop, programme),
+  };
 }
 
 async function compare(

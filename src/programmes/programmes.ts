@@ -1,10 +1,9 @@
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import { resolveEarnFrom } from "../domain/plan/history.ts";
 import type { Programme } from "../domain/plan/programme.ts";
 import { isSameProgramme, type ProgrammeChange, programmeChanges } from "../domain/plan/programme-change.ts";
 import type { Log } from "../log/log.ts";
-import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { earnFromOf, type ShopContext, type Shops } from "../shops/shop-context.ts";
 import type { OthersChange } from "../store/changes.ts";
 import type { Store } from "../store/store.ts";
 import { pause } from "../time/background.ts";
@@ -235,9 +234,4 @@ export class Programmes {
       },
     };
   }
-}
-
-/** From when on orders earn is said by the programme; what the shop's own says was worked out before. */
-function earnFromOf({ firstSeenAt, earnFrom, programme: own }: ShopContext, programme: Programme): Moment {
-  return programme.earn.from === own.earn.from ? earnFrom : resolveEarnFrom(programme, firstSeenAt);
 }

@@ -1,5 +1,5 @@
 import type { Programme } from "../domain/plan/programme.ts";
-import { WORD_CONDITIONS } from "../domain/rules/conditions.ts";
+import { READ_CONDITIONS, WORD_CONDITIONS } from "../domain/rules/conditions.ts";
 import { coveredRules } from "../domain/rules/overlap.ts";
 import type { RuleCondition } from "../platform/adapter.ts";
 import type { SettingDoubt } from "../words/codes/setting.ts";
@@ -41,9 +41,6 @@ export function checkDelivery(shop: ShopDraft, { platforms }: Drafts): readonly 
   return [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
 }
 
-/** Conditions that a platform may tell by readings alone. */
-const READ = ["customerTags", "productTypes", "collections"] as const;
-
 /** Its currency every order tells. */
 function isTold(judges: readonly RuleCondition[], condition: (typeof WORD_CONDITIONS)[number]): boolean {
   return condition === "currencies" || judges.includes(condition);
@@ -67,7 +64,7 @@ function unreadDoubts(
 ): readonly SettingDoubt[] {
   if (platform === undefined) return [];
   const { title, reads = [] } = platform;
-  const conditions = READ.filter((condition) => reads.includes(condition));
+  const conditions = READ_CONDITIONS.filter((condition) => reads.includes(condition));
   return [["earn", earn.rules] as const, ["exclude", exclude.rules ?? []] as const].flatMap(([list, rules]) =>
     rules.flatMap(({ when }, at) =>
       conditions

@@ -1,5 +1,6 @@
 import type { OrderIdSetting } from "../domain/order/loyalty-order-id.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import { resolveEarnFrom } from "../domain/plan/history.ts";
 import type { Programme } from "../domain/plan/programme.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { AdapterShop } from "../platform/request.ts";
@@ -39,4 +40,12 @@ export type Shops = ReadonlyMap<string, ShopContext>;
 /** Where the shop's deliveries go, and what they are signed with where the platform lets us choose. */
 export function deliveryTarget({ shop, secrets }: ShopContext, publicUrl: string): SubscriptionTarget {
   return { address: `${publicUrl}/webhooks/${shop}`, secret: secrets[0] ?? "" };
+}
+
+/** From when on orders earn is said by the programme; what the shop's own says was worked out before. */
+export function earnFromOf(
+  { firstSeenAt, earnFrom, programme: own }: ShopContext,
+  programme: Programme,
+): Moment {
+  return programme.earn.from === own.earn.from ? earnFrom : resolveEarnFrom(programme, firstSeenAt);
 }

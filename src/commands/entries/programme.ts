@@ -2,7 +2,7 @@ import { number } from "../arguments.ts";
 import { clientOptions } from "../client/client-options.ts";
 import type { ProgrammeOptions } from "../client/programme.ts";
 import type { SpokenCommand, SpokenLabels } from "../spoken-command.ts";
-import type { CommandEntry } from "./entry.ts";
+import type { CommandEntry, RunEntry } from "./entry.ts";
 
 function entry(
   name: string,
@@ -10,8 +10,8 @@ function entry(
   options: (command: SpokenCommand, labels: SpokenLabels) => void,
   run: (
     ask: typeof import("../client/programme.ts"),
-    ...given: Parameters<Extract<CommandEntry, { run: unknown }>["run"]>
-  ) => ReturnType<Extract<CommandEntry, { run: unknown }>["run"]>,
+    ...given: Parameters<RunEntry["run"]>
+  ) => ReturnType<RunEntry["run"]>,
 ): CommandEntry {
   return {
     name,

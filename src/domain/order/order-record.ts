@@ -176,3 +176,8 @@ export interface OrderRecord extends OrderKey {
   readonly createdAt: Moment;
   readonly changedAt: Moment;
 }
+
+/** When the order was placed; where no reading says so, when it was first seen. */
+export function placedAt({ facts, createdAt }: OrderRecord): Moment {
+  return facts.snapshot?.createdAt ?? createdAt;
+}

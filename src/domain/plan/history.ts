@@ -1,5 +1,5 @@
 import { mayHoldUnconfirmedPoints, pointsOf } from "../operation/points.ts";
-import type { OrderRecord } from "../order/order-record.ts";
+import { type OrderRecord, placedAt } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import type { ReasonOf } from "../reason/reason.ts";
 import type { Programme } from "./programme.ts";
@@ -22,11 +22,7 @@ export function isHistory(record: OrderRecord, { earnFrom }: { readonly earnFrom
   const { facts, operations } = record;
   if (facts.snapshot === null || record.historyEarns != null) return false;
   if (pointsOf(operations) !== "none" || mayHoldUnconfirmedPoints(operations)) return false;
-  return createdAt(record) < earnFrom;
-}
-
-function createdAt({ facts, createdAt }: OrderRecord): Moment {
-  return facts.snapshot?.createdAt ?? createdAt;
+  return placedAt(record) < earnFrom;
 }
 
 /** Why the order gets no points; `null` where it is no history. */
@@ -34,5 +30,5 @@ export function historyExclusion(
   record: OrderRecord,
   { earnFrom }: { readonly earnFrom: Moment },
 ): ReasonOf<"history"> | null {
-  return isHistory(record, { earnFrom }) ? { code: "history", createdAt: createdAt(record), earnFrom } : null;
+  return isHistory(record, { earnFrom }) ? { code: "history", createdAt: placedAt(record), earnFrom } : null;
 }

@@ -2,21 +2,21 @@ import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment, ReadParts } from "../order/order-snapshot.ts";
 import type { Programme } from "../plan/programme.ts";
 import { termsInForce } from "../plan/terms.ts";
-import type { Conditions } from "./conditions.ts";
+import { type Conditions, READ_CONDITIONS } from "./conditions.ts";
 import { asksForFirstOrder } from "./first-order.ts";
 
 /** The parts that rules or exclusions of the programme ask for. */
 function askedParts(programme: Programme): ReadonlySet<keyof ReadParts> {
   const { earn, exclude } = programme;
   const rules = [...earn.rules, ...(exclude.rules ?? [])];
-  const asks = (condition: "customerTags" | "productTypes" | "collections") =>
-    rules.some(({ when }: { readonly when: Conditions }) => (when[condition] ?? []).length > 0);
-  const parts: (keyof ReadParts)[] = [];
-  if (asks("customerTags") || exclude.customerTags.length > 0) parts.push("customerTags");
-  if (asks("productTypes")) parts.push("productTypes");
-  if (asks("collections")) parts.push("collections");
-  if (asksForFirstOrder(programme)) parts.push("orderIndex");
-  return new Set(parts);
+  const parts: readonly (keyof ReadParts)[] = READ_CONDITIONS.filter((condition) =>
+    rules.some(({ when }: { readonly when: Conditions }) => (when[condition] ?? []).length > 0),
+  );
+  return new Set([
+    ...parts,
+    ...(exclude.customerTags.length > 0 ? (["customerTags"] as const) : []),
+    ...(asksForFirstOrder(programme) ? (["orderIndex"] as const) : []),
+  ]);
 }
 
 /**

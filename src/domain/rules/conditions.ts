@@ -2,7 +2,7 @@ import { z } from "zod";
 import { expecting, matching } from "../plan/expecting.ts";
 import type { ProgrammeExpectation } from "../reason/programme-expectation.ts";
 import { currencyAmount, isSmaller } from "./amount.ts";
-import { WEEKDAYS, type Weekday } from "./weekdays.ts";
+import { WEEKDAYS, type Weekday, weekdayOf } from "./weekdays.ts";
 
 /**
  * The conditions of a rule, as they stand in the configuration. All that are given must hold; of a list, one entry is
@@ -91,6 +91,9 @@ export const conditionsSchema = z
     ...expected("expectedDayInDates"),
   });
 
+/** Conditions that a platform may tell by readings alone. */
+export const READ_CONDITIONS = ["customerTags", "productTypes", "collections"] as const;
+
 /** What a rule asks of an order. */
 export type Conditions = z.infer<typeof conditionsSchema>;
 
@@ -102,8 +105,8 @@ function isInDates(weekdays: readonly Weekday[], dates: z.infer<typeof DATES> | 
   const [first, last] = [Date.parse(dates.from), Date.parse(dates.until)];
   if (Number.isNaN(first) || Number.isNaN(last) || last - first >= 6 * DAY_MS) return true;
   for (let at = first; at <= last; at += DAY_MS) {
-    const weekday = WEEKDAYS[(new Date(at).getUTCDay() + 6) % 7];
-    if (weekday !== undefined && weekdays.includes(weekday)) return true;
+    const weekday = weekdayOf(new Date(at));
+    if (weekday !== null && weekdays.includes(weekday)) return true;
   }
   return false;
 }

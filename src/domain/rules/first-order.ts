@@ -1,5 +1,4 @@
-import type { OrderRecord } from "../order/order-record.ts";
-import type { Moment } from "../order/order-snapshot.ts";
+import { type OrderRecord, placedAt } from "../order/order-record.ts";
 import type { Programme } from "../plan/programme.ts";
 import { termsInForce } from "../plan/terms.ts";
 
@@ -37,10 +36,6 @@ export function comesFirst(other: OrderRecord, record: OrderRecord): boolean {
 function isEarlier(one: OrderRecord, other: OrderRecord): boolean {
   const difference = placedAt(one) - placedAt(other) || one.orderId.length - other.orderId.length;
   return difference === 0 ? one.orderId < other.orderId : difference < 0;
-}
-
-function placedAt({ facts, createdAt }: OrderRecord): Moment {
-  return facts.snapshot?.createdAt ?? createdAt;
 }
 
 /** The record with what was found out; `null`: nobody can tell. The same one where it is no news. */

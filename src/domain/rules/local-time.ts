@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Moment } from "../order/order-snapshot.ts";
 import { expecting } from "../plan/expecting.ts";
-import { WEEKDAYS, type Weekday } from "./weekdays.ts";
+import { type Weekday, weekdayOf } from "./weekdays.ts";
 
 /** A moment as a shop's clock on the wall shows it, whatever it was set forward or back before. */
 export interface LocalTime {
@@ -51,6 +51,6 @@ export function localTime(at: Moment, zone: string): LocalTime | null {
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
   const day = `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
-  const weekday = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
-  return weekday === undefined ? null : { day, time: `${part("hour")}:${part("minute")}`, weekday };
+  const weekday = weekdayOf(new Date(`${day}T00:00:00Z`));
+  return weekday === null ? null : { day, time: `${part("hour")}:${part("minute")}`, weekday };
 }
