@@ -98,7 +98,7 @@ test("every problem is told at once, in the order of the file", () => {
     "brands.main.timeoutMs: expected a whole number from 100 to 120000, found “soon”",
     "shops.acme.domain: expected wordshop.expectedDomain, found “a b”",
     "shops.acme.orderId.prefix: expected one to six digits, the first of them not 0, found “01”",
-    "shops.acme.program.approve.on: expected fulfilled or paid, found “shipped”",
+    "shops.acme.program.approve.on: expected fulfilled, delivered or paid, found “shipped”",
     "shops.acme.program.approve.afterDays: expected at least 0, found -1",
   ]);
 });
