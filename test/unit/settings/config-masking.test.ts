@@ -62,6 +62,7 @@ const OPEN_TEXTS = [
   "shops.<name>.program.earn.rules.description",
   "shops.<name>.program.exclude.rules.name",
   "shops.<name>.program.conversion.attribute",
+  "shops.<name>.program.conversion.referrer",
   "shops.<name>.program.conversion.urlParameter",
   "shops.<name>.program.redeem.attribute",
   "shops.<name>.program.redeem.discountCodePattern",
