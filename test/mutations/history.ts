@@ -5,7 +5,7 @@ export const history: readonly Mutation[] = [
   {
     name: "an order from before the shop was connected earns",
     file: "src/domain/plan/history.ts",
-    find: "return createdAt(record) < earnFrom;",
+    find: "return placedAt(record) < earnFrom;",
     replace: "return false;",
     tests: ["test/integration/resync/backfill.test.ts"],
   },
