@@ -10,6 +10,8 @@ test("a delivery without a topic is not understood", () => {
 
 test.each<[string, unknown, DeliveryReason]>([
   ["products/update", {}, { code: "topicIgnored" }],
+  ["disputes/create", { ...shopifyBody("disputes-create"), order_id: null }, { code: "disputeWithoutOrder" }],
+  ["app/scopes_update", shopifyBody("app-scopes-update"), { code: "permissionsChanged" }],
   [
     "order_transactions/create",
     { ...shopifyBody("order-transactions-create"), kind: "sale" },
@@ -34,6 +36,12 @@ test.each<[string, object, DeliveryReason]>([
     },
     { code: "refundAmountMissing" },
   ],
+  [
+    "fulfillment_events/create",
+    shopifyBody("fulfillment-events-create-delivered"),
+    { code: "parcelDelivered" },
+  ],
+  ["returns/approve", shopifyBody("returns-approve"), { code: "returnChanged" }],
 ])("%s has its order read, and says why", (topic, body, reason) => {
   const read = translateShopify(topic, body);
   expect(read).toMatchObject({ ok: true, events: [{ kind: "reference", entity: "order", reason }] });

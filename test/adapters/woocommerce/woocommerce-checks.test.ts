@@ -33,7 +33,14 @@ describe("what doctor finds in a shop", () => {
   test("is fine where all is as it should be, and nothing is changed", async () => {
     await addWebhooks("https://bridge.example/webhooks/garden");
     const found = await checks(connectByHttps(standIn));
-    expect(found.map(({ state }) => state)).toEqual(Array(6).fill("fine"));
+    expect(found.map(({ check, state, code }) => `${check} ${state}: ${code}`)).toEqual([
+      "woocommerce.interfaceCheck fine: woocommerce.interfaceAnswers",
+      "woocommerce.keyCheck fine: woocommerce.ordersReadable",
+      "woocommerce.writingCheck fine: woocommerce.mayWrite",
+      "woocommerce.versionCheck fine: woocommerce.versionUsed",
+      "woocommerce.webhooksCheck fine: woocommerce.webhooksActive",
+      "woocommerce.sourcesCheck fine: woocommerce.sourcesNoted",
+    ]);
     expect(standIn.webhooks.all.size).toBe(WANTED_TOPICS.length);
     expect(standIn.webhooks.sent).toEqual([]);
   });
@@ -54,6 +61,12 @@ describe("what doctor finds in a shop", () => {
       });
     },
   );
+
+  test("is that nobody has bought at the checkout yet", async () => {
+    await standIn.close();
+    standIn = await listenWooCommerce({ home: "https://garden.example" });
+    expect((await verdicts()).sources).toEqual({ state: "fine", code: "woocommerce.noCheckoutOrder" });
+  });
 
   test("is that WooCommerce is not there", async () => {
     standIn.switches.isPluginOff = true;

@@ -81,7 +81,7 @@ test("a refused redeem took nothing: the same reference may be used again", asyn
   outcome = REFUSED;
   expect(await redeem()).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining("not enough") },
+    body: { code: "redeemRefused", facts: { because: { code: "notAccepted" } } },
   });
   outcome = DONE;
   expect((await redeem()).body).toMatchObject({ state: "done", isRepeated: false });
@@ -96,7 +96,7 @@ test("when the service could not be reached, the same reference may be used agai
 
 test("when nobody knows whether it happened, it is never sent again by itself", async () => {
   outcome = CUT_OFF;
-  expect(await redeem()).toMatchObject({ status: 502, body: { error: "in_doubt" } });
+  expect(await redeem()).toMatchObject({ status: 502, body: { error: "in_doubt", code: "redeemUnknown" } });
   outcome = DONE;
   expect(await redeem()).toMatchObject({ status: 502, body: { error: "in_doubt" } });
   expect(sent).toHaveLength(1);
