@@ -35,6 +35,13 @@ describe("the checks of a Shopify shop", () => {
     ]);
   });
 
+  test("a shop without orders, and an app that sees orders of any age, are fine, and said", async () => {
+    const empty = await aShopifyShop(APP, ["read_orders", "read_customers", "read_all_orders"]);
+    const codes = (await checks(empty.bridgeSide)).map(({ code }) => code);
+    await empty.close();
+    expect(codes).toEqual(expect.arrayContaining(["shopify.ordersOfAnyAge", "shopify.noOrderToTry"]));
+  });
+
   test.each<[string, string, string, (stage: ConnectedStandIn) => void]>([
     ["hidden fields", "warning", "shopify.fieldsHidden", ({ shop }) => shop.hidden.add("Order.email")],
     [

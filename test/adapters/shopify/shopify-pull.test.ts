@@ -186,7 +186,9 @@ describe("fetching one Shopify order", () => {
   });
 
   test("what is no Shopify id is not asked for", async () => {
-    expect(await fetchOrder(stage.bridgeSide, "1) { x }")).toMatchObject({ problem: { kind: "notFound" } });
+    expect(await fetchOrder(stage.bridgeSide, "1) { x }")).toMatchObject({
+      problem: { kind: "notFound", because: { code: "shopify.notAnOrderId" } },
+    });
     expect(stage.calls).toEqual([]);
   });
 

@@ -26,6 +26,8 @@ describe("Shopify's webhook subscriptions", () => {
   const restore = async (target = TARGET) => fine(await subscriptions.restore(stage.bridgeSide, target));
   const states = async () => fine(await subscriptions.inspect(stage.bridgeSide, TARGET));
 
+  const stateOfPaid = async () => (await states()).find(({ topic }) => topic === "orders/paid");
+
   test("what is missing is made once, and a second run changes nothing", async () => {
     expect((await states()).every(({ state }) => state === "missing")).toBe(true);
     expect(await restore()).toHaveLength(SUBSCRIBED.length);
@@ -69,7 +71,10 @@ describe("Shopify's webhook subscriptions", () => {
   test("what Shopify deleted is missing, and made again", async () => {
     await restore();
     stage.shop.forget(({ topic }) => topic === "ORDERS_PAID");
-    expect((await states()).find(({ topic }) => topic === "orders/paid")?.state).toBe("missing");
+    expect(await stateOfPaid()).toMatchObject({
+      state: "missing",
+      detail: { code: "shopify.subscriptionDeleted" },
+    });
     expect(await restore()).toEqual([{ code: "shopify.subscribed", topic: "orders/paid" }]);
   });
 
@@ -77,7 +82,10 @@ describe("Shopify's webhook subscriptions", () => {
     await restore();
     const altered = stage.shop.subscriptions.find(({ topic }) => topic === "ORDERS_PAID");
     Object.assign(altered ?? {}, { filter: "total_price:>100", includeFields: ["id"] });
-    expect((await states()).find(({ topic }) => topic === "orders/paid")?.state).toBe("disabled");
+    expect(await stateOfPaid()).toMatchObject({
+      state: "disabled",
+      detail: { code: "shopify.subscriptionFiltered" },
+    });
     expect(await restore()).toEqual([{ code: "shopify.filterRemoved", topic: "orders/paid" }]);
     expect(altered).toMatchObject({ filter: "", includeFields: [], uri: TARGET.address });
   });

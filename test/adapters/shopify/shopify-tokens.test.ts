@@ -128,7 +128,9 @@ describe("a shop's token", () => {
 
     test("ends with its refresh token after ninety days", async () => {
       stage.clock.at += 91 * 24 * HOUR_MS;
-      expect(await accessToken(shop)).toMatchObject({ problem: { kind: "unauthorised" } });
+      expect(await accessToken(shop)).toMatchObject({
+        problem: { kind: "unauthorised", because: { code: "shopify.consentEnded", shop: "acme" } },
+      });
       expect(grants()).toEqual(["authorization_code"]);
     });
 
