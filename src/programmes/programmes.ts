@@ -118,12 +118,18 @@ export class Programmes {
       const now = await readVersion(this.#parts, shop.shop, head.counts);
       refused = null;
       if (basedOn !== undefined && basedOn !== head.counts && now !== null)
-        refused = { ok: false, reason: "changed", now, changes: await this.#since(shop, basedOn, now) };
+        refused = {
+          ok: false,
+          reason: "changed",
+          now,
+          changes: await this.#changesSince(shop, basedOn, now),
+        };
       const isSame = now?.programme != null && isSameProgramme(now.programme, programme);
-      if (refused !== null || isSame) return { added: [], isCounting: false };
+      if (refused !== null || isSame) return { added: null, isCounting: false };
+      // What the file says again: from then on the file is followed.
       const isFiles = file !== undefined && isSameProgramme(file.programme, programme);
       const origin = isFiles ? "file" : "page";
-      return { added: [{ origin, since: this.#parts.clock.now(), by, note, programme }], isCounting: true };
+      return { added: { origin, since: this.#parts.clock.now(), by, note, programme }, isCounting: true };
     });
     if (refused !== null) return refused;
     await this.#read(shop);
@@ -131,7 +137,7 @@ export class Programmes {
     return { ok: true, version: shop.programmeVersion };
   }
 
-  async #since(
+  async #changesSince(
     { shop }: ShopContext,
     basedOn: number,
     { programme }: ProgrammeVersion,
@@ -154,10 +160,10 @@ export class Programmes {
       const known = isFollowed ? now : await this.#newestOfFile(shop.shop);
       const isKnown =
         known?.origin === "file" && known.programme !== null && isSameProgramme(known.programme, programme);
-      if (isKnown) return { added: [], isCounting: false };
+      if (isKnown) return { added: null, isCounting: false };
       const since = this.#parts.clock.now();
       return {
-        added: [{ origin: "file", since, by: null, note: null, programme }],
+        added: { origin: "file", since, by: null, note: null, programme },
         isCounting: isFollowed,
       };
     });

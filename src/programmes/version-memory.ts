@@ -47,14 +47,14 @@ export async function listVersions(
     .sort((one, other) => other.version - one.version);
 }
 
-/** What a change of the head makes of it: versions to add, and whether the last of them counts. */
+/** What a change of the head makes of it: a version to add (`null`: nothing changes), and whether it counts. */
 export interface HeadChange {
-  readonly added: readonly Omit<ProgrammeVersion, "version">[];
+  readonly added: Omit<ProgrammeVersion, "version"> | null;
   readonly isCounting: boolean;
 }
 
 /**
- * Adds versions by one act, which no other process can come between; `decide` is given what stands there by then. What is
+ * Adds a version by one act, which no other process can come between; `decide` is given what stands there by then. What is
  * too old is forgotten afterwards.
  */
 export async function changeVersions(
@@ -65,16 +65,12 @@ export async function changeVersions(
   const changed = await HEAD.change(place, shop, async (known) => {
     const head = known ?? NONE;
     const { added, isCounting } = await decide(head);
-    if (added.length === 0) return head;
-    let { newest } = head;
-    for (const each of added) {
-      newest += 1;
-      const version = { ...each, version: newest };
-      // Stopped for so long that another process took over, this one must not write over what that one named.
-      await VERSIONS.named(String(newest)).change(place, shop, async (known) =>
-        (await readHead(place, shop)).newest < version.version ? version : known,
-      );
-    }
+    if (added === null) return head;
+    const newest = head.newest + 1;
+    // Stopped for so long that another process took over, this one must not write over what that one named.
+    await VERSIONS.named(String(newest)).change(place, shop, async (known) =>
+      (await readHead(place, shop)).newest < newest ? { ...added, version: newest } : known,
+    );
     return { newest, counts: isCounting ? newest : head.counts };
   });
   const head = changed ?? NONE;

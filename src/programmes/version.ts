@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Programme, programmeSchema } from "../domain/plan/programme.ts";
 
-/** `file`: it stood in the configuration file. `page`: somebody saved it, on the page or by a command. */
+/** `file`: the configuration file says it. `page`: somebody saved another one, on the page or by a command. */
 export const ORIGINS = ["file", "page"] as const;
 
 /** A programme of a shop, as it once counted or could have: it never changes. */
@@ -10,7 +10,7 @@ export interface ProgrammeVersion {
   readonly version: number;
   readonly origin: (typeof ORIGINS)[number];
   readonly since: number;
-  /** Who saved it; `null`: the file has it. */
+  /** Who saved it; `null`: nobody did, it was found in the file. */
   readonly by: string | null;
   readonly note: string | null;
   /** `null`: a later release wrote it, and says in it what this one does not know. It is kept, and not used. */

@@ -68,8 +68,8 @@ export const programmes: readonly Mutation[] = [
   {
     name: "who was stopped in a save writes over the version that another one named meanwhile",
     file: "src/programmes/version-memory.ts",
-    find: "(await readHead(place, shop)).newest < version.version ? version : known",
-    replace: "known === null || version.version > 0 ? version : known",
+    find: "(await readHead(place, shop)).newest < newest ? {",
+    replace: "known === null || newest > 0 ? {",
     tests: ["test/unit/programmes/programmes.test.ts"],
   },
 ];
