@@ -69,6 +69,13 @@ describe("the checks of a Shopify shop", () => {
     expect(found).toMatchObject({ state });
   });
 
+  test("a shop that gives no access is a failure of the access", async () => {
+    stage.shop.app.clientSecret = "changed";
+    expect(await checks(stage.bridgeSide)).toMatchObject([
+      { check: "shopify.accessCheck", state: "failed", code: "shopify.clientRefused" },
+    ]);
+  });
+
   test("no access yet is a warning: deliveries alone may be meant, and the merchant may consent later", async () => {
     const [found, ...others] = await checks(stage.withSettings({ ...APP, grant: "authorization_code" }));
     expect(others).toEqual([]);

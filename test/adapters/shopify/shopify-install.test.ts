@@ -130,6 +130,17 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
     expect(stage.calls).toEqual([]);
   });
 
+  test.each([{}, { code: "" }, { code: "abc.def" }])(
+    "a consent, rightly signed, with %j has no code",
+    async (given) => {
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const fields = { ...given, shop: stage.domain, state: VISIT.secret, timestamp };
+      const back = new URL(stage.shop.access.signedReturn(VISIT.callbackUrl, fields));
+      expect(await finish(back)).toEqual({ ok: false, status: 400, reason: { code: "shopify.noCode" } });
+      expect(stage.calls).toEqual([]);
+    },
+  );
+
   test("a visit that says it comes from Shopify must be signed", async () => {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signed = new URL(

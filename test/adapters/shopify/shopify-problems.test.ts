@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { askShop } from "../../../adapters/shopify/graphql.ts";
 import { shopifySettings } from "../../../adapters/shopify/settings.ts";
-import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
+import { accessToken, type ShopifyShop } from "../../../adapters/shopify/tokens.ts";
 import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
+import { APP } from "../../support/shops/shopify-stand-in.ts";
 import { aVault } from "../../support/shops/vault.ts";
 
 const DOMAIN = "acme.myshopify.com";
@@ -49,4 +50,33 @@ describe("an answer without what was asked for says what is wrong", () => {
     expect(answered).toMatchObject({ ok: false, problem: { kind } });
     expect("problem" in answered && answered.problem.because).toEqual(because);
   });
+});
+
+test("every new token is refused as well: that is said of the token, not of the client", async () => {
+  let given = 0;
+  const shop: ShopifyShop = {
+    ...answering(401, {}),
+    settings: shopifySettings.parse(APP),
+    http: async ({ url }) => {
+      const isToken = url.endsWith("/access_token");
+      const body = isToken ? { access_token: `shpat_${given++}` } : {};
+      const reply = { status: isToken ? 200 : 401, headers: {}, body: Buffer.from(JSON.stringify(body)) };
+      return { ok: true, value: reply };
+    },
+  };
+  expect(await askShop(shop, { query: "{ order }", schema: z.unknown() })).toMatchObject({
+    problem: { kind: "unauthorised", because: { code: "shopify.tokenRefused" } },
+  });
+  expect(given).toBe(2);
+});
+
+test.each([
+  ["app_not_installed", "unauthorised", "shopify.notInstalled"],
+  ["shop_not_permitted", "forbidden", "shopify.otherOrganisation"],
+  ["invalid_client", "unauthorised", "shopify.clientRefused"],
+  ["application_cannot_be_found", "unauthorised", "shopify.clientRefused"],
+] as const)("no token is given because of %s: %s, %s", async (error, kind, code) => {
+  const shop = { ...answering(400, { error }), settings: shopifySettings.parse(APP) };
+  const refused = await accessToken(shop);
+  expect("problem" in refused && refused.problem).toMatchObject({ kind, because: { code } });
 });

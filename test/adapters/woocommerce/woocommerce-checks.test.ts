@@ -130,6 +130,22 @@ describe("what doctor finds in a shop", () => {
     });
   });
 
+  test.each([
+    ["5.7.9", "warning", "woocommerce.versionOld"],
+    ["4.9.0", "warning", "woocommerce.versionOld"],
+    ["5.8.0", "fine", "woocommerce.versionUsed"],
+  ])("is that WooCommerce is of version %s: %s, %s", async (version, state, code) => {
+    const { http, ...shop } = connectByHttps(standIn);
+    const ofVersion: typeof http = async (request) => {
+      const answered = await http(request);
+      if (!answered.ok || !request.url.includes("/system_status")) return answered;
+      const body = Buffer.from(JSON.stringify({ environment: { version } }));
+      return { ...answered, value: { ...answered.value, body } };
+    };
+    const found = await verdicts({ ...shop, http: ofVersion });
+    expect(found.version).toEqual({ state, code, version });
+  });
+
   test("is that orders do not say where they come from", async () => {
     standIn.orders.changeUnseen(1001, { meta_data: [] });
     expect((await verdicts()).sources).toEqual({ state: "warning", code: "woocommerce.sourcesNotNoted" });

@@ -195,6 +195,10 @@ describe("orders pulled from a shop", () => {
       });
     });
 
+    test.each(["abc", "-1", "1/2", "9".repeat(21)])("are not asked for by %j, which is no id", async (id) => {
+      expect(problemOf(await pull.fetchOrder(shop, id))).toBe("notFound: woocommerce.notAnOrderId");
+    });
+
     test.each<[string, Partial<Switches>]>([
       ["has no permalinks", { hasPlainPermalinks: "notFound" }],
       ["has WooCommerce switched off", { isPluginOff: true }],

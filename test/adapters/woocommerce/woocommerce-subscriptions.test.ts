@@ -96,6 +96,9 @@ describe("a shop's webhooks", () => {
     receiver.answer.status = 500;
     await updateOften(7);
     expect(await states()).toContain("order.updated disabled");
+    expect(fine(await subscriptions.inspect(shop, target))).toContainEqual({
+      ...{ topic: "order.updated", state: "disabled", detail: { code: "woocommerce.switchedOff" } },
+    });
     expect(await restore()).toContainEqual({ code: "woocommerce.webhookOnAgain", topic: "order.updated" });
     expect(await states()).toContain("order.updated active");
     await updateOften(1);

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ChangeFeed } from "../../../src/admin/page/change-feed.ts";
 import { ask, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
@@ -116,6 +117,13 @@ describe("the news", () => {
     await news.next("event: ready");
     await ask(app, "/sessions", { method: "DELETE" });
     await expect(news.next("event: order")).rejects.toThrow("the stream ended");
+  });
+
+  test("are refused where too many are open", async () => {
+    const open = vi.spyOn(ChangeFeed.prototype, "listeners", "get").mockReturnValue(200);
+    const refused = await ask(app, "/events");
+    open.mockRestore();
+    expect(refused.body).toMatchObject({ status: 503, code: "tooManyPages" });
   });
 
   test("are only for admins", async () => {

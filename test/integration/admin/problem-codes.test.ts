@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { BodyBudget } from "../../../src/http/body-budget.ts";
 import type { UnreadReason } from "../../../src/http/raw-body.ts";
 import { unreadable } from "../../../src/inbound/receive.ts";
 import { CursorUnknown } from "../../../src/store/page.ts";
@@ -122,6 +123,15 @@ test("an encoded body is named as one", async () => {
   const headers = { ...admin, "content-encoding": "gzip" };
   expect(await asked("/api/redeem", { method: "POST", body: "x", headers })).toMatchObject({
     code: "bodyEncoded",
+  });
+});
+
+test("a body that finds no room in memory is one of too many at once", async () => {
+  const full = vi.spyOn(BodyBudget.prototype, "begin").mockReturnValue(null);
+  const refused = await posted("/redeem", {});
+  full.mockRestore();
+  expect(refused).toMatchObject({
+    ...{ status: 503, code: "notNow", facts: { because: { code: "tooMuchAtOnce" } } },
   });
 });
 

@@ -30,7 +30,9 @@ describe("guessing", () => {
     expect(await guess(11)).toEqual([...Array(10).fill(403), 429]);
     const refused = await signIn(app, { token: "one-guess-more-of-many" });
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: "tooManyTries", facts: { seconds } });
   });
 
   test("never refuses the right token, on the page, in the header and for the metrics", async () => {

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aboutBrand, aboutShop, BRIDGE } from "../../../src/doctor/check.ts";
+import { checkProxy, deliveryLike } from "../../../src/doctor/proxy.ts";
+import { checkShop } from "../../../src/doctor/shop-connection.ts";
+import { createLog } from "../../../src/log/log.ts";
+import type { ConnectedShop } from "../../../src/platform/shop-access.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { shopContexts } from "../../../src/wiring/shops.ts";
 import type { SomethingElse, Verdict } from "../../../src/words/codes/verdict.ts";
-import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
+import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
+import { meddlingProxy } from "../../support/network/meddling-proxy.ts";
 import type { Example, Examples } from "../../support/verdicts/example.ts";
 import { examplesOfAddress } from "../../support/verdicts/of-address.ts";
 import { examplesOfBrand } from "../../support/verdicts/of-brand.ts";
@@ -67,4 +74,37 @@ describe("whoever answers in place of the bridge is named", () => {
     const [facts, ask] = examples[code];
     expect(await ask()).toMatchObject([{ code: "bridgeNotFound", because: { code, ...facts } }]);
   });
+});
+
+test("another bridge that takes what is large in place of this one is something else", async () => {
+  const strange = await meddlingProxy("", () => ({
+    answer: (_request, response) => void response.writeHead(401).end('{"error":"not_signed"}'),
+  }));
+  const config = merchant.config({ server: { publicUrl: strange.url, trustProxy: 1 } });
+  const shops = [...shopContexts(config, ADAPTERS).values()];
+  const arrived = {
+    ...{ address: "127.0.0.1", forwarded: ["127.0.0.1"], protocol: "http", host: new URL(strange.url).host },
+    ...{ headers: {}, body: { bytes: 0, digest: "" } },
+  };
+  const found = await checkProxy({ config, shops }, deliveryLike(shops), arrived);
+  await strange.close();
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      ...{ check: "proxyCheck", state: "failed", code: "largeBodyRefused" },
+      because: { code: "somethingAnswers", status: 401 },
+    }),
+  );
+});
+
+test("without an address nothing is said of a shop's webhooks but that", async () => {
+  const [shop] = shopContexts(merchant.config(), ADAPTERS).values();
+  if (shop === undefined) return expect.fail("no shop");
+  const { checks: _, ...adapter } = shop.adapter;
+  const store: Partial<Store> = { lockedSetting: async () => null, getValue: async () => null };
+  const found = await checkShop({ ...shop, adapter }, {} as ConnectedShop, {
+    ...{ publicUrl: null, log: createLog({ level: "silent" }), store: store as Store },
+  });
+  expect(found.filter(({ check }) => check === "webhooksCheck")).toEqual([
+    { subject: aboutShop(shop.shop), check: "webhooksCheck", state: "warning", code: "noAddressSet" },
+  ]);
 });

@@ -119,6 +119,21 @@ test("one at a time for a shop; it is ended by whoever asks, or where nobody ask
   expect(await lookAheads.show("acme")).toMatchObject({ state: "cancelled" });
 });
 
+test("a second one is refused by its code while the first runs", async () => {
+  app = await runApp();
+  const { readOrders } = app.store;
+  const goOn = Promise.withResolvers<void>();
+  const readLater: Store["readOrders"] = async (query) => {
+    await goOn.promise;
+    return readOrders.call(app.store, query);
+  };
+  Object.assign(app.store, { readOrders: readLater });
+  expect((await preview({ programme: vips })).status).toBe(202);
+  expect((await preview({ programme: vips })).body).toMatchObject({ status: 409, code: "lookAheadRunning" });
+  goOn.resolve();
+  await done();
+});
+
 test("one whose process was killed has failed, and is asked for no longer", async () => {
   app = await runApp();
   const { clock, store } = app;
