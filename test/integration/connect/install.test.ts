@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { resultPage } from "../../../src/connect/result-page.ts";
+import { BodyBudget } from "../../../src/http/body-budget.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
@@ -238,10 +239,27 @@ describe("connecting a shop", () => {
     app.store.isDiskFull = true;
     const answer = await callback({ secret, code: "yes" });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(await answer.json()).toMatchObject({
+      code: "notNow",
+      facts: { because: { code: "changesNotStored" } },
+    });
   });
 
   test("refuses a body that no consent needs", async () => {
     const body = "x".repeat(70 * 1024);
-    expect((await get("/apps/plain/callback", { method: "POST", body })).status).toBe(413);
+    const answer = await get("/apps/plain/callback", { method: "POST", body });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: "bodyTooLarge", facts: { bytes: 64 * 1024 } });
+  });
+
+  test("says that too much is sent at once where its body finds no room", async () => {
+    const full = vi.spyOn(BodyBudget.prototype, "begin").mockReturnValue(null);
+    const answer = await get("/apps/plain/callback", { method: "POST", body: "code=yes" });
+    full.mockRestore();
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(await answer.json()).toMatchObject({
+      code: "notNow",
+      facts: { because: { code: "tooMuchAtOnce" } },
+    });
   });
 });

@@ -18,6 +18,7 @@ test("behind a proxy, nobody it speaks for has more requests under way than thei
   await expect.poll(() => answers.length).toBe(2);
   const refused = await ask("198.51.99.7");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await refused.json()).toMatchObject({ code: "tooManyFromHere" });
   const other = ask("198.51.99.8");
   await expect.poll(() => answers.length).toBe(3);
   for (const answer of answers) answer();

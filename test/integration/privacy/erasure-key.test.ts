@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { createCipher } from "../../../src/connect/cipher.ts";
 import type { KeySeal } from "../../../src/privacy/erasure-keys.ts";
 import { Erasures } from "../../../src/privacy/erasures.ts";
-import type { Store } from "../../../src/store/store.ts";
+import { runApp } from "../../support/bridge/running-app.ts";
 import { aShop, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
-import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 
 /**
  * Given a person who was erased, and keyed digests by which they are known.
@@ -19,7 +19,7 @@ const [FIRST, SECOND_KEY] = [randomBytes(32).toString("base64"), randomBytes(32)
 const shop = aShop({ adapter: plainShop().adapter });
 const contact = { names: ["Zora"], emails: [EMAIL], phones: [], countries: ["DE"] };
 
-let store: Store;
+let store: StoreOnFakeDisk;
 let erasures: Erasures;
 beforeEach(async () => {
   store = await storeOnFakeDisk();
@@ -49,6 +49,13 @@ test("the key is encrypted where it is stored", async () => {
   await erase();
   expect(await storedKey()).toMatch(/^sealed /);
   expect(await isRecognised(createCipher([FIRST]))).toBe(true);
+});
+
+test("with another encryption key alone no bridge starts, and the setting is named", async () => {
+  await unlock(createCipher([FIRST]));
+  await erase();
+  const started = runApp({ store, encryptionKeys: [SECOND_KEY] });
+  await expect(started).rejects.toMatchObject({ refusal: { code: "refusedEncryptionKey" } });
 });
 
 test("without an encryption key it lies in the open, until there is one", async () => {

@@ -82,6 +82,18 @@ describe("a resync", () => {
     expect(await order("99")).toBeNull();
   });
 
+  test("goes on behind an order that the bridge cannot work on, and says that it is the bridge's fault", async () => {
+    bench.shop.put({ orderId: "1", isPaid: true }, { orderId: "2" });
+    const { changeOrder } = bench.store;
+    Object.assign(bench.store, {
+      changeOrder: (...given: Parameters<typeof changeOrder>) =>
+        given[0].orderId === "1" ? Promise.reject(new Error("a bug")) : changeOrder(...given),
+    });
+    const job = await bench.over((await bench.begin({ orderIds: ["1", "2"] })).id);
+    expect(countsOf(job)).toMatchObject({ scanned: 2, failed: 1 });
+    expect(job.findings[0]).toMatchObject({ orderId: "1", reason: { code: "orderFailedInBridge" } });
+  });
+
   test("by id ends the points of an order that the shop has no more", async () => {
     await reconcileOrder(
       bench,

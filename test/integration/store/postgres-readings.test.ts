@@ -28,7 +28,9 @@ test("readings for pages leave connections to deliveries, values and lanes", asy
   expect((await store.addDelivery(aDelivery())).outcome).toBe("stored");
   expect(await store.takeDeliveries(10, Date.now(), 60_000)).toHaveLength(1);
   expect(await store.changeValue("acme", "token", () => "new")).toBe("new");
-  await expect(store.listOrders({ limit: 10 })).rejects.toThrow(TooMuchRead);
+  const refused = store.listOrders({ limit: 10 });
+  await expect(refused).rejects.toThrow(TooMuchRead);
+  await expect(refused).rejects.toMatchObject({ trouble: { code: "databaseBusy", error: "reading" } });
   await blocker.query("rollback");
   const kinds = new Set((await answers).map(({ status }) => status));
   expect(kinds).toContain("rejected");

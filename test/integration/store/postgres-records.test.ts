@@ -59,6 +59,18 @@ describe("two instances", () => {
     expect((await second.getOrder(KEY))?.changedAt).toBe(NOON + SECOND);
   });
 
+  test("what was overtaken each time it was decided is refused for now, and not written", async () => {
+    const within = `set search_path to ${schema};`;
+    // Its place is never free, and whoever has it is never seen.
+    await database.ask(
+      `${within} create function overtake() returns trigger language plpgsql as $$ begin return null; end $$;
+       create trigger overtake before insert on orders for each row execute function overtake()`,
+    );
+    const trouble = { code: "databaseBusy", error: "overtaken" };
+    await expect(first.changeOrder(KEY, later)).rejects.toMatchObject({ trouble });
+    expect(await second.getOrder(KEY)).toBeNull();
+  });
+
   test("a lease that the other one took over writes nothing", async () => {
     await putLane(first, "1001");
     await database.ask(`update ${schema}.orders set lease = 'mine'`);

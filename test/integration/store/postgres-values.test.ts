@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openDatabaseTarget } from "../../../src/store/postgres/copy/database-target.ts";
-import { type Store, StoreUnavailable } from "../../../src/store/store.ts";
+import type { Store } from "../../../src/store/store.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { instances } from "../../support/postgres/instances.ts";
 
@@ -49,7 +49,8 @@ describe("values over several instances", () => {
     await site.database.ask(`update ${site.schema}.shop_values set held_until = now() - interval '1 second'`);
     expect(await other.changeValue("acme", "tokens", () => "new")).toBe("new");
     goOn.resolve();
-    await expect(change).rejects.toThrow(StoreUnavailable);
+    const trouble = { code: "databaseBusy", error: "55P03" };
+    await expect(change).rejects.toMatchObject({ name: "StoreUnavailable", trouble });
     expect(await other.getValue("acme", "tokens")).toBe("new");
   });
 

@@ -192,7 +192,9 @@ describe("a copy into a database", () => {
     const [one, other] = [await target.database(), await target.database()];
     const from = await source.folder(disk)();
     expect((await runCopy({ from, to: one })).outcome).toBe("equal");
-    await expect(runCopy({ from, to: other })).rejects.toMatchObject({ trouble: { error: "overtaken" } });
+    await expect(runCopy({ from, to: other })).rejects.toMatchObject({
+      trouble: { code: "databaseBusy", error: "overtaken" },
+    });
     for (const each of [one, other, from]) await each.close();
   });
 });
