@@ -6,7 +6,7 @@ import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import { runLookAhead } from "./look-ahead-run.ts";
-import { LOOK_AHEAD, type LookAhead, NO_COUNTS } from "./look-ahead-state.ts";
+import { type DifferingOrder, LOOK_AHEAD, type LookAhead, NO_COUNTS } from "./look-ahead-state.ts";
 
 /** How often it is written down how far a look ahead is. */
 const SAVE_MS = 500;
@@ -98,10 +98,16 @@ export class LookAheads {
     const { store, clock, log } = this.#parts;
     const monotonic = () => clock.monotonic();
     let savedAt = monotonic();
+    let savedOrders = 0;
+    const save = async (state: LookAhead) => {
+      const kept = await this.#save(shop, state, state.orders.slice(savedOrders));
+      savedOrders = state.orders.length;
+      return kept;
+    };
     const goesOn = async (state: LookAhead) => {
       if (this.#stopping.signal.aborted) return false;
       if (monotonic() - savedAt < SAVE_MS) return true;
-      const kept = await this.#save(shop, state);
+      const kept = await save(state);
       savedAt = monotonic();
       return kept?.id === begun.id && kept.state === "running";
     };
@@ -115,15 +121,22 @@ export class LookAheads {
         monotonic,
         goesOn,
       });
-      await this.#save(shop, state.state === "running" ? { ...state, state: "cancelled" } : state);
+      await save(state.state === "running" ? { ...state, state: "cancelled" } : state);
     } catch (error) {
       log.warn({ shop: shop.shop, error }, LOG_LINES.lookAheadFailed);
-      await this.#save(shop, { ...begun, state: "failed" }).catch(() => {});
+      await save({ ...begun, state: "failed" }).catch(() => {});
     }
   }
 
-  /** What was decided of it meanwhile stays: it was cancelled, or another one has begun. */
-  #save({ shop }: ShopContext, state: LookAhead): Promise<LookAhead | null> {
+  /**
+   * Adds the orders that were found since the last time: those of a person who was erased meanwhile do not come back. What
+   * was decided of it meanwhile stays: it was cancelled, or another one has begun.
+   */
+  #save(
+    { shop }: ShopContext,
+    state: LookAhead,
+    found: readonly DifferingOrder[],
+  ): Promise<LookAhead | null> {
     const now = this.#parts.clock.now();
     return LOOK_AHEAD.change(this.#parts, shop, (known) => {
       if (known?.id !== state.id || known.state !== "running") return known;
@@ -132,6 +145,7 @@ export class LookAheads {
       const { askedAt } = known;
       return {
         ...{ ...state, state: ended, askedAt, heldUntil: now + HELD_MS },
+        orders: [...known.orders, ...found],
         endedAt: ended === "running" ? null : now,
       };
     });

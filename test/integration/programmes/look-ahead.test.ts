@@ -78,11 +78,11 @@ test("a programme with mistakes is refused with all of them, and looks at nothin
   expect((await ask(app, "/programmes/acme/preview")).status).toBe(404);
 });
 
-test("one at a time for a shop; it is ended by whoever asks, or where nobody asks any more", async () => {
-  app = await runApp();
+const request = { programme: aProgramme(vips as never), since: 0, by: "Ada" };
+
+/** Looks ahead an order at a time, each a second later and only when `next` is called. */
+function slowLookAheads() {
   const { clock, store } = app;
-  for (let number = 0; number < 5; number++) await order(String(number), { tags: ["vip"] });
-  /** Reads on only when told. */
   const gates: (() => void)[] = [];
   const slow: Pick<Store, "readOrders"> = {
     async readOrders(query) {
@@ -99,7 +99,14 @@ test("one at a time for a shop; it is ended by whoever asks, or where nobody ask
     await clock.advance(1_000);
     gates.shift()?.();
   };
-  const request = { programme: aProgramme(vips as never), since: 0, by: "Ada" };
+  return { lookAheads, gates, next };
+}
+
+test("one at a time for a shop; it is ended by whoever asks, or where nobody asks any more", async () => {
+  app = await runApp();
+  const { clock } = app;
+  for (let number = 0; number < 5; number++) await order(String(number), { tags: ["vip"] });
+  const { lookAheads, gates, next } = slowLookAheads();
   const first = await lookAheads.begin(app.shop, request);
   expect(first?.state).toBe("running");
   expect(await lookAheads.begin(app.shop, request)).toBeNull();
@@ -168,6 +175,24 @@ test("an erased person's orders are listed no more", async () => {
   expect((await done()).orders).toHaveLength(1);
   expect((await ask(app, "/erase", { body: { email: "ada@shop.example" } })).status).toBe(200);
   expect((await ask(app, "/programmes/acme/preview")).body.orders).toEqual([]);
+});
+
+test("of a person who is erased while it runs, nothing comes back", async () => {
+  app = await runApp();
+  await order("1001", { tags: ["vip"] });
+  const bob = { names: ["Bob Example"], emails: ["bob@shop.example"], phones: [], countries: ["DE"] };
+  await order("1002", { tags: ["vip"], contact: bob });
+  const { lookAheads, next } = slowLookAheads();
+  await lookAheads.begin(app.shop, request);
+  const listed = async () => (await lookAheads.show("acme"))?.orders.map(({ orderId }) => orderId);
+  await next();
+  await expect.poll(listed).toHaveLength(1);
+  const [theirs] = (await listed()) ?? [];
+  const email = theirs === "1001" ? "ada@shop.example" : "bob@shop.example";
+  expect((await ask(app, "/erase", { body: { email } })).status).toBe(200);
+  await next();
+  await lookAheads.settled();
+  expect(await listed()).not.toContain(theirs);
 });
 
 test("the command shows progress and tells the same", async () => {
