@@ -6,7 +6,7 @@ import type { OrderRecord } from "../domain/order/order-record.ts";
 import { type StartedStep, startNextStep } from "../domain/plan/next-step.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
-import { withEarnLater } from "../domain/rules/asked.ts";
+import { asksForReading, withEarnLater } from "../domain/rules/asked.ts";
 import { asksForFirstOrder, withFirstOrder } from "../domain/rules/first-order.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
@@ -149,11 +149,11 @@ export class LaneRun {
 
   /** False: the shop is asked again later, and the points wait so long. */
   async #isRead(): Promise<boolean> {
-    const { store, shops, readForRules } = this.#parts;
-    const shop = shops.get(this.#lane.shop);
-    const record = shop === undefined || readForRules === undefined ? null : await store.getOrder(this.#lane);
-    if (shop === undefined || record === null) return true;
-    const until = (await readForRules?.(shop, record)) ?? null;
+    const { store, readForRules } = this.#parts;
+    const shop = this.#shop;
+    if (shop === null || !asksForReading(shop.programme, shop.adapter.reads ?? [])) return true;
+    const record = await store.getOrder(this.#lane);
+    const until = record === null ? null : ((await readForRules?.(shop, record)) ?? null);
     if (until === null) return true;
     await this.#change((known) => ({ record: withEarnLater(known, until), result: null }));
     return false;

@@ -19,6 +19,12 @@ function askedParts(programme: Programme): ReadonlySet<keyof ReadParts> {
   ]);
 }
 
+/** Does the programme ask for anything that only readings tell? */
+export function asksForReading(programme: Programme, readable: readonly (keyof ReadParts)[]): boolean {
+  const asked = askedParts(programme);
+  return readable.some((part) => asked.has(part));
+}
+
 /**
  * What has to be read of the order before its points are given: what rules ask for, only readings tell (`readable`), and
  * none told yet. Nothing for an order that earns nothing, or whose points were given: what chose them stands.
