@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Visitor, visit } from "../support/browser/browser.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
+import { unfold } from "../support/browser/unfold.ts";
 
 const PAGES: readonly (readonly [address: string, title: string])[] = [
   ["/", "Today"],
@@ -72,8 +73,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
 
   test.each(PAGES)("%s can be used by everybody", async (address, title) => {
     await openPage(visitor.page, address, title);
-    for (const closed of (await visitor.page.locator("main summary").all()).slice(0, OPENED))
-      await closed.click();
+    await unfold(visitor.page, "main", OPENED);
     await expect.poll(() => visitor.page.getByText("Reading…").count()).toBe(0);
     expect(await troubleOf(visitor.page)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Visitor } from "../support/browser/browser.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
+import { unfold } from "../support/browser/unfold.ts";
 
 interface ListedOrder {
   readonly orderId: string;
@@ -63,7 +64,7 @@ test.each(["fashion", "garden"] as const)(
     const { orderId, orderNumber } = await soldToPrankster(shop);
     await page.goto(`/orders/${shop}/${orderId}`);
     await page.getByText("onerror=").first().waitFor();
-    for (const closed of await page.locator(".story summary").all()) await closed.click();
+    await unfold(page, ".story");
     await expect.poll(() => page.locator("pre").first().innerText()).toContain("onerror=");
     expect(await page.locator("img").count()).toBe(0);
     await expect.poll(() => page.title()).toBe(`Order ${orderNumber} – Loyalty bridge`);
