@@ -136,9 +136,10 @@ test("a second one is refused by its code while the first runs", async () => {
   };
   Object.assign(app.store, { readOrders: readLater });
   expect((await preview({ programme: vips })).status).toBe(202);
-  expect((await preview({ programme: vips })).body).toMatchObject({ status: 409, code: "lookAheadRunning" });
+  const second = await preview({ programme: vips });
   goOn.resolve();
   await done();
+  expect(second.body).toMatchObject({ status: 409, code: "lookAheadRunning" });
 });
 
 test("one whose process was killed has failed, and is asked for no longer", async () => {
