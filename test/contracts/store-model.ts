@@ -60,11 +60,14 @@ export const COMMON_STEPS: readonly fc.Arbitrary<Step<ModelledStore>>[] = [
       name: `change order ${id}, settling`,
       async run(model, { store }) {
         const [deliveryId] = [...model.deliveries.keys()].slice(at);
+        const before = model.orders.get(id);
+        // A shop changes its brand with the configuration: never while an instance has its lanes.
+        const heldBy = model.leases.has(id) ? before?.step?.brand : undefined;
         const order: ModelOrder = {
           step: {
             priority: PRIORITIES[at % 5] as Priority,
             dueAt: model.now + dueIn * SECOND,
-            brand: BRANDS[at % 2] ?? "",
+            brand: heldBy ?? BRANDS[at % 2] ?? "",
           },
           changedAt: model.now,
           reason: `change ${at} ${dueIn}`,
@@ -76,7 +79,6 @@ export const COMMON_STEPS: readonly fc.Arbitrary<Step<ModelledStore>>[] = [
             ? {}
             : { settles: [{ deliveryId, outcome: "processed", reason: null, orderIds: [id] }] }),
         }));
-        const before = model.orders.get(id);
         expect(seen).toEqual(before === undefined ? null : said(before.reason));
         model.orders.set(id, order);
         const settled = model.deliveries.get(deliveryId ?? "");
