@@ -59,7 +59,8 @@ export const COMMON_STEPS: readonly fc.Arbitrary<Step<ModelledStore>>[] = [
     .map(({ index: at, orderId: id, dueIn }) => ({
       name: `change order ${id}, settling`,
       async run(model, { store }) {
-        const [deliveryId] = [...model.deliveries.keys()].slice(at);
+        const waiting = [...model.deliveries].filter(([, { outcome }]) => outcome === "waiting");
+        const [deliveryId] = waiting.slice(at % 4).map(([key]) => key);
         const before = model.orders.get(id);
         // A shop changes its brand with the configuration: never while an instance has its lanes.
         const heldBy = model.leases.has(id) ? before?.step?.brand : undefined;
