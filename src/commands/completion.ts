@@ -72,14 +72,7 @@ function bash(all: readonly Typeable[]): string {
   return `# ${PROGRAM} in bash: ${PROGRAM} completion bash > ~/.local/share/bash-completion/completions/${PROGRAM}
 _loyalty_bridge() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" place="" each words=""
-  for each in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "\${place:+$place }$each" in
-      ${placesOf(all)}) place="\${place:+$place }$each" ;;
-    esac
-  done
-  case "$place $before" in
-${values.join("\n")}
-  esac
+${placeFrom("COMP_WORDS[@]:1:COMP_CWORD-1", all, values)}
   case "$place" in
 ${words.join("\n")}
   esac
@@ -95,19 +88,24 @@ function zsh(all: readonly Typeable[]): string {
 # ${PROGRAM} in zsh: ${PROGRAM} completion zsh > a folder of $fpath, as _${PROGRAM}
 _loyalty_bridge() {
   local before="\${words[CURRENT-1]}" place="" each
-  for each in "\${(@)words[2,CURRENT-1]}"; do
+${placeFrom("(@)words[2,CURRENT-1]", all, values)}
+  case "$place" in
+${found.join("\n")}
+  esac
+}
+if [ "$funcstack[1]" = "_${PROGRAM}" ]; then _loyalty_bridge "$@"; else compdef _loyalty_bridge ${PROGRAM}; fi`;
+}
+
+/** For bash and zsh: finds the place of the words typed so far (`typed`: their parameter), and completes what follows an option there. */
+function placeFrom(typed: string, all: readonly Typeable[], values: readonly string[]): string {
+  return `  for each in "\${${typed}}"; do
     case "\${place:+$place }$each" in
       ${placesOf(all)}) place="\${place:+$place }$each" ;;
     esac
   done
   case "$place $before" in
 ${values.join("\n")}
-  esac
-  case "$place" in
-${found.join("\n")}
-  esac
-}
-if [ "$funcstack[1]" = "_${PROGRAM}" ]; then _loyalty_bridge "$@"; else compdef _loyalty_bridge ${PROGRAM}; fi`;
+  esac`;
 }
 
 function placesOf(all: readonly Typeable[]): string {

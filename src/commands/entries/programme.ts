@@ -4,14 +4,20 @@ import type { ProgrammeOptions } from "../client/programme.ts";
 import type { SpokenCommand, SpokenLabels } from "../spoken-command.ts";
 import type { CommandEntry, RunEntry } from "./entry.ts";
 
+type Asking = typeof import("../client/programme.ts");
+type Run = (ask: Asking, ...given: Parameters<RunEntry["run"]>) => ReturnType<RunEntry["run"]>;
+
+/** What is asked about the one shop that is named. */
+function ofShop(choose: (ask: Asking) => Asking["showProgramme"]): Run {
+  return (ask, context, command) =>
+    choose(ask)(context, command.args[0] ?? "", command.optsWithGlobals<ProgrammeOptions>());
+}
+
 function entry(
   name: string,
   summary: CommandEntry["summary"],
   options: (command: SpokenCommand, labels: SpokenLabels) => void,
-  run: (
-    ask: typeof import("../client/programme.ts"),
-    ...given: Parameters<RunEntry["run"]>
-  ) => ReturnType<RunEntry["run"]>,
+  run: Run,
 ): CommandEntry {
   return {
     name,
@@ -28,16 +34,14 @@ const show = entry(
     command
       .argument("<shop>", labels.helpOf.shared.shop)
       .option("--yaml", labels.helpOf.programme.yaml, false),
-  (ask, context, command) =>
-    ask.showProgramme(context, command.args[0] ?? "", command.optsWithGlobals<ProgrammeOptions>()),
+  ofShop((ask) => ask.showProgramme),
 );
 
 const versions = entry(
   "versions",
   (labels) => labels.helpOf.programme.versions,
   (command, labels) => command.argument("<shop>", labels.helpOf.shared.shop),
-  (ask, context, command) =>
-    ask.listVersions(context, command.args[0] ?? "", command.optsWithGlobals<ProgrammeOptions>()),
+  ofShop((ask) => ask.listVersions),
 );
 
 const set = entry(
@@ -49,8 +53,7 @@ const set = entry(
       .requiredOption("--file <file>", labels.helpOf.programme.file)
       .option("--note <text>", labels.helpOf.programme.note, "")
       .option("--based-on <version>", labels.helpOf.programme.basedOn, number(labels, 1, 999_999)),
-  (ask, context, command) =>
-    ask.setProgramme(context, command.args[0] ?? "", command.optsWithGlobals<ProgrammeOptions>()),
+  ofShop((ask) => ask.setProgramme),
 );
 
 const preview = entry(
@@ -61,8 +64,7 @@ const preview = entry(
       .argument("<shop>", labels.helpOf.shared.shop)
       .requiredOption("--file <file>", labels.helpOf.programme.file)
       .option("--days <days>", labels.helpOf.programme.days, number(labels, 1, 3650), 30),
-  (ask, context, command) =>
-    ask.previewProgramme(context, command.args[0] ?? "", command.optsWithGlobals<ProgrammeOptions>()),
+  ofShop((ask) => ask.previewProgramme),
 );
 
 const revert = entry(
