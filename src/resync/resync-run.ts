@@ -53,7 +53,7 @@ export async function runResync(parts: RunParts, begun: ResyncJob, save: SaveJob
       startedAt.at = clock.monotonic();
       return walkPage(pull, connected, current, sweep);
     });
-    if (signal.aborted) return;
+    if (read === null || signal.aborted) return;
     if (!read.ok) {
       job = await fail(parts, save, read.problem);
       continue;
@@ -133,13 +133,18 @@ type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: PlatformProblem };
 
-/** Asks until there is an answer, as long as waiting can help. */
-async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<Read<T>>): Promise<Read<T>> {
+/** Asks until there is an answer, as long as waiting can help. `null`: the signal has ended the asking. */
+async function patiently<T>(
+  parts: RunParts,
+  save: SaveJob,
+  ask: () => Promise<Read<T>>,
+): Promise<Read<T> | null> {
   const { clock, signal } = parts;
   const since = clock.now();
   for (let tries = 0; ; tries++) {
     // A call that ignores the signal must not hold up the end of the process.
-    const read = (await orAborted(ask(), signal)) ?? CUT_OFF;
+    const read = await orAborted(ask(), signal);
+    if (read === null) return null;
     const isLate = clock.now() - since > RESYNC_WAITS.patienceMs;
     if (read.ok || signal.aborted || isLate || !passesByItself(read.problem)) return read;
     const { retryAfterMs, because } = read.problem;
@@ -154,11 +159,6 @@ async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<R
     if (signal.aborted) return read;
   }
 }
-
-const CUT_OFF = {
-  ok: false,
-  problem: { kind: "unreachable", because: { code: "callEnded" }, retryAfterMs: null },
-} as const;
 
 function fail(
   { clock, log, shop }: RunParts,
