@@ -4,7 +4,7 @@ import type { UnreadReason } from "../../../src/http/raw-body.ts";
 import { unreadable } from "../../../src/inbound/receive.ts";
 import { CursorUnknown } from "../../../src/store/page.ts";
 import { StoreUnavailable, TooMuchRead } from "../../../src/store/store.ts";
-import type { Expectation, Obstacle, Problem } from "../../../src/words/codes/problem.ts";
+import type { Expectation, Obstacle } from "../../../src/words/codes/problem.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
@@ -110,22 +110,6 @@ describe("what an entry has to be is said at its place", () => {
   });
 });
 
-test.each<[Problem["code"], object, string, RequestInit]>([
-  ["addressNotValid", {}, "/%ff", {}],
-  ["bodyNotJson", {}, "/api/redeem", { method: "POST", body: "a=b" }],
-  ["bodyTooLarge", { bytes: 65_536 }, "/api/redeem", { method: "POST", body: "x".repeat(70_000) }],
-])("%s", async (code, facts, path, init) => {
-  const headers = code === "bodyNotJson" ? { ...admin, "content-type": "text/plain" } : admin;
-  expect(await asked(path, { headers, ...init })).toMatchObject({ code, facts });
-});
-
-test("an encoded body is named as one", async () => {
-  const headers = { ...admin, "content-encoding": "gzip" };
-  expect(await asked("/api/redeem", { method: "POST", body: "x", headers })).toMatchObject({
-    code: "bodyEncoded",
-  });
-});
-
 test("a body that finds no room in memory is one of too many at once", async () => {
   const full = vi.spyOn(BodyBudget.prototype, "begin").mockReturnValue(null);
   const refused = await posted("/redeem", {});
@@ -149,11 +133,6 @@ test("how a setting of a shop stands is said by its code, where the value itself
       ENGLISH.say({ code }),
     ),
   );
-});
-
-test("a bug is named as one of the bridge", async () => {
-  Object.assign(app.store, { listOrders: () => Promise.reject(new Error("a bug")) });
-  expect(await asked("/api/orders")).toMatchObject({ status: 500, code: "bridgeFailed" });
 });
 
 const UNREAD: Readonly<Record<UnreadReason, object>> = {

@@ -17,7 +17,6 @@ interface Asked {
 }
 
 const admin = { authorization: `Bearer ${ADMIN_TOKEN}` };
-const ownPage = { "sec-fetch-site": "same-origin" };
 const JSON_TYPE = { "content-type": "application/json" };
 
 async function problemOf({ method = "GET", path, body, headers = {} }: Asked) {
@@ -28,88 +27,6 @@ async function problemOf({ method = "GET", path, body, headers = {} }: Asked) {
 }
 
 const post = (path: string, body: unknown): Asked => ({ method: "POST", path, body, headers: admin });
-
-test.each<[string, Asked, number, string, object]>([
-  ["an address that nobody has", { path: "/nothing" }, 404, "nothingAtAddress", {}],
-  ["a call that nobody has", { path: "/api/nothing", headers: admin }, 404, "noSuchCall", {}],
-  ["another method", { method: "PUT", path: "/healthz" }, 405, "otherMethods", { allowed: ["GET", "HEAD"] }],
-  ["no token", { path: "/api/status" }, 401, "adminTokenNeeded", {}],
-  [
-    "a wrong token",
-    { method: "POST", path: "/api/session", body: { token: "wrong" }, headers: ownPage },
-    403,
-    "wrongToken",
-    {},
-  ],
-  [
-    "a link that is used",
-    { method: "POST", path: "/api/session", body: { ticket: "used" }, headers: ownPage },
-    403,
-    "linkUsed",
-    {},
-  ],
-  [
-    "neither token nor ticket",
-    { method: "POST", path: "/api/session", body: {}, headers: ownPage },
-    400,
-    "tokenOrTicket",
-    {},
-  ],
-  [
-    "a sign-in from another site",
-    { method: "POST", path: "/api/session", body: { token: "wrong" } },
-    403,
-    "notFromOwnPage",
-    {},
-  ],
-  [
-    "an order that is not known",
-    { path: "/api/orders/acme/7", headers: admin },
-    404,
-    "noSuchThing",
-    { thing: "order" },
-  ],
-  [
-    "a delivery that is not known",
-    { path: "/api/deliveries/7", headers: admin },
-    404,
-    "noSuchThing",
-    { thing: "delivery" },
-  ],
-  ["an unsigned delivery", { method: "POST", path: "/webhooks/acme", body: {} }, 401, "notSigned", {}],
-  [
-    "half a body",
-    post("/api/redeem", '{"shop":'),
-    400,
-    "bodyUnreadable",
-    { because: { code: "invalidJson" } },
-  ],
-  [
-    "a name that is none",
-    { path: "/api/status", headers: { ...admin, "x-actor": " " } },
-    400,
-    "actorUnreadable",
-    { most: 80 },
-  ],
-  ["an address to erase that is none", post("/api/erase", { email: "nobody" }), 422, "erasureNeedsEmail", {}],
-  ["a number to erase that is none", post("/api/erase", { mobile: "123" }), 422, "erasureNeedsMobile", {}],
-  [
-    "a table of what is not there",
-    { path: "/api/orders.csv?points=many", headers: admin },
-    400,
-    "csvParameters",
-    {},
-  ],
-  [
-    "no missing orders",
-    post("/api/shops/acme/missing-orders", { decision: "keep" }),
-    409,
-    "noMissingOrders",
-    {},
-  ],
-])("%s is refused with its own code and facts", async (_what, call, status, code, facts) => {
-  expect((await problemOf(call)).body).toMatchObject({ status, code, facts });
-});
 
 describe("in the language that is asked for", () => {
   test.each([

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -19,6 +20,8 @@ const vips = {
   earn: { activityId: "12", rules: [{ name: "VIP", when: { tags: ["vip"] }, activityId: "77" }] },
   approve: { afterDays: 14 },
 };
+const changed = (setting: string, before: string | null, after: string | null) =>
+  ENGLISH.say({ code: "programmeChange", setting, before, after });
 
 test("the programme is shown with its versions, and as the file would hold it", async () => {
   app = await runApp();
@@ -41,10 +44,10 @@ test("a saved version counts for the next order, and an order keeps the version 
   expect(saved.status).toBe(200);
   expect(saved.body).toMatchObject({ version: 2, origin: "page", by: "Ada", note: "for the summer" });
   expect(saved.body.versions[0].changes.toSorted()).toEqual([
-    "approve.afterDays: 14 instead of 0",
-    "earn.rules[0].activityId: 77 is new",
-    "earn.rules[0].name: VIP is new",
-    'earn.rules[0].when.tags: ["vip"] is new',
+    changed("approve.afterDays", "0", "14"),
+    changed("earn.rules[0].activityId", null, "77"),
+    changed("earn.rules[0].name", null, "VIP"),
+    changed("earn.rules[0].when.tags", null, '["vip"]'),
   ]);
   await knows(
     app,
@@ -113,7 +116,7 @@ test("who was overtaken is told what has changed, in their language, and can loo
   const late = await put({ earn: { activityId: "13" } });
   expect([late.status, late.body.code]).toEqual([409, "programmeChangedSince"]);
   expect(late.body.facts).toMatchObject({ version: 2, by: "Ada" });
-  expect(late.body.facts.changes).toContain("approve.afterDays: 14 instead of 0");
+  expect(late.body.facts.changes).toContain(changed("approve.afterDays", "0", "14"));
   expect((await put({ earn: { activityId: "13" } }, 2)).body.version).toBe(3);
 });
 

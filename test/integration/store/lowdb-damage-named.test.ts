@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { checkStore } from "../../../src/store/lowdb/care/check.ts";
-import { RESTORING } from "../../../src/store/lowdb/care/marker.ts";
 import { Documents } from "../../../src/store/lowdb/documents/documents.ts";
-import { openErasureList } from "../../../src/store/lowdb/documents/erasure-list.ts";
 import { rowsForm } from "../../../src/store/lowdb/documents/rows-form.ts";
 import { seal } from "../../../src/store/lowdb/documents/whole-file.ts";
 import { Columns } from "../../../src/store/lowdb/index/columns.ts";
@@ -35,10 +33,6 @@ const flip = (offset: number) => (bytes: Buffer) => {
   return bytes;
 };
 const lengthOf = async (path: string) => (await disk.read(path))?.length ?? 0;
-async function write(path: string, bytes: Buffer): Promise<void> {
-  const file = await disk.create(path);
-  await file.write(bytes, 0);
-}
 
 /** An order in documents, after a clean close. */
 async function closed(): Promise<void> {
@@ -224,22 +218,5 @@ describe("damage is named by a code, with the file and the place in it", () => {
   test.each(rows)("$code, $by", async ({ code, damage, reading }) => {
     const facts = await damage();
     expect(await reading()).toEqual({ code, ...facts });
-  });
-});
-
-test("a folder whose restore was cut off says so", async () => {
-  await closed();
-  await write(`${PATH}/${RESTORING}`, Buffer.alloc(0));
-  expect(await atStart()).toEqual({ code: "restoreCutOff", folder: PATH });
-});
-
-test("a list of erasures that cannot be written is named with the system's word", async () => {
-  const full = Object.assign(new Error("full"), { code: "ENOSPC" });
-  disk.create = () => Promise.reject(full);
-  const writing = thrownBy(() => openErasureList(disk, PATH).writeErasureList("{}"));
-  expect(await writing()).toEqual({
-    code: "erasureListNotWritten",
-    file: "/data.erasures.json",
-    error: "ENOSPC",
   });
 });

@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { resultPage } from "../../../src/connect/result-page.ts";
+import type { Install } from "../../../src/platform/shop-access.ts";
+import type { VisitPage } from "../../../src/words/codes/visit.ts";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
+import { type AppGiven, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { plainInstall } from "../../support/shops/plain-install.ts";
+import { plainShop } from "../../support/shops/plain-shop.ts";
+
+const REFUSED = { code: "asWritten", text: "the merchant said <no>" } as const;
+const NOT_HERE = { code: "asWritten", text: "not here" } as const;
+
+let app: RunningApp;
+afterEach(() => app.close());
+
+async function start(given: AppGiven, install: Install<unknown>): Promise<void> {
+  app = await runApp({
+    shop: { adapter: { ...plainShop().adapter, install } },
+    encryptionKeys: [randomBytes(32).toString("base64")],
+    publicUrl: "https://bridge.example",
+    ...given,
+  });
+}
+
+const get = (path: string, cookie = "") =>
+  fetch(`${app.url}/apps/plain${path}`, { redirect: "manual", headers: { cookie } });
+const back = (query: Record<string, string>, cookie = "") =>
+  get(`/callback?${new URLSearchParams(query)}`, cookie);
+const install = () => get("/install?shop=acme");
+
+/** What the browser is sent to the shop with, and keeps. */
+async function begun() {
+  const answer = await install();
+  const consent = new URL(answer.headers.get("location") ?? "").searchParams;
+  return {
+    secret: consent.get("secret") ?? "",
+    cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "",
+    result: (consent.get("returnUrl") ?? "").replace("https://bridge.example/apps/plain", ""),
+  };
+}
+
+/** The shop sends the browser back with this. */
+async function came(more: Record<string, string>) {
+  const visit = await begun();
+  return { ...visit, answer: await back({ secret: visit.secret, ...more }, visit.cookie) };
+}
+
+interface Example<Code extends VisitPage["code"]> {
+  readonly status: number;
+  readonly facts: Omit<Extract<VisitPage, { readonly code: Code }>, "code">;
+  readonly given?: AppGiven;
+  readonly install?: Install<unknown>;
+  readonly visit: () => Promise<Response>;
+}
+
+/** Each page: whoever comes so is shown it. */
+const PAGES: { readonly [Code in VisitPage["code"]]: readonly Example<Code>[] } = {
+  visitConnected: [
+    {
+      ...{ status: 200, facts: { shop: "acme" } },
+      visit: async () => get((await came({ code: "yes" })).result),
+    },
+  ],
+  visitNotConnected: [
+    {
+      ...{ status: 200, facts: { shop: "acme", because: REFUSED } },
+      visit: async () => (await came({})).answer,
+    },
+    {
+      ...{ status: 200, facts: { shop: "acme", because: REFUSED } },
+      visit: async () => get((await came({})).result),
+    },
+    {
+      ...{ status: 200, facts: { shop: "acme", because: { code: "noConsent", title: "Plain" } } },
+      visit: async () => get((await begun()).result),
+    },
+  ],
+  visitWithoutConsent: [
+    {
+      ...{ status: 403, facts: { because: NOT_HERE } },
+      install: { ...plainInstall(), begin: async () => ({ status: 403, reason: NOT_HERE }) },
+      visit: install,
+    },
+  ],
+  visitShopUnknown: [{ status: 404, facts: {}, visit: () => get("/install?shop=other") }],
+  visitNoAddress: [{ status: 409, facts: {}, given: { publicUrl: null }, visit: install }],
+  visitNoKey: [
+    { status: 409, facts: {}, given: { encryptionKeys: [] }, visit: install },
+    { status: 409, facts: {}, given: { encryptionKeys: [] }, visit: () => back({ secret: "s" }) },
+  ],
+  visitNotBegun: [
+    { status: 400, facts: {}, visit: () => back({ code: "yes" }) },
+    { status: 400, facts: {}, visit: () => get("/connected?shop=acme&visit=guessed") },
+    {
+      ...{ status: 400, facts: {} },
+      visit: async () => {
+        const { secret, cookie } = await came({ code: "yes" });
+        return back({ secret, code: "yes" }, cookie);
+      },
+    },
+  ],
+  visitOtherBrowser: [
+    { status: 400, facts: {}, visit: async () => back({ secret: (await begun()).secret, code: "yes" }) },
+  ],
+  visitsTooMany: [
+    {
+      ...{ status: 503, facts: {} },
+      install: { ...plainInstall("shop"), finish: () => new Promise(() => {}) },
+      visit: async () => {
+        const visits = await Promise.all(Array.from({ length: 5 }, begun));
+        return Promise.race(visits.map(({ secret }) => back({ secret, code: "yes" })));
+      },
+    },
+    {
+      ...{ status: 503, facts: {} },
+      visit: async () => {
+        const until = app.clock.now() + 60_000;
+        const kept = Array.from({ length: 200 }, (_, at) => ({ nonce: String(at), until, result: null }));
+        await app.store.changeValue("acme", "visits", () => JSON.stringify(kept));
+        return (await came({ code: "yes" })).answer;
+      },
+    },
+  ],
+};
+
+const pages = Object.entries(PAGES).flatMap(([code, examples]) =>
+  examples.map((example: Example<VisitPage["code"]>, at) => ({ code, at, ...example })),
+);
+
+describe("whoever connects a shop is shown how it stands, by its code", () => {
+  test.each(pages)("$code ($at)", async (page) => {
+    await start(page.given ?? {}, page.install ?? plainInstall());
+    const answer = await page.visit();
+    const said = { code: page.code, ...page.facts } as VisitPage;
+    expect([answer.status, await answer.text()]).toEqual([
+      page.status,
+      resultPage(page.status, said, ENGLISH).body,
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+import { expect } from "vitest";
+import type { Store } from "../../../src/store/store.ts";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
+import { ask } from "../bridge/admin-client.ts";
+import type { RunningApp } from "../bridge/running-app.ts";
+import { plainShop } from "../shops/plain-shop.ts";
+import type { SomeExamples } from "./example.ts";
+
+const resync = (app: RunningApp) => ask(app, "/resync", { body: { shop: "acme", all: true } });
+const audit = (app: RunningApp) => ask(app, "/shops/acme/audit", { body: { all: true } });
+const webhooks = (app: RunningApp) => ask(app, "/shops/acme/webhooks");
+const programmeOf = (activityId: string) => ({ earn: { activityId } });
+const preview = (app: RunningApp, activityId: string) =>
+  ask(app, "/programmes/acme/preview", { body: { programme: programmeOf(activityId) } });
+const saved = (app: RunningApp, activityId: string) =>
+  ask(app, "/programmes/acme", {
+    ...{ method: "PUT", body: { programme: programmeOf(activityId), basedOn: 1 } },
+    headers: { "x-actor": "Ada" },
+  });
+const reverted = (app: RunningApp) => ask(app, "/programmes/acme/revert", { body: { version: 1 } });
+
+/** One that lets whoever asks wait. */
+function silentShop() {
+  const shop = plainShop();
+  shop.beforeAnswer = () => new Promise(() => {});
+  return { shop: { adapter: shop.adapter } };
+}
+
+const wrongActivity = {
+  parts: [{ path: "earn.activityId", expected: expect.stringContaining("an activity's id") }],
+};
+
+/** Of shops and their programmes. */
+export const OF_SHOPS = {
+  ordersNotReadable: [{ status: 409, facts: { title: "Plain" }, of: resync }],
+  resyncRunning: [
+    {
+      ...{ status: 409, facts: { id: expect.stringMatching(/^[a-z0-9]+$/) } },
+      given: silentShop,
+      of: async (app) => {
+        await resync(app);
+        return resync(app);
+      },
+    },
+  ],
+  auditRunning: [
+    {
+      ...{ status: 409, facts: {} },
+      of: async (app) => {
+        const both = await Promise.all([audit(app), audit(app)]);
+        return both.find(({ status }) => status === 409) ?? both[0];
+      },
+    },
+  ],
+  accountNotConfigured: [{ status: 409, facts: {}, given: () => ({ shop: { brand: "other" } }), of: audit }],
+  noMissingOrders: [
+    {
+      ...{ status: 409, facts: {} },
+      of: (app) => ask(app, "/shops/acme/missing-orders", { body: { decision: "keep" } }),
+    },
+  ],
+  webhooksNotKept: [{ status: 409, facts: { title: "Plain" }, of: webhooks }],
+  noPublicAddress: [{ status: 409, facts: {}, given: silentShop, of: webhooks }],
+
+  wrongProgramme: [
+    { status: 422, facts: wrongActivity, of: (app) => saved(app, "a b") },
+    { status: 422, facts: wrongActivity, of: (app) => preview(app, "a b") },
+  ],
+  programmeLocked: [
+    {
+      ...{ status: 403, facts: {}, given: () => ({ shop: { isProgrammeLocked: true } }) },
+      of: (app) => saved(app, "13"),
+    },
+    { status: 403, facts: {}, given: () => ({ shop: { isProgrammeLocked: true } }), of: reverted },
+  ],
+  programmeChangedSince: [
+    {
+      status: 409,
+      facts: {
+        ...{ version: 2, by: "Ada", at: expect.any(Number) },
+        changes: [
+          ENGLISH.say({
+            ...{ code: "programmeChange", setting: "earn.activityId", before: "12", after: "13" },
+          }),
+        ],
+      },
+      of: async (app) => {
+        await saved(app, "13");
+        return saved(app, "14");
+      },
+    },
+  ],
+  lookAheadRunning: [
+    {
+      ...{ status: 409, facts: {} },
+      of: async (app) => {
+        const { readOrders } = app.store;
+        const goOn = Promise.withResolvers<void>();
+        const readLater: Store["readOrders"] = async (query) => {
+          await goOn.promise;
+          return readOrders.call(app.store, query);
+        };
+        Object.assign(app.store, { readOrders: readLater });
+        await preview(app, "13");
+        return preview(app, "14").finally(() => goOn.resolve());
+      },
+    },
+  ],
+} satisfies SomeExamples;
