@@ -27,6 +27,8 @@ export interface Format extends Measures {
   amount(amountMinor: number, currency: string): string;
   /** A day: "6 Dec 2026". */
   day(at: number): string;
+  /** The same of a day that is written "2026-12-06". */
+  date(written: string): string;
   /** "Saturday". */
   weekday(day: Weekday): string;
   /** A day with its time. */
@@ -66,6 +68,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
   const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const plurals = new Intl.PluralRules(locale);
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...zone });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const times = new Intl.DateTimeFormat(locale, {
     ...{ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
@@ -86,6 +89,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
     amount: (amountMinor, currency) => amountText(locale, amountMinor, currency),
     ...measuresOf(locale, (at) => times.format(at)),
     day: (at) => days.format(at),
+    date: (written) => dates.format(Date.parse(written)),
     weekday: (day) => weekdays.format(A_MONDAY + WEEKDAYS.indexOf(day) * DAY_MS),
     time: (at) => times.format(at),
     exact: (at) => exact.format(at),

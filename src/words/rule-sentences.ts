@@ -5,6 +5,9 @@ import type { Format } from "./format.ts";
 
 /** What one language has to say of rules; the sentences are put together alike in all of them. */
 export interface RuleWords {
+  /** These signs, with the spaces around them. */
+  readonly colon: string;
+  readonly semicolon: string;
   readonly conditions: Readonly<Record<WordCondition, string>>;
   /** "at least 20 €". */
   readonly total: Readonly<Record<"atLeast" | "atMost", (amount: string) => string>>;
@@ -23,7 +26,7 @@ export interface RuleWords {
 
 /** The sentences of the conditions follow a colon and begin small; the one of the choice stands alone. */
 export function ruleSentences(words: RuleWords): Catalog<RuleReason, Reason> {
-  const { outcome: outcomeText } = words;
+  const { outcome: outcomeText, colon } = words;
   const ruleText = (rule: number, name: string | null, { quote }: Format) =>
     words.rule(rule, name === null ? null : quote(name));
   return {
@@ -33,22 +36,24 @@ export function ruleSentences(words: RuleWords): Catalog<RuleReason, Reason> {
         words.tried(ruleText(each.rule, each.name, format), say(each.because)),
       );
       const more = left === 0 ? [] : [format.count(left, words.otherRules)];
-      return [chosen, ...others, ...more].join("; ");
+      return [chosen, ...others, ...more].join(words.semicolon);
     },
     conditionWords: ({ condition, wanted, left = 0, found, outcome }, { choice, quote, count }) => {
       const more = left === 0 ? [] : [count(left, words.others)];
       const what = `${words.conditions[condition]} ${choice([...wanted.map(quote), ...more])}`;
-      return `${what}: ${outcomeText(outcome, found === null ? null : quote(found))}`;
+      return `${what}${colon}${outcomeText(outcome, found === null ? null : quote(found))}`;
     },
     conditionTotal: ({ bound, limitMinor, totalMinor, currency, outcome }, { amount }) =>
-      `${words.total[bound](amount(limitMinor, currency))}: ${outcomeText(outcome, amount(totalMinor, currency))}`,
+      `${words.total[bound](amount(limitMinor, currency))}${colon}${outcomeText(outcome, amount(totalMinor, currency))}`,
     conditionFirstOrder: ({ isWanted, outcome }) =>
-      `${words.firstOrder(isWanted)}: ${outcomeText(outcome, null)}`,
+      `${words.firstOrder(isWanted)}${colon}${outcomeText(outcome, null)}`,
     conditionWeekdays: ({ wanted, found, outcome }, { choice, weekday }) =>
-      `${words.weekdays(choice(wanted.map(weekday)))}: ${outcomeText(outcome, found === null ? null : weekday(found))}`,
+      `${words.weekdays(choice(wanted.map(weekday)))}${colon}${outcomeText(outcome, found === null ? null : weekday(found))}`,
     conditionHours: ({ from, to, found, outcome }) =>
-      `${words.hours(from, to)}: ${outcomeText(outcome, found)}`,
-    conditionDates: ({ from, until, found, outcome }) =>
-      `${words.dates(from, until)}: ${outcomeText(outcome, found)}`,
+      `${words.hours(from, to)}${colon}${outcomeText(outcome, found)}`,
+    conditionDates: ({ from, until, found, outcome }, { date }) => {
+      const said = (day: string | null) => (day === null ? null : date(day));
+      return `${words.dates(said(from), said(until))}${colon}${outcomeText(outcome, said(found))}`;
+    },
   };
 }

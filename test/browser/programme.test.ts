@@ -100,7 +100,7 @@ test("who is overtaken is told of it, loses nothing that was typed, and can save
   await confirm(page, "Save");
   await page.getByText("Ben saved another version").waitFor();
   expect(await page.getByLabel("Order with one of these tags").inputValue()).toBe("vip, gold");
-  await page.getByRole("button", { name: "Save mine upon version 2" }).click();
+  await page.getByRole("button", { name: "Save mine after version 2" }).click();
   await page.getByText("Version 3 counts now.").waitFor();
   expect(app.shop.programme.earn).toMatchObject({ activityId: "12", rules: [{ activityId: "77" }] });
 });

@@ -56,10 +56,10 @@ export const helpOf: CommandLabels["helpOf"] = {
     summary: "sagen, welche Regeln für eine Bestellung geprüft wurden und warum jede passt oder nicht",
   },
   programme: {
-    summary: "das Programm eines Shops, das Fassungen hat, zeigen, ändern und ausprobieren",
+    summary: "das Programm eines Shops und seine Fassungen zeigen, ändern und ausprobieren",
     show: "das geltende Programm ausgeben, und seit wann es gilt",
     yaml: "nur das Programm ausgeben, so wie es in der Konfigurationsdatei stünde",
-    versions: "alle Fassungen auflisten, mit wer sie gespeichert hat und was geändert wurde",
+    versions: "alle Fassungen auflisten: wer sie gespeichert hat und was geändert wurde",
     preview:
       "sagen, aus welchen Bestellungen der letzten Tage ein geändertes Programm etwas anderes gemacht hätte; sendet nichts",
     days: "wie viele Tage zurück",

@@ -15,8 +15,8 @@ export const programme: CommandLabels["programme"] = {
     `Das Programm wurde nicht übernommen. ${count(problems, { one: "Es hat einen Fehler:", other: "Es hat # Fehler:" })}`,
   compared: ({ scanned, differing }, { count }) =>
     `${count(scanned, { one: "# Bestellung verglichen", other: "# Bestellungen verglichen" })}, ${count(differing, { one: "# wäre anders", other: "# wären anders" })}.`,
-  notDone: "Die Vorausschau endete vor der Zeit.",
-  nothingSent: "Nichts wurde gesendet, und nichts ist gespeichert.",
+  notDone: "Die Vorausschau wurde vorzeitig beendet.",
+  nothingSent: "Nichts wurde gesendet, nichts gespeichert.",
   order: "Bestellung",
   difference: "Was anders wäre",
 };

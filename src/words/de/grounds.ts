@@ -25,7 +25,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason
   orderDeleted: () => "die Bestellung wurde gelöscht",
   orderCancelled: () => "die Bestellung wurde storniert",
   paymentVoided: () => "die Zahlung wurde aufgehoben",
-  disputeLost: () => "die Anfechtung ihrer Zahlung ging verloren",
+  disputeLost: () => "die Anfechtung ihrer Zahlung hatte Erfolg",
   fullyRefunded: () => "die Bestellung wurde vollständig erstattet",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
     `${amount(amountMinor, currency)} wurden erstattet, und ab ${percent(share)} der Bestellung werden die Punkte storniert`,

@@ -2,13 +2,13 @@ import type { ProgrammeLabels } from "../en/page-programme.ts";
 
 export const programme: ProgrammeLabels = {
   about:
-    "Nach diesen Regeln bekommen Bestellungen Punkte. Eine Änderung gilt für Bestellungen, die von jetzt an eingehen; was gegeben wurde, bleibt. Zuerst vorausschauen: das zeigt, was die Änderung aus früheren Bestellungen gemacht hätte, und sendet nichts.",
+    "Nach diesen Regeln bekommen Bestellungen Punkte. Eine Änderung gilt für Bestellungen, die von jetzt an eingehen; was gutgeschrieben ist, bleibt. Am besten erst vorausschauen: Das zeigt, was die Änderung aus früheren Bestellungen gemacht hätte, und sendet nichts.",
   counts: ({ version, by, when }) =>
     by === null
       ? `Fassung ${version} gilt, aus der Konfigurationsdatei (${when}).`
       : `Fassung ${version} gilt, gespeichert von ${by} (${when}).`,
   locked:
-    "Die Konfigurationsdatei erlaubt kein anderes Programm als ihr eigenes: vorausschauen geht, speichern nicht.",
+    "Die Konfigurationsdatei erlaubt kein anderes Programm als ihr eigenes: Vorausschauen geht, Speichern nicht.",
   notUsed: ({ version }) =>
     `Fassung ${version} sollte gelten, stammt aber von einer neueren Version der Bridge: sie bleibt erhalten und gilt nicht.`,
   way: ({ begun, approved, days }, { count }) =>
@@ -22,10 +22,10 @@ export const programme: ProgrammeLabels = {
   moments: {
     created: "aufgegeben",
     paid: "bezahlt",
-    fulfilled: "versandt",
+    fulfilled: "ausgeführt",
     delivered: "zugestellt",
   },
-  refunds: { keep: "ändert nichts", cancel: "beendet die Punkte", ask: "wartet auf einen Menschen" },
+  refunds: { keep: "ändert nichts", cancel: "storniert die Punkte", ask: "wartet auf einen Menschen" },
   contacts: { hold: "wartet darauf", skip: "bekommt keine Punkte", placeholder: "nimmt den Platzhalter" },
   rules: "Regeln: die erste, die zutrifft, bestimmt die Aktivität",
   noRules: "Noch keine Regeln: jede Bestellung sammelt bei der Aktivität oben.",
@@ -37,15 +37,15 @@ export const programme: ProgrammeLabels = {
   ruleActivity: "sammelt bei Aktivität",
   conditions: {
     tags: "Bestellung mit einem dieser Schlagwörter",
-    customerTags: "Kundschaft mit einem dieser Schlagwörter",
+    customerTags: "Kunde mit einem dieser Schlagwörter",
     countries: "Aus einem dieser Länder",
     discountCodes: "Mit einem dieser Rabattcodes",
     minTotal: "Summe ab",
     maxTotal: "Summe bis",
   },
-  firstOrder: "Nur die erste Bestellung einer Kundin oder eines Kunden",
+  firstOrder: "Nur die erste Bestellung eines Kunden",
   commas: "Mehrere durch Kommas trennen. Was leer bleibt, spielt keine Rolle.",
-  more: "und mehr, was im Text geändert wird",
+  more: "und weitere, die im Text geändert werden",
   textAbout:
     "Das ganze Programm, so wie es in der Konfigurationsdatei stünde, mit den Einstellungen ohne eigenes Feld.",
   toText: "Als Text ändern",
@@ -57,19 +57,19 @@ export const programme: ProgrammeLabels = {
   compared: ({ scanned, differing }, { count, number }) =>
     `${count(scanned, { one: "# Bestellung", other: "# Bestellungen" })} verglichen, ${number(differing)} wären anders.`,
   states: {
-    running: "Schaut voraus",
-    done: "Vorausgeschaut",
+    running: "Vorausschau läuft",
+    done: "Vorausschau fertig",
     failed: "Durch ein Problem beendet",
     cancelled: "Beendet",
   },
   kinds: {
     wouldEarn: "bekämen Punkte",
     wouldNotEarn: "bekämen keine Punkte",
-    wouldEarnElsewhere: "sammelten bei einer anderen Aktivität",
+    wouldEarnElsewhere: "würden bei einer anderen Aktivität sammeln",
     wouldBeApproved: "würden zu anderer Zeit bestätigt",
     wouldNotBeApproved: "würden nicht bestätigt",
-    wouldConvert: "zählten anders als Empfehlung",
-    wouldRedeem: "lösten anders ein",
+    wouldConvert: "würden bei den Empfehlungen anders zählen",
+    wouldRedeem: "würden Punkte anders einlösen",
     wouldWait: "würden warten",
     wouldNotWait: "würden nicht mehr warten",
   },
@@ -81,8 +81,8 @@ export const programme: ProgrammeLabels = {
   notLookedAhead: "Damit hat noch niemand vorausgeschaut.",
   saved: ({ version }) => `Fassung ${version} gilt jetzt.`,
   problems: ({ problems }, { count }) =>
-    `${count(problems, { one: "Eines ist", other: "# Dinge sind" })} zu berichtigen:`,
-  saveUpon: ({ version }) => `Meines auf Fassung ${version} speichern`,
+    `${count(problems, { one: "Eine Stelle ist", other: "# Stellen sind" })} zu berichtigen:`,
+  saveUpon: ({ version }) => `Trotzdem speichern, nach Fassung ${version}`,
   versions: "Fassungen",
   ofFile: "Konfigurationsdatei",
   countsNow: "gilt",

@@ -12,7 +12,7 @@ export const programmes: Catalog<ProgrammeFine, Said> = {
 
 export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
   programmeOfLater: ({ version }) => [
-    `Fassung ${version} stammt von einer neueren Version der Bridge: solange gilt das Programm der Konfigurationsdatei`,
+    `Fassung ${version} stammt von einer neueren Version der Bridge: so lange gilt das Programm der Konfigurationsdatei`,
     "Jene Version wieder installieren oder mit dieser eine Fassung speichern",
   ],
 };
@@ -29,12 +29,12 @@ export const differences: Catalog<FateDifference, Said> = {
   wouldNotBeApproved: ({ because }, _, say) => `Die Punkte würden nicht bestätigt: ${say(because)}`,
   wouldConvert: ({ before, campaignId }) =>
     campaignId === null
-      ? `Keine Conversion würde erfasst, statt einer für Kampagne ${before ?? ""}`
-      : `Eine Conversion würde für Kampagne ${campaignId} erfasst${before === null ? "" : ` statt für ${before}`}`,
-  wouldRedeem: ({ before, points }, { number }) =>
+      ? `Es würde keine Empfehlung erfasst statt einer für Kampagne ${before ?? ""}`
+      : `Es würde eine Empfehlung für Kampagne ${campaignId} erfasst${before === null ? "" : ` statt für ${before}`}`,
+  wouldRedeem: ({ before, points }, { count, number }) =>
     points === null
-      ? `Keine Punkte würden eingelöst, statt ${number(before ?? 0)}`
-      : `Punkte würden eingelöst: ${number(points)}${before === null ? "" : ` statt ${number(before)}`}`,
+      ? `Es würden keine Punkte eingelöst statt ${number(before ?? 0)}`
+      : `Es ${count(points, { one: "würde # Punkt", other: "würden # Punkte" })} eingelöst${before === null ? "" : ` statt ${number(before)}`}`,
   wouldWait: ({ because }, _, say) => `Würde warten: ${say(because)}`,
   wouldNotWait: ({ because }, _, say) => `Würde nicht mehr warten: ${say(because)}`,
 };

@@ -2,6 +2,8 @@ import { ruleSentences } from "../rule-sentences.ts";
 import { CONDITIONS } from "./terms.ts";
 
 export const rules = ruleSentences({
+  colon: ": ",
+  semicolon: "; ",
   conditions: CONDITIONS,
   total: {
     atLeast: (amount) => `Gesamtbetrag von mindestens ${amount}`,
@@ -12,9 +14,9 @@ export const rules = ruleSentences({
   weekdays: (days) => `aufgegeben am ${days}`,
   hours: (from, to) => `aufgegeben zwischen ${from} und ${to} Uhr`,
   dates: (from, until) => {
-    if (from !== null && until !== null) return `aufgegeben vom ${from} bis ${until}`;
-    if (from !== null) return `aufgegeben ab ${from}`;
-    return until === null ? "aufgegeben an irgendeinem Tag" : `aufgegeben bis ${until}`;
+    if (from !== null && until !== null) return `aufgegeben vom ${from} bis zum ${until}`;
+    if (from !== null) return `aufgegeben ab dem ${from}`;
+    return until === null ? "aufgegeben an irgendeinem Tag" : `aufgegeben bis zum ${until}`;
   },
   outcome: (outcome, found) => {
     const word = { holds: "ja", fails: "nein", unknown: "der Shop teilt es nicht mit" }[outcome];

@@ -89,7 +89,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.earn.rules[].activityId":
     "die Aktivität, für die Punkte gutgeschrieben werden, wenn die Bedingungen erfüllt sind",
   "shops.<name>.program.approve.on":
-    "wonach ausstehende Punkte bestätigt werden können und die Rückgabefrist beginnt; delivered, wo der Shop es mitteilt",
+    "wonach vorgemerkte Punkte bestätigt werden können und die Rückgabefrist beginnt; delivered, wo der Shop es mitteilt",
   "shops.<name>.program.approve.afterDays": "Tage, die danach gewartet wird: die Rückgabefrist",
   "shops.<name>.program.cancel.partialRefund": "was bei einer Teilerstattung mit den Punkten geschieht",
   "shops.<name>.program.cancel.share":

@@ -143,7 +143,7 @@ export const settings: Catalog<
   expectedToldDelivery: ({ platform }) =>
     `fulfilled oder paid: ${platform} teilt nicht mit, wann eine Bestellung zugestellt wurde`,
   expectedPlainPattern: () =>
-    "ein Muster, in dem keine Wiederholung in einer anderen steht wie in ([0-9]+)+: es könnte ohne Ende dauern",
+    "ein Muster, in dem keine Wiederholung in einer anderen steht wie in ([0-9]+)+: die Suche könnte endlos dauern",
   expectedPointsGroup: () => "ein regulärer Ausdruck mit einer Gruppe für die Punkte: (?<points>[0-9]+)",
 
   expectedFile: () => "eine Konfigurationsdatei; config/bridge.example.yaml ist eine für den Anfang",

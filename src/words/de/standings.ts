@@ -70,7 +70,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approvalWaitsFor: ({ trigger }) =>
     `Punkte vorgemerkt: bestätigt werden sie, sobald die Bestellung ${{ paid: "bezahlt", fulfilled: "ausgeführt", delivered: "zugestellt" }[trigger]} ist`,
   approvalDisputed: () =>
-    "Punkte vorgemerkt: die Zahlung wird angefochten. Bestätigt werden sie, sobald die Anfechtung abgewehrt ist, und storniert, sobald sie verloren ist",
+    "Punkte vorgemerkt: die Zahlung wird angefochten. Sie werden bestätigt, sobald die Anfechtung abgewehrt ist, und storniert, falls sie Erfolg hat",
   approvalExcluded: ({ because }, _, say) =>
     `Punkte bleiben vorgemerkt und werden nicht bestätigt: ${say(because)}`,
   approvalOn: ({ at }, { day }) =>

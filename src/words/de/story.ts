@@ -120,7 +120,7 @@ function sourceText(source: ArrivalSource): string {
   }
 }
 
-const DISPUTED = { open: "läuft", won: "ist abgewehrt", lost: "ging verloren" } as const;
+const DISPUTED = { open: "läuft", won: "ist abgewehrt", lost: "hatte Erfolg" } as const;
 
 function partText(part: ArrivedPart, quote: Format["quote"]): string {
   switch (part.kind) {

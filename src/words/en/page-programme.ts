@@ -22,7 +22,7 @@ export const programme = {
   partialRefund: "A partial refund",
   missing: "An order without e-mail or mobile",
   moments: { created: "placed", paid: "paid", fulfilled: "fulfilled", delivered: "delivered" },
-  refunds: { keep: "changes nothing", cancel: "ends the points", ask: "waits for a person" },
+  refunds: { keep: "changes nothing", cancel: "cancels the points", ask: "waits for a person" },
   contacts: { hold: "waits for it", skip: "gets no points", placeholder: "takes the placeholder" },
   rules: "Rules: the first that fits chooses the activity",
   noRules: "No rules yet: every order earns at the activity above.",
@@ -79,7 +79,7 @@ export const programme = {
   saved: ({ version }: { version: number }) => `Version ${version} counts now.`,
   problems: ({ problems }: { problems: number }, { count }: Format) =>
     `${count(problems, { one: "One thing has", other: "# things have" })} to be corrected:`,
-  saveUpon: ({ version }: { version: number }) => `Save mine upon version ${version}`,
+  saveUpon: ({ version }: { version: number }) => `Save mine after version ${version}`,
   versions: "Versions",
   ofFile: "Configuration file",
   countsNow: "counts",

@@ -29,12 +29,12 @@ export const differences: Catalog<FateDifference, Said> = {
   wouldNotBeApproved: ({ because }, _, say) => `Its points would not be approved: ${say(because)}`,
   wouldConvert: ({ before, campaignId }) =>
     campaignId === null
-      ? `No conversion would be recorded, instead of one for campaign ${before ?? ""}`
-      : `A conversion would be recorded for campaign ${campaignId}${before === null ? "" : ` instead of ${before}`}`,
-  wouldRedeem: ({ before, points }, { number }) =>
+      ? `No referral would be recorded, instead of one for campaign ${before ?? ""}`
+      : `A referral would be recorded for campaign ${campaignId}${before === null ? "" : ` instead of ${before}`}`,
+  wouldRedeem: ({ before, points }, { count, number }) =>
     points === null
       ? `No points would be redeemed, instead of ${number(before ?? 0)}`
-      : `Points would be redeemed: ${number(points)}${before === null ? "" : ` instead of ${number(before)}`}`,
+      : `${count(points, { one: "# point", other: "# points" })} would be redeemed${before === null ? "" : ` instead of ${number(before)}`}`,
   wouldWait: ({ because }, _, say) => `Would wait: ${say(because)}`,
   wouldNotWait: ({ because }, _, say) => `Would not wait any more: ${say(because)}`,
 };

@@ -10,7 +10,7 @@ export const start: CommandLabels["start"] = {
     shops: "Tiendas",
     data: "Datos",
     database: ({ schema }) => `PostgreSQL, esquema ${schema}`,
-    next: `Detenerlo con Ctrl+C. Los problemas se dicen aquí; más tarde, otro enlace: ${BRIDGE} link`,
+    next: `Detenerlo con Ctrl+C. Los problemas aparecen aquí; más tarde, otro enlace: ${BRIDGE} link`,
   },
   dashboard: ({ link }) =>
     `El panel, con la sesión iniciada de un clic (vale una vez, durante media hora): ${link}`,

@@ -52,18 +52,18 @@ export const helpOf: CommandLabels["helpOf"] = {
   show: { summary: "contar la historia de un pedido", order: "identificador o número del pedido" },
   explain: { summary: "decir qué reglas se examinaron para un pedido y por qué cada una encaja o no" },
   programme: {
-    summary: "mostrar, cambiar y probar el programa de una tienda, que tiene versiones",
-    show: "imprimir el programa que cuenta, y desde cuándo",
-    yaml: "imprimirlo solo, como estaría en el archivo de configuración",
-    versions: "listar todas las versiones, con quién las guardó y qué se cambió",
+    summary: "mostrar, cambiar y probar el programa de una tienda y sus versiones",
+    show: "mostrar el programa vigente, y desde cuándo lo es",
+    yaml: "mostrarlo solo, tal como estaría en el archivo de configuración",
+    versions: "listar todas las versiones: quién las guardó y qué se cambió",
     preview:
-      "decir de qué pedidos de los últimos días un programa cambiado habría hecho otra cosa; no envía nada",
+      "decir en qué pedidos de los últimos días un programa cambiado habría dado otro resultado; no envía nada",
     days: "cuántos días atrás",
-    set: "guardar un archivo como la versión siguiente, que cuenta desde ahora",
+    set: "guardar un archivo como la versión siguiente, vigente desde ahora",
     file: "el programa en YAML, como estaría bajo program: en el archivo de configuración",
     note: "por qué se cambia",
-    basedOn: "la versión de la que salió, para no perder el cambio de nadie; si no, la que cuenta",
-    revert: "hacer que una versión anterior vuelva a contar",
+    basedOn: "la versión de la que salió, para no perder el cambio de nadie; si no, la vigente",
+    revert: "hacer que una versión anterior vuelva a aplicarse",
     version: "el número de la versión",
     copy: "guardar el programa de una tienda como la versión siguiente de otra",
     copyFrom: "la tienda cuyo programa se toma",
@@ -83,7 +83,8 @@ export const helpOf: CommandLabels["helpOf"] = {
     email: "la dirección de correo del cliente",
     mobile: "el número de móvil del cliente, como +491701234567",
     points: "cuántos puntos",
-    reference: "lo que nombra este canje, como el número de un recibo: repetida, nada se canjea dos veces",
+    reference:
+      "lo que identifica este canje, como el número de un recibo: si se repite, nada se canjea dos veces",
     eitherOr: "indicar --email o bien --mobile",
   },
   resync: {
@@ -168,8 +169,8 @@ export const usage: CommandLabels["usage"] = {
   hint: "(--help explica lo que se puede indicar)",
   noCommand: ({ name, names, closest }, { list }) =>
     closest === null
-      ? `no hay ningún comando ${name}; hay ${list(names)}`
-      : `no hay ningún comando ${name}: ¿será ${closest}?`,
+      ? `el comando ${name} no existe; existen ${list(names)}`
+      : `el comando ${name} no existe: ¿será ${closest}?`,
   unknownOption: ({ option, closest }) =>
     `aquí no hay ninguna opción ${option}${closest === null ? "" : `: ¿será ${closest}?`}`,
   missingArgument: ({ name }) => `falta ${name}`,

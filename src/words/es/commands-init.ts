@@ -4,8 +4,8 @@ import type { CommandLabels } from "../en/commands.ts";
 export const init: CommandLabels["init"] = {
   yes: "sí",
   begin:
-    "Algunas preguntas: la cuenta de fidelización (dirección, clave, identificador de marca, actividad), la dirección pública de este puente, el lugar de los datos y una tienda (dirección, acceso). Cada respuesta se prueba cuando es posible. No se escribe nada antes del final; Ctrl+C lo deja.",
-  left: "Abandonado: no se escribió nada.",
+    "Algunas preguntas: la cuenta de fidelización (dirección, clave, identificador de marca, actividad), la dirección pública de este puente, el lugar de los datos y una tienda (dirección, acceso). Cada respuesta se prueba cuando es posible. No se escribe nada antes del final; Ctrl+C lo interrumpe.",
+  left: "Interrumpido: no se ha escrito nada.",
   yesNo: "[s/N]",
   hidden: "no se ve al escribir",
   asBefore: "Intro: como antes",

@@ -2,19 +2,19 @@ import type { CommandLabels } from "../en/commands.ts";
 
 export const programme: CommandLabels["programme"] = {
   ofFile: ({ shop, version }) =>
-    `Para ${shop} cuenta la versión ${version}: la del archivo de configuración.`,
+    `A ${shop} se aplica la versión ${version}: la del archivo de configuración.`,
   saved: ({ shop, version, by, since }) =>
-    `Para ${shop} cuenta la versión ${version}: la guardó ${by} el ${since}.`,
+    `A ${shop} se aplica la versión ${version}: la guardó ${by} el ${since}.`,
   note: ({ note }) => `Nota: ${note}`,
   locked: "El archivo de configuración no permite otra (program.locked).",
   notUsed: ({ version }) =>
-    `Debería contar la versión ${version}, pero es de una versión más nueva del puente: se guarda y no se usa.`,
+    `Debería aplicarse la versión ${version}, pero es de una versión más nueva del puente: se conserva y no se usa.`,
   columns: { version: "Versión", since: "Desde", by: "Por", note: "Nota", changes: "Cambiado" },
   file: "archivo de configuración",
   fileUnreadable: ({ file, code }) =>
     `No se puede leer ${file} (${code}): comprobar su nombre y sus permisos.`,
   refused: ({ problems }, { count }) =>
-    `El programa no se ha aceptado. ${count(problems, { one: "Tiene # problema:", other: "Tiene # problemas:" })}`,
+    `El programa no se ha aceptado. ${count(problems, { one: "Tiene un error:", other: "Tiene # errores:" })}`,
   compared: ({ scanned, differing }, { count }) =>
     `${count(scanned, { one: "# pedido comparado", other: "# pedidos comparados" })}, ${count(differing, { one: "# sería distinto", other: "# serían distintos" })}.`,
   notDone: "La prueba terminó antes de tiempo.",

@@ -19,13 +19,13 @@ export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason
       ? `la regla de exclusión ${rule} se aplica`
       : `la regla de exclusión ${quote(name)} se aplica (número ${rule})`,
   history: ({ createdAt, earnFrom }, { time }) =>
-    `se realizó el ${time(createdAt)}, antes de que los pedidos contaran aquí (desde el ${time(earnFrom)}, earn.from). Con «${decisions.approve}» o «${decisions.letEarn}» recibe puntos`,
+    `se realizó el ${time(createdAt)}, antes de que los pedidos dieran puntos aquí (desde el ${time(earnFrom)}, earn.from). Con «${decisions.approve}» o «${decisions.letEarn}» recibe puntos`,
 
   cancelledByPerson: ({ by }) => `${by} anuló los puntos`,
   orderDeleted: () => "el pedido se eliminó",
   orderCancelled: () => "el pedido se canceló",
   paymentVoided: () => "el pago se anuló",
-  disputeLost: () => "la disputa de su pago se perdió",
+  disputeLost: () => "la tienda perdió la disputa sobre el pago",
   fullyRefunded: () => "el pedido se reembolsó por completo",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
     `se reembolsaron ${amount(amountMinor, currency)}, y a partir del ${percent(share)} del pedido se anulan los puntos`,
@@ -37,6 +37,6 @@ export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason
     `la visita empezó en una página con ${quote(`${parameter}=${value}`)}`,
   defaultCampaign: () => "es la campaña predeterminada de la tienda",
 
-  ownReferral: () => "quien recomienda es el propio cliente",
+  ownReferral: () => "el propio cliente figura como quien lo recomendó",
   notFirstOrder: () => "no es el primer pedido del cliente",
 };

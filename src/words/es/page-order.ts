@@ -42,7 +42,7 @@ export const decisions: PageLabels["decisions"] = {
   approveQuestion: "Los puntos se aprueban sin esperar al envío ni al plazo de devolución.",
   settle: "Puntos resueltos",
   settleQuestion:
-    "Los puntos canjeados con este pedido se devolvieron a mano o quedan canjeados. Ya nada espera por ello.",
+    "Los puntos canjeados con este pedido se devolvieron a mano o quedan canjeados. Después, nada queda pendiente.",
   hold: "Poner en espera",
   release: "Liberar",
   letEarn: "Hacer que cuente",

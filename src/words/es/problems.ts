@@ -133,12 +133,12 @@ export const problems: Catalog<Problem | Done, Said> = {
   redeemed: ({ points }, { count }) =>
     count(points, { one: "Se canjeó # punto", other: "Se canjearon # puntos" }),
   wrongProgramme: ({ parts }, { count }) =>
-    `El programa no se ha aceptado, por ${count(parts.length, { one: "# problema", other: "# problemas" })}: ${partsText(parts)}`,
+    `El programa no se ha aceptado, por ${count(parts.length, { one: "# error", other: "# errores" })}: ${partsText(parts)}`,
   programmeLocked: () =>
-    "El archivo de configuración dice que solo cuenta su propio programa (program.locked): cambiarlo allí",
+    "Según el archivo de configuración, solo se aplica su propio programa (program.locked): cambiarlo allí",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
-    `Mientras tanto, el ${time(at)}, ${by === null ? "el archivo de configuración ha cambiado" : `${by} guardó otra versión`}: ahora cuenta la versión ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Mirarla y guardar de nuevo la propia`,
-  lookAheadRunning: () => "Ya hay una prueba en marcha para esta tienda: esperar a que termine, o terminarla",
+    `Mientras tanto, el ${time(at)}, ${by === null ? "el archivo de configuración ha cambiado" : `${by} guardó otra versión`}: ahora se aplica la versión ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Mirarla y guardar de nuevo la propia`,
+  lookAheadRunning: () => "Ya hay una prueba en marcha para esta tienda: esperar a que termine, o detenerla",
   revertedTo: ({ version }) => `De nuevo como en la versión ${version}`,
   programmeChange: ({ setting, before, after }) =>
     before === null

@@ -5,14 +5,14 @@ import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
 
 export const programmes: Catalog<ProgrammeFine, Said> = {
-  programmeOfFile: ({ version }) => `Cuenta la versión ${version}: la del archivo de configuración`,
+  programmeOfFile: ({ version }) => `Se aplica la versión ${version}: la del archivo de configuración`,
   programmeSaved: ({ version, by, at, note }, { time }) =>
-    `Cuenta la versión ${version}, no la del archivo de configuración: la guardó ${by ?? "alguien"} el ${time(at)}${note === null ? "" : ` (${note})`}`,
+    `Se aplica la versión ${version}, no la del archivo de configuración: la guardó ${by ?? "alguien"} el ${time(at)}${note === null ? "" : ` (${note})`}`,
 };
 
 export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
   programmeOfLater: ({ version }) => [
-    `La versión ${version} es de una versión más nueva del puente: mientras tanto cuenta el programa del archivo de configuración`,
+    `La versión ${version} es de una versión más nueva del puente: mientras tanto se aplica el programa del archivo de configuración`,
     "Instalar de nuevo esa versión, o guardar un programa con esta",
   ],
 };
@@ -20,26 +20,26 @@ export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
 /** What a changed programme would make of an order. */
 export const differences: Catalog<FateDifference, Said> = {
   wouldEarn: ({ activityId, rule, name }, format) =>
-    `Recibiría puntos, en la actividad ${activityId}${byRule(rule, name, format)}`,
+    `Recibiría puntos, con la actividad ${activityId}${byRule(rule, name, format)}`,
   wouldNotEarn: ({ because }, _, say) => `No recibiría puntos: ${say(because)}`,
   wouldEarnElsewhere: ({ before, activityId, rule, name }, format) =>
-    `Recibiría sus puntos en la actividad ${activityId} en lugar de ${before}${byRule(rule, name, format)}`,
+    `Recibiría sus puntos con la actividad ${activityId} en lugar de ${before}${byRule(rule, name, format)}`,
   wouldBeApproved: ({ at }, { time }) =>
     at === null ? "Sus puntos ya estarían aprobados" : `Sus puntos se aprobarían el ${time(at)}`,
   wouldNotBeApproved: ({ because }, _, say) => `Sus puntos no se aprobarían: ${say(because)}`,
   wouldConvert: ({ before, campaignId }) =>
     campaignId === null
-      ? `No se registraría ninguna conversión, en lugar de una para la campaña ${before ?? ""}`
-      : `Se registraría una conversión para la campaña ${campaignId}${before === null ? "" : ` en lugar de ${before}`}`,
-  wouldRedeem: ({ before, points }, { number }) =>
+      ? `No se registraría ninguna recomendación, en lugar de una para la campaña ${before ?? ""}`
+      : `Se registraría una recomendación para la campaña ${campaignId}${before === null ? "" : ` en lugar de ${before}`}`,
+  wouldRedeem: ({ before, points }, { count, number }) =>
     points === null
       ? `No se canjearían puntos, en lugar de ${number(before ?? 0)}`
-      : `Se canjearían puntos: ${number(points)}${before === null ? "" : ` en lugar de ${number(before)}`}`,
+      : `${count(points, { one: "Se canjearía # punto", other: "Se canjearían # puntos" })}${before === null ? "" : ` en lugar de ${number(before)}`}`,
   wouldWait: ({ because }, _, say) => `Esperaría: ${say(because)}`,
   wouldNotWait: ({ because }, _, say) => `Ya no esperaría: ${say(because)}`,
 };
 
 function byRule(rule: number | null, name: string | null, { quote }: Format): string {
   if (rule === null) return "";
-  return name === null ? `, por la regla ${rule}` : `, por la regla ${rule} ${quote(name)}`;
+  return name === null ? `, según la regla ${rule}` : `, según la regla ${rule} ${quote(name)}`;
 }

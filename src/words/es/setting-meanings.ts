@@ -101,7 +101,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.conversion.referrer":
     "el atributo del carrito o el parámetro de la página de llegada con el correo, el móvil o el identificador de quien recomienda (por defecto: referrer)",
   "shops.<name>.program.conversion.notForOneself":
-    "un cliente nombrado como quien recomienda su propio pedido no cuenta (por defecto: true)",
+    "un cliente que figura como quien recomienda su propio pedido no cuenta (por defecto: true)",
   "shops.<name>.program.conversion.firstOrderOnly":
     "solo el primer pedido de un cliente es una conversión (por defecto: false)",
   "shops.<name>.program.redeem": "canjear puntos con el propio pedido; apagado si no se indica",
@@ -159,5 +159,5 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.exclude.rules[].when":
     "todas las condiciones indicadas deben cumplirse; las mismas que en earn.rules",
   "shops.<name>.program.locked":
-    "true: solo cuenta la versión de este archivo; en la página se puede probar, no cambiar",
+    "true: solo se aplica la versión de este archivo; en la página se puede probar, no cambiar",
 };

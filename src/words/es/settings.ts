@@ -139,7 +139,7 @@ export const settings: Catalog<
     `nada aquí: ${platform} no lo dice, y ningún pedido encajaría nunca (${CONDITIONS[condition]})`,
   expectedToldDelivery: ({ platform }) => `fulfilled o paid: ${platform} no dice cuándo se entregó un pedido`,
   expectedPlainPattern: () =>
-    "un patrón en el que ninguna repetición esté dentro de otra, como ([0-9]+)+: podría no terminar nunca",
+    "un patrón en el que ninguna repetición esté dentro de otra, como ([0-9]+)+: la búsqueda podría no terminar nunca",
   expectedPointsGroup: () => "una expresión regular con un grupo para los puntos: (?<points>[0-9]+)",
 
   expectedFile: () => "un archivo de configuración; config/bridge.example.yaml es uno para empezar",
@@ -176,7 +176,7 @@ export const settings: Catalog<
   proxiesAllTrusted: () =>
     "server.trustProxy: true cree a cualquier remitente; mejor indicar cuántos proxys hay delante del puente",
   ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules: la regla ${rule} pregunta por: ${CONDITIONS[condition]}. Ninguna entrega de ${platform} lo dice: el puente lo lee de la tienda, con credenciales o su consentimiento; sin ellos no encaja ningún pedido`,
+    `shops.${shop}.program.${list}.rules: la regla ${rule} pregunta por: ${CONDITIONS[condition]}. Ningún aviso de ${platform} lo dice: el puente lo lee de la tienda, con credenciales o su consentimiento; sin ellos no encaja ningún pedido`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: la regla ${rule} nunca llega a su turno, porque todo pedido que encaja en ella encaja antes en la regla ${byList === "exclude" ? "de exclusión " : ""}${byRule}`,
 

@@ -72,7 +72,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approvalWaitsFor: ({ trigger }) =>
     `Puntos pendientes: se aprueban en cuanto el pedido esté ${{ paid: "pagado", fulfilled: "completado", delivered: "entregado" }[trigger]}`,
   approvalDisputed: () =>
-    "Puntos pendientes: el pago está en disputa. Se aprueban en cuanto la disputa se gane y se anulan en cuanto se pierda",
+    "Puntos pendientes: el pago está en disputa. Se aprobarán si la tienda gana la disputa y se anularán si la pierde",
   approvalExcluded: ({ because }, _, say) => `Los puntos siguen pendientes y no se aprueban: ${say(because)}`,
   approvalOn: ({ at }, { day }) => `Puntos pendientes: se aprueban el ${day(at)} si el pedido no se devuelve`,
   goneFromShop: () => "La tienda ya no tiene este pedido",

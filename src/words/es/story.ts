@@ -114,7 +114,7 @@ function sourceText(source: ArrivalSource): string {
   }
 }
 
-const DISPUTED = { open: "está abierta", won: "se ganó", lost: "se perdió" } as const;
+const DISPUTED = { open: "está abierta", won: "la ganó la tienda", lost: "la perdió la tienda" } as const;
 
 function partText(part: ArrivedPart, quote: Format["quote"]): string {
   switch (part.kind) {

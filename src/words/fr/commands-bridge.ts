@@ -10,7 +10,7 @@ export const start: CommandLabels["start"] = {
     shops: "Boutiques",
     data: "Données",
     database: ({ schema }) => `PostgreSQL, schéma ${schema}`,
-    next: `L'arrêter avec Ctrl+C. Les ennuis s'affichent ici ; plus tard, un nouveau lien : ${BRIDGE} link`,
+    next: `L'arrêter avec Ctrl+C. Les problèmes s'affichent ici ; plus tard, un nouveau lien : ${BRIDGE} link`,
   },
   dashboard: ({ link }) =>
     `Le tableau de bord, connecté en un clic (valable une fois, pendant une demi-heure) : ${link}`,

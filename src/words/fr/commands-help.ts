@@ -56,19 +56,19 @@ export const helpOf: CommandLabels["helpOf"] = {
     summary: "dire quelles règles ont été examinées pour une commande, et pourquoi chacune convient ou non",
   },
   programme: {
-    summary: "montrer, modifier et essayer le programme d'une boutique, qui a des versions",
-    show: "afficher le programme qui compte, et depuis quand",
-    yaml: "l'afficher seul, comme il serait dans le fichier de configuration",
+    summary: "montrer, modifier et essayer le programme d'une boutique et ses versions",
+    show: "afficher le programme en vigueur, et depuis quand",
+    yaml: "l'afficher seul, tel qu'il serait dans le fichier de configuration",
     versions: "lister toutes les versions, avec leur auteur et ce qui a changé",
     preview:
-      "dire de quelles commandes des derniers jours un programme modifié aurait fait autre chose ; n'envoie rien",
+      "dire pour quelles commandes des derniers jours un programme modifié aurait donné autre chose ; n'envoie rien",
     days: "combien de jours en arrière",
-    set: "enregistrer un fichier comme version suivante, qui compte dès maintenant",
-    file: "le programme en YAML, comme il serait sous program: dans le fichier de configuration",
+    set: "enregistrer un fichier comme version suivante, en vigueur dès maintenant",
+    file: "le programme en YAML, tel qu'il serait sous program: dans le fichier de configuration",
     note: "la raison du changement",
     basedOn:
-      "la version dont il est tiré, pour ne perdre le changement de personne ; à défaut, celle qui compte",
-    revert: "faire compter de nouveau une version antérieure",
+      "la version dont il est tiré, pour ne perdre le changement de personne ; à défaut, celle en vigueur",
+    revert: "remettre en vigueur une version antérieure",
     version: "le numéro de la version",
     copy: "enregistrer le programme d'une boutique comme version suivante d'une autre",
     copyFrom: "la boutique dont le programme est pris",
@@ -89,7 +89,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     mobile: "le numéro de mobile du client, comme +491701234567",
     points: "combien de points",
     reference:
-      "ce qui désigne cette utilisation, comme un numéro de reçu : saisie de nouveau, rien n'est utilisé deux fois",
+      "ce qui désigne cette utilisation, comme un numéro de reçu : saisi de nouveau, il n'utilise rien deux fois",
     eitherOr: "indiquer soit --email, soit --mobile",
   },
   resync: {
@@ -174,8 +174,8 @@ export const usage: CommandLabels["usage"] = {
   hint: "(--help explique ce qui peut être indiqué)",
   noCommand: ({ name, names, closest }, { list }) =>
     closest === null
-      ? `il n'y a pas de commande ${name} ; il y a ${list(names)}`
-      : `il n'y a pas de commande ${name} : s'agit-il de ${closest} ?`,
+      ? `la commande ${name} n'existe pas ; il existe ${list(names)}`
+      : `la commande ${name} n'existe pas : s'agit-il de ${closest} ?`,
   unknownOption: ({ option, closest }) =>
     `il n'y a pas d'option ${option} ici${closest === null ? "" : ` : s'agit-il de ${closest} ?`}`,
   missingArgument: ({ name }) => `il manque ${name}`,

@@ -2,22 +2,22 @@ import type { CommandLabels } from "../en/commands.ts";
 
 export const programme: CommandLabels["programme"] = {
   ofFile: ({ shop, version }) =>
-    `La version ${version} compte pour ${shop} : celle du fichier de configuration.`,
+    `La version ${version} s'applique à ${shop} : celle du fichier de configuration.`,
   saved: ({ shop, version, by, since }) =>
-    `La version ${version} compte pour ${shop} : enregistrée par ${by} le ${since}.`,
+    `La version ${version} s'applique à ${shop} : enregistrée par ${by} le ${since}.`,
   note: ({ note }) => `Note : ${note}`,
   locked: "Le fichier de configuration n'en permet pas d'autre (program.locked).",
   notUsed: ({ version }) =>
-    `La version ${version} devrait compter, mais vient d'une version plus récente de la passerelle : elle est gardée sans servir.`,
+    `La version ${version} devrait s'appliquer, mais vient d'une version plus récente de la passerelle : elle est conservée et ne sert pas.`,
   columns: { version: "Version", since: "Depuis", by: "Par", note: "Note", changes: "Changé" },
   file: "fichier de configuration",
   fileUnreadable: ({ file, code }) =>
     `${file} ne peut pas être lu (${code}) : vérifier son nom et ses droits.`,
   refused: ({ problems }, { count }) =>
-    `Le programme n'a pas été pris. ${count(problems, { one: "Il a # problème :", other: "Il a # problèmes :" })}`,
+    `Le programme n'a pas été accepté. ${count(problems, { one: "Il contient une erreur :", other: "Il contient # erreurs :" })}`,
   compared: ({ scanned, differing }, { count }) =>
     `${count(scanned, { one: "# commande comparée", other: "# commandes comparées" })}, ${count(differing, { one: "# serait différente", other: "# seraient différentes" })}.`,
-  notDone: "L'essai a pris fin avant l'heure.",
+  notDone: "L'essai a été arrêté avant la fin.",
   nothingSent: "Rien n'a été envoyé, rien n'est enregistré.",
   order: "Commande",
   difference: "Ce qui serait différent",

@@ -89,7 +89,7 @@ export const deliveries: Catalog<
   paymentInOrder: ({ kind }, { quote }) =>
     `une opération de paiement (${quote(kind)}) : la commande le dit elle-même`,
   parcelOnItsWay: ({ status }, { quote }) =>
-    `un colis est annoncé comme ${quote(status)} : ce n'est pas sa livraison`,
+    `un colis est signalé comme ${quote(status)} : il n'est pas encore livré`,
   disputeWithoutOrder: () => "la contestation ne nomme aucune commande",
   permissionsChanged: () => "les autorisations de l'application ont changé",
   customersInOrders: () => "les clients sont lus dans leurs commandes",

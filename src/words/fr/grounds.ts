@@ -19,13 +19,13 @@ export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason
       ? `la règle d'exclusion ${rule} s'applique`
       : `la règle d'exclusion ${quote(name)} s'applique (numéro ${rule})`,
   history: ({ createdAt, earnFrom }, { time }) =>
-    `elle a été passée le ${time(createdAt)}, avant que les commandes ne comptent ici (depuis le ${time(earnFrom)}, earn.from). « ${decisions.approve} » ou « ${decisions.letEarn} » lui donne des points`,
+    `elle a été passée le ${time(createdAt)}, avant que les commandes ne donnent des points ici (depuis le ${time(earnFrom)}, earn.from). « ${decisions.approve} » ou « ${decisions.letEarn} » lui donne des points`,
 
   cancelledByPerson: ({ by }) => `${by} a annulé les points`,
   orderDeleted: () => "la commande a été supprimée",
   orderCancelled: () => "la commande a été annulée",
   paymentVoided: () => "le paiement a été annulé",
-  disputeLost: () => "la contestation de son paiement a été perdue",
+  disputeLost: () => "la contestation de son paiement a abouti",
   fullyRefunded: () => "la commande a été entièrement remboursée",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
     `${amount(amountMinor, currency)} ont été remboursés, et à partir de ${percent(share)} de la commande, les points sont annulés`,
@@ -40,6 +40,6 @@ export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason
     `la visite a commencé sur une page avec ${quote(`${parameter}=${value}`)}`,
   defaultCampaign: () => "c'est la campagne par défaut de la boutique",
 
-  ownReferral: () => "le client lui-même est nommé comme parrain",
+  ownReferral: () => "le client est lui-même indiqué comme parrain",
   notFirstOrder: () => "ce n'est pas la première commande du client",
 };

@@ -42,7 +42,7 @@ export const decisions: PageLabels["decisions"] = {
   approveQuestion: "Les points sont validés sans attendre l'expédition ni la fin du délai de retour.",
   settle: "Points réglés",
   settleQuestion:
-    "Les points utilisés avec cette commande ont été rendus à la main, ou restent utilisés. Plus rien ne l’attend.",
+    "Les points utilisés avec cette commande ont été rendus à la main, ou restent utilisés. Ensuite, plus rien ne reste en attente.",
   hold: "Suspendre",
   release: "Libérer",
   letEarn: "Faire compter",

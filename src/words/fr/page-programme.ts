@@ -2,38 +2,37 @@ import type { ProgrammeLabels } from "../en/page-programme.ts";
 
 export const programme: ProgrammeLabels = {
   about:
-    "Les commandes reçoivent des points selon ces règles. Un changement compte pour les commandes qui arrivent désormais ; ce qui a été donné reste. Essayer d'abord : cela montre ce que le changement aurait fait des commandes passées, et n'envoie rien.",
+    "Les commandes reçoivent des points selon ces règles. Un changement vaut pour les commandes qui arrivent à partir de maintenant ; les points déjà attribués restent. Mieux vaut essayer d'abord : l'essai montre ce que le changement aurait donné pour les commandes passées, et n'envoie rien.",
   counts: ({ version, by, when }) =>
     by === null
-      ? `La version ${version} compte, du fichier de configuration (${when}).`
-      : `La version ${version} compte, enregistrée par ${by} (${when}).`,
-  locked:
-    "Le fichier de configuration n'admet que son propre programme : essayer est possible, enregistrer non.",
+      ? `La version ${version} s'applique, celle du fichier de configuration (${when}).`
+      : `La version ${version} s'applique, enregistrée par ${by} (${when}).`,
+  locked: "Le fichier de configuration n'admet que son propre programme : on peut essayer, pas enregistrer.",
   notUsed: ({ version }) =>
-    `La version ${version} devrait compter, mais vient d'une version plus récente de la passerelle : elle est gardée sans servir.`,
+    `La version ${version} devrait s'appliquer, mais vient d'une version plus récente de la passerelle : elle est conservée et ne sert pas.`,
   way: ({ begun, approved, days }, { count }) =>
     `${begun} → points en attente → ${approved} → ${days > 0 ? `${count(days, { one: "# jour", other: "# jours" })} → ` : ""}points validés`,
-  earnOn: "Les points sont donnés quand la commande est",
+  earnOn: "Les points sont attribués quand la commande est",
   activityId: "Activité de toutes les autres commandes",
-  approveOn: "Ils sont validés une fois la commande",
+  approveOn: "Ils sont validés une fois que la commande est",
   afterDays: "Délai de retour, en jours",
   partialRefund: "Un remboursement partiel",
   missing: "Une commande sans e-mail ou sans mobile",
-  moments: { created: "passée", paid: "payée", fulfilled: "expédiée", delivered: "livrée" },
-  refunds: { keep: "ne change rien", cancel: "met fin aux points", ask: "attend une personne" },
+  moments: { created: "passée", paid: "payée", fulfilled: "traitée", delivered: "livrée" },
+  refunds: { keep: "ne change rien", cancel: "annule les points", ask: "attend une personne" },
   contacts: {
-    hold: "les attend",
+    hold: "attend de les recevoir",
     skip: "ne reçoit pas de points",
     placeholder: "prend le numéro de remplacement",
   },
-  rules: "Règles : la première qui convient choisit l'activité",
-  noRules: "Pas encore de règle : chaque commande compte à l'activité ci-dessus.",
+  rules: "Règles : la première qui convient détermine l'activité",
+  noRules: "Pas encore de règle : chaque commande donne des points avec l'activité ci-dessus.",
   addRule: "Ajouter une règle",
   rule: ({ number }) => `Règle ${number}`,
   removeRule: ({ number }) => `Retirer la règle ${number}`,
   moveUp: ({ number }) => `Monter la règle ${number}`,
   ruleName: "Nom",
-  ruleActivity: "compte à l'activité",
+  ruleActivity: "donne des points avec l'activité",
   conditions: {
     tags: "Commande avec l'une de ces étiquettes",
     customerTags: "Client avec l'une de ces étiquettes",
@@ -43,10 +42,10 @@ export const programme: ProgrammeLabels = {
     maxTotal: "Total jusqu'à",
   },
   firstOrder: "Seulement la première commande d'un client",
-  commas: "En séparer plusieurs par des virgules. Ce qui reste vide n'importe pas.",
+  commas: "S'il y en a plusieurs, les séparer par des virgules. Ce qui reste vide ne compte pas.",
   more: "et plus encore, à modifier dans le texte",
   textAbout:
-    "Le programme entier comme il serait dans le fichier de configuration, avec les réglages qui n'ont pas de champ ici.",
+    "Le programme entier tel qu'il serait dans le fichier de configuration, avec les réglages qui n'ont pas de champ ici.",
   toText: "Modifier en texte",
   toForm: "Revenir aux champs",
   text: "Programme en texte",
@@ -64,10 +63,10 @@ export const programme: ProgrammeLabels = {
   kinds: {
     wouldEarn: "recevraient des points",
     wouldNotEarn: "ne recevraient pas de points",
-    wouldEarnElsewhere: "compteraient à une autre activité",
+    wouldEarnElsewhere: "recevraient leurs points avec une autre activité",
     wouldBeApproved: "seraient validées à un autre moment",
     wouldNotBeApproved: "ne seraient pas validées",
-    wouldConvert: "compteraient autrement comme parrainage",
+    wouldConvert: "compteraient autrement comme recommandation",
     wouldRedeem: "utiliseraient des points autrement",
     wouldWait: "attendraient",
     wouldNotWait: "n'attendraient plus",
@@ -78,15 +77,15 @@ export const programme: ProgrammeLabels = {
   save: "Enregistrer",
   saveQuestion: "Désormais, les commandes reçoivent des points selon ce programme.",
   notLookedAhead: "Personne ne l'a encore essayé.",
-  saved: ({ version }) => `La version ${version} compte maintenant.`,
+  saved: ({ version }) => `La version ${version} s'applique maintenant.`,
   problems: ({ problems }, { count }) =>
-    `${count(problems, { one: "# chose est", other: "# choses sont" })} à corriger :`,
-  saveUpon: ({ version }) => `Enregistrer le mien sur la version ${version}`,
+    `${count(problems, { one: "Une entrée est", other: "# entrées sont" })} à corriger :`,
+  saveUpon: ({ version }) => `Enregistrer quand même, après la version ${version}`,
   versions: "Versions",
   ofFile: "Fichier de configuration",
-  countsNow: "compte",
+  countsNow: "en vigueur",
   back: ({ version }) => `Revenir à la version ${version}`,
-  backQuestion: "Elle compte de nouveau dès maintenant, comme nouvelle version.",
-  copyFrom: "Prendre le programme d'une autre boutique",
-  take: "Le prendre dans le texte",
+  backQuestion: "Elle s'applique de nouveau dès maintenant, comme nouvelle version.",
+  copyFrom: "Reprendre le programme d'une autre boutique",
+  take: "Le reprendre dans le texte",
 };

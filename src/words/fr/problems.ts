@@ -138,12 +138,13 @@ export const problems: Catalog<Problem | Done, Said> = {
   redeemed: ({ points }, { count }) =>
     count(points, { one: "# point a été utilisé", other: "# points ont été utilisés" }),
   wrongProgramme: ({ parts }, { count }) =>
-    `Le programme n'a pas été pris, à cause de ${count(parts.length, { one: "# problème", other: "# problèmes" })} : ${partsText(parts)}`,
+    `Le programme n'a pas été accepté, à cause de ${count(parts.length, { one: "# erreur", other: "# erreurs" })} : ${partsText(parts)}`,
   programmeLocked: () =>
-    "Le fichier de configuration dit que seul son propre programme compte (program.locked) : le modifier là",
+    "Selon le fichier de configuration, seul son propre programme s'applique (program.locked) : le modifier là-bas",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
-    `Entre-temps, le ${time(at)}, ${by === null ? "le fichier de configuration a changé" : `${by} a enregistré une autre version`} : la version ${version} compte maintenant${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join(" ; ")})`}. La regarder, puis enregistrer de nouveau la sienne`,
-  lookAheadRunning: () => "Un essai est déjà en cours pour cette boutique : attendre la fin, ou y mettre fin",
+    `Entre-temps, le ${time(at)}, ${by === null ? "le fichier de configuration a changé" : `${by} a enregistré une autre version`} : la version ${version} s'applique maintenant${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join(" ; ")})`}. La regarder, puis enregistrer de nouveau la sienne`,
+  lookAheadRunning: () =>
+    "Un essai est déjà en cours pour cette boutique : attendre qu'il se termine, ou l'arrêter",
   revertedTo: ({ version }) => `De nouveau comme dans la version ${version}`,
   programmeChange: ({ setting, before, after }) =>
     before === null

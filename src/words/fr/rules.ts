@@ -2,6 +2,8 @@ import { ruleSentences } from "../rule-sentences.ts";
 import { CONDITIONS } from "./terms.ts";
 
 export const rules = ruleSentences({
+  colon: " : ",
+  semicolon: " ; ",
   conditions: CONDITIONS,
   total: {
     atLeast: (amount) => `total d'au moins ${amount}`,

@@ -104,7 +104,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.conversion.referrer":
     "l'attribut du panier ou le paramètre de la page d'arrivée où se trouve l'adresse e-mail, le mobile ou l'identifiant du parrain (par défaut : referrer)",
   "shops.<name>.program.conversion.notForOneself":
-    "un client nommé comme parrain de sa propre commande ne compte pas (par défaut : true)",
+    "un client indiqué comme parrain de sa propre commande ne compte pas (par défaut : true)",
   "shops.<name>.program.conversion.firstOrderOnly":
     "seule la première commande d'un client est une conversion (par défaut : false)",
   "shops.<name>.program.redeem":
@@ -164,5 +164,5 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.exclude.rules[].when":
     "chaque condition donnée doit être remplie ; les mêmes que sous earn.rules",
   "shops.<name>.program.locked":
-    "true : seule la version de ce fichier compte ; la page permet d'essayer, pas de modifier",
+    "true : seule la version de ce fichier s'applique ; la page permet d'essayer, pas de modifier",
 };

@@ -141,7 +141,7 @@ export const settings: Catalog<
   expectedToldDelivery: ({ platform }) =>
     `fulfilled ou paid : ${platform} ne dit pas quand une commande a été livrée`,
   expectedPlainPattern: () =>
-    "un motif où aucune répétition ne se trouve dans une autre, comme ([0-9]+)+ : il pourrait ne jamais finir",
+    "un motif où aucune répétition ne se trouve dans une autre, comme ([0-9]+)+ : la recherche pourrait ne jamais finir",
   expectedPointsGroup: () => "une expression régulière avec un groupe pour les points : (?<points>[0-9]+)",
 
   expectedFile: () => "un fichier de configuration ; config/bridge.example.yaml en est un pour commencer",
@@ -179,7 +179,7 @@ export const settings: Catalog<
   proxiesAllTrusted: () =>
     "server.trustProxy : true croit tout expéditeur ; donner plutôt le nombre de proxys devant la passerelle",
   ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules : la règle ${rule} demande : ${CONDITIONS[condition]}. Aucun envoi de ${platform} ne le dit : la passerelle le lit dans la boutique, avec des accès ou son accord ; sans eux, aucune commande ne convient`,
+    `shops.${shop}.program.${list}.rules : la règle ${rule} demande : ${CONDITIONS[condition]}. Aucune notification de ${platform} ne le dit : la passerelle le lit dans la boutique, avec des accès ou son accord ; sans eux, aucune commande ne convient`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules : la règle ${rule} n'arrive jamais à son tour, car toute commande qui lui convient convient d'abord à la règle ${byList === "exclude" ? "d'exclusion " : ""}${byRule}`,
 

@@ -71,7 +71,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approvalWaitsFor: ({ trigger }) =>
     `Points en attente : ils seront validés dès que la commande sera ${{ paid: "payée", fulfilled: "traitée", delivered: "livrée" }[trigger]}`,
   approvalDisputed: () =>
-    "Points en attente : le paiement est contesté. Ils sont validés dès que la contestation est gagnée, et annulés dès qu'elle est perdue",
+    "Points en attente : le paiement est contesté. Ils seront validés dès que la contestation sera rejetée, et annulés si elle aboutit",
   approvalExcluded: ({ because }, _, say) =>
     `Les points restent en attente et ne sont pas validés : ${say(because)}`,
   approvalOn: ({ at }, { day }) => `Points en attente : validés le ${day(at)}, sauf retour de la commande`,

@@ -115,7 +115,7 @@ function sourceText(source: ArrivalSource): string {
   }
 }
 
-const DISPUTED = { open: "est en cours", won: "est gagnée", lost: "est perdue" } as const;
+const DISPUTED = { open: "est en cours", won: "a été rejetée", lost: "a abouti" } as const;
 
 function partText(part: ArrivedPart, quote: Format["quote"]): string {
   switch (part.kind) {

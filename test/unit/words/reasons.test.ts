@@ -58,6 +58,23 @@ describe.each(LANGUAGES)("each line of an order's story begins alike in %s", (la
   });
 });
 
+test.each([
+  ["en", "placed from 1 Jun 2026 until 30 Jun 2026: no, 1 Jul 2026"],
+  ["de", "aufgegeben vom 01.06.2026 bis zum 30.06.2026: nein, 01.07.2026"],
+  ["fr", "passée du 1 juin 2026 au 30 juin 2026 : non, 1 juil. 2026"],
+  ["es", "hecho del 1 jun 2026 al 30 jun 2026: no, 1 jul 2026"],
+] as const)(
+  "the days of a rule are said in %s, and are the same wherever they are read",
+  (language, said) => {
+    const [from, until, found] = ["2026-06-01", "2026-06-30", "2026-07-01"] as const;
+    const reason: Reason = { code: "conditionDates", outcome: "fails", from, until, found };
+    for (const zone of ["America/New_York", "Pacific/Auckland"]) {
+      const { say } = speaker([CATALOGUES[language] as BroughtSentences], formatFor(language, zone));
+      expect(say(reason)).toBe(said);
+    }
+  },
+);
+
 /** The sentence itself is asked, without what prepares its facts. */
 function readFactsIn(language: keyof typeof CATALOGUES, reason: Reason): string {
   const words = CATALOGUES[language] as unknown as Record<string, (...given: unknown[]) => string>;
