@@ -1,4 +1,5 @@
-import type { Dispute, DisputeState } from "../../src/domain/order/order-snapshot.ts";
+import { toMinorUnits } from "../../src/domain/order/money.ts";
+import type { Dispute, DisputedAmount, DisputeState } from "../../src/domain/order/order-snapshot.ts";
 import type { DisputeBody } from "./payloads.ts";
 
 /**
@@ -13,6 +14,17 @@ const ENDED: ReadonlyMap<string, DisputeState> = new Map([
   ["accepted", "lost"],
 ]);
 
-export function toDispute({ id, status }: DisputeBody): Dispute {
-  return { id, state: ENDED.get(status) ?? "open" };
+/**
+ * Webhooks number a dispute as the interface does, whichever of its two kinds it is of there: as one of the order's
+ * (`OrderDisputeSummary`), which tells no amount, or one of the payments (`ShopifyPaymentsDispute`).
+ */
+export function toDispute({ id, status, amount = null, currency = null }: DisputeBody): Dispute {
+  const disputed = amountOf(amount, currency);
+  return { id, state: ENDED.get(status) ?? "open", ...(disputed === null ? {} : { amount: disputed }) };
+}
+
+function amountOf(amount: string | null, currency: string | null): DisputedAmount | null {
+  if (amount === null || currency === null) return null;
+  const amountMinor = toMinorUnits(amount, currency) ?? 0;
+  return amountMinor > 0 ? { amountMinor, currency } : null;
 }

@@ -37,11 +37,16 @@ export function bodyOf(order: OrderNode, gaps: readonly string[]): Record<string
       created_at: createdAt,
       delivered_at: deliveredAt,
     })),
-    disputes: (order.disputes ?? []).map(({ id, status }) => ({ id: id.split("/").at(-1), status })),
+    disputes: (order.disputes ?? []).map(({ id, status }) => ({ id: numberIn(id), status })),
     discount_codes: (order.discountCodes ?? []).map((code) => ({ code })),
     note_attributes: (order.customAttributes ?? []).map(({ key, value }) => ({ name: key, value })),
     landing_site: pathOf(order.customerJourneySummary?.lastVisit?.landingPage),
   };
+}
+
+/** The number in an id of the interface, by which webhooks name the same thing: "gid://shopify/OrderDisputeSummary/17". */
+export function numberIn(id: string): string {
+  return id.split("/").at(-1) ?? "";
 }
 
 /** `undefined` where a value is missing because the app may not see it: in a webhook, its key is absent then. */

@@ -24,6 +24,12 @@ const required = <T>(expected: ExpectedField, reader: (value: unknown) => T | nu
     })
     .prefault(null);
 
+/** A field that may be missing or empty; whatever else it holds must be readable. */
+const optional = <T>(expected: ExpectedField, reader: (value: unknown) => T | null) => {
+  const reading = required(expected, reader);
+  return z.preprocess((value) => (isAbsent(value) ? null : value), reading.nullable()).prefault(null);
+};
+
 const isAbsent = (value: unknown) => value === null || value === undefined || value === "";
 
 /** Ids above 2^53 arrive as text (exact-json.ts). A number beyond that has lost digits on its way and is refused. */
@@ -51,9 +57,9 @@ const optionalId = read(readId);
 const time = required("time", readTime);
 const optionalTime = read(readTime);
 const amount = required("amount", readAmount);
-const currency = required("currency", (value) =>
-  typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : null,
-);
+const readCurrency = (value: unknown) =>
+  typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : null;
+const currency = required("currency", readCurrency);
 const optionalCurrency = currency.nullable().catch(null);
 /** Status words: "" when there is none. */
 const status = required("status", (value) => {
@@ -124,6 +130,11 @@ const fulfillmentFields = {
 };
 /** Of a dispute only the bank says that it is over; a word of later versions leaves it open. */
 const disputeFields = { id, status };
+/** What is in dispute; only its own notices tell it. */
+const disputedAmount = {
+  amount: optional("amount", readAmount),
+  currency: optional("currency", readCurrency),
+};
 
 export const orderSchema = z.object({
   id,
@@ -150,7 +161,7 @@ export const orderSchema = z.object({
   refunds: z.array(z.object(refundFields), "list").nullish(),
   fulfillments: leniently(z.object(fulfillmentFields)),
   /** In no delivery: told by the Admin API. */
-  disputes: leniently(z.object(disputeFields)),
+  disputes: z.array(z.object(disputeFields), "list").nullish(),
   discount_codes: leniently(z.object({ code: text })),
   note_attributes: leniently(z.object({ name: text, value: text })),
   landing_site: text,
@@ -166,7 +177,13 @@ export const fulfillmentSchema = z.object({
 export const deletedOrderSchema = z.strictObject({ id, admin_graphql_api_id: z.string().optional() });
 export const orderEditSchema = z.object({ order_edit: z.object({ order_id: id }, "an edit of an order") });
 export const transactionSchema = z.object({ order_id: id, kind: z.string("a kind of transaction") });
-export const disputeSchema = z.object({ ...disputeFields, order_id: optionalId, initiated_at: time });
+/** One that names no order is about a payment outside of orders; one whose order cannot be read is about some order. */
+export const disputeSchema = z.object({
+  ...disputeFields,
+  ...disputedAmount,
+  order_id: optional("id", readId),
+  initiated_at: time,
+});
 export const fulfillmentEventSchema = z.object({ order_id: id, fulfillment_id: id, status });
 export const returnSchema = z.object({ order: z.object({ id }, "an order") });
 
@@ -195,6 +212,7 @@ export const redactShopSchema = z.object({
 
 export type OrderBody = z.output<typeof orderSchema>;
 export type RefundBody = z.output<typeof refundSchema>;
-export type DisputeBody = OrderBody["disputes"][number];
+export type DisputeBody = Pick<z.output<typeof disputeSchema>, "id" | "status"> &
+  Partial<Pick<z.output<typeof disputeSchema>, "amount" | "currency">>;
 export type AddressBody = z.output<typeof address>;
 export type FulfillmentBody = Omit<z.output<typeof fulfillmentSchema>, "order_id">;

@@ -95,12 +95,12 @@ const deliveries: readonly DeliverySample[] = [
   event("disputes/create", "disputes-create", {
     kind: "dispute",
     orderId: "820982911946154508",
-    dispute: { id: "285332461850802050", state: "open" },
+    dispute: { id: "285332461850802050", state: "open", amount: { amountMinor: 1150, currency: "EUR" } },
   }),
   event("disputes/update", "disputes-update-lost", {
     kind: "dispute",
     orderId: "820982911946154508",
-    dispute: { id: "285332461850802050", state: "lost" },
+    dispute: { id: "285332461850802050", state: "lost", amount: { amountMinor: 1150, currency: "EUR" } },
   }),
   sample("disputes/create", "disputes-create-without-order", {
     ok: true,

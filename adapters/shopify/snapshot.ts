@@ -28,6 +28,7 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
   const fulfillments = order.fulfillments.map(toFulfillment);
   const isFulfilled = fulfillment === "fulfilled";
   const withheld = withheldOf(order);
+  const disputes = order.disputes ?? [];
   const snapshot: OrderSnapshot = {
     // Drafts have topics of their own: what came from one (source "shopify_draft_order") is an order like any other, and
     // "confirmed: false" only says that no stock is reserved. Erasure is announced by customers/redact and marks no order.
@@ -64,7 +65,7 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     refunds: refunds.filter((refund) => refund !== null),
     ...(order.refunds == null ? { hasAllRefunds: false } : {}),
     fulfillments,
-    ...(order.disputes.length === 0 ? {} : { disputes: order.disputes.map(toDispute) }),
+    ...(disputes.length === 0 ? {} : { disputes: disputes.map(toDispute) }),
     contact: contactOf(order),
     ...(withheld.length === 0 ? {} : { withheld }),
     referral: referralOf(order),

@@ -1,4 +1,5 @@
 import { endAttempt } from "../domain/operation/attempt.ts";
+import { withEarnLater } from "../domain/operation/earn-later.ts";
 import type { Operation } from "../domain/operation/operation.ts";
 import type { Outcome } from "../domain/operation/outcome.ts";
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
@@ -6,7 +7,7 @@ import type { OrderRecord } from "../domain/order/order-record.ts";
 import { type StartedStep, startNextStep } from "../domain/plan/next-step.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
-import { asksForReading, withEarnLater } from "../domain/rules/asked.ts";
+import { asksForReading } from "../domain/rules/asked.ts";
 import { asksForFirstOrder, withFirstOrder } from "../domain/rules/first-order.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";

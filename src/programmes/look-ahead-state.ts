@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { POINTS_STATES } from "../domain/order/order-record.ts";
 import { FATE_DIFFERENCES, type Fate, type FateDifference } from "../domain/plan/look-ahead.ts";
+import { stored, storedReason } from "../domain/reason/stored-reason.ts";
 import { remembered } from "../store/remembered.ts";
 
 export const LOOK_AHEAD_STATES = ["running", "done", "failed", "cancelled"] as const;
@@ -37,7 +39,24 @@ export interface LookAhead {
 
 export const NO_COUNTS = Object.fromEntries(FATE_DIFFERENCES.map((code) => [code, 0])) as LookAhead["counts"];
 
-const order = z.custom<DifferingOrder>((value) => typeof value === "object" && value !== null);
+const fate: z.ZodType<Fate> = z.object({
+  points: z.enum(POINTS_STATES),
+  activityId: z.string().nullable(),
+  rule: z.number().nullable(),
+  ruleName: z.string().nullable(),
+  approvalAt: z.number().nullable(),
+  campaignId: z.number().nullable(),
+  pointsToRedeem: z.number().nullable(),
+  isWaiting: z.boolean(),
+  reason: storedReason,
+});
+const order: z.ZodType<DifferingOrder> = z.object({
+  orderId: z.string(),
+  orderNumber: z.string().nullable(),
+  difference: stored<FateDifference>(),
+  before: fate,
+  after: fate,
+});
 
 /** One for each shop, the newest. */
 export const LOOK_AHEAD = remembered<LookAhead>(

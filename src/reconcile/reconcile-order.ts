@@ -184,7 +184,7 @@ function partOf(event: OrderEvent): ArrivedPart {
     case "fulfillment":
       return { kind: "fulfillment", id: event.fulfillment.id, status: event.fulfillment.status };
     case "dispute":
-      return { kind: "dispute", id: event.dispute.id, state: event.dispute.state };
+      return { kind: "dispute", ...event.dispute };
     case "deletion":
       return { kind: "deletion" };
   }

@@ -3,7 +3,8 @@ import type { Mutation } from "./mutation.ts";
 const JUDGE = "src/domain/rules/judge.ts";
 const OVERLAP = "src/domain/rules/overlap.ts";
 const FIRST = "src/domain/rules/first-order.ts";
-const TABLE = ["test/unit/domain/rules.test.ts"];
+const TABLE = ["test/unit/domain/conditions.test.ts"];
+const CHOOSING = ["test/unit/domain/rules.test.ts"];
 const REFERENCE = ["test/unit/domain/rules-reference.test.ts"];
 const SETTINGS = ["test/unit/settings/config-rules.test.ts"];
 const FIRST_ORDERS = ["test/integration/outbound/first-order.test.ts"];
@@ -15,7 +16,7 @@ export const rules: readonly Mutation[] = [
     file: JUDGE,
     find: "  comparable?.set(condition, present);\n",
     replace: "",
-    tests: TABLE,
+    tests: CHOOSING,
   },
   {
     name: "what a shop does not tell counts as none",
@@ -82,7 +83,7 @@ export const rules: readonly Mutation[] = [
   },
   {
     name: "a notice that a dispute is open undoes that it was won",
-    file: "src/domain/facts/facts.ts",
+    file: "src/domain/facts/disputes.ts",
     find: "DISPUTE_STATES.indexOf(b.state) > DISPUTE_STATES.indexOf(a.state)",
     replace: "DISPUTE_STATES.indexOf(b.state) < DISPUTE_STATES.indexOf(a.state)",
     tests: ["test/unit/domain/policies.test.ts"],
@@ -90,9 +91,37 @@ export const rules: readonly Mutation[] = [
   {
     name: "points of a disputed payment are approved",
     file: "src/domain/plan/plan.ts",
-    find: 'disputeStanding(facts) === "open"',
-    replace: "disputeStanding(facts) === null && facts.snapshot === null",
+    find: "if (isDisputed(facts)) return",
+    replace: "if (isDisputed(facts) && facts.snapshot === null) return",
     tests: ["test/unit/domain/policies.test.ts"],
+  },
+  {
+    name: "a part of the payment that was lost in a dispute ends all points",
+    file: "src/domain/facts/disputes.ts",
+    find: "const isFull = isAll || amounts.includes(null);",
+    replace: "const isFull = isAll || amounts.length > 0;",
+    tests: ["test/unit/domain/policies.test.ts"],
+  },
+  {
+    name: "a dispute whose amount nobody tells takes nothing back",
+    file: "src/domain/facts/disputes.ts",
+    find: "const isFull = isAll || amounts.includes(null);",
+    replace: "const isFull = isAll;",
+    tests: ["test/unit/domain/policies.test.ts"],
+  },
+  {
+    name: "the amount in dispute is forgotten where the order is read again",
+    file: "src/domain/facts/disputes.ts",
+    find: "const { amount } = rank(b.amount) > rank(a.amount) ? b : a;",
+    replace: "const { amount } = b;",
+    tests: ["test/unit/domain/policies.test.ts"],
+  },
+  {
+    name: "a dispute whose order cannot be read is taken for one without an order",
+    file: "adapters/shopify/payloads.ts",
+    find: '  order_id: optional("id", readId),\n  initiated_at',
+    replace: "  order_id: optionalId,\n  initiated_at",
+    tests: ["test/adapters/shopify/shopify-disputes.test.ts"],
   },
   {
     name: "with approved points, the question about a refund is asked and not shown",
@@ -106,6 +135,13 @@ export const rules: readonly Mutation[] = [
     file: "src/domain/plan/conversion.ts",
     find: "own.has(value) ||",
     replace: "own.has(`${value} `) ||",
+    tests: ["test/unit/domain/conversions.test.ts"],
+  },
+  {
+    name: "a referral counts for an order that the platform calls a later one",
+    file: "src/domain/plan/conversion.ts",
+    find: "isKnownFirst(order.record) === false",
+    replace: "order.record.isFirstOrder === false",
     tests: ["test/unit/domain/conversions.test.ts"],
   },
   {

@@ -1,8 +1,57 @@
 import type { OrderFacts } from "../order/order-record.ts";
-import type { DisputeState } from "../order/order-snapshot.ts";
+import {
+  DISPUTE_STATES,
+  type Dispute,
+  type DisputedAmount,
+  type OrderSnapshot,
+} from "../order/order-snapshot.ts";
+import { inOrderCurrency, type RefundStanding, refundStanding, withGone } from "./refunds.ts";
 
-/** How the disputes over the order's payment stand together: one that is lost, else one that is open; `null`: neither. */
-export function disputeStanding({ disputes = [] }: OrderFacts): Exclude<DisputeState, "won"> | null {
-  const has = (wanted: DisputeState) => disputes.some(({ state }) => state === wanted);
-  return has("lost") ? "lost" : has("open") ? "open" : null;
+/**
+ * What two reports say together of one dispute: the state that is further along, whichever came last, and the amount
+ * where one of them tells it; of two amounts the larger one, as of refunds. One of the two where it says it all.
+ */
+export function joinedDispute(a: Dispute, b: Dispute): Dispute {
+  const { state } = DISPUTE_STATES.indexOf(b.state) > DISPUTE_STATES.indexOf(a.state) ? b : a;
+  const { amount } = rank(b.amount) > rank(a.amount) ? b : a;
+  const whole = [a, b].find((one) => one.state === state && rank(one.amount) === rank(amount));
+  return whole ?? { id: a.id, state, ...(amount === undefined ? {} : { amount }) };
+}
+
+/** Compares as the amounts do; the currency settles what they leave open. */
+function rank(amount: DisputedAmount | undefined): string {
+  return amount === undefined ? "" : `${String(amount.amountMinor).padStart(16, "0")} ${amount.currency}`;
+}
+
+/** Nobody has decided yet whether the merchant keeps the money. */
+export function isDisputed({ disputes = [] }: OrderFacts): boolean {
+  return disputes.some(({ state }) => state === "open");
+}
+
+/** How much of what was paid is gone: refunded, or lost in disputes. */
+export interface MoneyGone extends Omit<RefundStanding, "refundedMinor"> {
+  readonly goneMinor: number;
+  /** All of it is, and not by refunds alone. */
+  readonly isLost: boolean;
+}
+
+/**
+ * A dispute that was lost takes back what it is about, as a refund of that amount would: what that does to the points is
+ * the same setting. Where nobody tells the amount, or tells it in a currency that the order does not know, it is all.
+ */
+export function moneyGone(facts: OrderFacts): MoneyGone {
+  const { snapshot, disputes = [] } = facts;
+  const { refundedMinor, ...refunded } = refundStanding(facts);
+  const lost = disputes.filter(({ state }) => state === "lost");
+  if (snapshot === null || refunded.isFull || lost.length === 0)
+    return { ...refunded, goneMinor: refundedMinor, isLost: false };
+  const amounts = lost.map(({ amount }) => lostMinor(amount, snapshot));
+  const goneMinor = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), refundedMinor);
+  const { isAll, share } = withGone(facts, snapshot, goneMinor);
+  const isFull = isAll || amounts.includes(null);
+  return { goneMinor, isFull, isPartial: !isFull, share: isFull ? 1 : share, isLost: isFull };
+}
+
+function lostMinor(amount: DisputedAmount | undefined, snapshot: OrderSnapshot): number | null {
+  return amount === undefined ? null : inOrderCurrency(amount, snapshot);
 }

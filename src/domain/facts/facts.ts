@@ -2,14 +2,9 @@ import { mergeContact, withContact } from "../order/known-contact.ts";
 import { LONGEST_LIST } from "../order/limits.ts";
 import type { OrderEvent, SnapshotEvent } from "../order/order-event.ts";
 import type { EndlessList, FirstPaid, OrderFacts } from "../order/order-record.ts";
-import {
-  DISPUTE_STATES,
-  type Dispute,
-  type Fulfillment,
-  type Moment,
-  type OrderSnapshot,
-} from "../order/order-snapshot.ts";
+import type { Fulfillment, Moment, OrderSnapshot } from "../order/order-snapshot.ts";
 import { isDeleted, withDeletion } from "./deletions.ts";
+import { joinedDispute } from "./disputes.ts";
 import { newestSnapshot } from "./newest-snapshot.ts";
 import { readOf, withRead } from "./read-parts.ts";
 import { NEVER_ANSWERED, refundsOf, withListed, withNotice } from "./refunds.ts";
@@ -69,7 +64,7 @@ function mergeOne(facts: OrderFacts, event: OrderEvent): OrderFacts {
         unionById<Fulfillment>(facts.fulfillments, [event.fulfillment], laterText),
       );
     case "dispute":
-      return grown(facts, "disputes", unionById(facts.disputes ?? [], [event.dispute], furtherDispute));
+      return grown(facts, "disputes", unionById(facts.disputes ?? [], [event.dispute], joinedDispute));
     case "deletion":
       if (event.isFinal) return { ...facts, isDeletedForGood: true };
       return grown(facts, "deletions", withDeletion(facts.deletions, event));
@@ -130,13 +125,9 @@ function disputesWith(
   const { disputes: all = [], endless } = grown(
     facts,
     "disputes",
-    unionById(facts.disputes ?? [], disputes, furtherDispute),
+    unionById(facts.disputes ?? [], disputes, joinedDispute),
   );
   return { disputes: all, endless };
-}
-
-function furtherDispute(a: Dispute, b: Dispute): Dispute {
-  return DISPUTE_STATES.indexOf(b.state) > DISPUTE_STATES.indexOf(a.state) ? b : a;
 }
 
 /** The facts with the longer list, or with none of it once it is beyond the limit. */

@@ -133,20 +133,36 @@ export function asFirstPaid(snapshot: OrderSnapshot, { firstPaid }: OrderFacts):
 export function refundStanding(facts: OrderFacts): RefundStanding {
   const { snapshot } = facts;
   if (snapshot === null) return { refundedMinor: 0, isPartial: false, isFull: false, share: 0 };
-  const refundedMinor = refundsOf(facts).reduce((sum, refund) => sum + inOrderCurrency(refund, snapshot), 0);
-  const firstMinor = asFirstPaid(snapshot, facts).totalMinor;
-  // An order that was edited upwards is not given back with what was paid at first.
-  const isAllBack = refundedMinor > 0 && refundedMinor >= Math.max(firstMinor, snapshot.totalMinor);
-  const isFull = snapshot.isRefunded || (isAllBack && !snapshot.isPartiallyRefunded);
-  // Where more went back than the payment that is known, and it was not all, an edit that nobody saw lies between.
-  const paidMinor = refundedMinor < firstMinor ? firstMinor : refundedMinor + snapshot.totalMinor;
-  const share = isFull ? 1 : paidMinor > 0 ? refundedMinor / paidMinor : 0;
-  return { refundedMinor, isPartial: !isFull && refundedMinor > 0, isFull, share };
+  const refundedMinor = refundsOf(facts).reduce(
+    (sum, refund) => sum + (inOrderCurrency(refund, snapshot) ?? 0),
+    0,
+  );
+  const { isAll, share } = withGone(facts, snapshot, refundedMinor);
+  const isFull = snapshot.isRefunded || (isAll && !snapshot.isPartiallyRefunded);
+  return { refundedMinor, isPartial: !isFull && refundedMinor > 0, isFull, share: isFull ? 1 : share };
 }
 
-function inOrderCurrency(refund: Refund, { currency, presentment, totalMinor }: OrderSnapshot): number {
-  if (refund.currency === null || refund.currency === currency) return refund.amountMinor;
-  if (presentment === null || refund.currency !== presentment.currency || presentment.totalMinor === 0)
-    return 0;
-  return Math.round((refund.amountMinor * totalMinor) / presentment.totalMinor);
+/** Is it all of the order that is gone with this amount? Otherwise, what share of what was paid. */
+export function withGone(
+  facts: OrderFacts,
+  snapshot: OrderSnapshot,
+  goneMinor: number,
+): { readonly isAll: boolean; readonly share: number } {
+  const firstMinor = asFirstPaid(snapshot, facts).totalMinor;
+  // An order that was edited upwards is not given back with what was paid at first.
+  const isAll = goneMinor > 0 && goneMinor >= Math.max(firstMinor, snapshot.totalMinor);
+  // Where more is gone than the payment that is known, and it was not all, an edit that nobody saw lies between.
+  const paidMinor = goneMinor < firstMinor ? firstMinor : goneMinor + snapshot.totalMinor;
+  return { isAll, share: paidMinor > 0 ? goneMinor / paidMinor : 0 };
+}
+
+/** `null`: the currency is neither the order's nor the buyer's. */
+export function inOrderCurrency(
+  amount: Pick<Refund, "amountMinor" | "currency">,
+  { currency, presentment, totalMinor }: OrderSnapshot,
+): number | null {
+  if (amount.currency === null || amount.currency === currency) return amount.amountMinor;
+  if (presentment === null || amount.currency !== presentment.currency || presentment.totalMinor === 0)
+    return null;
+  return Math.round((amount.amountMinor * totalMinor) / presentment.totalMinor);
 }

@@ -19,6 +19,14 @@ export type DisputeState = (typeof DISPUTE_STATES)[number];
 export interface Dispute {
   readonly id: string;
   readonly state: DisputeState;
+  /** How much of the payment it is about. Absent: not told, so it is taken to be about all of it. */
+  readonly amount?: DisputedAmount;
+}
+
+/** In whole minor units. */
+export interface DisputedAmount {
+  readonly amountMinor: number;
+  readonly currency: string;
 }
 
 /** One shipment. Kept as a fact for the trace; whether the whole order is fulfilled is said by the order itself. */

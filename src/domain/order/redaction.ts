@@ -160,8 +160,12 @@ function redactFulfillment({ id, at }: Fulfillment): Fulfillment {
   return { id: opaqueId(id), status: "erased", at };
 }
 
-function redactDispute({ id, state }: Dispute): Dispute {
-  return { id: opaqueId(id), state };
+function redactDispute({ id, state, amount }: Dispute): Dispute {
+  const about =
+    amount === undefined
+      ? {}
+      : { amount: { amountMinor: amount.amountMinor, currency: currency(amount.currency) } };
+  return { id: opaqueId(id), state, ...about };
 }
 
 function redactDeletion({ subscription, key, receivedAt }: Deletion): Deletion {

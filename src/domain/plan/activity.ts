@@ -16,15 +16,21 @@ export function judgedOrder(
 ): JudgedOrder {
   const { timeZone = UNLESS_GIVEN } = programme;
   const read = readOf(facts);
-  const isFirst = firstAsKnown(isFirstOrder, read.orderIndex);
+  const isFirst = isKnownFirst({ facts, isFirstOrder });
   return { snapshot: asFirstPaid(snapshot, facts), isFirst, read, timeZone, comparable: new Map() };
 }
 
 /**
+ * Is it the first order of its customer? `null`: nobody can tell.
+ *
  * A platform that counts a customer's orders knows of more than the bridge: what it says is a later one is none. That it is
  * the first counts where the bridge knows no other: so no second one becomes the first because the platform counts otherwise.
  */
-function firstAsKnown(isFirstOrder: boolean | undefined, orderIndex: number | undefined): boolean | null {
+export function isKnownFirst({
+  facts,
+  isFirstOrder,
+}: Pick<OrderRecord, "facts"> & { readonly isFirstOrder?: boolean | undefined }): boolean | null {
+  const { orderIndex } = readOf(facts);
   if (orderIndex !== undefined && orderIndex > 1) return false;
   return isFirstOrder ?? (orderIndex === 1 ? true : null);
 }

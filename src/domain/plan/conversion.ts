@@ -1,5 +1,6 @@
 import { pointsOf } from "../operation/points.ts";
 import type { ReasonOf } from "../reason/reason.ts";
+import { isKnownFirst } from "./activity.ts";
 import type { Programme } from "./programme.ts";
 import { attributesNamed, findReferral, landingValues, type Referral } from "./referral.ts";
 import { programmeFor } from "./terms.ts";
@@ -47,7 +48,7 @@ function dueReferral(order: PlannedOrder): Referral | null {
 function refusal(order: PlannedOrder): ReasonOf<"noConversion">["because"] | null {
   const { notForOneself = true, firstOrderOnly = false } = settingsOf(order);
   if (notForOneself && isOwnReferral(order)) return { code: "ownReferral" };
-  return firstOrderOnly && order.record.isFirstOrder === false ? { code: "notFirstOrder" } : null;
+  return firstOrderOnly && isKnownFirst(order.record) === false ? { code: "notFirstOrder" } : null;
 }
 
 function settingsOf({ record, context }: PlannedOrder): Programme["conversion"] {

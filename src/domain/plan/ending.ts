@@ -1,6 +1,5 @@
 import { isDeleted } from "../facts/deletions.ts";
-import { disputeStanding } from "../facts/disputes.ts";
-import { refundStanding } from "../facts/refunds.ts";
+import { moneyGone } from "../facts/disputes.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { OrderSnapshot } from "../order/order-snapshot.ts";
 import type { Ending } from "../reason/reason.ts";
@@ -17,25 +16,22 @@ export function endingOf(
   if (isDeleted(facts)) return { code: "orderDeleted" };
   if (snapshot.isOrderCancelled) return { code: "orderCancelled" };
   if (snapshot.isVoided) return { code: "paymentVoided" };
-  if (disputeStanding(facts) === "lost") return { code: "disputeLost" };
-  const refund = refundStanding(facts);
-  if (refund.isFull) return { code: "fullyRefunded" };
-  if (cancel.partialRefund === "cancel" && refund.isPartial && refund.share >= cancel.share) {
+  const gone = moneyGone(facts);
+  if (gone.isFull) return { code: gone.isLost ? "disputeLost" : "fullyRefunded" };
+  if (cancel.partialRefund === "cancel" && gone.isPartial && gone.share >= cancel.share) {
     const { currency } = snapshot;
-    return { code: "refundedShare", share: cancel.share, amountMinor: refund.refundedMinor, currency };
+    return { code: "refundedShare", share: cancel.share, amountMinor: gone.goneMinor, currency };
   }
   return null;
 }
 
 /** With `cancel.partialRefund: ask`, a person says what a partial refund does to the points. */
 export function partialRefundQuestion({ record, snapshot, programme }: PlannedOrder): readonly WantedStep[] {
-  const refund = refundStanding(record.facts);
+  const gone = moneyGone(record.facts);
   const isAsked =
-    programme.cancel.partialRefund === "ask" &&
-    refund.isPartial &&
-    record.decisions.keepDespiteRefund === null;
+    programme.cancel.partialRefund === "ask" && gone.isPartial && record.decisions.keepDespiteRefund === null;
   if (!isAsked) return [];
   const { currency } = snapshot;
-  const reason = { code: "askAboutRefund", amountMinor: refund.refundedMinor, currency } as const;
+  const reason = { code: "askAboutRefund", amountMinor: gone.goneMinor, currency } as const;
   return [{ ...step("cancelPoints", reason), isParked: true }];
 }

@@ -1,5 +1,5 @@
 import { isDeleted } from "../facts/deletions.ts";
-import { disputeStanding } from "../facts/disputes.ts";
+import { isDisputed } from "../facts/disputes.ts";
 import { beyondLimits } from "../facts/facts.ts";
 import { hasCancelBeenSent, mayHoldUnconfirmedPoints, pointsOf } from "../operation/points.ts";
 import { type Contact, missingContact, NO_CONTACT, resolveContact } from "../order/contact.ts";
@@ -190,7 +190,7 @@ function approveStep({ record, programme, context }: PlannedOrder, excluded: Exc
     const reason = { code: "approveByPerson", by: decisions.approve.by } as const;
     return steps([step("approvePoints", reason)], { code: "pointsBeingApproved" });
   }
-  if (disputeStanding(facts) === "open") return steps([], { code: "approvalDisputed" });
+  if (isDisputed(facts)) return steps([], { code: "approvalDisputed" });
   if (reachedAt === null) return steps([], { code: "approvalWaitsFor", trigger: on });
   const dueAt = reachedAt + afterDays * DAY_MS;
   const isDue = dueAt <= context.now;

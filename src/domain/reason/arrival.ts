@@ -1,4 +1,4 @@
-import type { DisputeState } from "../order/order-snapshot.ts";
+import type { Dispute } from "../order/order-snapshot.ts";
 
 /** Which way brought news of an order. */
 export type ArrivalSource =
@@ -15,5 +15,5 @@ export type ArrivedPart =
   | { readonly kind: "snapshot"; readonly status: string; readonly isRestoration: boolean }
   | { readonly kind: "refund"; readonly id: string }
   | { readonly kind: "fulfillment"; readonly id: string; readonly status: string }
-  | { readonly kind: "dispute"; readonly id: string; readonly state: DisputeState }
+  | ({ readonly kind: "dispute" } & Dispute)
   | { readonly kind: "deletion" };

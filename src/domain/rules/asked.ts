@@ -1,5 +1,5 @@
 import type { OrderRecord } from "../order/order-record.ts";
-import type { Moment, ReadParts } from "../order/order-snapshot.ts";
+import type { ReadParts } from "../order/order-snapshot.ts";
 import type { Programme } from "../plan/programme.ts";
 import { termsInForce } from "../plan/terms.ts";
 import { type Conditions, READ_CONDITIONS } from "./conditions.ts";
@@ -41,14 +41,4 @@ export function partsToRead(
   if (!isAboutToEarn) return [];
   const asked = askedParts(programme);
   return readable.filter((part) => asked.has(part) && record.facts.read?.[part] === undefined);
-}
-
-/** The record with points that wait until then, as nothing was tried yet; the next plan lets them go. */
-export function withEarnLater(record: OrderRecord, until: Moment): OrderRecord {
-  const operations = record.operations.map((operation) =>
-    operation.kind === "earn" && operation.state === "queued" && operation.attempts.length === 0
-      ? { ...operation, notBefore: until }
-      : operation,
-  );
-  return { ...record, operations };
 }

@@ -28,7 +28,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason
   disputeLost: () => "die Anfechtung ihrer Zahlung hatte Erfolg",
   fullyRefunded: () => "die Bestellung wurde vollständig erstattet",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
-    `${amount(amountMinor, currency)} wurden erstattet, und ab ${percent(share)} der Bestellung werden die Punkte storniert`,
+    `${amount(amountMinor, currency)} gingen zurück, und ab ${percent(share)} der Bestellung werden die Punkte storniert`,
 
   discountCodeUsed: ({ discountCode }, { quote }) => `der Rabattcode ${quote(discountCode)} wurde verwendet`,
   attributeSays: ({ name, value }, { quote }) =>

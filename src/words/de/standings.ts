@@ -70,7 +70,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approvalWaitsFor: ({ trigger }) =>
     `Punkte vorgemerkt: bestätigt werden sie, sobald die Bestellung ${{ paid: "bezahlt", fulfilled: "ausgeführt", delivered: "zugestellt" }[trigger]} ist`,
   approvalDisputed: () =>
-    "Punkte vorgemerkt: die Zahlung wird angefochten. Sie werden bestätigt, sobald die Anfechtung abgewehrt ist, und storniert, falls sie Erfolg hat",
+    "Punkte vorgemerkt: die Zahlung wird angefochten. Sobald darüber entschieden ist, werden sie bestätigt oder storniert",
   approvalExcluded: ({ because }, _, say) =>
     `Punkte bleiben vorgemerkt und werden nicht bestätigt: ${say(because)}`,
   approvalOn: ({ at }, { day }) =>
@@ -92,7 +92,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   cancel: ({ because }, _, say) => `Punkte stornieren: ${say(because)}`,
   confirmCancel: () => "Herausfinden, ob die Punkte storniert wurden",
   askAboutRefund: ({ amountMinor, currency }, { amount }) =>
-    `${amount(amountMinor, currency)} wurden erstattet: ein Mensch entscheidet, ob die Punkte storniert werden`,
+    `${amount(amountMinor, currency)} gingen zurück: ein Mensch entscheidet, ob die Punkte storniert werden`,
   addConversion: ({ campaignId, because }, _, say) =>
     `Empfehlung für Kampagne ${campaignId} erfassen: ${say(because)}`,
   redeem: ({ points, because }, { count }, say) =>

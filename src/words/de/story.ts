@@ -19,8 +19,9 @@ const POINTS_ALREADY = { approved: "bestätigt", cancelled: "storniert" } as con
 const OPERATION_ALREADY = { done: "erledigt", withdrawn: "zurückgezogen" } as const;
 
 export const story: Catalog<Happening | Refusal, Reason> = {
-  arrived: ({ source, parts, left = 0, isOld }, { quote, list, count }) => {
-    const said = parts.map((part) => partText(part, quote));
+  arrived: ({ source, parts, left = 0, isOld }, format) => {
+    const { list, count } = format;
+    const said = parts.map((part) => partText(part, format));
     const more = left === 0 ? [] : [count(left, { one: "# weitere Angabe", other: "# weitere Angaben" })];
     return `${sourceText(source)}: ${list([...said, ...more])}${isOld ? " (älter als das Bekannte)" : ""}`;
   },
@@ -122,7 +123,7 @@ function sourceText(source: ArrivalSource): string {
 
 const DISPUTED = { open: "läuft", won: "ist abgewehrt", lost: "hatte Erfolg" } as const;
 
-function partText(part: ArrivedPart, quote: Format["quote"]): string {
+function partText(part: ArrivedPart, { quote, amount }: Pick<Format, "quote" | "amount">): string {
   switch (part.kind) {
     case "snapshot":
       return `die Bestellung ist ${quote(part.status)}${part.isRestoration ? ", wiederhergestellt" : ""}`;
@@ -130,8 +131,11 @@ function partText(part: ArrivedPart, quote: Format["quote"]): string {
       return `Erstattung ${part.id}`;
     case "fulfillment":
       return part.status === "" ? `Sendung ${part.id}` : `Sendung ${part.id} (${part.status})`;
-    case "dispute":
-      return `die Anfechtung ${part.id} ${DISPUTED[part.state]}`;
+    case "dispute": {
+      const { id, state, amount: about } = part;
+      const over = about === undefined ? "" : ` über ${amount(about.amountMinor, about.currency)}`;
+      return `die Anfechtung ${id}${over} ${DISPUTED[state]}`;
+    }
     case "deletion":
       return "die Bestellung wurde gelöscht";
   }

@@ -28,7 +28,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason
   disputeLost: () => "the dispute over its payment was lost",
   fullyRefunded: () => "the order was fully refunded",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
-    `${amount(amountMinor, currency)} were refunded, and from ${percent(share)} of the order on the points are cancelled`,
+    `${amount(amountMinor, currency)} went back, and from ${percent(share)} of the order on the points are cancelled`,
 
   discountCodeUsed: ({ discountCode }, { quote }) => `the discount code ${quote(discountCode)} was used`,
   attributeSays: ({ name, value }, { quote }) => `the order's attribute ${quote(name)} is ${quote(value)}`,

@@ -69,7 +69,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approvalWaitsFor: ({ trigger }) =>
     `Points pending: they are approved once the order is ${{ paid: "paid", fulfilled: "fulfilled", delivered: "delivered" }[trigger]}`,
   approvalDisputed: () =>
-    "Points pending: the payment is disputed. They are approved once the dispute is won, and cancelled once it is lost",
+    "Points pending: the payment is disputed. Once that is decided, they are approved or cancelled",
   approvalExcluded: ({ because }, _, say) => `Points stay pending and are not approved: ${say(because)}`,
   approvalOn: ({ at }, { day }) => `Points pending: approved on ${day(at)} unless the order is returned`,
   goneFromShop: () => "The shop has no such order any more",
@@ -88,7 +88,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   cancel: ({ because }, _, say) => `Cancel the points: ${say(because)}`,
   confirmCancel: () => "Find out whether the points were cancelled",
   askAboutRefund: ({ amountMinor, currency }, { amount }) =>
-    `${amount(amountMinor, currency)} were refunded: a person decides whether the points are cancelled`,
+    `${amount(amountMinor, currency)} went back: a person decides whether the points are cancelled`,
   addConversion: ({ campaignId, because }, _, say) =>
     `Record the referral for campaign ${campaignId}: ${say(because)}`,
   redeem: ({ points, because }, { count }, say) =>

@@ -19,8 +19,9 @@ const POINTS_ALREADY = { approved: "approved", cancelled: "cancelled" } as const
 const OPERATION_ALREADY = { done: "done", withdrawn: "called off" } as const;
 
 export const story: Catalog<Happening | Refusal, Reason> = {
-  arrived: ({ source, parts, left = 0, isOld }, { quote, list, count }) => {
-    const said = parts.map((part) => partText(part, quote));
+  arrived: ({ source, parts, left = 0, isOld }, format) => {
+    const { list, count } = format;
+    const said = parts.map((part) => partText(part, format));
     const more = left === 0 ? [] : [count(left, { one: "# more part", other: "# more parts" })];
     return `${sourceText(source)}: ${list([...said, ...more])}${isOld ? " (older than what is known)" : ""}`;
   },
@@ -115,7 +116,7 @@ function sourceText(source: ArrivalSource): string {
 
 const DISPUTED = { open: "is open", won: "was won", lost: "was lost" } as const;
 
-function partText(part: ArrivedPart, quote: Format["quote"]): string {
+function partText(part: ArrivedPart, { quote, amount }: Pick<Format, "quote" | "amount">): string {
   switch (part.kind) {
     case "snapshot":
       return `the order is ${quote(part.status)}${part.isRestoration ? ", restored" : ""}`;
@@ -123,8 +124,11 @@ function partText(part: ArrivedPart, quote: Format["quote"]): string {
       return `refund ${part.id}`;
     case "fulfillment":
       return part.status === "" ? `shipment ${part.id}` : `shipment ${part.id} (${part.status})`;
-    case "dispute":
-      return `the dispute ${part.id} ${DISPUTED[part.state]}`;
+    case "dispute": {
+      const { id, state, amount: about } = part;
+      const over = about === undefined ? "" : ` over ${amount(about.amountMinor, about.currency)}`;
+      return `the dispute ${id}${over} ${DISPUTED[state]}`;
+    }
     case "deletion":
       return "the order was deleted";
   }

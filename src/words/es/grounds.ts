@@ -28,7 +28,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason
   disputeLost: () => "la tienda perdió la disputa sobre el pago",
   fullyRefunded: () => "el pedido se reembolsó por completo",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
-    `se reembolsaron ${amount(amountMinor, currency)}, y a partir del ${percent(share)} del pedido se anulan los puntos`,
+    `se devolvieron ${amount(amountMinor, currency)}, y a partir del ${percent(share)} del pedido se anulan los puntos`,
 
   discountCodeUsed: ({ discountCode }, { quote }) => `se usó el código de descuento ${quote(discountCode)}`,
   attributeSays: ({ name, value }, { quote }) => `el atributo ${quote(name)} del pedido es ${quote(value)}`,

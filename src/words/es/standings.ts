@@ -72,7 +72,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approvalWaitsFor: ({ trigger }) =>
     `Puntos pendientes: se aprueban en cuanto el pedido esté ${{ paid: "pagado", fulfilled: "completado", delivered: "entregado" }[trigger]}`,
   approvalDisputed: () =>
-    "Puntos pendientes: el pago está en disputa. Se aprobarán si la tienda gana la disputa y se anularán si la pierde",
+    "Puntos pendientes: el pago está en disputa. Cuando se decida la disputa, se aprobarán o se anularán",
   approvalExcluded: ({ because }, _, say) => `Los puntos siguen pendientes y no se aprueban: ${say(because)}`,
   approvalOn: ({ at }, { day }) => `Puntos pendientes: se aprueban el ${day(at)} si el pedido no se devuelve`,
   goneFromShop: () => "La tienda ya no tiene este pedido",
@@ -91,7 +91,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   cancel: ({ because }, _, say) => `Anular los puntos: ${say(because)}`,
   confirmCancel: () => "Averiguar si los puntos se anularon",
   askAboutRefund: ({ amountMinor, currency }, { amount }) =>
-    `Se reembolsaron ${amount(amountMinor, currency)}: una persona decide si los puntos se anulan`,
+    `Se devolvieron ${amount(amountMinor, currency)}: una persona decide si los puntos se anulan`,
   addConversion: ({ campaignId, because }, _, say) =>
     `Registrar la recomendación para la campaña ${campaignId}: ${say(because)}`,
   redeem: ({ points, because }, { count }, say) => `Canjear ${count(points, POINTS)}: ${say(because)}`,

@@ -19,8 +19,9 @@ const POINTS_ALREADY = { approved: "aprobados", cancelled: "anulados" } as const
 const OPERATION_ALREADY = { done: "hecho", withdrawn: "descartado" } as const;
 
 export const story: Catalog<Happening | Refusal, Reason> = {
-  arrived: ({ source, parts, left = 0, isOld }, { quote, list, count }) => {
-    const said = parts.map((part) => partText(part, quote));
+  arrived: ({ source, parts, left = 0, isOld }, format) => {
+    const { list, count } = format;
+    const said = parts.map((part) => partText(part, format));
     const more = left === 0 ? [] : [count(left, { one: "# dato más", other: "# datos más" })];
     return `${sourceText(source)}: ${list([...said, ...more])}${isOld ? " (más antiguo que lo conocido)" : ""}`;
   },
@@ -116,7 +117,7 @@ function sourceText(source: ArrivalSource): string {
 
 const DISPUTED = { open: "está abierta", won: "la ganó la tienda", lost: "la perdió la tienda" } as const;
 
-function partText(part: ArrivedPart, quote: Format["quote"]): string {
+function partText(part: ArrivedPart, { quote, amount }: Pick<Format, "quote" | "amount">): string {
   switch (part.kind) {
     case "snapshot":
       return `el pedido está ${quote(part.status)}${part.isRestoration ? ", restaurado" : ""}`;
@@ -124,8 +125,11 @@ function partText(part: ArrivedPart, quote: Format["quote"]): string {
       return `reembolso ${part.id}`;
     case "fulfillment":
       return part.status === "" ? `envío ${part.id}` : `envío ${part.id} (${part.status})`;
-    case "dispute":
-      return `la disputa ${part.id} ${DISPUTED[part.state]}`;
+    case "dispute": {
+      const { id, state, amount: about } = part;
+      const over = about === undefined ? "" : ` por ${amount(about.amountMinor, about.currency)}`;
+      return `la disputa ${id}${over} ${DISPUTED[state]}`;
+    }
     case "deletion":
       return "el pedido se eliminó";
   }

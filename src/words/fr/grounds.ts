@@ -28,7 +28,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason
   disputeLost: () => "la contestation de son paiement a abouti",
   fullyRefunded: () => "la commande a été entièrement remboursée",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
-    `${amount(amountMinor, currency)} ont été remboursés, et à partir de ${percent(share)} de la commande, les points sont annulés`,
+    `${amount(amountMinor, currency)} ont été rendus, et à partir de ${percent(share)} de la commande, les points sont annulés`,
 
   discountCodeUsed: ({ discountCode }, { quote }) =>
     `le code de réduction ${quote(discountCode)} a été utilisé`,

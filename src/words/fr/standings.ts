@@ -71,7 +71,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approvalWaitsFor: ({ trigger }) =>
     `Points en attente : ils seront validés dès que la commande sera ${{ paid: "payée", fulfilled: "traitée", delivered: "livrée" }[trigger]}`,
   approvalDisputed: () =>
-    "Points en attente : le paiement est contesté. Ils seront validés dès que la contestation sera rejetée, et annulés si elle aboutit",
+    "Points en attente : le paiement est contesté. Une fois la contestation tranchée, ils seront validés ou annulés",
   approvalExcluded: ({ because }, _, say) =>
     `Les points restent en attente et ne sont pas validés : ${say(because)}`,
   approvalOn: ({ at }, { day }) => `Points en attente : validés le ${day(at)}, sauf retour de la commande`,
@@ -92,7 +92,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   cancel: ({ because }, _, say) => `Annuler les points : ${say(because)}`,
   confirmCancel: () => "Savoir si les points ont été annulés",
   askAboutRefund: ({ amountMinor, currency }, { amount }) =>
-    `${amount(amountMinor, currency)} ont été remboursés : une personne décide si les points sont annulés`,
+    `${amount(amountMinor, currency)} ont été rendus : une personne décide si les points sont annulés`,
   addConversion: ({ campaignId, because }, _, say) =>
     `Enregistrer la recommandation pour la campagne ${campaignId} : ${say(because)}`,
   redeem: ({ points, because }, { count }, say) => `Utiliser ${count(points, POINTS)} : ${say(because)}`,

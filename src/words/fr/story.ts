@@ -19,8 +19,9 @@ const POINTS_ALREADY = { approved: "validés", cancelled: "annulés" } as const;
 const OPERATION_ALREADY = { done: "faite", withdrawn: "retirée" } as const;
 
 export const story: Catalog<Happening | Refusal, Reason> = {
-  arrived: ({ source, parts, left = 0, isOld }, { quote, list, count }) => {
-    const said = parts.map((part) => partText(part, quote));
+  arrived: ({ source, parts, left = 0, isOld }, format) => {
+    const { list, count } = format;
+    const said = parts.map((part) => partText(part, format));
     const more = left === 0 ? [] : [count(left, { one: "# autre élément", other: "# autres éléments" })];
     return `${sourceText(source)} : ${list([...said, ...more])}${isOld ? " (plus ancien que ce qui est connu)" : ""}`;
   },
@@ -117,7 +118,7 @@ function sourceText(source: ArrivalSource): string {
 
 const DISPUTED = { open: "est en cours", won: "a été rejetée", lost: "a abouti" } as const;
 
-function partText(part: ArrivedPart, quote: Format["quote"]): string {
+function partText(part: ArrivedPart, { quote, amount }: Pick<Format, "quote" | "amount">): string {
   switch (part.kind) {
     case "snapshot":
       return `la commande est ${quote(part.status)}${part.isRestoration ? ", restaurée" : ""}`;
@@ -125,8 +126,11 @@ function partText(part: ArrivedPart, quote: Format["quote"]): string {
       return `remboursement ${part.id}`;
     case "fulfillment":
       return part.status === "" ? `expédition ${part.id}` : `expédition ${part.id} (${part.status})`;
-    case "dispute":
-      return `la contestation ${part.id} ${DISPUTED[part.state]}`;
+    case "dispute": {
+      const { id, state, amount: about } = part;
+      const over = about === undefined ? "" : ` de ${amount(about.amountMinor, about.currency)}`;
+      return `la contestation ${id}${over} ${DISPUTED[state]}`;
+    }
     case "deletion":
       return "la commande a été supprimée";
   }

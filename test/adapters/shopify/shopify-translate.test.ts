@@ -256,15 +256,3 @@ describe("refunds", () => {
     ]);
   });
 });
-
-test.each([
-  ["won", "won"],
-  ["accepted", "lost"],
-  ["a_word_of_later", "open"],
-  ["constructor", "open"],
-  ["__proto__", "open"],
-])("a dispute that is %s counts as %s", (status, state) => {
-  expect(onlyEvent("disputes/update", shopifyBody("disputes-create", { status }))).toMatchObject({
-    dispute: { state },
-  });
-});

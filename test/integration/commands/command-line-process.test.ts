@@ -208,7 +208,7 @@ test("try tells a day in each sample shop, and leaves nothing behind", async () 
     /return window of 14 days[^\n]*\n +Points pending: approved on [^\n]*\n +Points approved\n/,
   );
   expect(command.text).toMatch(
-    /keep +Points approved\n +cancel +Points cancelled: €15.00 were[^\n]*\n +ask +€15.00 were refunded: a person decides/,
+    /keep +Points approved\n +cancel +Points cancelled: €15.00 went[^\n]*\n +ask +€15.00 went back: a person decides/,
   );
   expect(command.text).toMatch(/pays with points\n +Redeem 50 points: /);
   expect(command.text).toMatch(/Dry run over the last 7 days: 11 orders read, 0 would change/);

@@ -31,6 +31,11 @@ export const STORY: Samples<Happening | Refusal> = {
     ...(["open", "won", "lost"] as const).map(
       (state) => ({ code: "arrived", ...ARRIVED, parts: [{ kind: "dispute", id: "d1", state }] }) as const,
     ),
+    {
+      code: "arrived",
+      ...ARRIVED,
+      parts: [{ kind: "dispute", id: "d1", state: "open", amount: { amountMinor: 1150, currency: "EUR" } }],
+    },
     ...[1, 2, 1_234_567].map((left) => ({ code: "arrived", ...ARRIVED, left }) as const),
     ...TEXTS.flatMap((text): ReasonOf<"arrived">[] => [
       { code: "arrived", ...ARRIVED, source: { way: "delivery", topic: text } },

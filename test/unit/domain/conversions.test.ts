@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import {
@@ -101,6 +102,15 @@ describe("first order only", () => {
   ] as const)("%s", (_sentence, conversion, isFirst, expected) => {
     const context = withRule(conversion);
     expect(send(found(isFirst, context), context).sent).toEqual(expected);
+  });
+
+  test("one that the platform counts as a later one does not count, whatever the bridge knows", () => {
+    const context = withRule({ firstOrderOnly: true });
+    const read = { ...order({}), observedAt: NOON + SECOND, read: { orderIndex: 2 } } as OrderEvent;
+    for (const isFirstOrder of [undefined, true])
+      expect(send({ ...arrive(null, [read], context), isFirstOrder } as OrderRecord, context).sent).toEqual(
+        NONE,
+      );
   });
 
   test("one that was planned before is called off, and the story says why", () => {

@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
-import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import type { DisputeState } from "../../../src/domain/order/order-snapshot.ts";
-import { decideOrder } from "../../../src/domain/person/person.ts";
-import { replan } from "../../../src/domain/plan/replan.ts";
+import type { Reason } from "../../../src/domain/reason/reason.ts";
+import {
+  afterwards,
+  decided,
+  disputed,
+  fulfilled,
+  paid,
+  refunded,
+  told,
+} from "../../support/builders/order-life.ts";
 import {
   aContext,
   aProgramme,
@@ -11,98 +17,184 @@ import {
   aSnapshotEvent,
   DAY,
   NOON,
-  SECOND,
   send,
 } from "../../support/builders/orders.ts";
 
 /** What a merchant's policies do to an order of 50.00 EUR: each row is a sentence about one of them. */
 
-const told = (second: number, given: object = {}) =>
-  aSnapshotEvent({ isPaid: true, isFulfilled: true, updatedAt: NOON + second * SECOND, ...given });
-describe("the payment is disputed", () => {
-  const dispute = (state: DisputeState, id = "d1"): OrderEvent => ({
-    kind: "dispute",
-    orderId: "1001",
-    dispute: { id, state },
-  });
-  const context = aContext();
-  const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
-  const afterwards = (...events: readonly OrderEvent[]): OrderRecord =>
-    events.reduce<OrderRecord>(
-      (record, event) => send(arrive(record, [event], context), context).record,
-      send(arrive(null, [paid], context), context).record,
-    );
+const shipped = fulfilled;
+const [KEEP, ASK] = [{ partialRefund: "keep" }, { partialRefund: "ask" }] as const;
+const FROM_HALF = { partialRefund: "cancel", share: 0.5 } as const;
 
-  test.each([
+describe("the payment is disputed", () => {
+  test.each<[string, readonly OrderEvent[], string, Reason]>([
     [
       "while it is open, pending points are not approved",
-      [dispute("open"), told(2)],
+      [disputed("open"), shipped],
       "pending",
       { code: "approvalDisputed" },
     ],
     [
       "once it is won, they are",
-      [dispute("open"), told(2), dispute("won")],
+      [disputed("open"), shipped, disputed("won")],
       "approved",
       { code: "pointsApproved" },
     ],
     [
       "once it is lost, they end",
-      [dispute("open"), told(2), dispute("lost")],
+      [disputed("open"), shipped, disputed("lost")],
       "cancelled",
       { code: "pointsCancelled", because: { code: "disputeLost" } },
     ],
     [
       "approved points stay while it is open",
-      [told(2), dispute("open")],
+      [shipped, disputed("open")],
       "approved",
       { code: "pointsApproved" },
     ],
     [
       "approved points end once it is lost",
-      [told(2), dispute("open"), dispute("lost")],
+      [shipped, disputed("open"), disputed("lost")],
       "cancelled",
       { code: "pointsCancelled", because: { code: "disputeLost" } },
     ],
     [
       "of two disputes, one that is open holds the approval",
-      [dispute("won"), dispute("open", "d2"), told(2)],
+      [disputed("won"), disputed("open", { id: "d2" }), shipped],
       "pending",
       { code: "approvalDisputed" },
     ],
     [
       "an older notice that it is open changes nothing once it is won",
-      [dispute("won"), dispute("open"), told(2)],
+      [disputed("won"), disputed("open"), shipped],
       "approved",
       { code: "pointsApproved" },
     ],
-  ] as const)("%s", (_sentence, events, points, reason) => {
-    expect(afterwards(...events)).toMatchObject({ points, reason });
+  ])("%s", (_sentence, events, points, reason) => {
+    expect(afterwards([paid, ...events])).toMatchObject({ points, reason });
   });
 
   test("a dispute that is told of before the order is known counts when the order comes", () => {
-    const { record } = send(arrive(arrive(null, [dispute("lost")], context), [told(2)], context), context);
-    expect(record).toMatchObject({
+    expect(afterwards([disputed("lost"), shipped])).toMatchObject({
       points: "none",
       reason: { code: "noPoints", because: { code: "disputeLost" } },
     });
   });
 
   test("a person may approve the points all the same", () => {
-    const held = afterwards(dispute("open"), told(2));
-    const decided = decideOrder(held, "approve", { by: "Ada", at: NOON }, context);
-    if (!decided.ok) throw new Error(decided.problem.code);
-    expect(send(replan(decided.record, context), context).record.points).toBe("approved");
+    const held = afterwards([paid, disputed("open"), shipped]);
+    expect(send(decided(held, "approve")).record.points).toBe("approved");
+  });
+});
+
+describe("a part of the payment is disputed, and lost", () => {
+  const lost = (amountMinor: number, given: object = {}) => disputed("lost", { amountMinor, ...given });
+  const whole = { code: "pointsCancelled", because: { code: "disputeLost" } } as const;
+  const partOf = (amountMinor: number) =>
+    ({
+      code: "pointsCancelled",
+      because: { code: "refundedShare", amountMinor, currency: "EUR", share: 0.5 },
+    }) as const;
+
+  test.each<[string, object, readonly OrderEvent[], string, Reason]>([
+    [
+      "keep: 20 of 50 are lost, and the points stay",
+      KEEP,
+      [lost(2000)],
+      "approved",
+      { code: "pointsApproved" },
+    ],
+    ["keep: all of it is lost, and the points end", KEEP, [lost(5000)], "cancelled", whole],
+    [
+      "cancel from 50 %: 20 of 50 are lost, and the points stay",
+      FROM_HALF,
+      [lost(2000)],
+      "approved",
+      { code: "pointsApproved" },
+    ],
+    ["cancel from 50 %: the half is lost, and they end", FROM_HALF, [lost(2500)], "cancelled", partOf(2500)],
+    [
+      "cancel from 50 %: 20 were refunded and 5 are lost, which is the half",
+      FROM_HALF,
+      [refunded(3, 2000), lost(500)],
+      "cancelled",
+      partOf(2500),
+    ],
+    [
+      "ask: 20 of 50 are lost, and a person decides",
+      ASK,
+      [lost(2000)],
+      "approved",
+      { code: "askAboutRefund", amountMinor: 2000, currency: "EUR" },
+    ],
+    [
+      "ask: 20 were refunded and 15 are lost, and a person is asked about both",
+      ASK,
+      [refunded(3, 2000), lost(1500)],
+      "approved",
+      { code: "askAboutRefund", amountMinor: 3500, currency: "EUR" },
+    ],
+    [
+      "two disputes lose all of it together",
+      KEEP,
+      [lost(2000), lost(3000, { id: "d2" })],
+      "cancelled",
+      whole,
+    ],
+    [
+      "what was not refunded is lost: nothing is left",
+      KEEP,
+      [refunded(3, 2000), lost(3000)],
+      "cancelled",
+      whole,
+    ],
+    [
+      "one that was won takes nothing",
+      ASK,
+      [disputed("won", { amountMinor: 2000 })],
+      "approved",
+      { code: "pointsApproved" },
+    ],
+    ["the amount is not told: it is taken for all", KEEP, [disputed("lost")], "cancelled", whole],
+    [
+      "the amount is in a currency that the order does not know: it is taken for all",
+      KEEP,
+      [lost(2000, { currency: "CHF" })],
+      "cancelled",
+      whole,
+    ],
+    [
+      "the notice told the amount, and a reading of the order that it is lost: the part is lost",
+      KEEP,
+      [
+        disputed("open", { amountMinor: 2000 }),
+        told(4, { isFulfilled: true, disputes: [{ id: "d1", state: "lost" }] }),
+      ],
+      "approved",
+      { code: "pointsApproved" },
+    ],
+  ])("%s", (_sentence, cancel, events, points, reason) => {
+    const context = aContext({ programme: aProgramme({ cancel }) });
+    expect(afterwards([shipped, ...events], context)).toMatchObject({ points, reason });
+  });
+
+  test("of two amounts that are told of one dispute the larger one counts, whichever comes first", () => {
+    const events = [lost(2000), lost(2600), disputed("open", { amountMinor: 2400 })];
+    const context = aContext({ programme: aProgramme({ cancel: ASK }) });
+    for (const order of [events, events.toReversed()])
+      expect(arrive(null, [shipped, ...order], context).facts.disputes).toEqual([
+        { id: "d1", state: "lost", amount: { amountMinor: 2600, currency: "EUR" } },
+      ]);
   });
 });
 
 describe("the return window", () => {
   const programme = aProgramme({ approve: { on: "delivered", afterDays: 14 } });
-  const delivered = (second: number, at: number) => told(second, { deliveredAt: at });
+  const delivered = (second: number, at: number) => told(second, { isFulfilled: true, deliveredAt: at });
   const at = (now: number) => aContext({ programme, now });
 
   test("counted from delivery, points of an order that was only shipped stay pending", () => {
-    const { record } = send(arrive(null, [told(2)], at(NOON + 60 * DAY)), at(NOON + 60 * DAY));
+    const { record } = send(arrive(null, [shipped], at(NOON + 60 * DAY)), at(NOON + 60 * DAY));
     expect(record).toMatchObject({
       points: "pending",
       reason: { code: "approvalWaitsFor", trigger: "delivered" },
@@ -111,7 +203,7 @@ describe("the return window", () => {
 
   test("it begins with the delivery, not with the parcel on its way, nor with the message that tells of it", () => {
     const context = at(NOON + 10 * DAY);
-    const { record } = send(arrive(null, [told(2), delivered(9 * 86_400, NOON + 3 * DAY)], context), context);
+    const { record } = send(arrive(null, [shipped, delivered(9 * 86_400, NOON + 3 * DAY)], context), context);
     expect(record.reason).toEqual({ code: "approvalOn", at: NOON + 17 * DAY });
     expect(send(record, at(NOON + 17 * DAY - 1)).sent).toEqual([]);
     expect(send(record, at(NOON + 17 * DAY)).sent).toEqual(["approvePoints"]);

@@ -149,11 +149,11 @@ test.each<[string, Reason]>([
     { code: "waitsForContact", fields: ["email", "mobile"], isWithheld: false },
   ],
   [
-    "JP¥3,000 were refunded: a person decides whether the points are cancelled",
+    "JP¥3,000 went back: a person decides whether the points are cancelled",
     { code: "askAboutRefund", amountMinor: 3000, currency: "JPY" },
   ],
   [
-    "12.50 stamps were refunded: a person decides whether the points are cancelled",
+    "12.50 stamps went back: a person decides whether the points are cancelled",
     { code: "askAboutRefund", amountMinor: 1250, currency: "stamps" },
   ],
 ])("%s", (sentence, reason) => {
