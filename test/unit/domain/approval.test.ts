@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decideOperation } from "../../../src/domain/person/person.ts";
+import { byAda, cancelled, fulfilled, paid } from "../../support/builders/order-life.ts";
 import {
   aContext,
   aProgramme,
@@ -11,11 +12,6 @@ import {
   SECOND,
   send,
 } from "../../support/builders/orders.ts";
-
-const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
-const fulfilled = aSnapshotEvent({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
-const cancelled = aSnapshotEvent({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
-const byAda = { by: "Ada", at: NOON };
 
 describe("a partial refund", () => {
   /** Of an order of 5000. */

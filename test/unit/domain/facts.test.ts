@@ -4,7 +4,7 @@ import { isDeleted } from "../../../src/domain/facts/deletions.ts";
 import { isNews, mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
 import { refundStanding } from "../../../src/domain/facts/refunds.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
-import type { DisputeState } from "../../../src/domain/order/order-snapshot.ts";
+import { disputed } from "../../support/builders/order-life.ts";
 import {
   aContext,
   anOrder,
@@ -177,12 +177,6 @@ describe("refunds", () => {
     );
     expect(refundStanding(facts).refundedMinor).toBe(0);
   });
-});
-
-const disputed = (state: DisputeState): OrderEvent => ({
-  kind: "dispute",
-  orderId: "1001",
-  dispute: { id: "d1", state },
 });
 
 /** Lives that orders really have, as the snapshots and notices the shop sends, in their natural order. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { decideOrder, type OrderDecision } from "../../../src/domain/person/person.ts";
+import type { OrderDecision } from "../../../src/domain/person/person.ts";
 import { isHistory, resolveEarnFrom } from "../../../src/domain/plan/history.ts";
 import { programmeSchema } from "../../../src/domain/plan/programme.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
+import { decided } from "../../support/builders/order-life.ts";
 import {
   aContext,
   aProgramme,
@@ -33,14 +34,8 @@ const referral = {
   landingUrl: null,
 };
 const old = { createdAt: NOON - SECOND, isPaid: true, paidAt: NOON - SECOND, isFulfilled: true, referral };
-const byAda = { by: "Ada", at: NOON + DAY };
 
-function decide(record: OrderRecord, decision: OrderDecision): OrderRecord {
-  const decided = decideOrder(record, decision, byAda, context);
-  if (!decided.ok) throw new Error(decided.problem.code);
-  return replan(decided.record, context);
-}
-
+const decide = (record: OrderRecord, decision: OrderDecision) => decided(record, decision, context);
 const planned = ({ operations }: OrderRecord) => operations.map(({ kind }) => kind);
 
 describe("an order from before the beginning", () => {

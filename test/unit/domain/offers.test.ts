@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { mayHavePoints, offeredDecisions } from "../../../src/domain/person/offers.ts";
-import { decideOperation, decideOrder, type OrderDecision } from "../../../src/domain/person/person.ts";
-import { replan } from "../../../src/domain/plan/replan.ts";
+import { decideOperation, type OrderDecision } from "../../../src/domain/person/person.ts";
+import { byAda, cancelled, decided, fulfilled, paid } from "../../support/builders/order-life.ts";
 import {
   aContext,
   anOrder,
@@ -16,21 +16,11 @@ import {
 } from "../../support/builders/orders.ts";
 import { noAnswer, refused } from "../../support/builders/outcomes.ts";
 
-const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
-const fulfilled = aSnapshotEvent({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
-const cancelled = aSnapshotEvent({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
 const old = aSnapshotEvent({ isPaid: true, createdAt: 0 });
 const oldTest = aSnapshotEvent({ isPaid: true, createdAt: 0, isTest: true });
 const withoutMobile = { ...anOrder().contact, phones: [] };
 const inTwoWeeks = aContext({ programme: aProgramme({ approve: { afterDays: 14 } }) });
 const context = aContext();
-const byAda = { by: "Ada", at: NOON };
-
-function decided(record: OrderRecord, decision: OrderDecision): OrderRecord {
-  const result = decideOrder(record, decision, byAda, context);
-  if (!result.ok) throw new Error(result.problem.code);
-  return replan(result.record, context);
-}
 
 describe("what a person is offered to decide about an order", () => {
   test.each<[string, OrderRecord, readonly OrderDecision[]]>([

@@ -7,12 +7,9 @@ import {
   type PersonResult,
 } from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
-import { aContext, arrive, aSnapshotEvent, NOON, SECOND, send } from "../../support/builders/orders.ts";
+import { byAda, fulfilled, paid } from "../../support/builders/order-life.ts";
+import { aContext, arrive, aSnapshotEvent, NOON, send } from "../../support/builders/orders.ts";
 import { notAccepted } from "../../support/builders/outcomes.ts";
-
-const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
-const fulfilled = aSnapshotEvent({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
-const byAda = { by: "Ada", at: NOON };
 
 describe("a person's decisions", () => {
   test("hold keeps everything back, release lets it go on", () => {

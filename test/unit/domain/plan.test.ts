@@ -5,6 +5,7 @@ import { orderState } from "../../../src/domain/order/order-summary.ts";
 import { decideOperation, fillInContact } from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import type { Ending, Exclusion } from "../../../src/domain/reason/reason.ts";
+import { byAda, cancelled, fulfilled, paid } from "../../support/builders/order-life.ts";
 import {
   aContext,
   aProgramme,
@@ -18,12 +19,8 @@ import {
 } from "../../support/builders/orders.ts";
 import { noAnswer, refused } from "../../support/builders/outcomes.ts";
 
-const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
-const fulfilled = aSnapshotEvent({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
-const cancelled = aSnapshotEvent({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
 const ended = (given: Partial<OrderSnapshot>) =>
   aSnapshotEvent({ isPaid: true, updatedAt: NOON + 3 * SECOND, ...given });
-const byAda = { by: "Ada", at: NOON };
 
 describe("earning", () => {
   test("an order that was only created waits for payment", () => {

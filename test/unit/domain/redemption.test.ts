@@ -8,6 +8,7 @@ import { findRedemption } from "../../../src/domain/plan/redemption.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import type { PlanContext } from "../../../src/domain/plan/wanted-step.ts";
 import { matchCode } from "../../../src/shops/match-code.ts";
+import { byAda, stepDecided } from "../../support/builders/order-life.ts";
 import {
   aContext,
   anOrder,
@@ -22,7 +23,6 @@ import {
 import { noAnswer, noConnection, notAccepted } from "../../support/builders/outcomes.ts";
 
 const REDEEM = { attribute: "loyalty_points", discountCodePattern: "^LP-(?<points>[0-9]+)-" };
-const byAda = { by: "Ada", at: NOON + DAY };
 
 const inContext = (given: Partial<PlanContext> = {}) =>
   aContext({ programme: aProgramme({ redeem: REDEEM }), ...given });
@@ -41,11 +41,8 @@ function inDoubt(): OrderRecord {
   return send(arrive(null, [reported()], context), context, [noAnswer()]).record;
 }
 
-function decided(record: OrderRecord, decision: "retry" | "skip" | "done"): OrderRecord {
-  const result = decideOperation(record, idOf(record), decision, byAda);
-  if (!result.ok) throw new Error(result.problem.code);
-  return replan(result.record, context);
-}
+const decided = (record: OrderRecord, decision: "retry" | "skip" | "done") =>
+  stepDecided(record, "redeem", decision, context);
 
 describe("what says that points were used", () => {
   test.each([

@@ -1,26 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
-import {
-  aContext,
-  aProgramme,
-  aRefund,
-  arrive,
-  aSnapshotEvent,
-  NOON,
-  SECOND,
-  send,
-} from "../../support/builders/orders.ts";
+import { refunded } from "../../support/builders/order-life.ts";
+import { aContext, aProgramme, aRefund, arrive, NOON, send } from "../../support/builders/orders.ts";
 
 /** What a merchant's policies do to an order of 50.00 EUR: each row is a sentence about one of them. */
 
 const [KEEP, ASK] = [{ partialRefund: "keep" }, { partialRefund: "ask" }] as const;
 const fromShare = (share: number) => ({ partialRefund: "cancel", share }) as const;
-
-const told = (second: number, given: object = {}) =>
-  aSnapshotEvent({ isPaid: true, isFulfilled: true, updatedAt: NOON + second * SECOND, ...given });
-/** The order with these refunds, in cents. */
-const refunded = (second: number, ...amounts: readonly number[]) =>
-  told(second, { refunds: amounts.map((amount, at) => aRefund(`r${at}`, amount)) });
 
 describe("money goes back", () => {
   test.each([
@@ -149,7 +135,7 @@ describe("money goes back", () => {
     "%s",
     (_sentence, cancel, events, points, code) => {
       const context = aContext({ programme: aProgramme({ cancel }) });
-      const approved = send(arrive(null, [told(1)], context), context).record;
+      const approved = send(arrive(null, [refunded(1)], context), context).record;
       const { record } = events.reduce((so, event) => send(arrive(so.record, [event], context), context), {
         record: approved,
       });
@@ -160,7 +146,7 @@ describe("money goes back", () => {
   test("the question names all that went back, however many parts it took", () => {
     const context = aContext({ programme: aProgramme({ cancel: ASK }) });
     const { record } = send(
-      arrive(null, [told(1), refunded(3, 1000), refunded(4, 1000, 250, 5)], context),
+      arrive(null, [refunded(1), refunded(3, 1000), refunded(4, 1000, 250, 5)], context),
       context,
     );
     expect(record.reason).toEqual({ code: "askAboutRefund", amountMinor: 1255, currency: "EUR" });

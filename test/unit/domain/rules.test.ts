@@ -1,10 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
-import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { chooseActivity, judgedOrder } from "../../../src/domain/plan/activity.ts";
 import { programmeSchema } from "../../../src/domain/plan/programme.ts";
-import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
-import { judgeConditions, outcomeOf } from "../../../src/domain/rules/judge.ts";
 import { coveredRules } from "../../../src/domain/rules/overlap.ts";
 import {
   aContext,
@@ -16,133 +13,8 @@ import {
   send,
 } from "../../support/builders/orders.ts";
 
-type When = Parameters<typeof conditionsSchema.parse>[0];
-
 const programmeOf = ({ earn = {}, ...given }: { readonly earn?: object; readonly exclude?: object }) =>
   programmeSchema.parse({ ...given, earn: { activityId: "12", ...earn } });
-
-/** NOON is a Monday, the first of June 2026: 14:00 in Berlin. */
-const BERLIN = "Europe/Berlin";
-
-function outcome(
-  when: When,
-  given: Partial<OrderSnapshot> = {},
-  timeZone = BERLIN,
-  isFirst: boolean | null = null,
-) {
-  return outcomeOf(
-    judgeConditions(conditionsSchema.parse(when), { snapshot: anOrder(given), isFirst, timeZone }),
-  );
-}
-
-const IN = (countries: string[]) => ({ contact: { names: [], emails: [], phones: [], countries } });
-const USING = (discountCodes: string[]) => ({
-  referral: { discountCodes, attributes: [], attributedCampaigns: [], landingUrl: null },
-});
-const AT = (time: string) => ({ createdAt: Date.parse(time) });
-
-describe("one condition of a rule", () => {
-  test.each<[string, When, Partial<OrderSnapshot>, "holds" | "fails" | "unknown"]>([
-    ["nothing asked", {}, {}, "holds"],
-    ["a total that is just enough", { minTotal: 50 }, {}, "holds"],
-    ["a total below", { minTotal: "50.01" }, {}, "fails"],
-    ["a total that is just not too much", { maxTotal: "50.00" }, {}, "holds"],
-    ["a total above", { maxTotal: 49.99 }, {}, "fails"],
-    ["a total within", { minTotal: 20, maxTotal: 100 }, {}, "holds"],
-    ["yen have no cents", { minTotal: 5000 }, { currency: "JPY", totalMinor: 5000 }, "holds"],
-    ["the currency", { currencies: ["usd", "eur"] }, {}, "holds"],
-    ["another currency", { currencies: ["USD"] }, {}, "fails"],
-    ["the country", { countries: ["AT", "DE"] }, {}, "holds"],
-    ["another country", { countries: ["AT"] }, {}, "fails"],
-    ["the country of the second address", { countries: ["AT"] }, IN(["DE", "AT"]), "fails"],
-    ["no country", { countries: ["DE"] }, IN([]), "unknown"],
-    ["a tag, however it is written", { tags: ["Wholesale"] }, { tags: [" wholesale "] }, "holds"],
-    ["no tag", { tags: ["wholesale"] }, {}, "fails"],
-    ["a customer tag", { customerTags: ["vip"] }, { customerTags: ["new", "VIP"] }, "holds"],
-    ["the channel", { sources: ["pos"] }, { source: "POS" }, "holds"],
-    ["no channel", { sources: ["pos"] }, { source: null }, "fails"],
-    ["a discount code", { discountCodes: ["SUMMER"] }, USING(["summer"]), "holds"],
-    ["no discount code", { discountCodes: ["SUMMER"] }, USING([]), "fails"],
-    ["a product by its SKU", { products: ["mug-1"] }, { products: ["10", "MUG-1"] }, "holds"],
-    ["another product", { products: ["CUP"] }, { products: ["10", "MUG-1"] }, "fails"],
-    ["products that are not told", { products: ["CUP"] }, {}, "unknown"],
-    ["customer tags that are not told", { customerTags: ["vip"] }, { untold: ["customerTags"] }, "unknown"],
-    ["product types, which nobody tells", { productTypes: ["Shoes"] }, { products: ["1"] }, "unknown"],
-    ["the day of the week", { weekdays: ["monday"] }, {}, "holds"],
-    ["another day of the week", { weekdays: ["saturday", "sunday"] }, {}, "fails"],
-    ["no day is known", { weekdays: ["monday"] }, { createdAt: null }, "unknown"],
-    ["Sunday in Berlin is Saturday in UTC", { weekdays: ["sunday"] }, AT("2026-06-06T22:00:00Z"), "holds"],
-    ["the first minute of the hours", { hours: { from: "14:00", to: "15:00" } }, {}, "holds"],
-    ["the minute after the hours", { hours: { from: "13:00", to: "14:00" } }, {}, "fails"],
-    [
-      "through midnight, before",
-      { hours: { from: "22:00", to: "02:00" } },
-      AT("2026-06-01T20:30:00Z"),
-      "holds",
-    ],
-    [
-      "through midnight, after",
-      { hours: { from: "22:00", to: "02:00" } },
-      AT("2026-06-01T23:59:59Z"),
-      "holds",
-    ],
-    [
-      "through midnight, too late",
-      { hours: { from: "22:00", to: "02:00" } },
-      AT("2026-06-02T00:00:00Z"),
-      "fails",
-    ],
-    ["the first day of the dates", { dates: { from: "2026-06-01", until: "2026-06-02" } }, {}, "holds"],
-    ["the last second of the dates", { dates: { until: "2026-06-01" } }, AT("2026-06-01T21:59:59Z"), "holds"],
-    ["the day after the dates", { dates: { until: "2026-06-01" } }, AT("2026-06-01T22:00:00Z"), "fails"],
-    ["the day before the dates", { dates: { from: "2026-06-02" } }, {}, "fails"],
-    ["what fails outweighs what is unknown", { countries: ["DE"], tags: ["x"] }, IN([]), "fails"],
-    ["what is unknown outweighs what holds", { countries: ["DE"], minTotal: 1 }, IN([]), "unknown"],
-  ])("%s", (_title, when, given, expected) => {
-    expect(outcome(when, given)).toBe(expected);
-  });
-
-  test.each<[boolean, boolean | null, "holds" | "fails" | "unknown"]>([
-    [true, true, "holds"],
-    [true, false, "fails"],
-    [false, false, "holds"],
-    [false, true, "fails"],
-    [true, null, "unknown"],
-    [false, null, "unknown"],
-  ])("first order %s, of an order of which it is %s", (firstOrder, isFirst, expected) => {
-    expect(outcome({ firstOrder }, {}, BERLIN, isFirst)).toBe(expected);
-  });
-});
-
-describe("on the shop's own clock", () => {
-  const evening = { hours: { from: "18:00", to: "19:00" } };
-  test.each([
-    ["in summer", "2026-07-01T16:00:00Z", "holds"],
-    ["in winter the same moment of UTC is an hour earlier", "2026-12-01T16:00:00Z", "fails"],
-    ["in winter", "2026-12-01T17:00:00Z", "holds"],
-  ])("six in the evening %s", (_title, time, expected) => {
-    expect(outcome(evening, AT(time))).toBe(expected);
-  });
-
-  test.each([
-    ["the hour that clocks go through twice counts both times, first", "2026-10-25T00:30:00Z", "holds"],
-    ["the hour that clocks go through twice counts both times, second", "2026-10-25T01:30:00Z", "holds"],
-    ["and is over then", "2026-10-25T02:00:00Z", "fails"],
-  ])("%s", (_title, time, expected) => {
-    expect(outcome({ hours: { from: "02:00", to: "03:00" } }, AT(time))).toBe(expected);
-  });
-
-  test("the hour that is left out in spring is nobody's", () => {
-    const hours = { hours: { from: "02:00", to: "03:00" } };
-    expect(outcome(hours, AT("2026-03-29T00:59:59Z"))).toBe("fails");
-    expect(outcome(hours, AT("2026-03-29T01:00:00Z"))).toBe("fails");
-  });
-
-  test("a zone with half hours, and one a day ahead", () => {
-    expect(outcome({ hours: { from: "17:30", to: "17:31" } }, {}, "Asia/Kolkata")).toBe("holds");
-    expect(outcome({ weekdays: ["tuesday"] }, {}, "Pacific/Kiritimati")).toBe("holds");
-  });
-});
 
 describe("rules choose the activity", () => {
   const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND, tags: ["gift"] });

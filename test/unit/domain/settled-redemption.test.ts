@@ -2,31 +2,22 @@ import { describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { orderState } from "../../../src/domain/order/order-summary.ts";
 import { offeredDecisions } from "../../../src/domain/person/offers.ts";
-import { decideOrder } from "../../../src/domain/person/person.ts";
-import { replan } from "../../../src/domain/plan/replan.ts";
+import { byAda, decided, told } from "../../support/builders/order-life.ts";
 import {
   aContext,
   anOrder,
   aProgramme,
   arrive,
   aSnapshotEvent,
-  DAY,
   NOON,
   SECOND,
   send,
 } from "../../support/builders/orders.ts";
 
-const byAda = { by: "Ada", at: NOON + DAY };
 const context = aContext({ programme: aProgramme({ redeem: {} }) });
 const attributes = [{ name: "loyalty_points", value: "500" }];
 const reported = (given: object = {}) =>
-  aSnapshotEvent({
-    referral: { ...anOrder().referral, attributes },
-    isPaid: true,
-    paidAt: NOON,
-    updatedAt: NOON + SECOND,
-    ...given,
-  });
+  told(1, { referral: { ...anOrder().referral, attributes }, paidAt: NOON, ...given });
 
 describe("an order that ended after points were redeemed with it", () => {
   const cancelled = reported({ isOrderCancelled: true, updatedAt: NOON + 2 * SECOND });
@@ -35,11 +26,7 @@ describe("an order that ended after points were redeemed with it", () => {
     const { record } = send(arrive(null, [reported()], context), context);
     return send(arrive(record, [cancelled], context), context).record;
   };
-  const settled = (record: OrderRecord) => {
-    const result = decideOrder(record, "settle", byAda, context);
-    if (!result.ok) throw new Error(result.problem.code);
-    return replan(result.record, context);
-  };
+  const settled = (record: OrderRecord) => decided(record, "settle", context);
 
   test("waits for a person, with the number of points, while its own points are cancelled", () => {
     const reason = { code: "redeemedStays", points: 500, because };

@@ -2,16 +2,18 @@ import { describe, expect, test } from "vitest";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { redactRecord } from "../../../src/domain/order/redaction.ts";
-import {
-  decideOperation,
-  decideOrder,
-  type OperationDecision,
-  type OrderDecision,
-} from "../../../src/domain/person/person.ts";
 import { plan } from "../../../src/domain/plan/plan.ts";
-import { replan } from "../../../src/domain/plan/replan.ts";
 import type { PlanContext } from "../../../src/domain/plan/wanted-step.ts";
 import type { ReasonOf, Standing, StepReason } from "../../../src/domain/reason/reason.ts";
+import {
+  cancelled,
+  decided,
+  disputed,
+  fulfilled,
+  paid,
+  stepDecided,
+  told,
+} from "../../support/builders/order-life.ts";
 import {
   aContext,
   anOrder,
@@ -27,13 +29,7 @@ import {
 } from "../../support/builders/orders.ts";
 import { noAnswer, notAccepted } from "../../support/builders/outcomes.ts";
 
-const byAda = { by: "Ada", at: NOON };
-const later = (seconds: number, given: object = {}) =>
-  aSnapshotEvent({ isPaid: true, updatedAt: NOON + seconds * SECOND, ...given });
-const paid = later(1);
-const fulfilled = later(2, { isFulfilled: true });
-const cancelled = later(3, { isOrderCancelled: true });
-const partlyRefunded = later(3, { refunds: [aRefund("r1", 1000)] });
+const partlyRefunded = told(3, { refunds: [aRefund("r1", 1000)] });
 const unreachable = { names: ["Ada"], emails: [], phones: [], countries: ["DE"] };
 const attributed = (points: string) => ({
   referral: { ...anOrder().referral, attributes: [{ name: "loyalty_points", value: points }] },
@@ -50,26 +46,8 @@ const withReferral = aContext({ programme: aProgramme({ conversion: { defaultCam
 const withTag = aContext({ programme: aProgramme({ exclude: { tags: ["wholesale"] } }) });
 
 const earned = () => send(arrive(null, [paid])).record;
-const redeemed = () => send(arrive(null, [later(1, attributed("500"))], withRedeem), withRedeem).record;
+const redeemed = () => send(arrive(null, [told(1, attributed("500"))], withRedeem), withRedeem).record;
 const uncertain = () => send(arrive(null, [paid]), aContext(), [noAnswer()]).record;
-
-function decided(record: OrderRecord, decision: OrderDecision, context = aContext()): OrderRecord {
-  const result = decideOrder(record, decision, byAda, context);
-  if (!result.ok) throw new Error(result.problem.code);
-  return replan(result.record, context);
-}
-
-function settled(
-  record: OrderRecord,
-  kind: string,
-  decision: OperationDecision,
-  context: PlanContext = aContext(),
-): OrderRecord {
-  const id = record.operations.findLast((operation) => operation.kind === kind)?.id ?? "";
-  const result = decideOperation(record, id, decision, byAda);
-  if (!result.ok) throw new Error(result.problem.code);
-  return replan(result.record, context);
-}
 
 /** An order that stands so, what is said of it, and in which context where that is none of every day. A new standing does not compile until it has its example. */
 type Examples<Codes extends { readonly code: string }> = {
@@ -91,70 +69,63 @@ describe("an order stands where it stands for the reason that it gives", () => {
       {},
     ],
     beyondLimits: [
-      () => arrive(null, [later(1, { beyondLimits: ["tags"] })]),
+      () => arrive(null, [told(1, { beyondLimits: ["tags"] })]),
       { limits: [{ field: "tags", limit: 500, of: "entries" }] },
     ],
-    noPoints: [() => arrive(null, [later(1, { isTest: true })]), { because: { code: "testOrder" } }],
+    noPoints: [() => arrive(null, [told(1, { isTest: true })]), { because: { code: "testOrder" } }],
     noPointsWithoutContact: [
-      () => arrive(null, [later(1, { contact: unreachable })], withSkip),
+      () => arrive(null, [told(1, { contact: unreachable })], withSkip),
       { fields: ["email", "mobile"] },
     ],
-    noPointsSkipped: [() => settled(arrive(null, [paid]), "earn", "skip"), {}],
+    noPointsSkipped: [() => stepDecided(arrive(null, [paid]), "earn", "skip"), {}],
     pointsCancelled: [
       () => send(arrive(earned(), [cancelled])).record,
       { because: { code: "orderCancelled" } },
     ],
     pointsBeingCancelled: [() => arrive(earned(), [cancelled]), { because: { code: "orderCancelled" } }],
     pointsKept: [
-      () => settled(arrive(earned(), [cancelled]), "cancelPoints", "skip"),
+      () => stepDecided(arrive(earned(), [cancelled]), "cancelPoints", "skip"),
       { because: { code: "orderCancelled" } },
     ],
     redeemedStays: [
-      () => arrive(redeemed(), [later(3, { ...attributed("500"), isOrderCancelled: true })], withRedeem),
+      () => arrive(redeemed(), [told(3, { ...attributed("500"), isOrderCancelled: true })], withRedeem),
       { points: 500, because: { code: "pointsBeingCancelled", because: { code: "orderCancelled" } } },
     ],
     onHold: [() => decided(arrive(null, [paid]), "hold"), { by: "Ada" }],
     waitsForPayment: [() => arrive(null, [aSnapshotEvent()]), {}],
     waitsForContact: [
-      () => arrive(null, [later(1, { contact: unreachable, withheld: ["emails"] })]),
+      () => arrive(null, [told(1, { contact: unreachable, withheld: ["emails"] })]),
       { fields: ["email", "mobile"], isWithheld: true },
     ],
     waitsForContactToRedeem: [
-      () => arrive(null, [later(1, { contact: unreachable, ...attributed("500") })], withRedeemAndSkip),
+      () => arrive(null, [told(1, { contact: unreachable, ...attributed("500") })], withRedeemAndSkip),
       { field: "email" },
     ],
     patternTooSlow: [
       () =>
         arrive(
           null,
-          [later(1, { referral: { ...anOrder().referral, discountCodes: [`${"1".repeat(200)}!`] } })],
+          [told(1, { referral: { ...anOrder().referral, discountCodes: [`${"1".repeat(200)}!`] } })],
           withRedeem,
         ),
       {},
     ],
-    notWholeNumber: [() => arrive(null, [later(1, { orderId: "a-1" })]), { source: "id" }],
+    notWholeNumber: [() => arrive(null, [told(1, { orderId: "a-1" })]), { source: "id" }],
     numberTooLarge: [
-      () => arrive(null, [later(1, { orderId: "9007199254740993" })]),
+      () => arrive(null, [told(1, { orderId: "9007199254740993" })]),
       { number: "9007199254740993", source: "id" },
     ],
     pointsBeingEarned: [() => arrive(null, [paid]), {}],
     pointsBeingApproved: [() => arrive(earned(), [fulfilled]), {}],
     pointsApproved: [() => send(arrive(earned(), [fulfilled])).record, {}],
-    approvalSkipped: [() => settled(arrive(earned(), [fulfilled]), "approvePoints", "skip"), {}],
+    approvalSkipped: [() => stepDecided(arrive(earned(), [fulfilled]), "approvePoints", "skip"), {}],
     approvalWaitsFor: [earned, { trigger: "fulfilled" }],
-    approvalDisputed: [
-      () =>
-        arrive(earned(), [
-          { kind: "dispute", orderId: "1001", dispute: { id: "d1", state: "open" } },
-          fulfilled,
-        ]),
-      {},
-    ],
+    approvalDisputed: [() => arrive(earned(), [disputed("open"), fulfilled]), {}],
     approvalExcluded: [
       () =>
         arrive(
           send(arrive(null, [paid], withTag), withTag).record,
-          [later(2, { isFulfilled: true, tags: ["wholesale"] })],
+          [told(2, { isFulfilled: true, tags: ["wholesale"] })],
           withTag,
         ),
       { because: { code: "excludedTag", tag: "wholesale" } },
@@ -163,9 +134,9 @@ describe("an order stands where it stands for the reason that it gives", () => {
       () => arrive(send(arrive(null, [paid], withWait), withWait).record, [fulfilled], withWait),
       { at: NOON + 2 * SECOND + 14 * DAY },
     ],
-    openedAgain: [() => arrive(send(arrive(earned(), [cancelled])).record, [later(9)]), {}],
+    openedAgain: [() => arrive(send(arrive(earned(), [cancelled])).record, [told(9)]), {}],
     staysCancelled: [
-      () => settled(arrive(send(arrive(earned(), [cancelled])).record, [later(9)]), "earn", "skip"),
+      () => stepDecided(arrive(send(arrive(earned(), [cancelled])).record, [told(9)]), "earn", "skip"),
       {},
     ],
     failed: [
@@ -186,7 +157,7 @@ describe("a step is planned for the reason that it gives", () => {
     approve: [() => arrive(earned(), [fulfilled]), { trigger: "fulfilled", afterDays: 0 }],
     cancel: [() => arrive(earned(), [cancelled]), { because: { code: "orderCancelled" } }],
     confirmCancel: [
-      () => arrive(send(arrive(uncertain(), [cancelled]), aContext(), [noAnswer()]).record, [later(9)]),
+      () => arrive(send(arrive(uncertain(), [cancelled]), aContext(), [noAnswer()]).record, [told(9)]),
       {},
     ],
     askAboutRefund: [
@@ -201,12 +172,12 @@ describe("a step is planned for the reason that it gives", () => {
       withReferral,
     ],
     redeem: [
-      () => arrive(null, [later(1, attributed("500"))], withRedeem),
+      () => arrive(null, [told(1, attributed("500"))], withRedeem),
       { points: 500, because: { code: "attributeSays", name: "loyalty_points", value: "500" } },
       withRedeem,
     ],
     redeemInDoubt: [
-      () => send(arrive(null, [later(1, attributed("500"))], withRedeem), withRedeem, [noAnswer()]).record,
+      () => send(arrive(null, [told(1, attributed("500"))], withRedeem), withRedeem, [noAnswer()]).record,
       { points: 500, because: { code: "answerLost" } },
       withRedeem,
     ],
