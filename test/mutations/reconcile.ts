@@ -25,7 +25,7 @@ export const reconcile: readonly Mutation[] = [
   {
     name: "a sum counts as a full refund where the platform says it is none",
     file: "src/domain/facts/refunds.ts",
-    find: "isAllBack && !snapshot.isPartiallyRefunded",
+    find: "isAll && !snapshot.isPartiallyRefunded",
     replace: "isAllBack",
     tests: ["test/unit/domain/edited-order.test.ts"],
   },
