@@ -83,8 +83,9 @@ async function scroll(
 
 /** The newest orders are on the page, somebody scrolls, and new ones come in. */
 export async function whileNewsCome(page: Page, url: string): Promise<Smoothness> {
-  await page.getByRole("button", { name: "Newest orders" }).click();
-  await page.getByRole("button", { name: "Newest orders" }).waitFor({ state: "hidden" });
+  const toStart = page.getByRole("button", { name: "Back to the start" });
+  await toStart.click();
+  await toStart.waitFor({ state: "hidden" });
   let requests = 0;
   page.on("request", () => {
     requests += 1;

@@ -7,6 +7,13 @@ const COMMIT = "test/integration/store/postgres-commit.test.ts";
 
 export const postgres: readonly Mutation[] = [
   {
+    name: "a group begins with the first item alone",
+    file: "src/store/postgres/groups.ts",
+    find: "      await turn();\n",
+    replace: "",
+    tests: ["test/unit/store/groups.test.ts"],
+  },
+  {
     name: "a change is written whatever version the order has by now",
     file: "src/store/postgres/sql/records/hold-order.sql",
     find: "version = $3)",

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { isLost } from "./failures.ts";
 
 /** How much one group holds at most; one item at least. */
@@ -19,7 +20,10 @@ interface Waiting<Given, Answer> {
   isAnswered: boolean;
 }
 
-/** Grouped commits: what arrives while a group is being stored shares the next one, and its commit. */
+/**
+ * Grouped commits: what arrives while a group is being stored shares the next one, and its commit. A group begins one
+ * turn of the event loop later, so that what is read from many connections at once does not leave as one and all others.
+ */
 export class Groups<Given, Answer> {
   readonly #store: StoreGroup<Given, Answer>;
   readonly #bounds: GroupBounds<Given>;
@@ -40,7 +44,10 @@ export class Groups<Given, Answer> {
   }
 
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#storeAll(this.#nextGroup());
+    while (this.#waiting.length > 0) {
+      await turn();
+      await this.#storeAll(this.#nextGroup());
+    }
     this.#running = null;
   }
 

@@ -50,12 +50,13 @@ describe("grouped commits", () => {
     await blocker.connect();
     await blocker.query(`begin; lock table ${site.schema}.delivery_keys`);
     const answered: number[] = [];
-    const adding = [1, 2, 3].map(async (n) => {
+    const add = async (n: number) => {
       await store.addDelivery(ofKey(n));
       answered.push(n);
-    });
-    const outcomes = Promise.allSettled(adding);
+    };
+    const first = add(1);
     await untilBlocked();
+    const outcomes = Promise.allSettled([first, add(2), add(3)]);
     expect(answered).toEqual([]);
     await site.database.ask(`select pg_terminate_backend(pid) from pg_stat_activity where ${BLOCKED}`);
     await untilBlocked();
