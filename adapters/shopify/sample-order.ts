@@ -9,7 +9,7 @@ export const shopifySample = sampleDeliveries((order, { domain }, secret) => {
     "content-type": "application/json",
     "x-shopify-topic": topic,
     "x-shopify-shop-domain": domain,
-    "x-shopify-webhook-id": `sample ${topic}`,
+    "x-shopify-webhook-id": `sample ${topic} ${order.updatedAt.toISOString()}`,
     "x-shopify-triggered-at": order.updatedAt.toISOString(),
     "x-shopify-hmac-sha256": base64Hmac(body, secret),
   };

@@ -21,6 +21,7 @@ import {
 import { ordersCsv, searchedOrdersCsv } from "./orders/orders-csv.ts";
 import { showActivity } from "./page/activity.ts";
 import { streamChanges } from "./page/events.ts";
+import { checkFirstHour, showFirstHour } from "./page/first-hour.ts";
 import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
 import { revertProgramme, saveProgramme, showProgramme } from "./programmes/programmes.ts";
 import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
@@ -29,6 +30,7 @@ import { settleMissing } from "./shops/missing-orders.ts";
 import { cancelResync, listResyncs, showResync, startResync } from "./shops/resyncs.ts";
 import { checkShop } from "./shops/shop-health.ts";
 import { listShopSettings } from "./shops/shop-settings.ts";
+import { sendTestDelivery, showTestDelivery } from "./shops/test-delivery.ts";
 import { restoreWebhooks, showWebhooks } from "./shops/webhooks.ts";
 import { endAllSessions, issueTicket } from "./sign-in/session-calls.ts";
 import { showSession, signIn, signOut } from "./sign-in/sign-in.ts";
@@ -43,6 +45,8 @@ export const CALLS = {
   endAllSessions,
   issueTicket,
   showStatus,
+  showFirstHour,
+  checkFirstHour,
   showActivity,
   streamChanges,
   listOrders,
@@ -84,6 +88,8 @@ export const CALLS = {
   showResync,
   cancelResync,
   showExamination,
+  showTestDelivery,
+  sendTestDelivery,
   showProgramme,
   saveProgramme,
   revertProgramme,

@@ -22,6 +22,8 @@ const NOT_ANSWERED = { question: null, value: null, problem: null };
 interface QuerySettings {
   /** Read again whenever something has changed; true unless given. */
   readonly isLive?: boolean;
+  /** Read again by itself so often, while somebody sees the page. */
+  readonly everyMs?: number;
 }
 
 /** By POST where something must not stand in an address. */
@@ -39,7 +41,7 @@ export function useQuery<M extends Reading, Path extends PathOf<M>>(
   path: Path,
   ...asked: Asked<Given<M, Path>>
 ): Loaded<Answer<M, Path>> {
-  const [given = {} as Given<M, Path>, { isLive = true } = {}] = asked;
+  const [given = {} as Given<M, Path>, { isLive = true, everyMs } = {} as QuerySettings] = asked;
   const { revision } = useLive();
   // The answers are in the reader's language: in another one they are read again, and stay until then.
   const { language } = useSpoken();
@@ -49,7 +51,7 @@ export function useQuery<M extends Reading, Path extends PathOf<M>>(
   const question = given === null ? null : JSON.stringify([method, path, given]);
   const readerMoved = `${question} ${tries} ${language}`;
   const lastMove = useRef("");
-  const occasion = isLive ? revision : 0;
+  const occasion = `${isLive ? revision : 0} ${useTicks(question === null ? undefined : everyMs)}`;
   useEffect(() => {
     if (question === null) return;
     const mine = readerOf<Answer<M, Path>>(question, (next) =>
@@ -77,6 +79,18 @@ export function useQuery<M extends Reading, Path extends PathOf<M>>(
     isLoading: question !== null && !isCurrent,
     again,
   };
+}
+
+function useTicks(everyMs: number | undefined): number {
+  const [ticks, setTicks] = useState(0);
+  useEffect(() => {
+    if (everyMs === undefined) return;
+    const timer = window.setInterval(() => {
+      if (!document.hidden) setTicks((known) => known + 1);
+    }, everyMs);
+    return () => window.clearInterval(timer);
+  }, [everyMs]);
+  return ticks;
 }
 
 /** What is asked and what is answered belong together where the question is put (`useQuery`). */

@@ -24,8 +24,9 @@ export type EchoAnswer = { readonly arrived: Arrived } | { readonly code: "stran
 export async function askForEcho(
   { publicUrl, adminToken }: EchoAddress,
   { path, headers, body }: EchoRequest,
+  now = Date.now(),
 ): Promise<EchoAnswer> {
-  const proof = echoProof(adminToken, Date.now());
+  const proof = echoProof(adminToken, now);
   const signal = AbortSignal.timeout(WAIT_MS);
   const init = { method: "POST", redirect: "manual", signal, headers, body } as const;
   try {
@@ -45,8 +46,9 @@ export async function askForEcho(
 export async function askForStream(
   { publicUrl, adminToken }: EchoAddress,
   path: string,
+  now = Date.now(),
 ): Promise<"atOnce" | "heldBack" | "unknown"> {
-  const proof = echoProof(adminToken, Date.now());
+  const proof = echoProof(adminToken, now);
   const signal = AbortSignal.timeout(WAIT_MS);
   const headers = { accept: "text/event-stream" };
   try {
@@ -78,13 +80,13 @@ function elseOf(response: Response, answer: Readonly<Record<string, unknown>> | 
   return { code: "somethingAnswers", status };
 }
 
-function nothingAnswers(error: unknown): SomethingElse {
+export function nothingAnswers(error: unknown): SomethingElse {
   const { cause, name } = error as { readonly cause?: { readonly code?: unknown }; readonly name: string };
   return { code: "nothingAnswers", error: typeof cause?.code === "string" ? cause.code : name };
 }
 
 /** Whatever answers there, no more of it is read than an echo may have. */
-async function textOf({ body }: Response): Promise<string> {
+export async function textOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { type Arrived, echoDigest } from "../inbound/echo.ts";
 import type { Config } from "../settings/config.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { NotFine, Verdict } from "../words/codes/verdict.ts";
+import type { NotFine, SomethingElse, Verdict } from "../words/codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 import {
   askForEcho,
@@ -52,15 +52,15 @@ export function deliveryLike(shops: readonly ShopContext[]): EchoRequest {
 
 /** Called once the bridge has answered at its public address: `arrived` is what came of `sent`. */
 export async function checkProxy(
-  { config, shops }: ProxyParts,
+  { config, shops, now = Date.now() }: ProxyParts & { readonly now?: number },
   sent: EchoRequest,
   arrived: Arrived,
 ): Promise<readonly Verdict[]> {
   const address = addressOf(config);
   const [forged, large, stream] = await Promise.all([
-    askForEcho(address, { ...sent, headers: { ...sent.headers, "x-forwarded-for": FORGED } }),
-    askForEcho(address, { ...deliveryLike(shops), body: "x".repeat(config.server.bodyLimitBytes) }),
-    askForStream(address, STREAM),
+    askForEcho(address, { ...sent, headers: { ...sent.headers, "x-forwarded-for": FORGED } }, now),
+    askForEcho(address, { ...deliveryLike(shops), body: "x".repeat(config.server.bodyLimitBytes) }, now),
+    askForStream(address, STREAM, now),
   ]);
   const faults = [
     ...changesOf(sent, arrived),
@@ -108,11 +108,15 @@ function wayOf({ protocol, host }: URL, arrived: Arrived): readonly Verdict[] {
   return seen.map(warning);
 }
 
+/** Whoever answers in place of this bridge. */
+export function whoElse(answer: Exclude<EchoAnswer, { readonly arrived: Arrived }>): SomethingElse {
+  return answer.code === "strangeBridge" ? { code: "somethingAnswers", status: 401 } : answer;
+}
+
 /** A proxy may answer, or cut off, what the bridge would take. */
 function limitOf(limitBytes: number, large: EchoAnswer): readonly Verdict[] {
   if ("arrived" in large) return [];
-  const because =
-    large.code === "strangeBridge" ? ({ code: "somethingAnswers", status: 401 } as const) : large;
+  const because = whoElse(large);
   const megabytes = Math.ceil((limitBytes / MEGABYTE) * 10) / 10;
   return [failed({ code: "largeBodyRefused", megabytes, because })];
 }

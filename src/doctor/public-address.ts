@@ -17,18 +17,26 @@ const SOON_DAYS = 14;
 export async function checkPublicAddress(
   { config, shops }: ProxyParts,
   isRunning: boolean,
+  now = Date.now(),
 ): Promise<readonly Verdict[]> {
   const { publicUrl } = config.server;
   if (publicUrl === null) return [warning({ code: "noAddressSet" })];
   const url = new URL(publicUrl);
   const certificate = url.protocol === "https:" ? [await checkCertificate(url)] : [];
   const isTrusted = certificate.every(({ state }) => state !== "failed");
-  return [...certificate, ...(isTrusted ? await checkAnswer({ config, shops }, publicUrl, isRunning) : [])];
+  return [
+    ...certificate,
+    ...(isTrusted ? await checkAnswer({ config, shops, now }, publicUrl, isRunning) : []),
+  ];
 }
 
-async function checkAnswer(parts: ProxyParts, url: string, isRunning: boolean): Promise<readonly Verdict[]> {
+async function checkAnswer(
+  parts: ProxyParts & { readonly now: number },
+  url: string,
+  isRunning: boolean,
+): Promise<readonly Verdict[]> {
   const sent = deliveryLike(parts.shops);
-  const answered = await askForEcho(addressOf(parts.config), sent);
+  const answered = await askForEcho(addressOf(parts.config), sent, parts.now);
   if ("arrived" in answered)
     return [fine({ code: "bridgeAnswers", url }), ...(await checkProxy(parts, sent, answered.arrived))];
   if (answered.code === "strangeBridge") return [warning({ code: "otherBridgeAnswers", url })];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { toMinorUnits } from "../domain/order/money.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
-import { type ApplyParts, applyDelivery } from "../inbound/apply-delivery.ts";
+import { type ApplyParts, applyRead, readDelivery } from "../inbound/apply-delivery.ts";
 import { unlimited } from "../outbound/brand/permit.ts";
 import type { LoyaltyClient, Reply } from "../outbound/loyalty/loyalty-client.ts";
 import {
@@ -17,7 +17,7 @@ import { sampleOrder } from "../platform/kit/sample-order.ts";
 import type { RawRequest } from "../platform/request.ts";
 import { Erasures } from "../privacy/erasures.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Delivery, Settlement } from "../store/inbox.ts";
+import type { Delivery } from "../store/inbox.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
 import type { SampleCall, Verdict } from "../words/codes/verdict.ts";
 import { aboutShop, judging } from "./check.ts";
@@ -59,16 +59,13 @@ function nobodyErased(): Erasures {
 async function reconcileSample(context: ShopContext, requests: readonly RawRequest[], now: number) {
   let record: OrderRecord | null = null;
   let refusal: DeliveryReason | null = null;
-  const settle = ({ outcome, reason }: Settlement) => {
-    if (outcome === "dead") refusal = reason;
-  };
   const store: ApplyParts["store"] = {
     changeOrder: async (_key, change) => {
       const changed = change(record);
       record = changed.record ?? record;
       return changed.result;
     },
-    settleDelivery: async (settlement) => settle(settlement),
+    settleDelivery: async () => {},
     eraseDelivery: async () => {},
   };
   const erasures = nobodyErased();
@@ -90,7 +87,9 @@ async function reconcileSample(context: ShopContext, requests: readonly RawReque
       begun: 0,
       contradicts: null,
     };
-    await applyDelivery({ store, erasures }, context, delivery, now);
+    const read = await readDelivery(context, delivery);
+    if (read.ok) await applyRead({ store, erasures }, context, delivery, read, now);
+    else refusal = read.reason;
   }
   return { record: record as OrderRecord | null, refusal: refusal as DeliveryReason | null };
 }

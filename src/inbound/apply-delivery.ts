@@ -7,6 +7,7 @@ import type {
   Translation,
   UninstalledEvent,
 } from "../platform/adapter.ts";
+import { isSampleOrder, madeUpAt } from "../platform/kit/sample-order.ts";
 import type { Erasures } from "../privacy/erasures.ts";
 import { type ReconcileParts, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
@@ -62,6 +63,28 @@ export async function applyDelivery(
     const settled = await settle(parts, shop, delivery, [], dead(delivery, read.reason));
     return read.isOfNoUse === true ? { ...settled, ofNoUse: read.reason } : settled;
   }
+  const test = testSettlement(read);
+  if (test !== null) return settle(parts, shop, delivery, read.events, test);
+  return applyRead(parts, shop, delivery, read, now, traceparent);
+}
+
+/** The invented order of a test is known by what it says alone, and nothing of it becomes an order here. */
+function testSettlement({ events, settlement }: ReadDelivery): Settlement | null {
+  const [first] = events;
+  const isTest = events.every((event) => event.kind === "snapshot" && isSampleOrder(event.snapshot));
+  if (first?.kind !== "snapshot" || !isTest) return null;
+  return { ...settlement, orderIds: [], reason: { code: "testDelivery", sentAt: madeUpAt(first.snapshot) } };
+}
+
+/** Takes in what was read of a delivery. */
+export async function applyRead(
+  parts: ApplyParts,
+  shop: ShopContext,
+  delivery: Delivery,
+  read: ReadDelivery,
+  now: number,
+  traceparent: TraceParent | null = null,
+): Promise<AppliedDelivery> {
   const { events, byOrder, references, shopEvents, settlement } = read;
   const isLeft = references.length > 0 || shopEvents.length > 0;
   const arrivalOf = (own: readonly OrderEvent[]) =>

@@ -45,7 +45,7 @@ export interface BuiltBridge {
   /** Why no delivery can be acknowledged now; `null`: it can. */
   whyNotReady(): Obstacle | null;
   /** `server`: what brings the requests, where it ends with the bridge. Resolves when deliveries can be acknowledged. */
-  start(server?: Stoppable): Promise<void>;
+  start(server?: OwnServer): Promise<void>;
   /** Takes nothing more in, finishes the calls under way, flushes. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -54,10 +54,16 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
+interface OwnServer extends Stoppable {
+  /** Where it listens. */
+  readonly url?: string;
+}
+
 /** Builds the parts upon the opened store; they are started, and in reverse order ended. Rejects with SettingRefused. */
 export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> {
   const { config, log, clock = systemClock } = options;
   let obstacle: Obstacle | null = { code: "bridgeStarting" };
+  let ownUrl: string | null = null;
   const configured = shopContexts(config, options.adapters);
   const vocabulary = vocabularyOf(options.adapters);
   const changes = new ChangeFeed();
@@ -78,13 +84,23 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
     stopping ??= stopAll();
     return stopping;
   };
-  const given = { ...options, clock, vocabulary, configured, store, changes, whyNotReady };
+  const given = {
+    ...options,
+    clock,
+    vocabulary,
+    configured,
+    store,
+    changes,
+    whyNotReady,
+    ownUrl: () => ownUrl,
+  };
   const parts = await buildParts(given).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
   const { dispatcher, inbox, care, activity, programmes, lookAheads, shops } = parts;
-  const start = async (server: Stoppable = NO_SERVER) => {
+  const start = async (server: OwnServer = NO_SERVER) => {
+    ownUrl = server.url ?? null;
     dispatcher.start();
     inbox.start();
     const graceMs = config.server.graceSeconds * 1000;
@@ -114,7 +130,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const built = await buildBridge(options);
   try {
     const server = await listen(built.app, config.server);
-    await built.start({ stop: () => server.close((config.server.graceSeconds * 1000) / 2) });
+    await built.start({ url: server.url, stop: () => server.close((config.server.graceSeconds * 1000) / 2) });
     log.info({ url: server.url, shops: Object.keys(config.shops) }, LOG_LINES.ready);
     return { url: server.url, close: built.stop };
   } catch (error) {

@@ -2,7 +2,9 @@ import type { Express } from "express";
 import { AdminEvents } from "../admin/admin-events.ts";
 import { Activity } from "../admin/page/activity.ts";
 import type { ChangeFeed } from "../admin/page/change-feed.ts";
+import { FirstHour } from "../doctor/first-hour.ts";
 import { examineInside } from "../doctor/inside.ts";
+import { TestDeliveries } from "../doctor/test-delivery.ts";
 import { rememberVersion } from "../doctor/updated.ts";
 import { Arrivals } from "../inbound/arrivals.ts";
 import { Pressure } from "../inbound/pressure.ts";
@@ -43,6 +45,8 @@ export interface Given {
   readonly mode: "serve" | "try";
   /** `null`: deliveries can be acknowledged. */
   readonly whyNotReady: () => Obstacle | null;
+  /** Where this process itself listens; `null`: it does not. */
+  readonly ownUrl?: () => string | null;
   readonly spans?: Spans;
 }
 
@@ -119,6 +123,10 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const isPressed = () => pressure.isHigh();
   const inbox = createInboxWorker({ ...due, ...care, connect, onPlanned, isPressed });
   const activity = new Activity({ ...shared, changes });
+  const testDeliveries = new TestDeliveries({ ...shared, config, ownUrl: ground.ownUrl ?? (() => null) });
+  const examine = () => examineInside({ ...shared, config, connect });
+  const { mode } = ground;
+  const firstHour = new FirstHour({ ...shared, config, mode, examine, testDeliveries });
   const app = createApp({
     ...shared,
     ...config.server,
@@ -126,7 +134,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     connect,
     adminToken: config.admin.token,
     version: ground.version,
-    mode: ground.mode,
+    mode,
     durations: spans,
     lookAheads,
     judgeProgramme: config.programmes.judge,
@@ -134,7 +142,9 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     changes,
     activity,
     pressure,
-    examine: () => examineInside({ ...shared, config, connect }),
+    testDeliveries,
+    firstHour,
+    examine,
     dashboardFolder: ground.dashboardFolder,
     whyNotReady: ground.whyNotReady,
     wakeInbox: () => inbox.wake(),

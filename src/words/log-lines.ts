@@ -106,6 +106,7 @@ export const LOG_LINES = {
   tooManyTries: "wrong admin tokens were tried too often",
   redeemed: "points were redeemed by hand",
   erased: "a person was erased",
+  testSent: "a test delivery was sent to the bridge itself",
   tokensUnreadable:
     "the shop's tokens cannot be read with this encryption key: put the old key into security.previousEncryptionKeys, or connect the shop again",
   tooManyGone:

@@ -17,6 +17,7 @@ import type {
 } from "./codes/setting.ts";
 import type { StoreTrouble } from "./codes/store.ts";
 import type { TableWord } from "./codes/table.ts";
+import type { TestDeliverySaid } from "./codes/test-delivery.ts";
 import type { CheckName, Fine, NotFine, Subject } from "./codes/verdict.ts";
 import type { NotConnected, PageHeading, VisitPage } from "./codes/visit.ts";
 import type { MendedBy, Note, OfNoUse, OrderTrouble, UnusableContact } from "./codes/watch.ts";
@@ -45,6 +46,7 @@ export type Said =
   | Alarm
   | TableWord
   | AlarmSaid
+  | TestDeliverySaid
   | VisitPage
   | NotConnected
   | PageHeading

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Verdict } from "../../words/codes/verdict.ts";
 import { verdictView } from "../../words/verdict-view.ts";
 import { answer, endpoint } from "../endpoint.ts";
-import { codeAndFacts, list, text } from "../shapes.ts";
+import { list, text } from "../shapes.ts";
+import { checkShape } from "./check-shape.ts";
 
 /** What doctor asks of a running bridge: only the owner of the data folder can look at these things. */
 export interface Examination {
@@ -11,23 +12,11 @@ export interface Examination {
   readonly configuration: string;
 }
 
-const check = z.strictObject({
-  check: text.describe("The code of what was checked"),
-  subject: z.looseObject({ code: text }).describe("What it is about, as data"),
-  state: z.enum(["fine", "warning", "failed", "skipped"]),
-  ...codeAndFacts,
-  about: text,
-  name: text,
-  detail: text,
-  nextStep: text.nullable(),
-  shows: list(text),
-});
-
 export const showExamination = endpoint({
   method: "GET",
   path: "/doctor",
   summary: "The checks of the installation that only the running bridge can make, each with its next step",
-  answers: { 200: z.strictObject({ checks: list(check), configuration: text }) },
+  answers: { 200: z.strictObject({ checks: list(checkShape), configuration: text }) },
   answer: async ({ words }, { examine }: { readonly examine: () => Promise<Examination> }) => {
     const { checks, configuration } = await examine();
     return answer({ checks: checks.map((verdict) => verdictView(verdict, words)), configuration });

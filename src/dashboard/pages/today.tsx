@@ -1,5 +1,7 @@
+import { useEffect, useState } from "react";
 import type { Status } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
+import { lazyPage } from "../lazy-page.tsx";
 import { BrandHealth } from "../parts/brand-health.tsx";
 import { ActivityChart } from "../parts/chart.tsx";
 import { Reading } from "../parts/feedback.tsx";
@@ -10,17 +12,28 @@ import { Troubles } from "../parts/troubles.tsx";
 import { Link } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 
+const FIRST_HOUR = lazyPage(async () => (await import("./first-hour/first-hour.tsx")).FirstHourPage);
+/** What it shows is found out by the bridge when it is asked. */
+const FIRST_HOUR_EVERY_MS = 5_000;
+
 export function TodayPage() {
   const { labels } = useSpoken();
   const status = useQuery("GET", "/status");
   const activity = useQuery("GET", "/activity");
+  const { hour, again, hasEnded } = useFirstHour();
   return (
     <>
       <Heading title={labels.shell.places.today} />
+      {hour === null ? null : <FIRST_HOUR.Page hour={hour} again={again} />}
+      {hasEnded ? (
+        <p className="note" data-tone="good" role="status">
+          {labels.today.firstHourOver}
+        </p>
+      ) : null}
       <Reading query={status}>
         {(known) => (
           <>
-            <Troubles status={known} />
+            <Troubles status={known} isFirstHour={hour !== null} />
             <Tiles status={known} />
             <Oldest status={known} />
           </>
@@ -50,6 +63,21 @@ export function TodayPage() {
       )}
     </>
   );
+}
+
+/** The list of the first hour while it lasts; once it is over, it is not asked for again. */
+function useFirstHour() {
+  const [stage, setStage] = useState<"unknown" | "under way" | "just ended" | "over">("unknown");
+  const isAsked = stage === "unknown" || stage === "under way";
+  const { value, again } = useQuery("GET", "/first-hour", isAsked ? {} : null, {
+    everyMs: FIRST_HOUR_EVERY_MS,
+  });
+  const isOver = value?.isOver;
+  useEffect(() => {
+    if (isOver === false) setStage("under way");
+    if (isOver === true) setStage((known) => (known === "under way" ? "just ended" : "over"));
+  }, [isOver]);
+  return { hour: value === null || isOver === true ? null : value, again, hasEnded: stage === "just ended" };
 }
 
 /** The orders by where their points and their work stand; each number leads to its orders. */

@@ -39,12 +39,18 @@ export function isWell(status: Status): boolean {
   return status.missingBrands.length === 0 && ailing.every(({ length }) => length === 0);
 }
 
+interface TroublesProps {
+  readonly status: Status;
+  /** Something is still to be set up, which another list says. */
+  readonly isFirstHour: boolean;
+}
+
 /** What needs a person, worst first; green only where nothing does. */
-export function Troubles({ status }: { readonly status: Status }) {
+export function Troubles({ status, isFirstHour }: TroublesProps) {
   return (
     <>
       <Ailments status={status} />
-      <WaitingForYou status={status} isElse={!isWell(status)} />
+      <WaitingForYou status={status} isElse={isFirstHour || !isWell(status)} />
     </>
   );
 }

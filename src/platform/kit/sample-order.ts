@@ -1,7 +1,8 @@
-import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { toMinorUnits } from "../../domain/order/money.ts";
+import type { Moment, OrderSnapshot } from "../../domain/order/order-snapshot.ts";
 import type { AdapterShop, RawRequest } from "../request.ts";
 
-/** One invented order, paid and then fulfilled: what adapters write as their platform does, for `doctor` to try. */
+/** One invented order, paid and then fulfilled: what adapters write as their platform does, to be tried or sent as a test. */
 export interface SampleOrder {
   readonly id: number;
   readonly number: number;
@@ -24,22 +25,49 @@ export interface SampleOrder {
 export function sampleOrder(now: Moment): { readonly paid: SampleOrder; readonly fulfilled: SampleOrder } {
   const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000);
   const paid = {
-    id: 5_000_000_001,
+    id: 4_111_111_111,
     number: 1001,
-    firstName: "Ada",
-    lastName: "Lindqvist",
-    email: "ada@customers.example",
-    phone: "+491701234501",
+    firstName: "Test",
+    lastName: "Delivery",
+    email: "nobody@test-delivery.example",
+    phone: "+491701234500",
     country: "DE",
     total: "59.90",
     currency: "EUR",
-    createdAt: at(30),
+    createdAt: at(CREATED_MINUTES_AGO),
     updatedAt: at(20),
     paidAt: at(20),
     fulfilledAt: null,
   };
   return { paid, fulfilled: { ...paid, updatedAt: at(10), fulfilledAt: at(10) } };
 }
+
+/**
+ * Is it the invented order, as a platform tells of it? It is known by everything that is invented together: its id, its
+ * customer, whose domain is reserved for examples and can be nobody's, and its total. So no real order is taken for it,
+ * whoever types one of these into a shop.
+ */
+export function isSampleOrder({ orderId, contact, currency, totalMinor }: OrderSnapshot): boolean {
+  const { paid } = sampleOrder(0);
+  return (
+    orderId === String(paid.id) &&
+    currency === paid.currency &&
+    totalMinor === toMinorUnits(paid.total, paid.currency) &&
+    isOnly(contact.emails, paid.email) &&
+    isOnly(contact.phones, paid.phone)
+  );
+}
+
+function isOnly(texts: readonly string[], only: string): boolean {
+  return texts.length > 0 && texts.every((text) => text === only);
+}
+
+/** When the invented order was made up: `now` of `sampleOrder`. */
+export function madeUpAt({ createdAt }: OrderSnapshot): Moment | null {
+  return createdAt === null ? null : createdAt + CREATED_MINUTES_AGO * 60_000;
+}
+
+const CREATED_MINUTES_AGO = 30;
 
 /**
  * An adapter's `sampleOrder`: the deliveries of the order as it was paid and as it was fulfilled. `write` gives what the

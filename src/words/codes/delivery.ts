@@ -69,6 +69,8 @@ type ReferenceReason =
 /** Understood, and of no consequence. */
 type Nothing =
   | { readonly code: "topicIgnored" }
+  /** `sentAt`: when the bridge made it up. */
+  | { readonly code: "testDelivery"; readonly sentAt: number | null }
   | { readonly code: "paymentInOrder"; readonly kind: string }
   | { readonly code: "parcelOnItsWay"; readonly status: string }
   | { readonly code: "disputeWithoutOrder" }

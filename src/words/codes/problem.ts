@@ -90,7 +90,9 @@ type ShopProblem =
   | { readonly code: "accountNotConfigured" }
   | { readonly code: "noMissingOrders" }
   | { readonly code: "webhooksNotKept"; readonly title: string }
-  | { readonly code: "noPublicAddress" };
+  | { readonly code: "noPublicAddress" }
+  | { readonly code: "noTestOf"; readonly title: string }
+  | { readonly code: "testTooSoon"; readonly seconds: number };
 
 type ProgrammeRefusal =
   | { readonly code: "wrongProgramme"; readonly parts: readonly WrongPart[] }

@@ -84,6 +84,8 @@ export const deliveries: Catalog<
     `eine Zahlungsbuchung (${quote(kind)}) wurde angelegt oder geändert`,
   parcelDelivered: () => "ein Paket der Bestellung wurde zugestellt",
   returnChanged: () => "eine Rücksendung der Bestellung hat sich geändert",
+  testDelivery: () =>
+    "eine Test-Zustellung: Die Bridge hat sich ihre erfundene Bestellung selbst geschickt; daraus wurde keine Bestellung, und niemand bekommt Punkte",
   topicIgnored: () => "das Thema hat für die Bridge keine Bedeutung",
   paymentInOrder: ({ kind }, { quote }) =>
     `eine Zahlungsbuchung (${quote(kind)}): die Bestellung sagt es selbst`,

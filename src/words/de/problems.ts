@@ -100,6 +100,9 @@ export const problems: Catalog<Problem | Done, Said> = {
   noMissingOrders: () => "Keine Bestellung dieses Shops wartet auf eine solche Entscheidung",
   webhooksNotKept: ({ title }) =>
     `${title} lässt seine Webhooks nicht von außen pflegen: sie im Shop anlegen`,
+  noTestOf: ({ title }) => `Für ${title} gibt es keine erfundene Bestellung zum Verschicken`,
+  testTooSoon: ({ seconds }, { count }) =>
+    `Vor der nächsten Test-Zustellung ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} warten`,
   noPublicAddress: () =>
     "Die Bridge hat keine öffentliche Adresse: server.publicUrl setzen und sie neu starten",
 

@@ -82,6 +82,8 @@ export const deliveries: Catalog<
   transactionMade: ({ kind }, { quote }) => `a payment transaction (${quote(kind)}) was made or changed`,
   parcelDelivered: () => "a parcel of the order was delivered",
   returnChanged: () => "a return of the order changed",
+  testDelivery: () =>
+    "a test delivery: the bridge sent its invented order to itself; no order was made of it, and nobody gets points",
   topicIgnored: () => "the topic means nothing to the bridge",
   paymentInOrder: ({ kind }, { quote }) => `a payment transaction (${quote(kind)}): the order itself says so`,
   parcelOnItsWay: ({ status }, { quote }) =>

@@ -11,6 +11,7 @@ import { refusals } from "./refusals.ts";
 import { settings } from "./settings.ts";
 import { store } from "./store.ts";
 import { tables } from "./tables.ts";
+import { testDelivery } from "./test-delivery.ts";
 import { verdicts } from "./verdicts.ts";
 import { visits } from "./visits.ts";
 import { watch } from "./watch.ts";
@@ -20,6 +21,7 @@ export const english: Sentences = {
   ...reasons,
   ...platform,
   ...checks,
+  ...testDelivery,
   ...verdicts,
   ...programmes,
   ...differences,

@@ -97,6 +97,9 @@ export const problems: Catalog<Problem | Done, Said> = {
     "The shop's loyalty account is not in the configuration: write it there, under brands, and restart the bridge",
   noMissingOrders: () => "No orders of this shop wait for such a decision",
   webhooksNotKept: ({ title }) => `${title} does not let its webhooks be looked after: make them in the shop`,
+  noTestOf: ({ title }) => `${title} has no invented order to send`,
+  testTooSoon: ({ seconds }, { count }) =>
+    `Wait ${count(seconds, { one: "# second", other: "# seconds" })} before the next test delivery`,
   noPublicAddress: () => "The bridge has no public address: set server.publicUrl, and start it again",
 
   accountRefusesCalls: ({ brand, because }, { quote }, say) =>

@@ -83,6 +83,8 @@ export const deliveries: Catalog<
   transactionMade: ({ kind }, { quote }) => `se creó o cambió una operación de pago (${quote(kind)})`,
   parcelDelivered: () => "se entregó un paquete del pedido",
   returnChanged: () => "cambió una devolución del pedido",
+  testDelivery: () =>
+    "una entrega de prueba: el puente se envió su pedido inventado; no se ha creado ningún pedido y nadie recibe puntos",
   topicIgnored: () => "el tema no significa nada para el puente",
   paymentInOrder: ({ kind }, { quote }) => `una operación de pago (${quote(kind)}): el propio pedido lo dice`,
   parcelOnItsWay: ({ status }, { quote }) => `un paquete figura como ${quote(status)}: no es su entrega`,

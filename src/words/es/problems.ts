@@ -100,6 +100,9 @@ export const problems: Catalog<Problem | Done, Said> = {
     "La cuenta de fidelización de la tienda no está en la configuración: escribirla allí, en brands, y reiniciar el puente",
   noMissingOrders: () => "Ningún pedido de esta tienda espera una decisión así",
   webhooksNotKept: ({ title }) => `${title} no deja gestionar sus webhooks desde aquí: crearlos en la tienda`,
+  noTestOf: ({ title }) => `${title} no tiene ningún pedido inventado que enviar`,
+  testTooSoon: ({ seconds }, { count }) =>
+    `Esperar ${count(seconds, { one: "# segundo", other: "# segundos" })} antes de la próxima entrega de prueba`,
   noPublicAddress: () => "El puente no tiene dirección pública: poner server.publicUrl y reiniciarlo",
 
   accountRefusesCalls: ({ brand, because }, { quote }, say) =>

@@ -85,6 +85,8 @@ export const deliveries: Catalog<
     `une opération de paiement (${quote(kind)}) a été créée ou modifiée`,
   parcelDelivered: () => "un colis de la commande a été livré",
   returnChanged: () => "un retour de la commande a changé",
+  testDelivery: () =>
+    "une livraison d’essai : la passerelle s’est envoyé sa commande inventée ; aucune commande n’en a été faite et personne ne reçoit de points",
   topicIgnored: () => "le sujet ne dit rien à la passerelle",
   paymentInOrder: ({ kind }, { quote }) =>
     `une opération de paiement (${quote(kind)}) : la commande le dit elle-même`,

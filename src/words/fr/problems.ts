@@ -103,6 +103,9 @@ export const problems: Catalog<Problem | Done, Said> = {
   noMissingOrders: () => "Aucune commande de cette boutique n'attend une telle décision",
   webhooksNotKept: ({ title }) =>
     `${title} ne permet pas de gérer ses webhooks d'ici : les créer dans la boutique`,
+  noTestOf: ({ title }) => `${title} n’a pas de commande inventée à envoyer`,
+  testTooSoon: ({ seconds }, { count }) =>
+    `Attendre ${count(seconds, { one: "# seconde", other: "# secondes" })} avant la prochaine livraison d’essai`,
   noPublicAddress: () =>
     "La passerelle n'a pas d'adresse publique : régler server.publicUrl et la redémarrer",
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sampleOrder } from "../../../src/platform/kit/sample-order.ts";
+import { isSampleOrder, madeUpAt, sampleOrder } from "../../../src/platform/kit/sample-order.ts";
+import type { RawRequest } from "../../../src/platform/request.ts";
 import { type Bench, RECEIVED_AT } from "./bench.ts";
 
 export function describeSampleOrder<Settings>({
@@ -17,6 +18,14 @@ export function describeSampleOrder<Settings>({
     return { topic, headers, body, receivedAt: RECEIVED_AT, deliveryKey: dedupeKey ?? String(request.body) };
   });
 
+  const snapshotsOf = (all: typeof deliveries) =>
+    all
+      .flatMap((delivery) => {
+        const translation = adapter.translate(delivery, shop);
+        return translation.ok ? translation.events : [];
+      })
+      .flatMap((event) => (event.kind === "snapshot" ? [event.snapshot] : []));
+
   describe(`${adapter.platform}: the sample order`, () => {
     test("is signed with the secret that was given, and with no other", () => {
       expect(requests.length).toBeGreaterThan(0);
@@ -32,16 +41,27 @@ export function describeSampleOrder<Settings>({
       expect(new Set(deliveries.map(({ deliveryKey }) => deliveryKey)).size).toBe(deliveries.length);
     });
 
+    test("is known for the invented order, and when it was made up", () => {
+      for (const snapshot of snapshotsOf(deliveries)) {
+        expect(isSampleOrder(snapshot)).toBe(true);
+        expect(madeUpAt(snapshot)).toBe(RECEIVED_AT);
+      }
+    });
+
+    test("is another delivery a second later", () => {
+      const later = adapter.sampleOrder?.(shop, first, RECEIVED_AT + 1000) ?? [];
+      const keyOf = (request: RawRequest) =>
+        adapter.identify(request).dedupeKey ?? Buffer.from(request.body).toString();
+      const keys = [...requests, ...later].map(keyOf);
+      expect(new Set(keys).size).toBe(keys.length);
+    });
+
     test("is one order of this shop: paid first, and then fulfilled as well", () => {
       for (const delivery of deliveries) {
         const named = adapter.shopOf?.(delivery) ?? null;
         expect(named?.domain ?? shop.domain).toBe(shop.domain);
       }
-      const events = deliveries.flatMap((delivery) => {
-        const translation = adapter.translate(delivery, shop);
-        return translation.ok ? translation.events : [];
-      });
-      const snapshots = events.flatMap((event) => (event.kind === "snapshot" ? [event.snapshot] : []));
+      const snapshots = snapshotsOf(deliveries);
       const { fulfilled } = sampleOrder(RECEIVED_AT);
       const { email, currency } = fulfilled;
       const same = { currency, totalMinor: 5990, isPaid: true, isOrderCancelled: false };

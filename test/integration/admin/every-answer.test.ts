@@ -207,6 +207,7 @@ async function askAboutShops(): Promise<void> {
     await command(app, `/shops/${name}/webhooks/restore`);
     shop.problems.splice(0);
   }
+  await testDeliveries();
   const begun = await ask(app, "/resync", { body: { shop: "acme", all: true } });
   await ask(app, "/resync", { body: { shop: "acme", all: true } });
   await ask(app, "/resync", { body: { shop: "nowhere", all: true } });
@@ -214,6 +215,17 @@ async function askAboutShops(): Promise<void> {
     await ask(app, `/resyncs/${id}`);
     await ask(app, `/resyncs/${id}`, { method: "DELETE" });
   }
+}
+
+async function testDeliveries(): Promise<void> {
+  await ask(app, "/first-hour");
+  await command(app, "/first-hour/check");
+  for (const name of ["nowhere", "acme"]) {
+    await command(app, `/shops/${name}/test-delivery`);
+    await ask(app, `/shops/${name}/test-delivery`);
+  }
+  Object.assign(shop.adapter, { sampleOrder: () => [] });
+  await command(app, "/shops/acme/test-delivery");
 }
 
 async function audits(): Promise<void> {

@@ -95,7 +95,7 @@ test("the sample order shows the calls that it would lead to", async () => {
   expect(find("shop garden", "sampleOrderCheck")).toMatchObject({
     ...{ state: "fine", code: "sampleOrderWorks", facts: { calls: 2, amountMinor: 5990, currency: "EUR" } },
     shows: [
-      expect.stringMatching(/^Give the points: POST \/loyalty\/v1\/earn\/12 \{.*"lp_orderid":5000000001\}$/),
+      expect.stringMatching(/^Give the points: POST \/loyalty\/v1\/earn\/12 \{.*"lp_orderid":4111111111\}$/),
       expect.stringMatching(
         /^Approve the points, not before \d{1,2} \w+ \d{4}: POST .*"lp_status":"approve"/,
       ),

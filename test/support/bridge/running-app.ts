@@ -55,12 +55,15 @@ export interface AppGiven {
   readonly dashboardFolder?: string;
   /** How far ahead the machine's clock is said to be. */
   readonly clockAheadMs?: number;
+  /** The list of the first hour is shown; otherwise that is over. */
+  readonly isFirstHour?: boolean;
 }
 
 /** The bridge's own parts, of which only the HTTP side runs: what arrives waits, and whom it would wake is counted. */
 export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const clock = new FakeClock();
   const store = given.store ?? (await storeOnFakeDisk(clock));
+  if (given.isFirstHour !== true) await store.changeValue("", "firstHour", () => '{"overAt":0}');
   const changes = new ChangeFeed();
   changes.follow(store);
   const lines: string[] = [];

@@ -1,13 +1,14 @@
 import { expect } from "vitest";
 import type { Store } from "../../../src/store/store.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
-import { ask } from "../bridge/admin-client.ts";
+import { ask, command } from "../bridge/admin-client.ts";
 import type { RunningApp } from "../bridge/running-app.ts";
 import { plainShop } from "../shops/plain-shop.ts";
 import type { SomeExamples } from "./example.ts";
 
 const resync = (app: RunningApp) => ask(app, "/resync", { body: { shop: "acme", all: true } });
 const audit = (app: RunningApp) => ask(app, "/shops/acme/audit", { body: { all: true } });
+const tested = (app: RunningApp) => command(app, "/shops/acme/test-delivery");
 const webhooks = (app: RunningApp) => ask(app, "/shops/acme/webhooks");
 const programmeOf = (activityId: string) => ({ earn: { activityId } });
 const preview = (app: RunningApp, activityId: string) =>
@@ -61,6 +62,17 @@ export const OF_SHOPS = {
   ],
   webhooksNotKept: [{ status: 409, facts: { title: "Plain" }, of: webhooks }],
   noPublicAddress: [{ status: 409, facts: {}, given: silentShop, of: webhooks }],
+  noTestOf: [{ status: 409, facts: { title: "Plain" }, of: tested }],
+  testTooSoon: [
+    {
+      ...{ status: 429, facts: { seconds: 10 } },
+      given: () => ({ shop: { adapter: { ...plainShop().adapter, sampleOrder: () => [] } } }),
+      of: async (app) => {
+        await tested(app);
+        return tested(app);
+      },
+    },
+  ],
 
   wrongProgramme: [
     { status: 422, facts: wrongActivity, of: (app) => saved(app, "a b") },

@@ -23,6 +23,7 @@ const WORDS = TEXTS.map((text) => ({ code: "asWritten", text }) as const);
 const [AWAY = { code: "asWritten", text: "" }] = WORDS;
 const PAGES = ["visitConnected", "visitNotConnected", "visitShopUnknown", "visitNoAddress", "visitNoKey"];
 const MORE_PAGES = ["visitNotBegun", "visitOtherBrowser", "visitsTooMany", "visitWithoutConsent"];
+const NOBODY = { code: "nothingAnswers", error: "ECONNREFUSED" } as const;
 const OBSTACLES = ["bridgeStarting", "storeFailed"] as const;
 const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
   values.map((value) => ({ [name]: value }) as { readonly [Each in Name]: Value });
@@ -90,6 +91,8 @@ export const EVERY_OTHER: Samples = {
   noMissingOrders: NOTHING,
   webhooksNotKept: of("title", TEXTS),
   noPublicAddress: NOTHING,
+  noTestOf: of("title", TEXTS),
+  testTooSoon: of("seconds", COUNTS),
   accountRefusesCalls: TEXTS.map((brand) => ({ brand, because: REFUSED })),
   callsUsedUp: of("seconds", COUNTS),
   historyNotGiven: (["soon", "inAMinute", "correctAccount", "checkCustomer"] as const).map((next) => ({
@@ -168,6 +171,7 @@ export const EVERY_OTHER: Samples = {
   parcelDelivered: NOTHING,
   returnChanged: NOTHING,
   topicIgnored: NOTHING,
+  testDelivery: [{ sentAt: NOON }],
   paymentInOrder: of("kind", TEXTS),
   parcelOnItsWay: of("status", TEXTS),
   disputeWithoutOrder: NOTHING,
@@ -259,6 +263,17 @@ export const EVERY_OTHER: Samples = {
   visitShopUnknown: NOTHING,
   visitNoAddress: NOTHING,
   visitNoKey: NOTHING,
+  testOnItsWay: NOTHING,
+  testCameIn: of("url", TEXTS),
+  testCameInHere: [
+    { url: "http://127.0.0.1:1", because: null },
+    { url: "http://127.0.0.1:1", because: NOBODY },
+  ],
+  testNotSent: [{ because: null }, { because: NOBODY }],
+  testSigned: NOTHING,
+  testNotTaken: of("status", [401, 413, 500, 503]),
+  testWaits: NOTHING,
+  testUnderstood: NOTHING,
   visitNotBegun: NOTHING,
   visitOtherBrowser: NOTHING,
   visitsTooMany: NOTHING,

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import type { TestDeliverySaid } from "../../words/codes/test-delivery.ts";
+import type { Verdict } from "../../words/codes/verdict.ts";
+import { verdictView } from "../../words/verdict-view.ts";
+import type { Words } from "../../words/words.ts";
+import { answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { iso } from "../iso.ts";
+import { reasonView } from "../reason-view.ts";
+import { list, reasonFields, text, time, truth } from "../shapes.ts";
+import { checkShape } from "./check-shape.ts";
+
+/** What is sent, and what became of it (doctor/test-delivery.ts). */
+interface TestDeliveries {
+  /** A number: too soon, by so many milliseconds. */
+  send(shop: ShopContext, by: string): Promise<number | null>;
+  last(shop: ShopContext): Promise<{
+    readonly sentAt: number;
+    readonly by: string;
+    readonly isThrough: boolean;
+    readonly way: readonly {
+      readonly state: "fine" | "warning" | "failed" | "waiting";
+      readonly said: TestDeliverySaid;
+    }[];
+  } | null>;
+  wouldDo(shop: ShopContext): Promise<readonly Verdict[]>;
+}
+
+export interface TestDeliveryParts {
+  readonly shops: Shops;
+  readonly testDeliveries: TestDeliveries;
+}
+
+export const testDelivery = z
+  .strictObject({
+    shop: text,
+    sentAt: time.nullable().describe("null: none was sent yet"),
+    by: text.nullable(),
+    isThrough: truth.describe("It came in and was understood"),
+    way: list(z.strictObject({ state: z.enum(["fine", "warning", "failed", "waiting"]), ...reasonFields })),
+    wouldDo: list(checkShape).describe("What a real order such as this one leads to"),
+  })
+  .meta({ id: "TestDelivery" });
+
+export const showTestDelivery = endpoint({
+  method: "GET",
+  path: "/shops/{shop}/test-delivery",
+  summary: "The way of the last test delivery, and what a real order such as its would lead to",
+  answers: { 200: testDelivery },
+  problems: [404],
+  answer: async ({ params: { shop }, words }, { shops, testDeliveries }: TestDeliveryParts) => {
+    const context = shops.get(shop);
+    return context === undefined
+      ? refuseUnknown("shop")
+      : answer(await testView(testDeliveries, context, words));
+  },
+});
+
+export const sendTestDelivery = endpoint({
+  method: "POST",
+  path: "/shops/{shop}/test-delivery",
+  summary:
+    "Sends an invented order to the bridge itself, signed as the shop's platform signs; nobody gets points",
+  answers: { 200: testDelivery },
+  problems: [404, 409],
+  answer: async ({ params: { shop }, actor, words }, { shops, testDeliveries }: TestDeliveryParts) => {
+    const context = shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const { adapter } = context;
+    if (adapter.sampleOrder === undefined) return conflict({ code: "noTestOf", title: adapter.title });
+    const waitMs = await testDeliveries.send(context, actor);
+    if (waitMs !== null) return tooSoon(Math.ceil(waitMs / 1000));
+    return answer(await testView(testDeliveries, context, words));
+  },
+});
+
+function tooSoon(seconds: number) {
+  return refuse({
+    status: 429,
+    error: "too_soon",
+    reason: { code: "testTooSoon", seconds },
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
+async function testView(
+  tests: TestDeliveries,
+  context: ShopContext,
+  words: Words,
+): Promise<z.output<typeof testDelivery>> {
+  const last = await tests.last(context);
+  const wouldDo = (await tests.wouldDo(context)).map((verdict) => verdictView(verdict, words));
+  const { shop } = context;
+  if (last === null) return { shop, sentAt: null, by: null, isThrough: false, way: [], wouldDo };
+  const { sentAt, by, isThrough } = last;
+  const way = last.way.map(({ state, said }) => ({ state, ...reasonView(said, words) }));
+  return { shop, sentAt: iso(sentAt), by, isThrough, way, wouldDo };
+}

@@ -1,0 +1,191 @@
+import { Button, Group, Title } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import type { Answer } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { Action } from "../../parts/confirm.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Pill } from "../../parts/pill.tsx";
+import { When } from "../../parts/when.tsx";
+import { Link } from "../../router.tsx";
+import "./first-hour.css";
+import { FirstHourWords, useFirstHourSpoken } from "./first-hour-words.tsx";
+import { Stations } from "./stations.tsx";
+import { TestDelivery } from "./test-delivery.tsx";
+
+export type FirstHour = Answer<"GET", "/first-hour">;
+type Step = FirstHour["steps"][number];
+
+interface FirstHourProps {
+  readonly hour: FirstHour;
+  readonly again: () => void;
+}
+
+/** What is still to be done before points follow orders by themselves; each step says whether it is well. */
+export function FirstHourPage(props: FirstHourProps) {
+  return (
+    <FirstHourWords>
+      <FirstHourList {...props} />
+    </FirstHourWords>
+  );
+}
+
+function FirstHourList({ hour, again }: FirstHourProps) {
+  const { labels } = useFirstHourSpoken();
+  const { steps, isChecking, checkedAt } = hour;
+  const open = steps.filter(({ isDone }) => !isDone);
+  const minutes = open.reduce((sum, step) => sum + step.minutes, 0);
+  const [next] = open;
+  return (
+    <section className="card first-hour" aria-labelledby="first-hour">
+      <Group justify="space-between" align="baseline" gap="xs">
+        <Title order={2} size="h4" id="first-hour">
+          {labels.firstHour.title}
+        </Title>
+        {steps.length === 0 ? null : (
+          <span className="dim">
+            {labels.firstHour.progress({ done: steps.length - open.length, all: steps.length, minutes })}
+          </span>
+        )}
+      </Group>
+      <p>{labels.firstHour.about}</p>
+      {steps.length === 0 ? <p role="status">{labels.firstHour.checking}</p> : null}
+      <ol className="first-steps">
+        {steps.map((step) => (
+          <li key={step.step}>
+            <StepLine step={step} hour={hour} isNext={step === next} again={again} />
+          </li>
+        ))}
+      </ol>
+      {checkedAt === null ? null : (
+        <Group gap="sm">
+          <Action
+            label={labels.firstHour.checkAgain}
+            act={() => bridge.post("/first-hour/check")}
+            onDone={again}
+          />
+          <span className="dim" role="status">
+            {isChecking ? (
+              labels.firstHour.checking
+            ) : (
+              <When at={checkedAt} say={labels.firstHour.checkedWhen} />
+            )}
+          </span>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly step: Step;
+  readonly hour: FirstHour;
+  /** The first one that is not done. */
+  readonly isNext: boolean;
+  readonly again: () => void;
+}
+
+function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext, again }: StepProps) {
+  const { labels } = useFirstHourSpoken();
+  const said = labels.firstHour;
+  const isFailed = !isDone && checks.some(({ state }) => state === "failed");
+  const fold = useRef<HTMLDetailsElement>(null);
+  // What a person has opened, or just done, stays open.
+  useEffect(() => {
+    if (isNext && fold.current !== null) fold.current.open = true;
+  }, [isNext]);
+  return (
+    <details ref={fold} className="first-step" data-done={isDone}>
+      <summary>
+        <Icon name={isDone ? "done" : isFailed ? "hand" : "clock"} />
+        <span className="name">{said.steps[step]}</span>
+        {isDone ? null : <span className="dim">{said.minutes({ minutes })}</span>}
+        <Pill
+          text={isDone ? said.done : isFailed ? said.failed : said.open}
+          tone={isDone ? "good" : isFailed ? "bad" : "wait"}
+        />
+      </summary>
+      {isDone ? null : <WhatToDo step={step} hour={hour} />}
+      <Stations
+        stations={checks.map(({ state, about, name, detail, nextStep }) => ({
+          state,
+          text: `${about}, ${name}: ${detail}`,
+          nextStep,
+        }))}
+      />
+      {step !== "testDelivery"
+        ? null
+        : hour.shops
+            .filter(({ canTest }) => canTest)
+            .map(({ shop }) => (
+              <TestDelivery key={shop} shop={shop} isOneOfMany={hour.shops.length > 1} onSent={again} />
+            ))}
+    </details>
+  );
+}
+
+function WhatToDo({ step, hour: { shops } }: { readonly step: Step["step"]; readonly hour: FirstHour }) {
+  const { labels } = useFirstHourSpoken();
+  const said = labels.firstHour;
+  switch (step) {
+    case "publicAddress":
+      return (
+        <>
+          <p>{said.hints.publicAddress}</p>
+          <ul>
+            <li>{said.proxy}</li>
+            <li>{said.tunnel}</li>
+          </ul>
+          <p>{said.thenSet}</p>
+        </>
+      );
+    case "shop":
+      return (
+        <>
+          <p>{said.hints.shop}</p>
+          <Group gap="sm">
+            {shops.map(({ shop, installAddress }) =>
+              installAddress === null ? null : (
+                <Button key={shop} component="a" href={installAddress} variant="default" size="sm">
+                  {said.giveAccess({ shop })}
+                </Button>
+              ),
+            )}
+          </Group>
+        </>
+      );
+    case "webhooks":
+      return (
+        <>
+          <p>{said.hints.webhooks}</p>
+          <Addresses shops={shops} />
+        </>
+      );
+    case "firstOrder":
+      return (
+        <p>
+          {said.hints.firstOrder} <Link href="/orders">{said.seeOrders}</Link>
+        </p>
+      );
+    default:
+      return <p>{said.hints[step]}</p>;
+  }
+}
+
+/** Where webhooks that are made by hand have to lead. */
+function Addresses({ shops }: Pick<FirstHour, "shops">) {
+  const { labels } = useFirstHourSpoken();
+  const known = shops.filter(({ address }) => address !== null);
+  if (known.length === 0) return null;
+  return (
+    <>
+      <p>{labels.firstHour.byHand}</p>
+      <ul>
+        {known.map(({ shop, address }) => (
+          <li key={shop}>
+            {shop}: <code>{address}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { bridge } from "../../api.ts";
+import { Action } from "../../parts/confirm.tsx";
+import { Reading } from "../../parts/feedback.tsx";
+import { When } from "../../parts/when.tsx";
+import { useQuery } from "../../use-query.ts";
+import { useFirstHourSpoken } from "./first-hour-words.tsx";
+import { Stations } from "./stations.tsx";
+
+interface TestDeliveryProps {
+  readonly shop: string;
+  readonly isOneOfMany: boolean;
+  readonly onSent: () => void;
+}
+
+/** Sends an invented order through the real way, and shows how far it came. */
+export function TestDelivery({ shop, isOneOfMany, onSent }: TestDeliveryProps) {
+  const { labels } = useFirstHourSpoken();
+  const said = labels.firstHour;
+  const query = useQuery("GET", "/shops/{shop}/test-delivery", { params: { shop } });
+  return (
+    <div className="test-delivery">
+      <Action
+        label={isOneOfMany ? said.sendFor({ shop }) : said.send}
+        isMain
+        act={() => bridge.post("/shops/{shop}/test-delivery", { params: { shop } })}
+        onDone={() => {
+          query.again();
+          onSent();
+        }}
+      />
+      <Reading query={query}>
+        {({ sentAt, way, wouldDo }) => (
+          <div aria-live="polite">
+            {sentAt === null ? null : (
+              <p className="dim">
+                <When at={sentAt} say={said.sentWhen} />
+              </p>
+            )}
+            <Stations stations={way.map(({ state, reason }) => ({ state, text: reason }))} />
+            {sentAt === null ? null : (
+              <>
+                <p>{said.wouldLead}</p>
+                <Stations
+                  stations={wouldDo.map(({ state, detail, nextStep }) => ({ state, text: detail, nextStep }))}
+                />
+                <Calls calls={wouldDo.flatMap(({ shows }) => shows)} />
+              </>
+            )}
+          </div>
+        )}
+      </Reading>
+    </div>
+  );
+}
+
+function Calls({ calls }: { readonly calls: readonly string[] }) {
+  const { labels } = useFirstHourSpoken();
+  if (calls.length === 0) return null;
+  return (
+    <details>
+      <summary>{labels.firstHour.calls}</summary>
+      <ul className="dim">
+        {calls.map((call) => (
+          <li key={call}>{call}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
