@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Store } from "../../../src/store/store.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { ask, command } from "../bridge/admin-client.ts";
-import type { RunningApp } from "../bridge/running-app.ts";
+import type { AppGiven, RunningApp } from "../bridge/running-app.ts";
 import { plainShop } from "../shops/plain-shop.ts";
 import type { SomeExamples } from "./example.ts";
 
@@ -25,6 +25,11 @@ function silentShop() {
   const shop = plainShop();
   shop.beforeAnswer = () => new Promise(() => {});
   return { shop: { adapter: shop.adapter } };
+}
+
+/** One in whose name a test delivery can be asked for. */
+function shopWithSample(): AppGiven {
+  return { shop: { adapter: { ...plainShop().adapter, sampleOrder: () => [] } } };
 }
 
 const wrongActivity = {
@@ -66,7 +71,7 @@ export const OF_SHOPS = {
   testTooSoon: [
     {
       ...{ status: 429, facts: { seconds: 10 } },
-      given: () => ({ shop: { adapter: { ...plainShop().adapter, sampleOrder: () => [] } } }),
+      given: shopWithSample,
       of: async (app) => {
         await tested(app);
         return tested(app);

@@ -16,45 +16,43 @@ const SENT = {
 };
 
 /** What is remembered of the last one, and the codes of its way, each with its facts. */
-const WAYS: { readonly [Code in TestDeliverySaid["code"]]: readonly [object, readonly TestDeliverySaid[]] } = {
-  testOnItsWay: [{ isOver: false }, [{ code: "testOnItsWay" }]],
-  testCameIn: [
-    { isThrough: true },
-    [{ code: "testCameIn", url: URL }, { code: "testSigned" }, { code: "testUnderstood" }],
-  ],
-  testCameInHere: [
-    { isPublic: false, because: NOBODY, isThrough: true },
-    [
-      { code: "testCameInHere", url: URL, because: NOBODY },
-      { code: "testSigned" },
-      { code: "testUnderstood" },
+const WAYS: { readonly [Code in TestDeliverySaid["code"]]: readonly [object, readonly TestDeliverySaid[]] } =
+  {
+    testOnItsWay: [{ isOver: false }, [{ code: "testOnItsWay" }]],
+    testCameIn: [
+      { isThrough: true },
+      [{ code: "testCameIn", url: URL }, { code: "testSigned" }, { code: "testUnderstood" }],
     ],
-  ],
-  testNotSent: [{ url: null, because: NOBODY, status: null }, [{ code: "testNotSent", because: NOBODY }]],
-  testSigned: [
-    {},
-    [{ code: "testCameIn", url: URL }, { code: "testSigned" }, { code: "testWaits" }],
-  ],
-  testNotTaken: [
-    { status: 503 },
-    [
-      { code: "testCameIn", url: URL },
-      { code: "testNotTaken", status: 503 },
+    testCameInHere: [
+      { isPublic: false, because: NOBODY, isThrough: true },
+      [
+        { code: "testCameInHere", url: URL, because: NOBODY },
+        { code: "testSigned" },
+        { code: "testUnderstood" },
+      ],
     ],
-  ],
-  testWaits: [
-    { isPublic: false },
-    [{ code: "testCameInHere", url: URL, because: null }, { code: "testSigned" }, { code: "testWaits" }],
-  ],
-  testUnderstood: [
-    { isPublic: false, isThrough: true },
-    [
-      { code: "testCameInHere", url: URL, because: null },
-      { code: "testSigned" },
-      { code: "testUnderstood" },
+    testNotSent: [{ url: null, because: NOBODY, status: null }, [{ code: "testNotSent", because: NOBODY }]],
+    testSigned: [{}, [{ code: "testCameIn", url: URL }, { code: "testSigned" }, { code: "testWaits" }]],
+    testNotTaken: [
+      { status: 503 },
+      [
+        { code: "testCameIn", url: URL },
+        { code: "testNotTaken", status: 503 },
+      ],
     ],
-  ],
-};
+    testWaits: [
+      { isPublic: false },
+      [{ code: "testCameInHere", url: URL, because: null }, { code: "testSigned" }, { code: "testWaits" }],
+    ],
+    testUnderstood: [
+      { isPublic: false, isThrough: true },
+      [
+        { code: "testCameInHere", url: URL, because: null },
+        { code: "testSigned" },
+        { code: "testUnderstood" },
+      ],
+    ],
+  };
 
 test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])("the way of a test delivery: %s", async (code) => {
   const [changes, way] = WAYS[code];
