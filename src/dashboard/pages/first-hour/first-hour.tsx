@@ -86,7 +86,6 @@ interface StepProps {
 
 function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext, again }: StepProps) {
   const { labels } = useFirstHourSpoken();
-  const said = labels.firstHour;
   const isFailed = !isDone && checks.some(({ state }) => state === "failed");
   const fold = useRef<HTMLDetailsElement>(null);
   // What a person has opened, or just done, stays open.
@@ -97,10 +96,10 @@ function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext, again
     <details ref={fold} className="first-step" data-done={isDone}>
       <summary>
         <Icon name={isDone ? "done" : isFailed ? "hand" : "clock"} />
-        <span className="name">{said.steps[step]}</span>
-        {isDone ? null : <span className="dim">{said.minutes({ minutes })}</span>}
+        <span className="name">{labels.firstHour.steps[step]}</span>
+        {isDone ? null : <span className="dim">{labels.firstHour.minutes({ minutes })}</span>}
         <Pill
-          text={isDone ? said.done : isFailed ? said.failed : said.open}
+          text={isDone ? labels.firstHour.done : isFailed ? labels.firstHour.failed : labels.firstHour.open}
           tone={isDone ? "good" : isFailed ? "bad" : "wait"}
         />
       </summary>
@@ -125,28 +124,27 @@ function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext, again
 
 function WhatToDo({ step, hour: { shops } }: { readonly step: Step["step"]; readonly hour: FirstHour }) {
   const { labels } = useFirstHourSpoken();
-  const said = labels.firstHour;
   switch (step) {
     case "publicAddress":
       return (
         <>
-          <p>{said.hints.publicAddress}</p>
+          <p>{labels.firstHour.hints.publicAddress}</p>
           <ul>
-            <li>{said.proxy}</li>
-            <li>{said.tunnel}</li>
+            <li>{labels.firstHour.proxy}</li>
+            <li>{labels.firstHour.tunnel}</li>
           </ul>
-          <p>{said.thenSet}</p>
+          <p>{labels.firstHour.thenSet}</p>
         </>
       );
     case "shop":
       return (
         <>
-          <p>{said.hints.shop}</p>
+          <p>{labels.firstHour.hints.shop}</p>
           <Group gap="sm">
             {shops.map(({ shop, installAddress }) =>
               installAddress === null ? null : (
                 <Button key={shop} component="a" href={installAddress} variant="default" size="sm">
-                  {said.giveAccess({ shop })}
+                  {labels.firstHour.giveAccess({ shop })}
                 </Button>
               ),
             )}
@@ -156,18 +154,18 @@ function WhatToDo({ step, hour: { shops } }: { readonly step: Step["step"]; read
     case "webhooks":
       return (
         <>
-          <p>{said.hints.webhooks}</p>
+          <p>{labels.firstHour.hints.webhooks}</p>
           <Addresses shops={shops} />
         </>
       );
     case "firstOrder":
       return (
         <p>
-          {said.hints.firstOrder} <Link href="/orders">{said.seeOrders}</Link>
+          {labels.firstHour.hints.firstOrder} <Link href="/orders">{labels.firstHour.seeOrders}</Link>
         </p>
       );
     default:
-      return <p>{said.hints[step]}</p>;
+      return <p>{labels.firstHour.hints[step]}</p>;
   }
 }
 

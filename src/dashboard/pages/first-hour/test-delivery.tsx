@@ -15,12 +15,11 @@ interface TestDeliveryProps {
 /** Sends an invented order through the real way, and shows how far it came. */
 export function TestDelivery({ shop, isOneOfMany, onSent }: TestDeliveryProps) {
   const { labels } = useFirstHourSpoken();
-  const said = labels.firstHour;
   const query = useQuery("GET", "/shops/{shop}/test-delivery", { params: { shop } });
   return (
     <div className="test-delivery">
       <Action
-        label={isOneOfMany ? said.sendFor({ shop }) : said.send}
+        label={isOneOfMany ? labels.firstHour.sendFor({ shop }) : labels.firstHour.send}
         isMain
         act={() => bridge.post("/shops/{shop}/test-delivery", { params: { shop } })}
         onDone={() => {
@@ -33,13 +32,13 @@ export function TestDelivery({ shop, isOneOfMany, onSent }: TestDeliveryProps) {
           <div aria-live="polite">
             {sentAt === null ? null : (
               <p className="dim">
-                <When at={sentAt} say={said.sentWhen} />
+                <When at={sentAt} say={labels.firstHour.sentWhen} />
               </p>
             )}
             <Stations stations={way.map(({ state, reason }) => ({ state, text: reason }))} />
             {sentAt === null ? null : (
               <>
-                <p>{said.wouldLead}</p>
+                <p>{labels.firstHour.wouldLead}</p>
                 <Stations
                   stations={wouldDo.map(({ state, detail, nextStep }) => ({ state, text: detail, nextStep }))}
                 />
