@@ -1,3 +1,5 @@
+import { listActs } from "./acts/acts.ts";
+import { actsCsv } from "./acts/acts-csv.ts";
 import { erase, listPrivacyRequests } from "./customers/erase.ts";
 import { readPointsHistory, searchPointsHistory } from "./customers/points-history.ts";
 import { redeemByHand } from "./customers/redeem.ts";
@@ -96,6 +98,8 @@ export const CALLS = {
   beginLookAhead,
   showLookAhead,
   cancelLookAhead,
+  listActs,
+  actsCsv,
 } as const;
 
 export type Call = (typeof CALLS)[keyof typeof CALLS];

@@ -1,13 +1,14 @@
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
+import type { NewAct } from "../acts/act.ts";
+import type { ActLog } from "../acts/act-log.ts";
 import { sendCompressible } from "../http/compressed.ts";
-import { notFound, notNow, type ProblemDocument } from "../http/problem-document.ts";
+import { notFound, type ProblemDocument } from "../http/problem-document.ts";
 import { sendJson, sendProblem } from "../http/respond.ts";
-import { CursorUnknown } from "../store/page.ts";
-import { StoreUnavailable, TooMuchRead } from "../store/store.ts";
-import type { UnknownThing, WrongPart } from "../words/codes/problem.ts";
-import type { Said, Words } from "../words/words.ts";
+import type { UnknownThing } from "../words/codes/problem.ts";
+import type { Said } from "../words/words.ts";
 import { checkedIn } from "./expectations.ts";
+import { expectedProblem, invalidRequest } from "./expected-problem.ts";
 import { type ReadCall, readCall } from "./read-call.ts";
 
 /** An admin's request, read and checked. */
@@ -20,6 +21,8 @@ interface ApiCall<Params, Query, Body> extends Pick<ReadCall, "actor" | "words">
 export interface Refused {
   readonly ok: false;
   readonly problem: ProblemDocument;
+  /** It may have been carried out all the same. */
+  readonly act?: NewAct;
 }
 
 export interface Answered<Status, Body> {
@@ -29,6 +32,13 @@ export interface Answered<Status, Body> {
   readonly headers?: Readonly<Record<string, string>>;
   /** It opens something: its length must not depend on what else is in it. */
   readonly isSecret?: boolean;
+  /** What the person did with the call; `null`: nothing was left to be done. */
+  readonly act?: NewAct | null;
+}
+
+/** Where the acts of people are written down. */
+export interface ActParts {
+  readonly acts: ActLog;
 }
 
 /** 202: work was begun, and how it goes is told where `Location` says. */
@@ -81,6 +91,13 @@ export interface Endpoint<
   readonly handler: (parts: Parts) => RequestHandler;
 }
 
+/** What a call does: a person's act unless it only reads. */
+type Doing<M, Reads> = M extends "GET"
+  ? unknown
+  : Reads extends true
+    ? unknown
+    : { readonly act: NewAct | null };
+
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
@@ -93,6 +110,7 @@ interface EndpointSpec<
   Body extends z.ZodType,
   Documented,
   Parts,
+  Reads,
 > {
   readonly method: M;
   readonly path: Path;
@@ -103,10 +121,12 @@ interface EndpointSpec<
   readonly answers: Documented;
   /** Besides those that any call may meet. */
   readonly problems?: readonly (404 | 409 | 422 | 502)[];
+  /** Nothing is changed by it, although it is no GET: every other one says which act it was. */
+  readonly onlyReads?: Reads;
   answer(
     call: ApiCall<ParamsOf<Path>, z.output<Query>, z.output<Body>>,
     parts: Parts,
-  ): Promise<(Documented extends Answers ? AnswerOf<Documented> : never) | Refused>;
+  ): Promise<((Documented extends Answers ? AnswerOf<Documented> : never) & Doing<M, Reads>) | Refused>;
 }
 
 /** A call that takes JSON and answers it, for admins. */
@@ -117,16 +137,22 @@ export function endpoint<
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
   Parts = unknown,
+  const Reads extends boolean = false,
 >(
-  spec: EndpointSpec<M, Path, Query, Body, Documented, Parts>,
-): Endpoint<Parts, M, Path, Query, Body, Documented, typeof JSON_TYPE> {
+  spec: EndpointSpec<M, Path, Query, Body, Documented, Parts, Reads>,
+): Endpoint<Parts & ActParts, M, Path, Query, Body, Documented, typeof JSON_TYPE> {
   const query = spec.query ?? (nothing as unknown as Query);
   const body = spec.body ?? (nothing as unknown as Body);
   const parts = z.object({ query, body });
-  const respond = async (read: ReadCall, given: Parts) => {
+  const respond = async (read: ReadCall, given: Parts & ActParts) => {
     const checked = checkedIn(read.words, parts, { query: read.query, body: read.body });
     if (!checked.ok) return refuse(invalidRequest(checked.wrong));
-    return spec.answer({ ...read, ...checked.value } as Parameters<typeof spec.answer>[0], given);
+    const answered: Answered<PropertyKey | undefined, unknown> | Refused = await spec.answer(
+      { ...read, ...checked.value } as Parameters<typeof spec.answer>[0],
+      given,
+    );
+    if (answered.act != null) await given.acts.add(read.actor, answered.act);
+    return answered;
   };
   return {
     ...spec,
@@ -190,18 +216,16 @@ async function sendAnswered(
   await sendCompressible(request, response, Number(status), JSON.stringify(body), { ...type, ...headers });
 }
 
-const RETRY_AFTER_SECONDS = 30;
-
-function expectedProblem(error: unknown, words: Words): ProblemDocument | null {
-  if (error instanceof TooMuchRead) return notNow({ code: "tooMuchAsked" }, RETRY_AFTER_SECONDS);
-  if (error instanceof StoreUnavailable) return notNow({ code: "changesNotStored" }, RETRY_AFTER_SECONDS);
-  if (error instanceof CursorUnknown)
-    return invalidRequest([{ path: "query.cursor", expected: words.say({ code: "expectedNextCursor" }) }]);
-  return null;
-}
-
 export function answer<Body extends object>(body: Body): Answered<200, Body> {
   return { ok: true, status: 200, body };
+}
+
+/** The answer to a call that was a person's act; `null`: nothing was left to be done. */
+export function acted<Given extends Answered<PropertyKey, unknown>>(
+  act: NewAct | null,
+  answered: Given,
+): Given & { readonly act: NewAct | null } {
+  return { ...answered, act };
 }
 
 /** What opens something, for whoever asked: never compressed. */
@@ -225,10 +249,4 @@ export function refuseUnknown(thing: UnknownThing): Refused {
 /** Understood, but not possible as things stand. */
 export function conflict(reason: Said): Refused {
   return refuse({ status: 409, error: "not_possible", reason });
-}
-
-/** Never quotes what was sent: it may be a customer's address. */
-function invalidRequest(problems: readonly WrongPart[]): ProblemDocument {
-  const reason = { code: "wrongParts", parts: problems } as const;
-  return { status: 400, error: "invalid_request", reason, problems };
 }

@@ -75,6 +75,11 @@ function parseBody(bytes: Buffer, mediaType = ""): ParsedBody {
   return { ok: false, problem: { status: 400, error: "invalid_request", reason } };
 }
 
+/** Who asks, where the name can be read. */
+export function actorOf({ headers }: Request): string {
+  return readActor(headers["x-actor"]) ?? DEFAULT_ACTOR;
+}
+
 /** Names beyond ASCII arrive as UTF-8 bytes or as Latin-1, depending on the sender. */
 function readActor(header: string | string[] | undefined): string | null {
   if (header === undefined || Array.isArray(header)) return DEFAULT_ACTOR;

@@ -1,5 +1,6 @@
 /** What the interface answers, by name. Each is made from the schema that stands beside the calls that answer it. */
 
+export type { ActRow } from "../admin/acts/acts.ts";
 export type { CustomerPoints } from "../admin/customers/points-history.ts";
 export type { Redeemed } from "../admin/customers/redeem.ts";
 export type { Delivery, DeliveryRow } from "../admin/orders/deliveries.ts";

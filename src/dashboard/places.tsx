@@ -8,6 +8,7 @@ import { Heading } from "./parts/heading.tsx";
 import type { IconName } from "./parts/icon.tsx";
 import { Link } from "./router.tsx";
 
+const ACTS = lazyPage(async () => (await import("./pages/acts.tsx")).ActsPage);
 const ATTENTION = lazyPage(async () => (await import("./pages/attention/attention-page.tsx")).AttentionPage);
 const CUSTOMER = lazyPage(async () => (await import("./pages/customer.tsx")).CustomerPage);
 const DELIVERIES = lazyPage(async () => (await import("./pages/deliveries.tsx")).DeliveriesPage);
@@ -71,6 +72,7 @@ export const PLACES: readonly PlaceSpec[] = [
     ...DELIVERIES,
     show: (place) => <DELIVERIES.Page place={place} />,
   },
+  { address: "/acts", name: "acts", icon: "acts", ...ACTS, show: (place) => <ACTS.Page place={place} /> },
 ];
 
 /** Fetches the code of a page before it is shown: while it is asked who is there. */

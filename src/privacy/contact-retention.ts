@@ -1,3 +1,4 @@
+import type { ActLog } from "../acts/act-log.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderSummary } from "../domain/order/order-summary.ts";
@@ -20,6 +21,8 @@ const DONE_UNTIL = "contactsRemovedUntil";
 export interface ContactRetentionParts {
   readonly store: Pick<Store, "getValue" | "changeValue" | "listOrders" | "changeOrder" | "scrub">;
   readonly shops: Shops;
+  /** What was done to these orders may name the person as well. */
+  readonly acts: Pick<ActLog, "forgetErasedPersons">;
   readonly clock: Clock;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -31,7 +34,7 @@ export interface ContactRetentionParts {
  * others were.
  */
 export async function removeOldContacts(parts: ContactRetentionParts, keptDays: number): Promise<number> {
-  const { store, shops, clock, log, signal } = parts;
+  const { store, shops, acts, clock, log, signal } = parts;
   const until = clock.now() - keptDays * DAY_MS;
   const doneUntil = Number(await store.getValue("", DONE_UNTIL));
   // Also after a clock that was ahead: what it called done is checked once more.
@@ -51,7 +54,8 @@ export async function removeOldContacts(parts: ContactRetentionParts, keptDays: 
     }
   }
   if (signal.aborted) return removed;
-  if (removed > 0) await store.scrub();
+  const forgotten = await acts.forgetErasedPersons();
+  if (removed + forgotten > 0) await store.scrub();
   await store.changeValue("", DONE_UNTIL, () => String(until));
   if (removed > 0) log.info({ orders: removed }, LOG_LINES.contactsRemoved);
   return removed;

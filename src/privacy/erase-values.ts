@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { storedAct } from "../acts/act.ts";
+import { ACTS_PREFIX, withoutPersonsOf } from "../acts/act-log.ts";
 import type { Store } from "../store/store.ts";
 import type { Sought } from "./identities.ts";
 import { withoutMentions } from "./mentions.ts";
@@ -34,6 +36,7 @@ export async function eraseValues(
   function ofKind(name: string, value: unknown, shop: string): unknown {
     if (name.startsWith(REDEEMS.prefix)) return withoutPerson(value, (person) => isTheirs(shop, person));
     if (name.startsWith(RESYNC_PREFIX)) return withoutOrders(value, "findings", shop, orders);
+    if (name.startsWith(ACTS_PREFIX)) return withoutPersonsInActs(value, orders);
     if (name === LOOK_AHEAD) return withoutOrders(value, "orders", shop, orders);
     return value;
   }
@@ -46,6 +49,13 @@ function parse(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+function withoutPersonsInActs(value: unknown, orders: ReadonlySet<string>): unknown {
+  const read = z.array(storedAct).safeParse(value);
+  if (!read.success) return value;
+  const left = withoutPersonsOf(read.data, orders);
+  return left.every((act, at) => act === read.data[at]) ? value : left;
 }
 
 const ofOrders = z.array(z.looseObject({ orderId: z.string() }));

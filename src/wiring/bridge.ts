@@ -98,7 +98,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
     await stop();
     throw error;
   });
-  const { dispatcher, inbox, care, activity, programmes, lookAheads, shops } = parts;
+  const { dispatcher, inbox, care, activity, programmes, lookAheads, shops, acts } = parts;
   const start = async (server: OwnServer = NO_SERVER) => {
     ownUrl = server.url ?? null;
     dispatcher.start();
@@ -108,7 +108,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
       server,
       { stop: () => endCalls(parts, graceMs / 4, clock) },
       inbox,
-      retention(config, { store, shops, clock, log }),
+      retention(config, { store, shops, acts, clock, log }),
       programmes,
       lookAheads,
       care,

@@ -1,4 +1,5 @@
 import type { Express } from "express";
+import { ActLog } from "../acts/act-log.ts";
 import { AdminEvents } from "../admin/admin-events.ts";
 import { Activity } from "../admin/page/activity.ts";
 import type { ChangeFeed } from "../admin/page/change-feed.ts";
@@ -68,6 +69,7 @@ export interface BridgeParts {
   readonly programmes: Programmes;
   readonly lookAheads: LookAheads;
   readonly erasures: Erasures;
+  readonly acts: ActLog;
   readonly dispatcher: Dispatcher;
   readonly inbox: InboxWorker;
   readonly care: ShopCare;
@@ -106,9 +108,21 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   });
   const arrivals = new Arrivals(log);
   const adminEvents = new AdminEvents({ clock, log });
+  const acts = new ActLog({ store, clock, log });
   const outside = { clock, clockCheck, log, jitter: ground.jitter, vocabulary };
   const spans = new Durations(ground.spans ?? NO_SPANS);
-  const shared = { ...outside, store, erasures, shops, programmes, brands, arrivals, adminEvents, spans };
+  const shared = {
+    ...outside,
+    store,
+    erasures,
+    shops,
+    programmes,
+    brands,
+    arrivals,
+    adminEvents,
+    acts,
+    spans,
+  };
   const lookAheads = new LookAheads({ store, clock, log });
   const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
 
@@ -150,5 +164,5 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     wakeInbox: () => inbox.wake(),
     wakeDispatcher: onPlanned,
   });
-  return { shops, programmes, lookAheads, erasures, dispatcher, inbox, care, activity, app };
+  return { shops, programmes, lookAheads, erasures, acts, dispatcher, inbox, care, activity, app };
 }

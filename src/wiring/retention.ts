@@ -1,3 +1,4 @@
+import type { ActLog } from "../acts/act-log.ts";
 import { type ContactRetentionParts, removeOldContacts } from "../privacy/contact-retention.ts";
 import type { Config } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
@@ -6,16 +7,17 @@ import { LOG_LINES } from "../words/log-lines.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PATROL_MS = 60 * 60 * 1000;
 
-/** Bodies of deliveries, and contacts of finished orders, are kept as long as `retention` says. */
+/** Bodies of deliveries, and contacts of finished orders, are kept as long as `retention` says; acts as long as their log does. */
 export function retention(
   { retention: { deliveriesDays, contactsDays } }: Pick<Config, "retention">,
-  parts: Omit<ContactRetentionParts, "signal"> & { readonly store: Store },
+  parts: Omit<ContactRetentionParts, "signal"> & { readonly store: Store; readonly acts: ActLog },
 ): { stop(): Promise<void> } {
-  const { store, clock, log } = parts;
+  const { store, acts, clock, log } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   const remove = async () => {
     await store.purgeDeliveries(clock.now() - deliveriesDays * DAY_MS);
+    await acts.forgetOld();
     if (contactsDays !== null) await removeOldContacts({ ...parts, signal }, contactsDays);
   };
   const running = store.patrol(remove, {

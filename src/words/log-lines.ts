@@ -99,6 +99,8 @@ export const LOG_LINES = {
   clockWasAhead: "the clock was ahead; all waiting work is dated anew",
   tracesNotSent: "traces could not be sent to the collector",
   bugEnded: "a bug ended the process",
+  actNotKept: "what a person did could not be written into the log of acts",
+  namesNotAdded: "the names by which older orders are found could not be added; trying again",
   signedIn: "an admin signed in",
   signedOut: "an admin signed out",
   signedOutEverywhere: "everybody was signed out",

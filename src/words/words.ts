@@ -1,6 +1,7 @@
 import type { FateDifference } from "../domain/plan/look-ahead.ts";
 import type { Reason } from "../domain/reason/reason.ts";
 import { type BroughtSentences, type Catalog, type Speaker, speaker } from "./catalog.ts";
+import type { ActDone, ActWord } from "./codes/act.ts";
 import type { Alarm, AlarmSaid } from "./codes/alert.ts";
 import type { DeliveryReason } from "./codes/delivery.ts";
 import type { AdapterSaid, PlatformNote, PlatformTrouble } from "./codes/platform.ts";
@@ -45,6 +46,8 @@ export type Said =
   | UnusableContact
   | Alarm
   | TableWord
+  | ActDone
+  | ActWord
   | AlarmSaid
   | TestDeliverySaid
   | VisitPage

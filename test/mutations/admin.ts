@@ -129,7 +129,7 @@ export const admin: readonly Mutation[] = [
   },
   {
     name: "changes that cannot be stored are told as too much asked at once",
-    file: "src/admin/endpoint.ts",
+    file: "src/admin/expected-problem.ts",
     find: 'notNow({ code: "changesNotStored" }',
     replace: 'notNow({ code: "tooMuchAsked" }',
     tests: ["test/integration/admin/problem-codes.test.ts"],

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { acts } from "./acts.ts";
 import { adapterContract } from "./adapter-contract.ts";
 import { adapters } from "./adapters.ts";
 import { admin } from "./admin.ts";
@@ -34,6 +35,7 @@ import { words } from "./words.ts";
  * `npm run mutations -- words domain` tries these groups alone.
  */
 const GROUPS: Readonly<Record<string, readonly Mutation[]>> = {
+  acts,
   adapterContract,
   adapters,
   admin,

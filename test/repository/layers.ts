@@ -94,10 +94,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ["domain", "words", "time", "store", "turns", "storeCopy", "installation"],
     packages: ["lowdb", "pg", "pg-boss", "zod", "node:*"],
   },
+  acts: { files: ["src/acts/"], layers: GROUND, packages: ["zod"] },
   deliveries: { files: ["src/deliveries/"], layers: GROUND, packages: ["node:*"] },
   privacy: {
     files: ["src/privacy/"],
-    layers: [...GROUND, "identity", "deliveries"],
+    layers: [...GROUND, "acts", "identity", "deliveries"],
     packages: ["libphonenumber-js", "zod", "node:crypto", "node:url"],
   },
   reconcile: { files: ["src/reconcile/"], layers: [...GROUND, "privacy"], packages: ["node:crypto"] },
@@ -122,7 +123,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/admin/"],
     layers: [
       ...[...GROUND, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
-      ...["programmes", "type:inbound", "installation"],
+      ...["acts", "programmes", "type:inbound", "installation"],
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },
@@ -170,6 +171,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [
       ...[
         ...GROUND,
+        "acts",
         "type:settings",
         "storeKinds",
         "storeCopy",

@@ -11,7 +11,7 @@ import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Words } from "../../words/words.ts";
 import type { AdminEvents } from "../admin-events.ts";
-import { answer, endpoint, refuse } from "../endpoint.ts";
+import { acted, answer, endpoint, refuse } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { iso } from "../iso.ts";
 import { contact, totals } from "../orders/order-shape.ts";
@@ -68,16 +68,20 @@ export const erase = endpoint({
     const erased = await erasePerson({ ...parts, noteErasure }, target, actor);
     const { waitingRequests, damaged, isListed } = erased;
     parts.wakeDispatcher();
-    return answer({
-      erasedAt: iso(erased.at),
-      orders: erased.orders.length,
-      deliveries: erased.deliveries,
-      waitingRequests,
-      damaged,
-      isListed,
-      orderIds: erased.orders.slice(0, ORDERS_LISTED),
-      ...doneView({ code: "personErased", waitingRequests, damaged, isListed }, words),
-    });
+    const { deliveries, orders } = erased;
+    return acted(
+      { done: { code: "actErased", orders: orders.length, deliveries } },
+      answer({
+        erasedAt: iso(erased.at),
+        orders: orders.length,
+        deliveries,
+        waitingRequests,
+        damaged,
+        isListed,
+        orderIds: orders.slice(0, ORDERS_LISTED),
+        ...doneView({ code: "personErased", waitingRequests, damaged, isListed }, words),
+      }),
+    );
   },
 });
 

@@ -64,6 +64,7 @@ export const searchPointsHistory = endpoint({
   path: "/customers/points",
   summary: "The same, asked for in the body: the customer leaves no trace in what others keep of addresses",
   body: historyQuery,
+  onlyReads: true,
   answers: { 200: customerPoints },
   problems: [404, 502],
   answer: ({ body, words }, parts: HistoryParts) => pointsHistory(parts, body, words),

@@ -15,6 +15,7 @@ import type { Words } from "../../words/words.ts";
 import type { AdminEvents } from "../admin-events.ts";
 import {
   type Answered,
+  acted,
   answer,
   conflict,
   endpoint,
@@ -80,19 +81,28 @@ export const redeemByHand = endpoint({
     const { name, ...digests } = await digestsOf(parts.erasures, request);
     const mine: RememberedRedeem = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
     const known = await knownRepetition(parts, shop, name, mine, request, words);
-    if (known !== null) return known;
+    if (known !== null) return unacted(known);
     const obstacle = obstacleOf(link, "redeem");
     if (obstacle !== null) return obstacle;
     const other = await reserve(parts, shop, name, mine);
-    if (other !== null) return repeated(other, mine, words);
+    if (other !== null) return unacted(repeated(other, mine, words));
     const reply = await link.call("redeem", "person", parts.log, (takePermit) =>
       link.client.redeem({ ...customer, points }, takePermit),
     );
     await remember(parts, shop, name, mine, reply.outcome);
     parts.adminEvents.note("redeemed", { shop, outcome: reply.outcome.kind });
-    return answerOf(reply.outcome, points, words);
+    const answered = answerOf(reply.outcome, points, words);
+    const isInDoubt = !answered.ok && answered.problem === IN_DOUBT;
+    const done = { code: "actRedeemed", points, reference, isCertain: !isInDoubt } as const;
+    if (answered.ok) return acted({ done, shop }, answered);
+    return isInDoubt ? { ...answered, act: { done, shop } } : answered;
   },
 });
+
+/** Nothing was sent for it. */
+function unacted(answered: RedeemAnswer) {
+  return answered.ok ? acted(null, answered) : answered;
+}
 
 /** The answer where the reference was used before; under an unkeyed digest, where an earlier version remembered it. */
 async function knownRepetition(

@@ -7,7 +7,7 @@ import { decideOperation, type PersonResult } from "../../domain/person/person.t
 import { isInDoubt } from "../../domain/plan/redemption.ts";
 import { decide } from "../../reconcile/reconcile-order.ts";
 import type { Page } from "../../store/page.ts";
-import { answer, endpoint } from "../endpoint.ts";
+import { acted, answer, endpoint } from "../endpoint.ts";
 import { moment, shopName, withoutAbsent } from "../queries.ts";
 import { count } from "../shapes.ts";
 import type { DeliveryParts } from "./deliveries.ts";
@@ -40,7 +40,13 @@ export const retryDeadLetters = endpoint({
     const deliveries = chosen.operation === undefined ? await replayDeliveries(parts, chosen) : 0;
     if (operations > 0) parts.wakeDispatcher();
     if (deliveries > 0) parts.wakeInbox();
-    return answer({ operations, deliveries });
+    const isNothing = operations + deliveries === 0;
+    const { shop } = chosen;
+    const done = { code: "actAllRetried", operations, deliveries } as const;
+    return acted(
+      isNothing ? null : { done, ...(shop === undefined ? {} : { shop }) },
+      answer({ operations, deliveries }),
+    );
   },
 });
 

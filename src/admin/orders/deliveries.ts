@@ -8,7 +8,7 @@ import {
 } from "../../store/inbox.ts";
 import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/words.ts";
-import { answer, endpoint, refuseUnknown } from "../endpoint.ts";
+import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { coded, count, list, pageOf, text, time } from "../shapes.ts";
@@ -72,8 +72,9 @@ export const searchDeliveries = endpoint({
   method: "POST",
   path: "/deliveries/search",
   summary:
-    "The newest deliveries of the orders that `q` finds, by order id, number, e-mail or mobile; in the body, so that it stays out of addresses",
+    "The newest deliveries of the orders that `q` finds, by order id, number, name, e-mail or mobile; in the body, so that it stays out of addresses",
   body: searchBody,
+  onlyReads: true,
   answers: { 200: z.strictObject({ items: list(deliveryRow) }) },
   answer: async ({ body, words }, { store }: DeliveryParts) => {
     const found = await deliveriesOfOrders(store, withoutAbsent(body));
@@ -108,7 +109,11 @@ export const replayDelivery = endpoint({
     wakeInbox();
     const stored = await store.getDelivery(id);
     if (stored === null) return refuseUnknown("delivery");
-    return answer({ delivery: await rowView(store, listed(stored), words) });
+    const { shop, topic } = stored;
+    return acted(
+      { done: { code: "actDeliveryReplayed", id, topic }, shop },
+      answer({ delivery: await rowView(store, listed(stored), words) }),
+    );
   },
 });
 

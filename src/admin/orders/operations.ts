@@ -15,9 +15,10 @@ function decisionOnOperation<const Decision extends OperationDecision>(decision:
       const { id } = params as { readonly id: string };
       const key = orderOfOperation(id);
       const record = key === null ? null : await parts.store.getOrder(key);
-      if (key === null || !record?.operations.some((operation) => operation.id === id))
-        return refuseUnknown("operation");
-      return decideOn(parts, { ...key, words }, (current, _context, at) =>
+      const found = record?.operations.find((operation) => operation.id === id);
+      if (key === null || found === undefined) return refuseUnknown("operation");
+      const done = { code: "actOperationDecided", operation: found.kind, decision } as const;
+      return decideOn(parts, { ...key, words, done }, (current, _context, at) =>
         decideOperation(current, id, decision, { by: actor, at }),
       );
     },

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type { RequestHandler } from "express";
 import { z } from "zod";
@@ -11,6 +10,7 @@ import type { OrderQuery } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
 import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "../../words/codes/table.ts";
 import type { Words } from "../../words/words.ts";
+import { headLine, line, separatorIn, writeTo } from "../csv.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { readCall } from "../read-call.ts";
@@ -77,8 +77,7 @@ function sendTable({ store }: CsvParts): RequestHandler {
     });
     const { codes, ...query } = parsed.data;
     const table = codes ? CODES : tableIn(call.words);
-    // The mark tells spreadsheets that the text is UTF-8.
-    await write(out, `\uFEFF${line(table.head, table.separator)}`);
+    await writeTo(out, headLine(table.head, table.separator));
     await writeRows(out, store, selected(query), table);
     out.end();
   };
@@ -95,32 +94,19 @@ async function writeRows(
     const query: OrderQuery = { ...filter, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
     const page = await store.listOrders(query);
     const rows = page.items.map((order) => line(cells(order), separator));
-    await write(out, rows.join(""));
+    await writeTo(out, rows.join(""));
     cursor = page.nextCursor;
   } while (cursor !== null && !out.destroyed);
 }
 
-/** Waits for a slow reader instead of filling the memory. */
-async function write(out: Writable, text: string): Promise<void> {
-  if (out.destroyed || out.write(text)) return;
-  const left = new AbortController();
-  const leave = () => left.abort();
-  out.once("close", leave);
-  await once(out, "drain", { signal: left.signal }).catch(() => {});
-  out.off("close", leave);
-}
-
-/**
- * Spreadsheets read numbers and separators as their language writes them: where the decimal sign is a comma, a semicolon
- * ends the cell. Times are written alike everywhere, as all of them read.
- */
+/** Numbers are as the language writes them; times alike everywhere, as all spreadsheets read them. */
 function tableIn(words: Words): Table {
   const { say, decimal, tableTime, zone } = words;
   return {
     head: ORDER_COLUMNS.map((column) =>
       say(isTime(column) ? { code: "timeColumn", column, zone } : { code: "column", column }),
     ),
-    separator: decimal(1, "EUR").includes(",") ? ";" : ",",
+    separator: separatorIn(words),
     cells: ({ totalMinor, currency, ...order }) => [
       order.shop,
       order.orderNumber,
@@ -154,20 +140,3 @@ const CODES: Table = {
     return [...identity, points, state, total, currency, code, JSON.stringify(facts), iso(order.changedAt)];
   },
 };
-
-function line(values: readonly unknown[], separator: string): string {
-  return `${values.map(cell).join(separator)}\r\n`;
-}
-
-/**
- * Spreadsheets carry out text that looks like a formula: an apostrophe in front keeps it text. Where numbers have a
- * comma in them, they take the semicolon for the end of a cell, quoted or not, so that a formula may stand behind it.
- */
-function cell(value: unknown): string {
-  const text = value === null || value === undefined ? "" : String(value);
-  const harmless = text
-    .replaceAll("\0", "")
-    .replace(/^(?=\s*[=+\-@|%]|[\t\r\n])/, "'")
-    .replaceAll(/(?=[=+\-@|%])(?<=;["\s]*)/g, "'");
-  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changesOf } from "../../acts/act.ts";
 import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
 import {
   decideOrder,
@@ -13,8 +14,9 @@ import { sendAgain } from "../../reconcile/send-again.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
+import type { ActDone } from "../../words/codes/act.ts";
 import type { Words } from "../../words/words.ts";
-import { type Answered, answer, conflict, endpoint, type Refused, refuseUnknown } from "../endpoint.ts";
+import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { emailText, pageQuery, typedText, withoutAbsent } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
 import { orderSelection, selected } from "./order-selection.ts";
@@ -40,7 +42,7 @@ const contactBody = z.strictObject({
 export const listOrders = endpoint({
   method: "GET",
   path: "/orders",
-  summary: "Lists orders, newest change first; `q` finds order id, number, e-mail and mobile",
+  summary: "Lists orders, newest change first; `q` finds order id, number, e-mail, mobile and name",
   query: listQuery,
   answers: { 200: pageOf(orderRow) },
   answer: ({ query, words }, { store }: OrderParts) => pageOfOrders(store, query, words),
@@ -53,6 +55,7 @@ export const searchOrders = endpoint({
     "The same list, asked for in the body: what a person typed stays out of addresses, which others keep",
   body: listQuery,
   answers: { 200: pageOf(orderRow) },
+  onlyReads: true,
   answer: ({ body, words }, { store }: OrderParts) => pageOfOrders(store, body, words),
 });
 
@@ -83,7 +86,7 @@ export const patchContact = endpoint({
   answers: { 200: decisionAnswer },
   problems: [404, 409],
   answer: async ({ params, body, actor, words }, parts: OrderParts) =>
-    decideOn(parts, { ...params, words }, (record, context, at) =>
+    decideOn(parts, { ...params, words, done: contactGiven(body) }, (record, context, at) =>
       fillInContact(record, withoutAbsent(body), { by: actor, at }, readPhone(context)),
     ),
 });
@@ -100,8 +103,10 @@ function decisionOnOrder<const Decision extends OrderDecision>(
     answers: { 200: decisionAnswer },
     problems,
     answer: async ({ params, actor, words }, parts: OrderParts) =>
-      decideOn(parts, { ...(params as OrderKey), words }, (record, context, at) =>
-        decideOrder(record, decision, { by: actor, at }, context),
+      decideOn(
+        parts,
+        { ...(params as OrderKey), words, done: { code: "actOrderDecided", decision } },
+        (record, context, at) => decideOrder(record, decision, { by: actor, at }, context),
       ),
   });
 }
@@ -128,29 +133,43 @@ export const sendOrderAgain = endpoint({
   answers: { 200: decisionAnswer },
   problems: [404, 409],
   answer: async ({ params, actor, words }, parts: OrderParts) =>
-    decideOn(parts, { ...params, words }, (record, context, at) =>
+    decideOn(parts, { ...params, words, done: { code: "actSentAgain" } }, (record, context, at) =>
       sendAgain(record, context, { by: actor, at }),
     ),
 });
 
-/** Carries a person's decision out, plans again, and shows the order as it stands then. */
+function contactGiven(given: z.output<typeof contactBody>): ActDone {
+  const fields = (["name", "email", "mobile"] as const).filter((field) => given[field] !== undefined);
+  return { code: "actContactGiven", fields };
+}
+
+/** Carries a person's decision out, plans again, and shows the order as it stands then. `done`: what it is in the log. */
 export async function decideOn(
   { store, shops, clock, wakeDispatcher }: OrderParts,
-  { shop, orderId, words }: OrderKey & { readonly words: Words },
+  { shop, orderId, words, done }: OrderKey & { readonly words: Words; readonly done: ActDone },
   decision: (record: OrderRecord, context: ShopContext, at: number) => PersonResult,
-): Promise<Answered<200, z.output<typeof decisionAnswer>> | Refused> {
+) {
   const context = shops.get(shop);
   if (context === undefined) return refuseUnknown("shop");
   const now = clock.now();
-  const decided = await decide(store, context, orderId, now, (record) => decision(record, context, now));
+  const found: { before?: OrderRecord } = {};
+  const decided = await decide(store, context, orderId, now, (record) => {
+    found.before = record;
+    return decision(record, context, now);
+  });
   if (!decided.ok)
     return decided.problem.code === "noSuchOrder" ? refuseUnknown("order") : conflict(decided.problem);
   wakeDispatcher();
-  return answer({
-    order: orderView(decided.record, shops, now, words),
-    notice: decided.notice === undefined ? null : words.say(decided.notice),
-    advice: decided.notice === undefined ? null : codedReason(decided.notice),
-  });
+  const { before = decided.record } = found;
+  const changes = changesOf(before, decided.record);
+  return acted(
+    before === decided.record ? null : { done, shop, orderId, changes },
+    answer({
+      order: orderView(decided.record, shops, now, words),
+      notice: decided.notice === undefined ? null : words.say(decided.notice),
+      advice: decided.notice === undefined ? null : codedReason(decided.notice),
+    }),
+  );
 }
 
 function readPhone({ programme }: ShopContext) {

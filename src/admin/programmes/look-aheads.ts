@@ -32,6 +32,7 @@ export const beginLookAhead = endpoint({
   summary:
     "Tells which orders a changed programme would have made something else of, since a time or for so many days (30); sends nothing",
   body: request,
+  onlyReads: true,
   answers: { 202: lookAheadAnswer },
   problems: [404, 409, 422],
   answer: async ({ params: { shop }, body, actor: by, words }, parts: LookAheadCallParts) => {
@@ -63,6 +64,7 @@ export const cancelLookAhead = endpoint({
   method: "DELETE",
   path: "/programmes/{shop}/preview",
   summary: "Ends the look ahead under way",
+  onlyReads: true,
   answers: { 200: lookAheadAnswer },
   problems: [404],
   answer: async ({ params: { shop }, words }, { shops, lookAheads }: LookAheadCallParts) => {

@@ -7,7 +7,7 @@ import type { ProgrammeVersion } from "../../programmes/version.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { ProgrammeProblem, SettingDoubt } from "../../words/codes/setting.ts";
 import type { Words } from "../../words/words.ts";
-import { answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
+import { acted, answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import {
   givenProgramme,
@@ -62,8 +62,12 @@ export const saveProgramme = endpoint({
     if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
     const { programme } = judged;
     const note = body.note === "" ? null : body.note;
+    const before = context.programmeVersion;
     const saved = await parts.programmes.save(context, { programme, by, note, basedOn: body.basedOn });
-    return saved.ok ? answer(await programmeView(parts, context, words)) : notSaved(saved, words);
+    if (!saved.ok) return notSaved(saved, words);
+    const view = await programmeView(parts, context, words);
+    const done = { code: "actProgrammeSaved", version: view.version } as const;
+    return acted({ done, shop, changes: versionChange(before, view.version) }, answer(view));
   },
 });
 
@@ -83,10 +87,18 @@ export const revertProgramme = endpoint({
     const judged = parts.judgeProgramme(context, earlier.programme);
     if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
     const note = body.note === "" ? words.say({ code: "revertedTo", version: body.version }) : body.note;
+    const before = context.programmeVersion;
     const saved = await parts.programmes.save(context, { programme: judged.programme, by, note });
-    return saved.ok ? answer(await programmeView(parts, context, words)) : notSaved(saved, words);
+    if (!saved.ok) return notSaved(saved, words);
+    const view = await programmeView(parts, context, words);
+    const done = { code: "actProgrammeReverted", to: body.version, version: view.version } as const;
+    return acted({ done, shop, changes: versionChange(before, view.version) }, answer(view));
   },
 });
+
+function versionChange(before: number, after: number) {
+  return before === after ? [] : [{ thing: "version", before, after } as const];
+}
 
 async function programmeView(
   { programmes, judgeProgramme, programmeText }: ProgrammeCallParts,

@@ -4,7 +4,7 @@ import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts
 import type { DriftAudit } from "../../outbound/audit/drift-audit.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/words.ts";
-import { accepted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { accepted, acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment } from "../queries.ts";
@@ -39,7 +39,8 @@ export const beginAudit = endpoint({
     const from = all ? { since: null } : since === undefined ? {} : { since };
     const begun = await drift.begin(context, { by, ...from });
     const view = begun.ok ? auditView(begun.state, words) : null;
-    if (view !== null) return accepted(view, `/api/shops/${shop}/audit`);
+    if (view !== null)
+      return acted({ done: { code: "actAuditBegun" }, shop }, accepted(view, `/api/shops/${shop}/audit`));
     if (!begun.ok && begun.reason === "noBrand") return conflict({ code: "accountNotConfigured" });
     return refuse({ status: 409, error: "audit_running", reason: { code: "auditRunning" } });
   },
@@ -65,7 +66,8 @@ export const cancelAudit = endpoint({
   problems: [404],
   answer: async ({ params: { shop }, words }, { shops, drift }: AuditParts) => {
     const view = shops.has(shop) ? auditView(await drift.cancel(shop), words) : null;
-    return view === null ? refuseUnknown("audit") : answer(view);
+    if (view === null) return refuseUnknown("audit");
+    return acted({ done: { code: "actAuditEnded" }, shop }, answer(view));
   },
 });
 

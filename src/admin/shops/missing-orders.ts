@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Resyncs } from "../../resync/resyncs.ts";
-import { accepted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
+import { accepted, acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { shopHealth } from "./health-shape.ts";
 import { resync } from "./resync-shape.ts";
 import { cannotRead, resyncAddress, resyncRunning, resyncView } from "./resyncs.ts";
@@ -27,10 +27,12 @@ export const settleMissing = endpoint({
     const context = shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const orderIds = (await watch.status(shop))?.deleted.tooMany?.orderIds ?? [];
+    const act = { done: { code: "actMissingSettled", decision, orders: orderIds.length }, shop } as const;
     if (orderIds.length === 0) return conflict({ code: "noMissingOrders" });
     if (decision === "keep") {
       await watch.settleMissing(context, "keep");
-      return answer({ shop, ...healthView(context, await watch.status(shop), watch, words) });
+      const view = healthView(context, await watch.status(shop), watch, words);
+      return acted(act, answer({ shop, ...view }));
     }
     const started = await resyncs.start({
       shop,
@@ -44,6 +46,6 @@ export const settleMissing = endpoint({
     });
     if (!started.ok) return started.reason === "running" ? resyncRunning(started.id) : cannotRead(context);
     await watch.settleMissing(context, "cancel");
-    return accepted(resyncView(started.job, words), resyncAddress(started.job.id));
+    return acted(act, accepted(resyncView(started.job, words), resyncAddress(started.job.id)));
   },
 });

@@ -5,7 +5,16 @@ import type { Resyncs } from "../../resync/resyncs.ts";
 import { listedNotes } from "../../shops/notes.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/words.ts";
-import { accepted, answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
+import {
+  accepted,
+  acted,
+  answer,
+  conflict,
+  endpoint,
+  type Refused,
+  refuse,
+  refuseUnknown,
+} from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment, shopName } from "../queries.ts";
@@ -72,7 +81,13 @@ export const startResync = endpoint({
       historyEarns,
       historyFrom: given.historyFrom ?? null,
     });
-    if (started.ok) return accepted(resyncView(started.job, words), resyncAddress(started.job.id));
+    if (started.ok) {
+      const orders = started.job.request.orderIds?.length ?? null;
+      return acted(
+        { done: { code: "actResyncBegun", isDryRun: dryRun, orders }, shop },
+        accepted(resyncView(started.job, words), resyncAddress(started.job.id)),
+      );
+    }
     return started.reason === "cannotRead" ? cannotRead(context) : resyncRunning(started.id);
   },
 });
@@ -110,7 +125,9 @@ export const cancelResync = endpoint({
   problems: [404],
   answer: async ({ params: { id }, words }, { resyncs }: ResyncCallParts) => {
     const job = await resyncs.cancel(id);
-    return job === null ? refuseUnknown("resync") : answer(resyncView(job, words));
+    if (job === null) return refuseUnknown("resync");
+    const { shop } = job.request;
+    return acted({ done: { code: "actResyncEnded" }, shop }, answer(resyncView(job, words)));
   },
 });
 

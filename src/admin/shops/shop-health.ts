@@ -6,7 +6,7 @@ import { approvedForDays } from "../../watch/open-orders.ts";
 import type { Watch } from "../../watch/watch.ts";
 import type { DeletedState, WatchState } from "../../watch/watch-state.ts";
 import type { Words } from "../../words/words.ts";
-import { answer, endpoint, refuseUnknown } from "../endpoint.ts";
+import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { notesView, problemView, reasonView } from "../reason-view.ts";
 import { type DeletedOrders, type ShopHealth, shopHealth } from "./health-shape.ts";
@@ -29,7 +29,8 @@ export const checkShop = endpoint({
   answer: async ({ params: { shop }, words }, { shops, watch }: HealthParts) => {
     const context = shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
-    return answer({ shop, ...healthView(context, await watch.runRound(context), watch, words) });
+    const view = healthView(context, await watch.runRound(context), watch, words);
+    return acted({ done: { code: "actShopChecked" }, shop }, answer({ shop, ...view }));
   },
 });
 

@@ -3,7 +3,7 @@ import type { ConnectedShop } from "../../platform/shop-access.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { findWebhooks, saidWebhooks } from "../../watch/webhooks.ts";
 import type { Words } from "../../words/words.ts";
-import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
+import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { list, text } from "../shapes.ts";
 
 export interface WebhookParts {
@@ -42,7 +42,11 @@ export const restoreWebhooks = endpoint({
   body: z.unknown(),
   answers: { 200: shopWebhooks },
   problems: [404, 409],
-  answer: ({ params, words }, parts: WebhookParts) => webhooksOf(parts, { ...params, words }, true),
+  answer: async ({ params, words }, parts: WebhookParts) => {
+    const answered = await webhooksOf(parts, { ...params, words }, true);
+    if (!answered.ok) return answered;
+    return acted({ done: { code: "actWebhooksRestored" }, shop: params.shop }, answered);
+  },
 });
 
 async function webhooksOf(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, endpoint, secretAnswer } from "../endpoint.ts";
+import { acted, answer, endpoint, secretAnswer } from "../endpoint.ts";
 import { text } from "../shapes.ts";
 import type { Admission } from "./admission.ts";
 import { type SignInParts, sessionAnswer } from "./sign-in.ts";
@@ -10,7 +10,10 @@ export const issueTicket = endpoint({
   summary: "For a sign-in link: /?ticket=… opens one session, once",
   answers: { 200: z.strictObject({ ticket: text }) },
   answer: async (_call, { admission }: { readonly admission: Admission }) =>
-    secretAnswer({ ticket: await admission.sessions.issueTicket() }),
+    acted(
+      { done: { code: "actLinkMade" } },
+      secretAnswer({ ticket: await admission.sessions.issueTicket() }),
+    ),
 });
 
 export const endAllSessions = endpoint({
@@ -22,6 +25,6 @@ export const endAllSessions = endpoint({
     await sessions.closeAll();
     adminEvents.note("signedOutEverywhere");
     await changes.stop();
-    return answer({ isSignedIn: false });
+    return acted({ done: { code: "actAllSignedOut" } }, answer({ isSignedIn: false }));
   },
 });

@@ -2,9 +2,9 @@ import type { Request, Response } from "express";
 import { z } from "zod";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
-import { rawEndpoint } from "../endpoint.ts";
+import { type ActParts, rawEndpoint } from "../endpoint.ts";
 import type { ChangeFeed } from "../page/change-feed.ts";
-import { readCall } from "../read-call.ts";
+import { actorOf, readCall } from "../read-call.ts";
 import { type Admission, NOT_FROM_HERE } from "./admission.ts";
 import { isSame } from "./authenticate.ts";
 import { readCookie, setCookie } from "./cookies.ts";
@@ -66,9 +66,9 @@ export const signIn = rawEndpoint({
   answers: { 200: sessionAnswer },
   problems: [400, 403, 413, 415, 429, 500, 503],
   handler:
-    ({ admission }: SignInParts) =>
+    ({ admission, acts }: SignInParts & ActParts) =>
     (request, response) =>
-      openSession(admission, request, response),
+      openSession({ ...admission, acts }, request, response),
 });
 
 export const signOut = rawEndpoint({
@@ -79,12 +79,13 @@ export const signOut = rawEndpoint({
   answers: { 200: sessionAnswer },
   problems: [403, 500, 503],
   handler:
-    ({ admission: { sessions, adminEvents, publicUrl }, changes }: SignInParts) =>
+    ({ admission: { sessions, adminEvents, publicUrl }, changes, acts }: SignInParts & ActParts) =>
     async (request, response) => {
       if (!isFromOwnPage(request, publicUrl)) return sendProblem(response, NOT_FROM_HERE);
       const id = readCookie(request, "session");
       if (id !== null && (await sessions.close(id))) {
         adminEvents.note("signedOut");
+        await acts.add(actorOf(request), { done: { code: "actSignedOut" } });
         // Pages that are open hear no more news; those that are still signed in come again by themselves.
         await changes.stop();
       }
@@ -97,7 +98,9 @@ function sendSession(response: Response, isSignedIn: boolean): void {
   sendJson(response, 200, { isSignedIn } satisfies SessionAnswer);
 }
 
-async function openSession(admission: Admission, request: Request, response: Response): Promise<void> {
+type Entrance = Admission & ActParts;
+
+async function openSession(admission: Entrance, request: Request, response: Response): Promise<void> {
   const { sessions, guessLimit, publicUrl, adminToken } = admission;
   if (!isFromOwnPage(request, publicUrl)) return sendProblem(response, NOT_FROM_HERE);
   const call = await readCall(request, response);
@@ -108,18 +111,20 @@ async function openSession(admission: Admission, request: Request, response: Res
     return sendProblem(response, { status: 400, error: "invalid_request", reason });
   }
   if ("ticket" in shown.data) {
-    if (await sessions.takeTicket(shown.data.ticket)) return admit(admission, request, response, "link");
+    if (await sessions.takeTicket(shown.data.ticket))
+      return admit(admission, request, response, call.actor, "link");
     return sendProblem(response, USED_LINK);
   }
-  if (isSame(shown.data.token, adminToken)) return admit(admission, request, response, "token");
+  if (isSame(shown.data.token, adminToken)) return admit(admission, request, response, call.actor, "token");
   return sendProblem(response, (await guessLimit.wrongTry(request)) ?? WRONG_TOKEN);
 }
 
 /** A session from before ends here: a planted id never becomes a good one. */
 async function admit(
-  { sessions, adminEvents }: Admission,
+  { sessions, adminEvents, acts }: Entrance,
   request: Request,
   response: Response,
+  actor: string,
   by: "token" | "link",
 ): Promise<void> {
   const earlier = readCookie(request, "session");
@@ -128,6 +133,8 @@ async function admit(
   const device = readCookie(request, "device");
   if (device === null || !(await sessions.isKnownDevice(device)))
     setCookie(request, response, "device", await sessions.rememberDevice(), DEVICE_MS);
-  adminEvents.note("signedIn", { by, from: networkOf(request.ip ?? "") });
+  const from = networkOf(request.ip ?? "");
+  adminEvents.note("signedIn", { by, from });
+  await acts.add(actor, { done: { code: "actSignedIn", with: by, from } });
   sendSession(response, true);
 }

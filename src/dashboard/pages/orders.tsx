@@ -7,6 +7,7 @@ import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { FILTERS, OrderFilters, spanOf } from "../parts/order-filters.tsx";
 import { type ListEnd, OrderRows } from "../parts/order-rows.tsx";
+import { saveFile } from "../parts/save-file.ts";
 import { go, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 
@@ -36,7 +37,12 @@ export function OrdersPage({ place }: { readonly place: URL }) {
       <Heading title={labels.shell.places.orders}>
         <Action
           label={labels.orders.save}
-          act={() => saveTable({ ...selection, first }, labels.orders.fileName)}
+          act={async () =>
+            saveFile(
+              await bridge.post("/orders.csv", { body: { ...selection, first } }),
+              labels.orders.fileName,
+            )
+          }
           onDone={() => {}}
         />
       </Heading>
@@ -88,11 +94,4 @@ type Selection = NonNullable<Given<"POST", "/orders.csv">["body"]>;
 function present<T>(values: Readonly<Record<string, T | null>>): Readonly<Record<string, T>> {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== "");
   return Object.fromEntries(given) as Readonly<Record<string, T>>;
-}
-
-async function saveTable(body: Selection, fileName: string): Promise<void> {
-  const address = URL.createObjectURL(await bridge.post("/orders.csv", { body }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: fileName });
-  link.click();
-  URL.revokeObjectURL(address);
 }

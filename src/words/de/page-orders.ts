@@ -4,10 +4,10 @@ export const orders: PageLabels["orders"] = {
   save: "Als Tabelle sichern (CSV)",
   fileName: "bestellungen.csv",
   noneFits:
-    "Keine Bestellung passt. Gefunden werden sie über die ganze Nummer, Kennung, E-Mail-Adresse oder Mobilnummer.",
+    "Keine Bestellung passt. Gefunden werden sie über den Namen oder ein Wort davon, die ganze Nummer, Kennung, E-Mail-Adresse oder Mobilnummer.",
   noneYet: "Noch keine Bestellung ist angekommen. Sie erscheinen hier, sobald der Shop sie schickt.",
   find: "Bestellung finden",
-  findBy: "Nummer, E-Mail oder Mobilnummer",
+  findBy: "Nummer, Name, E-Mail oder Mobilnummer",
   allShops: "Alle Shops",
   anyPoints: "Alle",
   work: "Bearbeitung",

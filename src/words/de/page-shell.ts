@@ -17,6 +17,7 @@ export const shell: PageLabels["shell"] = {
     programme: "Programm",
     shops: "Shops",
     deliveries: "Zustellungen",
+    acts: "Protokoll",
   },
   nothingHere: "Hier ist nichts",
   noSuchPage: "Unter dieser Adresse gibt es keine Seite.",

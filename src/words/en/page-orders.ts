@@ -4,10 +4,11 @@ import type { Format } from "../format.ts";
 export const orders = {
   save: "Save as a table (CSV)",
   fileName: "orders.csv",
-  noneFits: "No order fits. Orders are found by their whole number, id, e-mail or mobile number.",
+  noneFits:
+    "No order fits. Orders are found by a name or a word of it, or their whole number, id, e-mail or mobile number.",
   noneYet: "No order has come in yet. Orders appear here as soon as the shop sends them.",
   find: "Find an order",
-  findBy: "Number, e-mail or mobile",
+  findBy: "Number, name, e-mail or mobile",
   allShops: "All shops",
   anyPoints: "All",
   work: "Work",

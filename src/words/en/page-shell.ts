@@ -16,6 +16,7 @@ export const shell = {
     programme: "Programme",
     shops: "Shops",
     deliveries: "Deliveries",
+    acts: "Acts",
   },
   nothingHere: "Nothing here",
   noSuchPage: "There is no page at this address.",

@@ -1,3 +1,4 @@
+import { acts } from "./page-acts.ts";
 import { attention } from "./page-attention.ts";
 import { audit } from "./page-audit.ts";
 import { contact, decisions, order, steps } from "./page-order.ts";
@@ -27,6 +28,7 @@ export const page = {
   health,
   deleted,
   audit,
+  acts,
 };
 
 export type PageLabels = typeof page;

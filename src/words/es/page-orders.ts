@@ -4,10 +4,10 @@ export const orders: PageLabels["orders"] = {
   save: "Guardar como tabla (CSV)",
   fileName: "pedidos.csv",
   noneFits:
-    "Ningún pedido coincide. Se encuentran por su número completo, su identificador, el correo o el número de móvil.",
+    "Ningún pedido coincide. Se encuentran por el nombre o una palabra de él, su número completo, su identificador, el correo o el número de móvil.",
   noneYet: "Aún no ha llegado ningún pedido. Aparecen aquí en cuanto la tienda los envía.",
   find: "Buscar un pedido",
-  findBy: "Número, correo o móvil",
+  findBy: "Número, nombre, correo o móvil",
   allShops: "Todas las tiendas",
   anyPoints: "Todos",
   work: "Trabajo",

@@ -17,6 +17,7 @@ export const shell: PageLabels["shell"] = {
     programme: "Programa",
     shops: "Tiendas",
     deliveries: "Avisos",
+    acts: "Registro",
   },
   nothingHere: "Aquí no hay nada",
   noSuchPage: "No hay ninguna página en esta dirección.",

@@ -1,4 +1,5 @@
 import type { Sentences } from "../words.ts";
+import { acts } from "./acts.ts";
 import { alerts } from "./alerts.ts";
 import { bodies } from "./bodies.ts";
 import { checks } from "./checks.ts";
@@ -33,6 +34,7 @@ export const french: Sentences = {
   ...watch,
   ...alerts,
   ...tables,
+  ...acts,
   ...store,
   ...settings,
   ...refusals,

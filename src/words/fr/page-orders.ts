@@ -4,10 +4,10 @@ export const orders: PageLabels["orders"] = {
   save: "Enregistrer en tableau (CSV)",
   fileName: "commandes.csv",
   noneFits:
-    "Aucune commande ne correspond. Elles se trouvent par leur numéro complet, leur identifiant, l'adresse e-mail ou le numéro de mobile.",
+    "Aucune commande ne correspond. Elles se trouvent par le nom ou un mot du nom, leur numéro complet, leur identifiant, l'adresse e-mail ou le numéro de mobile.",
   noneYet: "Aucune commande n'est encore arrivée. Elles apparaissent ici dès que la boutique les envoie.",
   find: "Trouver une commande",
-  findBy: "Numéro, e-mail ou mobile",
+  findBy: "Numéro, nom, e-mail ou mobile",
   allShops: "Toutes les boutiques",
   anyPoints: "Tous",
   work: "Traitement",

@@ -17,6 +17,7 @@ export const shell: PageLabels["shell"] = {
     programme: "Programme",
     shops: "Boutiques",
     deliveries: "Notifications",
+    acts: "Journal",
   },
   nothingHere: "Il n'y a rien ici",
   noSuchPage: "Aucune page ne se trouve à cette adresse.",

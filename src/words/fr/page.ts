@@ -1,4 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
+import { acts } from "./page-acts.ts";
 import { attention } from "./page-attention.ts";
 import { audit } from "./page-audit.ts";
 import { contact, decisions, order, steps } from "./page-order.ts";
@@ -27,4 +28,5 @@ export const page: PageLabels = {
   health,
   deleted,
   audit,
+  acts,
 };

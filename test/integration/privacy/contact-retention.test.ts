@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ActLog } from "../../../src/acts/act-log.ts";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { createLog } from "../../../src/log/log.ts";
@@ -24,6 +25,7 @@ const remove = (keptDays = 100) =>
     {
       store: app.store,
       shops: new Map([["acme", app.shop]]),
+      acts: new ActLog({ store: app.store, clock: app.clock, log: createLog({ level: "silent" }) }),
       clock: app.clock,
       log: createLog({ level: "silent" }),
       signal: new AbortController().signal,

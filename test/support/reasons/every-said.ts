@@ -5,6 +5,7 @@ import { ORDER_COLUMNS, TIME_COLUMNS } from "../../../src/words/codes/table.ts";
 import type { CheckName, Fine, NotFine, Subject } from "../../../src/words/codes/verdict.ts";
 import type { Said } from "../../../src/words/words.ts";
 import { NOON } from "../builders/orders.ts";
+import { ACTS_SAID } from "./acts-said.ts";
 import { LOST, REFUSED, TEXTS } from "./facts.ts";
 import { PROGRAMMES_SAID } from "./programmes-said.ts";
 import { SETTINGS_SAID } from "./settings-said.ts";
@@ -52,6 +53,7 @@ export const EVERY_OTHER: Samples = {
     },
   ],
   ...PROGRAMMES_SAID,
+  ...ACTS_SAID,
   noSuchCall: NOTHING,
   noSuchThing: of("thing", THINGS),
   tooManyPages: NOTHING,

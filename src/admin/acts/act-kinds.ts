@@ -1,0 +1,50 @@
+import type { ActDone, Undoing } from "../../words/codes/act.ts";
+
+/** What acts are about, for whoever looks for some of them. */
+export const ACT_KINDS = ["orders", "customers", "deliveries", "shops", "programmes", "access"] as const;
+export type ActKind = (typeof ACT_KINDS)[number];
+
+interface Character {
+  readonly kind: ActKind;
+  readonly undoing: Undoing;
+}
+
+const CHARACTERS: Readonly<Record<ActDone["code"], Character>> = {
+  actOrderDecided: { kind: "orders", undoing: "release" },
+  actSentAgain: { kind: "orders", undoing: "nothing" },
+  actContactGiven: { kind: "orders", undoing: "again" },
+  actOperationDecided: { kind: "orders", undoing: "release" },
+  actAllRetried: { kind: "orders", undoing: "never" },
+  actDeliveryReplayed: { kind: "deliveries", undoing: "nothing" },
+  actRedeemed: { kind: "customers", undoing: "never" },
+  actErased: { kind: "customers", undoing: "never" },
+  actShopChecked: { kind: "shops", undoing: "nothing" },
+  actWebhooksRestored: { kind: "shops", undoing: "nothing" },
+  actMissingSettled: { kind: "shops", undoing: "never" },
+  actAuditBegun: { kind: "shops", undoing: "nothing" },
+  actAuditEnded: { kind: "shops", undoing: "again" },
+  actResyncBegun: { kind: "shops", undoing: "never" },
+  actResyncEnded: { kind: "shops", undoing: "again" },
+  actProgrammeSaved: { kind: "programmes", undoing: "revert" },
+  actProgrammeReverted: { kind: "programmes", undoing: "revert" },
+  actSignedIn: { kind: "access", undoing: "nothing" },
+  actSignedOut: { kind: "access", undoing: "nothing" },
+  actAllSignedOut: { kind: "access", undoing: "nothing" },
+  actLinkMade: { kind: "access", undoing: "nothing" },
+};
+
+/** A code of a newer version is of no kind that this one knows. */
+const UNKNOWN: Character = { kind: "orders", undoing: "nothing" };
+
+export function kindOf({ code }: ActDone): ActKind {
+  return (CHARACTERS[code] ?? UNKNOWN).kind;
+}
+
+/** How what was done can be undone. */
+export function undoingOf(done: ActDone): Undoing {
+  if (done.code === "actOrderDecided" && done.decision === "release") return "again";
+  // What was sent is sent.
+  if (done.code === "actOperationDecided" && done.decision === "retry") return "never";
+  if (done.code === "actResyncBegun" && done.isDryRun) return "nothing";
+  return (CHARACTERS[done.code] ?? UNKNOWN).undoing;
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import type { Act, ActChange } from "../../acts/act.ts";
+import type { ActQuery } from "../../acts/act-log.ts";
+import { CHANGED_THINGS, UNDOINGS } from "../../words/codes/act.ts";
+import type { Words } from "../../words/words.ts";
+import { type ActParts, answer, endpoint } from "../endpoint.ts";
+import { iso } from "../iso.ts";
+import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
+import { doneView } from "../reason-view.ts";
+import { count, detailFields, list, pageOf, text, time, truth } from "../shapes.ts";
+import { ACT_KINDS, kindOf, undoingOf } from "./act-kinds.ts";
+
+/** Which acts a list or a table holds. */
+export const actSelection = {
+  shop: shopName.optional(),
+  kind: z.enum(ACT_KINDS).optional(),
+  /** Whoever was named, whole. */
+  by: typedText.optional(),
+  orderId: typedText.optional(),
+  from: moment.optional(),
+  before: moment.optional(),
+};
+const selection = z.object(actSelection);
+
+const actRow = z
+  .strictObject({
+    number: count,
+    at: time,
+    by: text,
+    kind: z.enum(ACT_KINDS),
+    shop: text.nullable(),
+    orderId: text.nullable(),
+    ...detailFields,
+    changes: list(
+      z.strictObject({
+        thing: z.enum(CHANGED_THINGS),
+        label: text,
+        before: text.nullable(),
+        after: text.nullable(),
+      }),
+    ),
+    isErased: truth.describe("What it held of a person was erased"),
+    undoing: z.enum(UNDOINGS),
+    undo: text.describe("`undoing` in words"),
+  })
+  .meta({ id: "ActRow" });
+export type ActRow = z.output<typeof actRow>;
+
+export const listActs = endpoint({
+  method: "GET",
+  path: "/acts",
+  summary:
+    "What people did, newest first: who, when, what, and what it changed; of the last year, 5,000 at most",
+  query: z.strictObject({ ...actSelection, ...pageQuery }),
+  answers: { 200: pageOf(actRow) },
+  answer: async ({ query, words }, { acts }: ActParts) => {
+    const { cursor, limit, ...selected } = query;
+    const page = await acts.list(withoutAbsent({ cursor, limit, isWanted: wanted(selected) }));
+    return answer({ items: page.items.map((act) => actView(act, words)), nextCursor: page.nextCursor });
+  },
+});
+
+/** Does the act belong to what was selected? */
+export function wanted(selected: z.output<typeof selection>): NonNullable<ActQuery["isWanted"]> {
+  const { shop, kind, by, orderId, from = 0, before = Number.POSITIVE_INFINITY } = selected;
+  return (act) =>
+    act.at >= from &&
+    act.at < before &&
+    (shop ?? act.shop) === act.shop &&
+    (orderId ?? act.orderId) === act.orderId &&
+    (kind === undefined || kindOf(act.done) === kind) &&
+    (by === undefined || act.by.toLowerCase() === by.toLowerCase());
+}
+
+/** An act in the reader's words. */
+export function actView(
+  { number, at, by, shop, orderId, done, changes, isErased }: Act,
+  words: Words,
+): ActRow {
+  const undoing = undoingOf(done);
+  return {
+    ...{ number, at: iso(at), by, kind: kindOf(done), shop, orderId },
+    ...doneView(done, words),
+    changes: changes.map((change) => ({
+      thing: change.thing,
+      label: words.say({ code: "actChanged", thing: change.thing }),
+      ...saidChange(change, words),
+    })),
+    isErased,
+    undoing,
+    undo: words.say({ code: "actUndoing", undoing }),
+  };
+}
+
+function saidChange(change: ActChange, words: Words) {
+  const said = <T>({ before, after }: { before: T | null; after: T | null }, say: (value: T) => string) => ({
+    before: before === null ? null : say(before),
+    after: after === null ? null : say(after),
+  });
+  switch (change.thing) {
+    case "points":
+      return said(change, (points) => words.say({ code: "pointsStand", points }));
+    case "work":
+      return said(change, (state) => words.say({ code: "orderStands", state }));
+    case "standing":
+      return said(change, words.say);
+    case "version":
+      return said(change, words.number);
+    default:
+      return said(change, String);
+  }
+}

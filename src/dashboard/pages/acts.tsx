@@ -1,0 +1,151 @@
+import { Button, Group, NativeSelect } from "@mantine/core";
+import type { ActRow, Given } from "../../client/index.ts";
+import { bridge } from "../api.ts";
+import { useSpoken } from "../language.ts";
+import { Action } from "../parts/confirm.tsx";
+import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Heading } from "../parts/heading.tsx";
+import { ShopChoice } from "../parts/order-filters.tsx";
+import { saveFile } from "../parts/save-file.ts";
+import { SearchBox } from "../parts/search-box.tsx";
+import { When } from "../parts/when.tsx";
+import { go, Link, orderAddress, useSearchTerm, withQuery } from "../router.tsx";
+import { useQuery } from "../use-query.ts";
+
+const PAGE_ROWS = 50;
+
+/** What people did, and how it is undone. */
+export function ActsPage({ place }: { readonly place: URL }) {
+  const { labels } = useSpoken();
+  const by = useSearchTerm();
+  const set = (changes: Record<string, string>, term = by) =>
+    go(withQuery(place, { ...changes, cursor: null }), { replaces: true, term });
+  const selection = selectionOf(place, by);
+  const cursor = place.searchParams.get("cursor") ?? undefined;
+  const query = useQuery("GET", "/acts", { query: { ...selection, cursor, limit: PAGE_ROWS } });
+  return (
+    <>
+      <Heading title={labels.shell.places.acts}>
+        <Action
+          label={labels.orders.save}
+          act={async () =>
+            saveFile(await bridge.get("/acts.csv", { query: selection }), labels.acts.fileName)
+          }
+          onDone={() => {}}
+        />
+      </Heading>
+      <p className="dim">{labels.acts.about}</p>
+      <search className="filters filter-row">
+        <SearchBox
+          label={labels.acts.who}
+          placeholder={labels.acts.wholeName}
+          onSearch={(sought) => set({}, sought)}
+        />
+        <ShopChoice place={place} onChoose={(shop) => set({ shop })} />
+        <NativeSelect
+          label={labels.acts.kind}
+          value={place.searchParams.get("kind") ?? ""}
+          onChange={(event) => set({ kind: event.currentTarget.value })}
+          data={[
+            { value: "", label: labels.acts.anyKind },
+            ...Object.entries(labels.acts.kinds).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      </search>
+      <Reading query={query}>
+        {({ items, nextCursor }) => (
+          <>
+            {items.length === 0 ? <Nothing>{labels.acts.none}</Nothing> : <ActRows acts={items} />}
+            <Group mt="md">
+              {nextCursor === null ? null : (
+                <Button
+                  variant="default"
+                  onClick={() => go(withQuery(place, { cursor: nextCursor }), { term: by })}
+                >
+                  {labels.acts.older}
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </Reading>
+    </>
+  );
+}
+
+type Selection = NonNullable<Given<"GET", "/acts.csv">["query"]>;
+
+/** What an address asks for may be anything: the bridge says what is wrong with it. */
+function selectionOf({ searchParams }: URL, by: string): Selection {
+  return {
+    shop: searchParams.get("shop") ?? undefined,
+    kind: (searchParams.get("kind") as Selection["kind"] | null) ?? undefined,
+    by: by === "" ? undefined : by,
+  };
+}
+
+function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
+  const { labels } = useSpoken();
+  return (
+    <div className="list">
+      <table className="acts">
+        <thead>
+          <tr>
+            <th scope="col">{labels.acts.columns.what}</th>
+            <th scope="col">{labels.acts.columns.who}</th>
+            <th scope="col">{labels.acts.columns.changed}</th>
+            <th scope="col">{labels.acts.columns.undo}</th>
+            <th scope="col">{labels.acts.columns.when}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {acts.map((act) => (
+            <ActLine key={act.number} act={act} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ActLine({ act }: { readonly act: ActRow }) {
+  const { labels } = useSpoken();
+  const { at, by, shop, orderId, detail, changes, isErased, undo, undoing } = act;
+  const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
+  return (
+    <tr className="row">
+      <td className="is-name">
+        {detail}{" "}
+        <span className="dim">
+          {shop !== null && orderId !== null ? (
+            <Link href={orderAddress({ shop, orderId })}>
+              <bdi>{labels.shared.order({ name: orderId })}</bdi>
+            </Link>
+          ) : null}{" "}
+          {shop}
+        </span>
+      </td>
+      <td className="is-customer">
+        <bdi>{by}</bdi>
+      </td>
+      <td className="is-reason">
+        {changes.map(({ thing, label, before, after }) => (
+          <div key={thing}>
+            <span className="dim">{label}: </span>
+            <bdi>{before ?? nobody}</bdi> → <bdi>{after ?? nobody}</bdi>
+          </div>
+        ))}
+      </td>
+      <td className="is-topic dim">
+        {undoing === "revert" && shop !== null ? (
+          <Link href={`/programme?shop=${encodeURIComponent(shop)}`}>{undo}</Link>
+        ) : (
+          undo
+        )}
+      </td>
+      <td className="is-when dim">
+        <When at={at} />
+      </td>
+    </tr>
+  );
+}

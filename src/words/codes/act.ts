@@ -1,0 +1,56 @@
+import type { OperationKind } from "../../domain/operation/operation-kind.ts";
+import type { OperationDecision, OrderDecision } from "../../domain/person/person.ts";
+import type { ContactField } from "../../domain/reason/reason.ts";
+
+/** What a person did. */
+export type ActDone =
+  | { readonly code: "actOrderDecided"; readonly decision: OrderDecision }
+  | { readonly code: "actSentAgain" }
+  | { readonly code: "actContactGiven"; readonly fields: readonly (ContactField | "name")[] }
+  | {
+      readonly code: "actOperationDecided";
+      readonly operation: OperationKind;
+      readonly decision: OperationDecision;
+    }
+  | { readonly code: "actAllRetried"; readonly operations: number; readonly deliveries: number }
+  | { readonly code: "actDeliveryReplayed"; readonly id: string; readonly topic: string }
+  | {
+      readonly code: "actRedeemed";
+      readonly points: number;
+      readonly reference: string;
+      readonly isCertain: boolean;
+    }
+  | { readonly code: "actErased"; readonly orders: number; readonly deliveries: number }
+  | { readonly code: "actShopChecked" }
+  | { readonly code: "actWebhooksRestored" }
+  | { readonly code: "actMissingSettled"; readonly decision: "cancel" | "keep"; readonly orders: number }
+  | { readonly code: "actAuditBegun" }
+  | { readonly code: "actAuditEnded" }
+  | { readonly code: "actResyncBegun"; readonly isDryRun: boolean; readonly orders: number | null }
+  | { readonly code: "actResyncEnded" }
+  | { readonly code: "actProgrammeSaved"; readonly version: number }
+  | { readonly code: "actProgrammeReverted"; readonly to: number; readonly version: number }
+  | { readonly code: "actSignedIn"; readonly with: "token" | "link"; readonly from: string }
+  | { readonly code: "actSignedOut" }
+  | { readonly code: "actAllSignedOut" }
+  | { readonly code: "actLinkMade" };
+
+/** How an act is undone. */
+export const UNDOINGS = ["release", "revert", "again", "nothing", "never"] as const;
+export type Undoing = (typeof UNDOINGS)[number];
+
+/** What an act changed. */
+export const CHANGED_THINGS = ["points", "work", "standing", "name", "email", "mobile", "version"] as const;
+export type ChangedThing = (typeof CHANGED_THINGS)[number];
+
+/** The columns of the log of acts as a table. */
+export const ACT_COLUMNS = ["by", "done", "shop", "orderId", "before", "after", "undoing"] as const;
+export type ActColumn = (typeof ACT_COLUMNS)[number];
+
+/** What stands beside an act. */
+export type ActWord =
+  | { readonly code: "actUndoing"; readonly undoing: Undoing }
+  | { readonly code: "actChanged"; readonly thing: ChangedThing }
+  | { readonly code: "actColumn"; readonly column: ActColumn }
+  | { readonly code: "actTimeColumn"; readonly zone: string }
+  | { readonly code: "actErasedPart" };

@@ -1,0 +1,93 @@
+import type { Catalog } from "../catalog.ts";
+import type { ActColumn, ActDone, ActWord, ChangedThing, Undoing } from "../codes/act.ts";
+import type { Said } from "../words.ts";
+import { OPERATIONS } from "./terms.ts";
+
+const DECISIONS = {
+  approve: "Punkte von Hand bestätigt",
+  cancel: "Punkte von Hand storniert",
+  hold: "Bestellung angehalten",
+  release: "Frühere Entscheidungen zurückgenommen",
+  settle: "Die mit der Bestellung eingelösten Punkte geklärt",
+} as const;
+
+const STEPS = {
+  retry: "Erneut gesendet",
+  skip: "Übersprungen",
+  done: "Als erledigt markiert",
+} as const;
+
+const FIELDS = {
+  name: "Name",
+  email: "E-Mail-Adresse",
+  mobile: "Mobilnummer",
+} as const;
+
+const UNDOINGS: Readonly<Record<Undoing, string>> = {
+  release: "„Freigeben“ auf der Seite der Bestellung. Was schon gesendet wurde, bleibt",
+  revert: "Eine frühere Version kann wieder gelten: Seite „Programm“",
+  again: "Kann jederzeit neu entschieden werden",
+  nothing: "Nichts rückgängig zu machen",
+  never: "Nicht rückgängig zu machen",
+};
+
+const THINGS: Readonly<Record<ChangedThing, string>> = {
+  points: "Punkte",
+  work: "Arbeit",
+  standing: "Stand",
+  name: "Name",
+  email: "E-Mail",
+  mobile: "Mobilnummer",
+  version: "Version",
+};
+
+const COLUMNS: Readonly<Record<ActColumn, string>> = {
+  by: "Wer",
+  done: "Was",
+  shop: "Shop",
+  orderId: "Bestell-ID",
+  before: "Vorher",
+  after: "Nachher",
+  undoing: "Rückgängig",
+};
+
+export const acts: Catalog<ActDone | ActWord, Said> = {
+  actOrderDecided: ({ decision }) => DECISIONS[decision],
+  actOperationDecided: ({ operation, decision }, { quote }) =>
+    `${STEPS[decision]}: ${quote(OPERATIONS[operation])}`,
+  actSentAgain: () => "Dem Treueservice den Stand der Punkte erneut mitgeteilt",
+  actContactGiven: ({ fields }, { list }) =>
+    `Angaben zum Kunden ergänzt: ${list(fields.map((field) => FIELDS[field]))}`,
+  actAllRetried: ({ operations, deliveries }, { count, list }) =>
+    `Aufgegebenes erneut versucht: ${list([count(operations, { one: "# Schritt", other: "# Schritte" }), count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })])}`,
+  actDeliveryReplayed: ({ id, topic }, { quote }) =>
+    `Zustellung ${id} (${quote(topic)}) erneut bearbeiten lassen`,
+  actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
+    `${count(points, { one: "# Punkt", other: "# Punkte" })} von Hand eingelöst, Referenz ${quote(reference)}${isCertain ? "" : ": niemand weiß, ob es geschehen ist"}`,
+  actErased: ({ orders, deliveries }, { count, list }) =>
+    `Daten einer Person gelöscht: ${list([count(orders, { one: "# Bestellung", other: "# Bestellungen" }), count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })])}`,
+  actShopChecked: () => "Shop prüfen lassen",
+  actWebhooksRestored: () => "Fehlende Webhooks anlegen lassen",
+  actMissingSettled: ({ decision, orders }, { count }) =>
+    decision === "keep"
+      ? `Punkte von ${count(orders, { one: "# im Shop fehlender Bestellung", other: "# im Shop fehlenden Bestellungen" })} belassen`
+      : `${count(orders, { one: "# im Shop fehlende Bestellung", other: "# im Shop fehlende Bestellungen" })} erneut lesen lassen, um die Punkte zu beenden`,
+  actAuditBegun: () => "Vergleich der Punkte begonnen",
+  actAuditEnded: () => "Vergleich der Punkte beendet",
+  actResyncBegun: ({ isDryRun, orders }, { count }) =>
+    `${isDryRun ? "Probelauf eines Neuabgleichs begonnen" : "Neuabgleich begonnen"}${orders === null ? "" : `: ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })}`}`,
+  actResyncEnded: () => "Neuabgleich beendet",
+  actProgrammeSaved: ({ version }) => `Programm gespeichert: Version ${version}`,
+  actProgrammeReverted: ({ to, version }) =>
+    `Zu Version ${to} des Programms zurückgekehrt, jetzt Version ${version}`,
+  actSignedIn: ({ with: by, from }, { quote }) =>
+    `Angemeldet ${by === "link" ? "mit einem Anmeldelink" : "mit dem Admin-Token"}, von ${quote(from)}`,
+  actSignedOut: () => "Abgemeldet",
+  actAllSignedOut: () => "Alle abgemeldet",
+  actLinkMade: () => "Anmeldelink erstellt",
+  actErasedPart: () => "gelöscht",
+  actUndoing: ({ undoing }) => UNDOINGS[undoing],
+  actChanged: ({ thing }) => THINGS[thing],
+  actColumn: ({ column }) => COLUMNS[column],
+  actTimeColumn: ({ zone }) => `Wann (${zone})`,
+};

@@ -1,0 +1,92 @@
+import type { Catalog } from "../catalog.ts";
+import type { ActColumn, ActDone, ActWord, ChangedThing, Undoing } from "../codes/act.ts";
+import type { Said } from "../words.ts";
+import { OPERATIONS } from "./terms.ts";
+
+const DECISIONS = {
+  approve: "Approved the points by hand",
+  cancel: "Cancelled the points by hand",
+  hold: "Put the order on hold",
+  release: "Took earlier decisions back",
+  settle: "Settled the points that were redeemed with the order",
+} as const;
+
+const STEPS = {
+  retry: "Sent again",
+  skip: "Skipped",
+  done: "Marked as done",
+} as const;
+
+const FIELDS = {
+  name: "name",
+  email: "e-mail address",
+  mobile: "mobile number",
+} as const;
+
+const UNDOINGS: Readonly<Record<Undoing, string>> = {
+  release: "“Release” on the order's page. What was sent already stays",
+  revert: "An earlier version can count again: page “Programme”",
+  again: "Can be decided anew at any time",
+  nothing: "Nothing to undo",
+  never: "Cannot be undone",
+};
+
+const THINGS: Readonly<Record<ChangedThing, string>> = {
+  points: "Points",
+  work: "Work",
+  standing: "How it stands",
+  name: "Name",
+  email: "E-mail",
+  mobile: "Mobile number",
+  version: "Version",
+};
+
+const COLUMNS: Readonly<Record<ActColumn, string>> = {
+  by: "Who",
+  done: "What",
+  shop: "Shop",
+  orderId: "Order id",
+  before: "Before",
+  after: "After",
+  undoing: "Undo",
+};
+
+export const acts: Catalog<ActDone | ActWord, Said> = {
+  actOrderDecided: ({ decision }) => DECISIONS[decision],
+  actOperationDecided: ({ operation, decision }, { quote }) =>
+    `${STEPS[decision]}: ${quote(OPERATIONS[operation])}`,
+  actSentAgain: () => "Told the loyalty service again how the points stand",
+  actContactGiven: ({ fields }, { list }) =>
+    `Filled in the customer's ${list(fields.map((field) => FIELDS[field]))}`,
+  actAllRetried: ({ operations, deliveries }, { count, list }) =>
+    `Tried again what was given up: ${list([count(operations, { one: "# step", other: "# steps" }), count(deliveries, { one: "# delivery", other: "# deliveries" })])}`,
+  actDeliveryReplayed: ({ id, topic }, { quote }) => `Had delivery ${id} (${quote(topic)}) worked on again`,
+  actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
+    `Redeemed ${count(points, { one: "# point", other: "# points" })} by hand, reference ${quote(reference)}${isCertain ? "" : ": nobody knows whether it happened"}`,
+  actErased: ({ orders, deliveries }, { count, list }) =>
+    `Erased a person: ${list([count(orders, { one: "# order", other: "# orders" }), count(deliveries, { one: "# delivery", other: "# deliveries" })])}`,
+  actShopChecked: () => "Had the shop checked",
+  actWebhooksRestored: () => "Had missing webhooks made",
+  actMissingSettled: ({ decision, orders }, { count }) =>
+    decision === "keep"
+      ? `Kept the points of ${count(orders, { one: "# order that is gone from the shop", other: "# orders that are gone from the shop" })}`
+      : `Had ${count(orders, { one: "# order that is gone from the shop", other: "# orders that are gone from the shop" })} read again, to end the points`,
+  actAuditBegun: () => "Began an audit",
+  actAuditEnded: () => "Ended the audit",
+  actResyncBegun: ({ isDryRun, orders }, { count }) =>
+    `${isDryRun ? "Began a dry run of a resync" : "Began a resync"}${orders === null ? "" : `: ${count(orders, { one: "# order", other: "# orders" })}`}`,
+  actResyncEnded: () => "Ended the resync",
+  actProgrammeSaved: ({ version }) => `Saved the programme: version ${version}`,
+  actProgrammeReverted: ({ to, version }) =>
+    `Went back to version ${to} of the programme, now version ${version}`,
+  actSignedIn: ({ with: by, from }, { quote }) =>
+    `Signed in ${by === "link" ? "with a sign-in link" : "with the admin token"}, from ${quote(from)}`,
+  actSignedOut: () => "Signed out",
+  actAllSignedOut: () => "Signed everybody out",
+  actLinkMade: () => "Made a sign-in link",
+  actErasedPart: () => "erased",
+  actUndoing: ({ undoing }) => UNDOINGS[undoing],
+  actChanged: ({ thing }) => THINGS[thing],
+  actColumn: ({ column }) => COLUMNS[column],
+  actTimeColumn: ({ zone }) => `When (${zone})`,
+};

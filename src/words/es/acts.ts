@@ -1,0 +1,92 @@
+import type { Catalog } from "../catalog.ts";
+import type { ActColumn, ActDone, ActWord, ChangedThing, Undoing } from "../codes/act.ts";
+import type { Said } from "../words.ts";
+import { OPERATIONS } from "./terms.ts";
+
+const DECISIONS = {
+  approve: "Puntos aprobados a mano",
+  cancel: "Puntos anulados a mano",
+  hold: "Pedido puesto en espera",
+  release: "Decisiones anteriores retiradas",
+  settle: "Puntos canjeados con el pedido resueltos",
+} as const;
+
+const STEPS = {
+  retry: "Enviado de nuevo",
+  skip: "Omitido",
+  done: "Marcado como hecho",
+} as const;
+
+const FIELDS = {
+  name: "nombre",
+  email: "dirección de correo",
+  mobile: "número de móvil",
+} as const;
+
+const UNDOINGS: Readonly<Record<Undoing, string>> = {
+  release: "«Liberar» en la página del pedido. Lo ya enviado se queda",
+  revert: "Una versión anterior puede volver a contar: página «Programa»",
+  again: "Se puede decidir de nuevo en cualquier momento",
+  nothing: "Nada que deshacer",
+  never: "No se puede deshacer",
+};
+
+const THINGS: Readonly<Record<ChangedThing, string>> = {
+  points: "Puntos",
+  work: "Trabajo",
+  standing: "Situación",
+  name: "Nombre",
+  email: "Correo",
+  mobile: "Número de móvil",
+  version: "Versión",
+};
+
+const COLUMNS: Readonly<Record<ActColumn, string>> = {
+  by: "Quién",
+  done: "Qué",
+  shop: "Tienda",
+  orderId: "Id del pedido",
+  before: "Antes",
+  after: "Después",
+  undoing: "Deshacer",
+};
+
+export const acts: Catalog<ActDone | ActWord, Said> = {
+  actOrderDecided: ({ decision }) => DECISIONS[decision],
+  actOperationDecided: ({ operation, decision }, { quote }) =>
+    `${STEPS[decision]}: ${quote(OPERATIONS[operation])}`,
+  actSentAgain: () => "Estado de los puntos comunicado de nuevo al servicio de fidelización",
+  actContactGiven: ({ fields }, { list }) =>
+    `Datos del cliente completados: ${list(fields.map((field) => FIELDS[field]))}`,
+  actAllRetried: ({ operations, deliveries }, { count, list }) =>
+    `Lo abandonado se intentó de nuevo: ${list([count(operations, { one: "# paso", other: "# pasos" }), count(deliveries, { one: "# aviso", other: "# avisos" })])}`,
+  actDeliveryReplayed: ({ id, topic }, { quote }) => `Aviso ${id} (${quote(topic)}) procesado de nuevo`,
+  actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
+    `${count(points, { one: "# punto canjeado", other: "# puntos canjeados" })} a mano, referencia ${quote(reference)}${isCertain ? "" : ": nadie sabe si ocurrió"}`,
+  actErased: ({ orders, deliveries }, { count, list }) =>
+    `Datos de una persona borrados: ${list([count(orders, { one: "# pedido", other: "# pedidos" }), count(deliveries, { one: "# aviso", other: "# avisos" })])}`,
+  actShopChecked: () => "Tienda comprobada",
+  actWebhooksRestored: () => "Webhooks que faltaban creados",
+  actMissingSettled: ({ decision, orders }, { count }) =>
+    decision === "keep"
+      ? `Puntos mantenidos: ${count(orders, { one: "# pedido que ya no está en la tienda", other: "# pedidos que ya no están en la tienda" })}`
+      : `Nueva lectura para poner fin a los puntos: ${count(orders, { one: "# pedido que ya no está en la tienda", other: "# pedidos que ya no están en la tienda" })}`,
+  actAuditBegun: () => "Comparación iniciada",
+  actAuditEnded: () => "Comparación detenida",
+  actResyncBegun: ({ isDryRun, orders }, { count }) =>
+    `${isDryRun ? "Simulación de resincronización iniciada" : "Resincronización iniciada"}${orders === null ? "" : `: ${count(orders, { one: "# pedido", other: "# pedidos" })}`}`,
+  actResyncEnded: () => "Resincronización detenida",
+  actProgrammeSaved: ({ version }) => `Programa guardado: versión ${version}`,
+  actProgrammeReverted: ({ to, version }) =>
+    `Vuelta a la versión ${to} del programa, ahora versión ${version}`,
+  actSignedIn: ({ with: by, from }, { quote }) =>
+    `Inicio de sesión ${by === "link" ? "con un enlace de acceso" : "con el token de administración"}, desde ${quote(from)}`,
+  actSignedOut: () => "Cierre de sesión",
+  actAllSignedOut: () => "Sesión de todos cerrada",
+  actLinkMade: () => "Enlace de acceso creado",
+  actErasedPart: () => "borrado",
+  actUndoing: ({ undoing }) => UNDOINGS[undoing],
+  actChanged: ({ thing }) => THINGS[thing],
+  actColumn: ({ column }) => COLUMNS[column],
+  actTimeColumn: ({ zone }) => `Cuándo (${zone})`,
+};

@@ -1,0 +1,93 @@
+import type { Catalog } from "../catalog.ts";
+import type { ActColumn, ActDone, ActWord, ChangedThing, Undoing } from "../codes/act.ts";
+import type { Said } from "../words.ts";
+import { OPERATIONS } from "./terms.ts";
+
+const DECISIONS = {
+  approve: "Points validés à la main",
+  cancel: "Points annulés à la main",
+  hold: "Commande suspendue",
+  release: "Décisions précédentes retirées",
+  settle: "Points utilisés avec la commande réglés",
+} as const;
+
+const STEPS = {
+  retry: "Envoyée de nouveau",
+  skip: "Ignorée",
+  done: "Marquée comme faite",
+} as const;
+
+const FIELDS = {
+  name: "nom",
+  email: "adresse e-mail",
+  mobile: "numéro de mobile",
+} as const;
+
+const UNDOINGS: Readonly<Record<Undoing, string>> = {
+  release: "« Libérer » sur la page de la commande. Ce qui est déjà envoyé reste",
+  revert: "Une version antérieure peut compter de nouveau : page « Programme »",
+  again: "Peut être décidé de nouveau à tout moment",
+  nothing: "Rien à annuler",
+  never: "Ne peut pas être annulé",
+};
+
+const THINGS: Readonly<Record<ChangedThing, string>> = {
+  points: "Points",
+  work: "Travail",
+  standing: "Situation",
+  name: "Nom",
+  email: "E-mail",
+  mobile: "Numéro de mobile",
+  version: "Version",
+};
+
+const COLUMNS: Readonly<Record<ActColumn, string>> = {
+  by: "Qui",
+  done: "Quoi",
+  shop: "Boutique",
+  orderId: "Identifiant de commande",
+  before: "Avant",
+  after: "Après",
+  undoing: "Annuler",
+};
+
+export const acts: Catalog<ActDone | ActWord, Said> = {
+  actOrderDecided: ({ decision }) => DECISIONS[decision],
+  actOperationDecided: ({ operation, decision }, { quote }) =>
+    `${STEPS[decision]} : ${quote(OPERATIONS[operation])}`,
+  actSentAgain: () => "État des points annoncé de nouveau au service de fidélité",
+  actContactGiven: ({ fields }, { list }) =>
+    `Coordonnées du client complétées : ${list(fields.map((field) => FIELDS[field]))}`,
+  actAllRetried: ({ operations, deliveries }, { count, list }) =>
+    `Ce qui était abandonné a été réessayé : ${list([count(operations, { one: "# étape", other: "# étapes" }), count(deliveries, { one: "# notification", other: "# notifications" })])}`,
+  actDeliveryReplayed: ({ id, topic }, { quote }) =>
+    `Notification ${id} (${quote(topic)}) traitée de nouveau`,
+  actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
+    `${count(points, { one: "# point utilisé", other: "# points utilisés" })} à la main, référence ${quote(reference)}${isCertain ? "" : " : personne ne sait si cela a eu lieu"}`,
+  actErased: ({ orders, deliveries }, { count, list }) =>
+    `Données d'une personne effacées : ${list([count(orders, { one: "# commande", other: "# commandes" }), count(deliveries, { one: "# notification", other: "# notifications" })])}`,
+  actShopChecked: () => "Boutique vérifiée",
+  actWebhooksRestored: () => "Webhooks manquants créés",
+  actMissingSettled: ({ decision, orders }, { count }) =>
+    decision === "keep"
+      ? `Points gardés : ${count(orders, { one: "# commande disparue de la boutique", other: "# commandes disparues de la boutique" })}`
+      : `Relecture pour mettre fin aux points : ${count(orders, { one: "# commande disparue de la boutique", other: "# commandes disparues de la boutique" })}`,
+  actAuditBegun: () => "Comparaison commencée",
+  actAuditEnded: () => "Comparaison arrêtée",
+  actResyncBegun: ({ isDryRun, orders }, { count }) =>
+    `${isDryRun ? "Essai de resynchronisation commencé" : "Resynchronisation commencée"}${orders === null ? "" : ` : ${count(orders, { one: "# commande", other: "# commandes" })}`}`,
+  actResyncEnded: () => "Resynchronisation arrêtée",
+  actProgrammeSaved: ({ version }) => `Programme enregistré : version ${version}`,
+  actProgrammeReverted: ({ to, version }) =>
+    `Retour à la version ${to} du programme, désormais version ${version}`,
+  actSignedIn: ({ with: by, from }, { quote }) =>
+    `Connexion ${by === "link" ? "par un lien de connexion" : "avec le jeton d'administration"}, depuis ${quote(from)}`,
+  actSignedOut: () => "Déconnexion",
+  actAllSignedOut: () => "Déconnexion de tout le monde",
+  actLinkMade: () => "Lien de connexion créé",
+  actErasedPart: () => "effacé",
+  actUndoing: ({ undoing }) => UNDOINGS[undoing],
+  actChanged: ({ thing }) => THINGS[thing],
+  actColumn: ({ column }) => COLUMNS[column],
+  actTimeColumn: ({ zone }) => `Quand (${zone})`,
+};

@@ -1,0 +1,39 @@
+import type { Mutation } from "./mutation.ts";
+
+export const acts: readonly Mutation[] = [
+  {
+    name: "an act is not written down",
+    file: "src/admin/endpoint.ts",
+    find: "if (answered.act != null) await given.acts.add(read.actor, answered.act);",
+    replace: "",
+    tests: ["test/integration/admin/every-answer.test.ts"],
+  },
+  {
+    name: "a sign-in is not written down",
+    file: "src/admin/sign-in/sign-in.ts",
+    find: 'await acts.add(actor, { done: { code: "actSignedIn", with: by, from } });',
+    replace: "void actor;",
+    tests: ["test/integration/admin/every-answer.test.ts"],
+  },
+  {
+    name: "an act keeps the name of a person who is erased",
+    file: "src/privacy/erase-values.ts",
+    find: "if (name.startsWith(ACTS_PREFIX)) return withoutPersonsInActs(value, orders);",
+    replace: "",
+    tests: ["test/integration/admin/acts.test.ts"],
+  },
+  {
+    name: "an act that comes after the erasure brings the name back",
+    file: "src/acts/act-log.ts",
+    find: "if ((await this.forgetErasedPersons()) > 0) await store.scrub();",
+    replace: "",
+    tests: ["test/integration/admin/acts.test.ts"],
+  },
+  {
+    name: "the log of acts grows without an end",
+    file: "src/acts/act-log.ts",
+    find: "if (part > PARTS_KEPT)",
+    replace: "if (part < 0)",
+    tests: ["test/unit/acts/act-log.test.ts"],
+  },
+];

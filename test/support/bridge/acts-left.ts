@@ -1,0 +1,79 @@
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import { aSnapshotEvent } from "../builders/orders.ts";
+import { notAccepted } from "../builders/outcomes.ts";
+import { ask, attempt, command, knows } from "./admin-client.ts";
+import { DOCUMENT } from "./api-document.ts";
+import type { RunningApp } from "./running-app.ts";
+
+/** What each call that changes something leaves in the log of acts: its code, and what was decided. */
+const ACTS: Readonly<Record<string, string>> = {
+  signIn: "actSignedIn",
+  signOut: "actSignedOut",
+  endAllSessions: "actAllSignedOut",
+  issueTicket: "actLinkMade",
+  patchContact: "actContactGiven",
+  approveOrder: "actOrderDecided approve",
+  cancelOrder: "actOrderDecided cancel",
+  holdOrder: "actOrderDecided hold",
+  releaseOrder: "actOrderDecided release",
+  settleOrder: "actOrderDecided settle",
+  sendOrderAgain: "actSentAgain",
+  retryOperation: "actOperationDecided retry",
+  skipOperation: "actOperationDecided skip",
+  doneOperation: "actOperationDecided done",
+  retryDeadLetters: "actAllRetried",
+  replayDelivery: "actDeliveryReplayed",
+  redeemByHand: "actRedeemed",
+  erase: "actErased",
+  checkShop: "actShopChecked",
+  restoreWebhooks: "actWebhooksRestored",
+  settleMissing: "actMissingSettled keep",
+  beginAudit: "actAuditBegun",
+  cancelAudit: "actAuditEnded",
+  startResync: "actResyncBegun",
+  cancelResync: "actResyncEnded",
+  saveProgramme: "actProgrammeSaved",
+  revertProgramme: "actProgrammeReverted",
+};
+
+/** Searches, whose terms stay out of addresses, and what only looks. */
+const ONLY_READ = [
+  "searchOrders",
+  "searchedOrdersCsv",
+  "searchDeliveries",
+  "searchPointsHistory",
+  "beginLookAhead",
+  "cancelLookAhead",
+];
+
+/** Those that take more than a call: something was given up, and points that were redeemed wait for a person. */
+export async function actRarely(app: RunningApp): Promise<void> {
+  await knows(
+    app,
+    aSnapshotEvent({ orderId: "60", isPaid: true }),
+    aSnapshotEvent({ orderId: "61", isPaid: true }),
+  );
+  await attempt(app, "60", notAccepted("no such activity"));
+  await ask(app, "/dead-letters/retry", { body: {} });
+  const held = { code: "redeemedStays", points: 5 } as unknown as OrderRecord["held"];
+  await app.store.changeOrder({ shop: "acme", orderId: "61" }, (record) => ({
+    record: record === null ? null : { ...record, held },
+    result: null,
+  }));
+  await command(app, "/orders/acme/61/settle");
+}
+
+/** The calls that change something and left no act, or of which nobody has said which act they leave. */
+export async function actsMissing(app: RunningApp): Promise<readonly string[]> {
+  const changing = Object.values(DOCUMENT.paths).flatMap((methods) =>
+    Object.entries(methods).flatMap(([method, { operationId }]) => (method === "get" ? [] : [operationId])),
+  );
+  const kept = new Set<string>();
+  let cursor = "";
+  do {
+    const { body } = await ask(app, `/acts?limit=200${cursor}`);
+    for (const { code, facts } of body.items) kept.add([code, facts.decision ?? ""].join(" ").trim());
+    cursor = body.nextCursor === null ? "" : `&cursor=${body.nextCursor}`;
+  } while (cursor !== "");
+  return changing.filter((call) => !ONLY_READ.includes(call) && !kept.has(ACTS[call] ?? ""));
+}

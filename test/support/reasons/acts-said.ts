@@ -1,0 +1,49 @@
+import { ACT_COLUMNS, CHANGED_THINGS, UNDOINGS } from "../../../src/words/codes/act.ts";
+import { TEXTS } from "./facts.ts";
+
+const NOTHING = [{}] as const;
+const COUNTS = [0, 1, 2, 1_234_567];
+
+/** What is said in the log of acts, with facts that ask for care. */
+export const ACTS_SAID = {
+  actOrderDecided: (["approve", "cancel", "hold", "release", "settle"] as const).map((decision) => ({
+    decision,
+  })),
+  actSentAgain: NOTHING,
+  actContactGiven: [{ fields: ["name"] }, { fields: ["email", "mobile"] }] as const,
+  actOperationDecided: (["retry", "skip", "done"] as const).flatMap((decision) =>
+    (["earn", "approvePoints", "cancelPoints", "addConversion", "redeem"] as const).map((operation) => ({
+      operation,
+      decision,
+    })),
+  ),
+  actAllRetried: COUNTS.flatMap((operations) => COUNTS.map((deliveries) => ({ operations, deliveries }))),
+  actDeliveryReplayed: TEXTS.map((topic) => ({ id: "7", topic })),
+  actRedeemed: [
+    ...COUNTS.map((points) => ({ points, reference: "7", isCertain: true })),
+    ...TEXTS.map((reference) => ({ points: 5, reference, isCertain: false })),
+  ],
+  actErased: COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
+  actShopChecked: NOTHING,
+  actWebhooksRestored: NOTHING,
+  actMissingSettled: (["cancel", "keep"] as const).flatMap((decision) =>
+    COUNTS.map((orders) => ({ decision, orders })),
+  ),
+  actAuditBegun: NOTHING,
+  actAuditEnded: NOTHING,
+  actResyncBegun: [true, false].flatMap((isDryRun) =>
+    [null, ...COUNTS].map((orders) => ({ isDryRun, orders })),
+  ),
+  actResyncEnded: NOTHING,
+  actProgrammeSaved: COUNTS.map((version) => ({ version })),
+  actProgrammeReverted: COUNTS.map((version) => ({ to: 3, version })),
+  actSignedIn: (["token", "link"] as const).flatMap((by) => TEXTS.map((from) => ({ with: by, from }))),
+  actSignedOut: NOTHING,
+  actAllSignedOut: NOTHING,
+  actLinkMade: NOTHING,
+  actUndoing: UNDOINGS.map((undoing) => ({ undoing })),
+  actChanged: CHANGED_THINGS.map((thing) => ({ thing })),
+  actColumn: ACT_COLUMNS.map((column) => ({ column })),
+  actTimeColumn: ["UTC", "Europe/Berlin"].map((zone) => ({ zone })),
+  actErasedPart: NOTHING,
+};
