@@ -62,7 +62,10 @@ export interface OrderQuery extends PageRequest {
   readonly state?: OrderState;
   /** With `state: "queued"` alone: those whose next step has its time set, such as an approval, or those that are in turn. */
   readonly isScheduled?: boolean;
-  /** Finds order id, order number (with or without "#"), e-mail or mobile; exact, without regard to case. */
+  /**
+   * Finds order id, order number (with or without "#"), e-mail or mobile, and what the customer is called: the whole
+   * name, each word of it, or the first and the last; without regard to case, in names also to accents and order.
+   */
   readonly q?: string;
   /** Those whose last change is not before this moment. */
   readonly changedFrom?: Moment;

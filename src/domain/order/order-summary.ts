@@ -121,6 +121,7 @@ export function searchTerms(record: OrderRecord): readonly string[] {
     record.mobile,
     filledIn.email,
     filledIn.mobile,
+    ...[filledIn.name, ...(snapshot?.contact.names ?? [])].slice(0, NAMES_FOUND).flatMap(nameTerms),
   ];
   return [
     ...new Set(
@@ -129,8 +130,45 @@ export function searchTerms(record: OrderRecord): readonly string[] {
   ];
 }
 
-/** Case, a leading "#" and the punctuation of phone numbers do not matter in a search. */
+/** Of the names that an order gives its customer, so many are found, and so many words of each. */
+const NAMES_FOUND = 4;
+const WORDS_FOUND = 5;
+
+/** A name is found whole, by each word, and by its first and last one. */
+function nameTerms(name: string | null): readonly string[] {
+  if (name === null) return [];
+  const words = name.split(NO_PART_OF_WORDS).filter((word) => word.length > 1);
+  const ends = words.length > 2 ? [`${words[0]} ${words.at(-1)}`] : [];
+  return [name, ...words.slice(0, WORDS_FOUND), ...ends];
+}
+
+/**
+ * Case, a leading "#" and the punctuation of phone numbers do not matter in a search; in what has neither digit nor "@",
+ * which is how names are written, neither do accents, punctuation and the order of its words.
+ */
 export function normaliseSearch(text: string): string {
   const trimmed = text.trim().toLowerCase().replace(/^#/, "");
-  return /^\+?[\d\s().\-/]{5,}$/.test(trimmed) ? trimmed.replace(/[^\d+]/g, "") : trimmed;
+  if (/^\+?[\d\s().\-/]{5,}$/.test(trimmed)) return trimmed.replace(/[^\d+]/g, "");
+  return /[\p{N}@]/u.test(trimmed) ? trimmed : wordsOf(trimmed);
+}
+
+const NO_PART_OF_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
+/** What Unicode does not take apart into a letter and its accent. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+};
+
+function wordsOf(text: string): string {
+  const plain = text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter);
+  const words = plain.split(NO_PART_OF_WORDS).filter((word) => word !== "");
+  return words.length === 0 ? text : words.sort().join(" ");
 }

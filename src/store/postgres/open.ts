@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Clock, systemClock } from "../../time/clock.ts";
+import { LOG_LINES } from "../../words/log-lines.ts";
 import { Announcer } from "../changes.ts";
 import type { Patrols } from "../patrols.ts";
 import type { RateSlots } from "../rate-slots.ts";
@@ -21,6 +22,7 @@ import { openDatabase } from "./open-database.ts";
 import { openPatrols, type PatrolParts } from "./patrols.ts";
 import { openRateSlots } from "./rate-slots/rate-slots.ts";
 import { ReadingShare, sharedReading } from "./reading-share.ts";
+import { addNameTerms } from "./records/name-terms.ts";
 import { openRecords } from "./records/records.ts";
 import { refusalOf } from "./start/refusals.ts";
 import type { StoreParts } from "./store-parts.ts";
@@ -74,7 +76,15 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     if (mayForget) await noteGap(store, { database, clock, log });
     await presence.start();
     lanes.start();
-    return store;
+    if (version === null) return store;
+    const naming = nameOldOrders({ database, salt }, store, { clock, log });
+    return {
+      ...store,
+      close: async () => {
+        await naming.stop();
+        await store.close();
+      },
+    };
   } catch (error) {
     await news?.stop();
     await engine?.close();
@@ -82,6 +92,37 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     await database.close();
     throw refusalOf(error, options);
   }
+}
+
+/** Between rounds that add the names by which orders of an earlier version are found, and once all have them. */
+const NAMING_MS = 1_000;
+const NAMED_MS = 24 * 60 * 60_000;
+
+function nameOldOrders(
+  parts: Pick<StoreParts, "database" | "salt">,
+  store: Store,
+  { clock, log }: { readonly clock: Clock; readonly log: DatabaseLog | undefined },
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let hasMore = true;
+  const round = async () => {
+    hasMore = await addNameTerms(parts, store, () => stopping.signal.aborted);
+  };
+  const running = store.patrol(round, {
+    name: "names",
+    clock,
+    signal: stopping.signal,
+    firstMs: NAMING_MS,
+    everyMs: NAMED_MS,
+    waitMs: () => (hasMore ? NAMING_MS : NAMED_MS),
+    onError: (error) => log?.warn({ error }, LOG_LINES.namesNotAdded),
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
 }
 
 interface OtherParts {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { redactRecord } from "../../../src/domain/order/redaction.ts";
 import { CursorUnknown } from "../../../src/store/page.ts";
 import type { OrderQuery } from "../../../src/store/records.ts";
 import { anOrder, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
@@ -206,6 +207,43 @@ export function listLaws(given: OpenStore): void {
       await given.reopen();
       expect(await ids({ q: "ada@shop.example" })).toEqual([]);
       expect(await ids({ q: "1" })).toEqual(["1"]);
+    });
+
+    const named = async (orderId: string, name: string) => {
+      const record = aRecord({ orderId });
+      const contact = { names: [name], emails: [], phones: [], countries: [] };
+      const snapshot = anOrder({ orderId, contact });
+      return put(given.store, { ...record, facts: { ...record.facts, snapshot } });
+    };
+
+    test("a search finds customers by name: whole, by a word, by the first and the last, in any order and spelling", async () => {
+      await named("1", "Zoë Maria Groß-Łukasz");
+      await named("2", "Maria Example");
+      await given.reopen();
+      for (const q of [
+        "Zoë Maria Groß-Łukasz",
+        "zoe maria gross lukasz",
+        "ZOE",
+        "Groß",
+        "lukasz",
+        "Lukasz, Zoë",
+      ])
+        expect(await ids({ q }), q).toEqual(["1"]);
+      expect((await ids({ q: "maria" })).toSorted()).toEqual(["1", "2"]);
+      for (const q of ["Zo", "Maria Zoë Example", "nobody", "-"]) expect(await ids({ q }), q).toEqual([]);
+    });
+
+    test("who was called so once, and whoever was erased, is not found by that name", async () => {
+      await named("1", "Ada Example");
+      const other = await named("2", "Ada Other");
+      await given.reopen();
+      await named("1", "Grace Hopper");
+      await put(given.store, redactRecord(other, NOON));
+      for (const _each of ["as it is", "opened again"]) {
+        expect(await ids({ q: "ada" })).toEqual([]);
+        expect(await ids({ q: "hopper" })).toEqual(["1"]);
+        await given.reopen();
+      }
     });
 
     test("a search is exact and pages like the list", async () => {

@@ -5,7 +5,9 @@ import { readWhole, replaceFile, type WholeFiles } from "../documents/whole-file
 import { CHUNK_ROWS, type WrittenBehind } from "./columns.ts";
 
 const HEAD_BYTES = 16;
-const MARK = Buffer.from("LBsearch");
+const MARK = Buffer.from("LBnames1");
+/** Of an earlier version, which found no names: made anew from the records at the first search. */
+const MARK_WITHOUT_NAMES = Buffer.from("LBsearch");
 
 /**
  * A term as the index knows it. Different terms may share a hash: whoever finds a row reads the record itself. It has no
@@ -121,7 +123,7 @@ export class SearchTerms implements WrittenBehind {
       return parse(file, path);
     } catch (error) {
       if (!(error instanceof StoreDamaged)) throw error;
-      this.#parts.onRemake(error);
+      if (!isWithoutNames(file)) this.#parts.onRemake(error);
       this.#remade.add(chunk);
       const remade = [...(await this.#parts.remake(chunk))];
       return termsOf(
@@ -133,6 +135,10 @@ export class SearchTerms implements WrittenBehind {
   #path(chunk: number): string {
     return join(this.#parts.folder, `${chunk}.bin`);
   }
+}
+
+function isWithoutNames(file: Buffer | null): boolean {
+  return file?.subarray(0, MARK_WITHOUT_NAMES.length).equals(MARK_WITHOUT_NAMES) ?? false;
 }
 
 type Pair = readonly [hash: number, row: number];
