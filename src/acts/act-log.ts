@@ -8,7 +8,7 @@ import { LOG_LINES } from "../words/log-lines.ts";
 import { type Act, isOfPerson, type NewAct, storedAct, withoutPerson } from "./act.ts";
 
 /** How long an act is kept. */
-export const ACTS_KEPT_DAYS = 365;
+const KEPT_DAYS = 365;
 const DAY_MS = 24 * 60 * 60_000;
 /** Acts of one stored text; with it, how much one act costs to write. */
 const IN_PART = 50;
@@ -73,7 +73,7 @@ export class ActLog {
 
   /** Ends the retention of what was done longer ago. */
   async forgetOld(): Promise<void> {
-    const since = this.#parts.clock.now() - ACTS_KEPT_DAYS * DAY_MS;
+    const since = this.#parts.clock.now() - KEPT_DAYS * DAY_MS;
     const newest = await this.#newestPart();
     for (let part = Math.max(1, newest - PARTS_KEPT + 1); part <= newest; part++) {
       const changed = await this.#changePart(part, (acts) => acts.filter(({ at }) => at >= since));
