@@ -19,6 +19,7 @@ const CHARACTERS: Readonly<Record<ActDone["code"], Character>> = {
   actRedeemed: { kind: "customers", undoing: "never" },
   actErased: { kind: "customers", undoing: "never" },
   actShopChecked: { kind: "shops", undoing: "nothing" },
+  actTestDeliverySent: { kind: "shops", undoing: "nothing" },
   actWebhooksRestored: { kind: "shops", undoing: "nothing" },
   actMissingSettled: { kind: "shops", undoing: "never" },
   actAuditBegun: { kind: "shops", undoing: "nothing" },

@@ -65,6 +65,7 @@ export const checkFirstHour = endpoint({
   path: "/first-hour/check",
   summary: "Makes these checks now instead of within half a minute",
   answers: { 200: firstHourShape },
+  onlyReads: true,
   answer: async ({ words }, parts: FirstHourParts) => {
     parts.firstHour.checkAgain();
     return answer(await firstHourView(parts, words));

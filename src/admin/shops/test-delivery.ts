@@ -4,7 +4,7 @@ import type { TestDeliverySaid } from "../../words/codes/test-delivery.ts";
 import type { Verdict } from "../../words/codes/verdict.ts";
 import { verdictView } from "../../words/verdict-view.ts";
 import type { Words } from "../../words/words.ts";
-import { answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { reasonView } from "../reason-view.ts";
 import { list, reasonFields, text, time, truth } from "../shapes.ts";
@@ -70,7 +70,8 @@ export const sendTestDelivery = endpoint({
     if (adapter.sampleOrder === undefined) return conflict({ code: "noTestOf", title: adapter.title });
     const waitMs = await testDeliveries.send(context, actor);
     if (waitMs !== null) return tooSoon(Math.ceil(waitMs / 1000));
-    return answer(await testView(testDeliveries, context, words));
+    const view = await testView(testDeliveries, context, words);
+    return acted({ done: { code: "actTestDeliverySent" }, shop }, answer(view));
   },
 });
 

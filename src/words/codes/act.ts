@@ -23,6 +23,7 @@ export type ActDone =
   | { readonly code: "actErased"; readonly orders: number; readonly deliveries: number }
   | { readonly code: "actShopChecked" }
   | { readonly code: "actWebhooksRestored" }
+  | { readonly code: "actTestDeliverySent" }
   | { readonly code: "actMissingSettled"; readonly decision: "cancel" | "keep"; readonly orders: number }
   | { readonly code: "actAuditBegun" }
   | { readonly code: "actAuditEnded" }

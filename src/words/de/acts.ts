@@ -67,6 +67,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Daten einer Person gelöscht: ${list([count(orders, { one: "# Bestellung", other: "# Bestellungen" }), count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })])}`,
   actShopChecked: () => "Shop prüfen lassen",
+  actTestDeliverySent: () => "Testzustellung gesendet",
   actWebhooksRestored: () => "Fehlende Webhooks anlegen lassen",
   actMissingSettled: ({ decision, orders }, { count }) =>
     decision === "keep"

@@ -66,6 +66,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Erased a person: ${list([count(orders, { one: "# order", other: "# orders" }), count(deliveries, { one: "# delivery", other: "# deliveries" })])}`,
   actShopChecked: () => "Had the shop checked",
+  actTestDeliverySent: () => "Sent a test delivery",
   actWebhooksRestored: () => "Had missing webhooks made",
   actMissingSettled: ({ decision, orders }, { count }) =>
     decision === "keep"

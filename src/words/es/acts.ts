@@ -66,6 +66,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Datos de una persona borrados: ${list([count(orders, { one: "# pedido", other: "# pedidos" }), count(deliveries, { one: "# aviso", other: "# avisos" })])}`,
   actShopChecked: () => "Tienda comprobada",
+  actTestDeliverySent: () => "Aviso de prueba enviado",
   actWebhooksRestored: () => "Webhooks que faltaban creados",
   actMissingSettled: ({ decision, orders }, { count }) =>
     decision === "keep"

@@ -67,6 +67,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Données d'une personne effacées : ${list([count(orders, { one: "# commande", other: "# commandes" }), count(deliveries, { one: "# notification", other: "# notifications" })])}`,
   actShopChecked: () => "Boutique vérifiée",
+  actTestDeliverySent: () => "Notification d'essai envoyée",
   actWebhooksRestored: () => "Webhooks manquants créés",
   actMissingSettled: ({ decision, orders }, { count }) =>
     decision === "keep"

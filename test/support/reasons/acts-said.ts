@@ -25,6 +25,7 @@ export const ACTS_SAID = {
   ],
   actErased: COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
   actShopChecked: NOTHING,
+  actTestDeliverySent: NOTHING,
   actWebhooksRestored: NOTHING,
   actMissingSettled: (["cancel", "keep"] as const).flatMap((decision) =>
     COUNTS.map((orders) => ({ decision, orders })),
