@@ -67,7 +67,7 @@ async function retryOperations(parts: OrderParts, chosen: Selection, by: string)
       count = dead.length;
       return dead.reduce<PersonResult>(
         (result, { id }) => (result.ok ? decideOperation(result.record, id, "retry", { by, at }) : result),
-        count > 0 ? { ok: true, record } : { ok: false, problem: { code: "nothingGivenUp" } },
+        count > 0 ? { ok: true, record } : { ok: false, problem: { code: "noSuchOperation" } },
       );
     });
     if (decided.ok) retried += count;

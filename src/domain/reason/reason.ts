@@ -171,7 +171,6 @@ export type Happening =
 export type Refusal =
   | { readonly code: "noSuchOrder" }
   | { readonly code: "noSuchOperation" }
-  | { readonly code: "nothingGivenUp" }
   | { readonly code: "pointsAlready"; readonly points: "approved" | "cancelled" }
   | { readonly code: "operationAlready"; readonly state: "done" | "withdrawn" }
   | { readonly code: "beingSent" }

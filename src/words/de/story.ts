@@ -87,7 +87,6 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     `${by} hat beim Kunden ergänzt: ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", nachdem die Punkte gutgeschrieben waren: der Treueservice erfährt davon nichts" : ""}`,
 
   noSuchOrder: () => "Diese Bestellung gibt es nicht",
-  nothingGivenUp: () => "Hier wurde nichts aufgegeben",
   noSuchOperation: () => "Diesen Schritt hat die Bestellung nicht",
   pointsAlready: ({ points }) => `Die Punkte dieser Bestellung sind schon ${POINTS_ALREADY[points]}`,
   operationAlready: ({ state }) => `Dieser Schritt ist schon ${OPERATION_ALREADY[state]}`,

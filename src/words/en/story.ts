@@ -83,7 +83,6 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     `${by} filled in the customer's ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", after the points were given: the loyalty service does not learn of it" : ""}`,
 
   noSuchOrder: () => "There is no such order",
-  nothingGivenUp: () => "Nothing was given up here",
   noSuchOperation: () => "There is no such step of this order",
   pointsAlready: ({ points }) => `The points of this order are ${POINTS_ALREADY[points]} already`,
   operationAlready: ({ state }) => `This step is ${OPERATION_ALREADY[state]} already`,

@@ -83,7 +83,6 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     `${by} completó estos datos del cliente: ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", después de conceder los puntos: el servicio de fidelización no conoce el cambio" : ""}`,
 
   noSuchOrder: () => "No existe este pedido",
-  nothingGivenUp: () => "Aquí no se abandonó nada",
   noSuchOperation: () => "Este pedido no tiene ese paso",
   pointsAlready: ({ points }) => `Los puntos de este pedido ya están ${POINTS_ALREADY[points]}`,
   operationAlready: ({ state }) => `Este paso ya está ${OPERATION_ALREADY[state]}`,

@@ -83,7 +83,6 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     `${by} a complété chez le client : ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", après l'attribution des points : le service de fidélité n'en sait rien" : ""}`,
 
   noSuchOrder: () => "Cette commande n'existe pas",
-  nothingGivenUp: () => "Rien n'a été abandonné ici",
   noSuchOperation: () => "Cette commande n'a pas cette étape",
   pointsAlready: ({ points }) => `Les points de cette commande sont déjà ${POINTS_ALREADY[points]}`,
   operationAlready: ({ state }) => `Cette étape est déjà ${OPERATION_ALREADY[state]}`,
