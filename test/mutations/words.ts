@@ -219,4 +219,18 @@ export const words: readonly Mutation[] = [
     replace: "date: (written) => written",
     tests: ["test/unit/words/reasons.test.ts"],
   },
+  {
+    name: "an order that would wait is told as one that would not wait any more",
+    file: "src/domain/plan/look-ahead.ts",
+    find: 'after.isWaiting ? "wouldWait" : "wouldNotWait"',
+    replace: 'after.isWaiting ? "wouldNotWait" : "wouldWait"',
+    tests: ["test/unit/domain/look-ahead.test.ts"],
+  },
+  {
+    name: "an erasure stands in the story as points that were sent again",
+    file: "src/privacy/erase.ts",
+    find: 'code: "erasedByPerson"',
+    replace: 'code: "sentAgainByPerson"',
+    tests: ["test/integration/admin/admin-api-orders.test.ts"],
+  },
 ];

@@ -250,6 +250,15 @@ describe("a person's decisions", () => {
     expect((await fill()).body).toEqual(body);
   });
 
+  test("an erasure stands in the order's story, with who asked for it", async () => {
+    await knows(app, aSnapshotEvent());
+    await ask(app, "/erase", { body: { email: "ada@shop.example" }, headers: { "x-actor": "Grace" } });
+    const { body } = await ask(app, "/orders/acme/1001");
+    expect(body.order.trace).toContainEqual(
+      expect.objectContaining({ what: "person", code: "erasedByPerson", facts: { by: "Grace" } }),
+    );
+  });
+
   test("what is over cannot be decided again", async () => {
     await knows(app, aSnapshotEvent({ isPaid: true }));
     await attempt(app, "1001", DONE);

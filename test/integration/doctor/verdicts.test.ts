@@ -11,7 +11,7 @@ import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/bridge/me
 import { meddlingProxy } from "../../support/network/meddling-proxy.ts";
 import type { Example, Examples } from "../../support/verdicts/example.ts";
 import { examplesOfAddress } from "../../support/verdicts/of-address.ts";
-import { examplesOfBrand } from "../../support/verdicts/of-brand.ts";
+import { examplesOfBrand, inside } from "../../support/verdicts/of-brand.ts";
 import { examplesOfBridge } from "../../support/verdicts/of-bridge.ts";
 import { OF_GROUND } from "../../support/verdicts/of-ground.ts";
 import { examplesOfShop } from "../../support/verdicts/of-shop.ts";
@@ -74,6 +74,16 @@ describe("whoever answers in place of the bridge is named", () => {
     const [facts, ask] = examples[code];
     expect(await ask()).toMatchObject([{ code: "bridgeNotFound", because: { code, ...facts } }]);
   });
+});
+
+test("a check that breaks is named by what it is about", async () => {
+  const { checks } = await inside(merchant, {} as Store);
+  const broken = { check: "checkingCheck", state: "failed", code: "checkBroke" };
+  expect(checks).toEqual([
+    { ...broken, subject: BRIDGE },
+    { ...broken, subject: BRIDGE },
+    { ...broken, subject: { code: "aboutBrands" } },
+  ]);
 });
 
 test("another bridge that takes what is large in place of this one is something else", async () => {

@@ -29,12 +29,14 @@ describe("a delivery that only names an order", () => {
     shop.put({ orderId: "1001", isPaid: true });
     begin(shop);
   });
-  afterEach(async () => {
+  afterEach(end);
+
+  async function end(): Promise<void> {
     stopping.abort();
     const stopped = worker.stop();
     await clock.advance(MINUTE);
     await stopped;
-  });
+  }
 
   function begin({ adapter }: Pick<PlainShop, "adapter">): void {
     const log = createLog({ level: "silent" });
@@ -193,6 +195,21 @@ describe("a delivery that only names an order", () => {
       expect(await delivery(id)).toMatchObject({ outcome: "processed", orderIds: ["1001"] });
       const record = await store.getOrder({ shop: "acme", orderId: "1001" });
       expect(record?.facts.snapshot).toMatchObject({ totalMinor: 5000, status: "open" });
+    });
+
+    test("is left to the next delivery where the orders of the shop are never read", async () => {
+      await end();
+      stopping = new AbortController();
+      const { pull: _, ...adapter } = shop.adapter;
+      begin({ adapter });
+      expect(await delivery(await hint("1001"))).toEqual({
+        outcome: "processed",
+        reason: {
+          ...{ code: "leftToNext", named: { code: "bodyNotSigned" } },
+          because: { code: "ordersNeverRead" },
+        },
+        orderIds: [],
+      });
     });
 
     test("leaves nothing behind for an order that the shop does not have", async () => {

@@ -110,7 +110,6 @@ export const STORY: Samples<Happening | Refusal> = {
 
   noSuchOrder: [{ code: "noSuchOrder" }],
   noSuchOperation: [{ code: "noSuchOperation" }],
-  nothingGivenUp: [{ code: "nothingGivenUp" }],
   pointsAlready: [
     { code: "pointsAlready", points: "approved" },
     { code: "pointsAlready", points: "cancelled" },

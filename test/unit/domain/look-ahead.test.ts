@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { fateDifference, fateOf } from "../../../src/domain/plan/look-ahead.ts";
+import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
+import { type FateDifference, fateDifference, fateOf } from "../../../src/domain/plan/look-ahead.ts";
 import type { Programme } from "../../../src/domain/plan/programme.ts";
 import {
   aContext,
+  anOrder,
   aProgramme,
   arrive,
   aSnapshotEvent,
@@ -16,55 +18,111 @@ const inContext = (programme: Programme) => aContext({ programme, now: NOW });
 
 const paid = { isPaid: true, tags: ["vip"], updatedAt: NOON + SECOND };
 const rule = { name: "VIP", when: { tags: ["vip"] }, activityId: "13" };
-const table: readonly (readonly [string, object, object, object])[] = [
-  [
-    "a rule chooses another activity",
-    {},
-    { earn: { rules: [rule] } },
-    { code: "wouldEarnElsewhere", before: "12", activityId: "13", rule: 1, name: "VIP" },
-  ],
-  [
-    "an exclusion takes the points",
-    {},
-    { exclude: { tags: ["vip"] } },
-    { code: "wouldNotEarn", because: { code: "noPoints" } },
-  ],
-  [
-    "an exclusion falls away",
-    { exclude: { tags: ["vip"] } },
-    {},
-    { code: "wouldEarn", activityId: "12", rule: null, name: null },
-  ],
-  [
-    "the return window grows",
-    { approve: { on: "paid" } },
-    { approve: { on: "paid", afterDays: 30 } },
-    { code: "wouldBeApproved", at: NOON + SECOND + 30 * DAY },
-  ],
-  [
-    "the return window shrinks",
-    { approve: { on: "paid", afterDays: 30 } },
-    { approve: { on: "paid" } },
-    { code: "wouldBeApproved", at: null },
-  ],
-  [
-    "approval waits for the fulfillment",
-    { approve: { on: "paid" } },
-    {},
-    { code: "wouldNotBeApproved", because: { code: "approvalWaitsFor" } },
-  ],
-  [
-    "a campaign for all orders",
-    {},
-    { conversion: { defaultCampaignId: 42 } },
-    { code: "wouldConvert", before: null, campaignId: 42 },
-  ],
-];
+const noMobile = { ...paid, contact: { names: [], emails: ["ada@shop.example"], phones: [], countries: [] } };
+const used = [{ name: "loyalty_points", value: "50" }];
+const withPoints = { ...paid, referral: { ...anOrder().referral, attributes: used } };
 
-test.each(table)("%s: told with what did it", (_title, before, after, difference) => {
-  const record = arrive(null, [aSnapshotEvent(paid)]);
+/** What was changed, from which programme to which, and what is said of an order with which both would differ. */
+type Row<Code extends FateDifference["code"]> = readonly [
+  title: string,
+  before: object,
+  after: object,
+  facts: Omit<Extract<FateDifference, { readonly code: Code }>, "code">,
+  order?: Partial<OrderSnapshot>,
+];
+const TABLE: { readonly [Code in FateDifference["code"]]: readonly Row<Code>[] } = {
+  wouldEarnElsewhere: [
+    [
+      "a rule chooses another activity",
+      {},
+      { earn: { rules: [rule] } },
+      { before: "12", activityId: "13", rule: 1, name: "VIP" },
+    ],
+  ],
+  wouldNotEarn: [
+    [
+      "an exclusion takes the points",
+      {},
+      { exclude: { tags: ["vip"] } },
+      { because: { code: "noPoints", because: { code: "excludedTag", tag: "vip" } } },
+    ],
+  ],
+  wouldEarn: [
+    [
+      "an exclusion falls away",
+      { exclude: { tags: ["vip"] } },
+      {},
+      { activityId: "12", rule: null, name: null },
+    ],
+  ],
+  wouldBeApproved: [
+    [
+      "the return window grows",
+      { approve: { on: "paid" } },
+      { approve: { on: "paid", afterDays: 30 } },
+      { at: NOON + SECOND + 30 * DAY },
+    ],
+    [
+      "the return window shrinks",
+      { approve: { on: "paid", afterDays: 30 } },
+      { approve: { on: "paid" } },
+      { at: null },
+    ],
+  ],
+  wouldNotBeApproved: [
+    [
+      "approval waits for the fulfillment",
+      { approve: { on: "paid" } },
+      {},
+      { because: { code: "approvalWaitsFor", trigger: "fulfilled" } },
+    ],
+  ],
+  wouldConvert: [
+    [
+      "a campaign for all orders",
+      {},
+      { conversion: { defaultCampaignId: 42 } },
+      { before: null, campaignId: 42 },
+    ],
+  ],
+  wouldRedeem: [
+    [
+      "points that were used are redeemed",
+      {},
+      { redeem: { attribute: "loyalty_points" } },
+      { before: null, points: 50 },
+      withPoints,
+    ],
+  ],
+  wouldWait: [
+    [
+      "whoever names no mobile number is waited for",
+      { contact: { missing: "skip" } },
+      { contact: { missing: "hold" } },
+      { because: { code: "waitsForContact", fields: ["mobile"], isWithheld: false } },
+      noMobile,
+    ],
+  ],
+  wouldNotWait: [
+    [
+      "whoever names no mobile number gets no points",
+      { contact: { missing: "hold" } },
+      { contact: { missing: "skip" } },
+      { because: { code: "noPointsWithoutContact", fields: ["mobile"] } },
+      noMobile,
+    ],
+  ],
+};
+const rows = Object.entries(TABLE).flatMap(([code, each]) =>
+  each.map(([title, before, after, facts, order = paid]: Row<FateDifference["code"]>) => ({
+    ...{ code, title, before, after, facts, order },
+  })),
+);
+
+test.each(rows)("$title: told with what did it", ({ code, before, after, facts, order }) => {
+  const record = arrive(null, [aSnapshotEvent(order)]);
   const fates = [before, after].map((given) => fateOf(record, inContext(aProgramme(given))));
   const [was, would] = fates as [ReturnType<typeof fateOf>, ReturnType<typeof fateOf>];
-  expect(fateDifference(was, would)).toMatchObject(difference);
+  expect(fateDifference(was, would)).toEqual({ code, ...facts });
   expect(fateDifference(would, would)).toBeNull();
 });
