@@ -1,3 +1,4 @@
+import { isatty } from "node:tty";
 import { adapters } from "../adapters/index.ts";
 import type { CommandContext, ReadConfig } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
@@ -8,7 +9,9 @@ import { writtenOut } from "./commands/terminal-text.ts";
 import { ownCommit, ownVersion } from "./installation/version.ts";
 import { createLog, type Log } from "./log/log.ts";
 import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "./settings/config.ts";
-import { readEnvironment } from "./settings/environment.ts";
+import { changeOf } from "./settings/config-change.ts";
+import { type ReadEnvironment, readEnvironment } from "./settings/environment.ts";
+import { fileState } from "./settings/file-state.ts";
 import { storageAt } from "./settings/storage.ts";
 import { areTracesAsked, type Environment } from "./telemetry/asked.ts";
 import { NO_SPANS, type Spans } from "./telemetry/spans.ts";
@@ -16,7 +19,12 @@ import { LOG_LINES } from "./words/log-lines.ts";
 
 /** The only place that reads the environment and names the platforms; everything else is handed what it needs. */
 async function main(): Promise<number> {
-  const { variables: environment, unreadable } = readEnvironment(process.env, ENVIRONMENT_FILE);
+  const { variables: environment } = environmentNow();
+  const load = (path: string) => {
+    const { variables, unreadable } = environmentNow();
+    if (unreadable !== null) return noEnvironment(unreadable);
+    return inFile(path, loadConfig({ path, environment: variables, adapters }));
+  };
   const context: CommandContext = {
     version: ownVersion(),
     commit: ownCommit,
@@ -24,10 +32,15 @@ async function main(): Promise<number> {
     out: (line) => process.stdout.write(`${writtenOut(line, { hasStyles: process.stdout.isTTY })}\n`),
     err: (line) => process.stderr.write(`${writtenOut(line)}\n`),
     progress: progressAt(process.stderr),
-    loadConfig: (path) =>
-      unreadable !== null
-        ? noEnvironment(unreadable)
-        : inFile(path, loadConfig({ path, environment, adapters })),
+    loadConfig: load,
+    configFile: (path) => ({
+      state: () => fileState([path, ENVIRONMENT_FILE], environment.CREDENTIALS_DIRECTORY),
+      read: () => load(path),
+      changeOf: (running, next) => changeOf(running, next, adapters),
+      onAsked: (listener) => {
+        if (!isOnTerminal) onHangUp = listener;
+      },
+    }),
     parseConfig: (text, variables = {}) =>
       inFile("configuration", parseConfig(text, { environment: variables, adapters })),
     storageAt,
@@ -58,6 +71,11 @@ async function openSpans(environment: Environment, log: Log): Promise<Spans> {
 
 const ENVIRONMENT_FILE = ".env";
 
+/** Secrets may have been changed since. */
+function environmentNow(): ReadEnvironment {
+  return readEnvironment(process.env, ENVIRONMENT_FILE);
+}
+
 /** Without it, every variable of the configuration would seem to be missing. */
 function noEnvironment(file: string): ReadConfig {
   const [expected, found] = [{ code: "expectedReadable" }, { code: "foundUnreadable" }] as const;
@@ -81,9 +99,14 @@ function inFile(file: string, read: LoadedConfig): ReadConfig {
   };
 }
 
+/** The end of a terminal is a hang-up as well, and Windows knows no other. */
+const isOnTerminal = process.platform === "win32" || [0, 1, 2].some((stream) => isatty(stream));
+/** What a hang-up asks for; `null`: the end. */
+let onHangUp: (() => void) | null = null;
+
 /**
- * Nothing is read again without a restart, so a hang-up asks for the end as well. A second signal ends the process at
- * once, as it does where nobody listens; only of hang-ups, several come when one terminal closes.
+ * A second signal ends the process at once, as it does where nobody listens; only of hang-ups, several come when one
+ * terminal closes.
  */
 function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
@@ -93,7 +116,7 @@ function stopRequested(): Promise<void> {
       resolve();
     };
     for (const signal of signals) process.on(signal, stop);
-    process.on("SIGHUP", stop);
+    process.on("SIGHUP", () => (onHangUp ?? stop)());
   });
 }
 

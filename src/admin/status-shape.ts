@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { POINTS_STATES } from "../domain/order/order-record.ts";
 import { DELIVERY_OUTCOMES } from "../store/inbox.ts";
+import { configurationAnswer } from "./configuration.ts";
 import { count, detailFields, list, reasonFields, text, time, truth } from "./shapes.ts";
 import { auditAnswer } from "./shops/audit-shape.ts";
 import { healthFields } from "./shops/health-shape.ts";
@@ -81,6 +82,7 @@ export const status = z
     missingBrands: list(text).describe(
       "Not in the configuration any more, while orders still have steps to send for them",
     ),
+    configuration: configurationAnswer,
     conditions: list(z.strictObject({ key: text, title: text, ...detailFields })).describe(
       "What needs a person now, as the alerts tell it",
     ),

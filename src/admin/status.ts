@@ -5,6 +5,7 @@ import { missingBrands } from "../outbound/brand/known-brands.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Words } from "../words/words.ts";
+import { type ConfigurationState, configurationView } from "./configuration.ts";
 import { answer, endpoint } from "./endpoint.ts";
 import { instancesView } from "./instances.ts";
 import { iso, isoOrNull } from "./iso.ts";
@@ -20,6 +21,7 @@ export interface StatusParts extends HealthParts {
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly arrivals: Arrivals;
   readonly log: Log;
+  readonly configuration: () => ConfigurationState;
   readonly conditions: (words: Words) => Promise<Status["conditions"]>;
 }
 
@@ -47,6 +49,7 @@ export const showStatus = endpoint({
       points: counts.points,
       brands: await Promise.all([...brands.values()].map((brand) => brandView(brand, words))),
       missingBrands: await missingBrands(parts, brands),
+      configuration: configurationView(parts.configuration(), words),
       conditions: await parts.conditions(words),
       oldestWaiting: isoOrNull(counts.oldestWaitingAt),
     });

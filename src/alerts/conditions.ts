@@ -1,4 +1,5 @@
 import type { AdminEvents } from "../admin/admin-events.ts";
+import type { ConfigurationState } from "../admin/configuration.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { Log } from "../log/log.ts";
 import { type AuditState, isReadable, readAudit } from "../outbound/audit/audit-state.ts";
@@ -10,6 +11,7 @@ import type { ClockCheck } from "../time/clock-check.ts";
 import type { Watch } from "../watch/watch.ts";
 import type { WatchState } from "../watch/watch-state.ts";
 import type { Condition } from "./condition.ts";
+import { ofConfiguration, withOthers } from "./configuration-conditions.ts";
 import { missingShops } from "./missing-shops.ts";
 import { othersConditions } from "./others-conditions.ts";
 
@@ -27,6 +29,7 @@ export interface ConditionParts {
   readonly watch: Watch;
   readonly adminEvents: AdminEvents;
   readonly clockCheck: Pick<ClockCheck, "aheadMs">;
+  readonly configuration: () => ConfigurationState;
 }
 
 /** What all conditions are judged by, read once. */
@@ -55,16 +58,21 @@ const OF_INSTALLATION: readonly ((seen: Installation) => readonly Condition[])[]
   pausedBrands,
   missingBrand,
   missingShop,
+  configured,
   clockAhead,
   guessing,
   growingQueue,
 ];
 
-type OwnParts = Pick<ConditionParts, "brands" | "clockCheck">;
+type OwnParts = Pick<ConditionParts, "brands" | "clockCheck" | "configuration">;
 
 /** What one process alone knows of; every other one of the same store is told, so that all see the same. */
 export function ownConditions(parts: OwnParts): readonly Condition[] {
-  return [...[...parts.brands.values()].flatMap(pausedBrand), ...clockOf(parts)];
+  return [
+    ...[...parts.brands.values()].flatMap(pausedBrand),
+    ...clockOf(parts),
+    ...ofConfiguration(parts.configuration()),
+  ];
 }
 
 /** Each condition of a shop, in the order of telling. */
@@ -93,6 +101,10 @@ export async function conditionsNow(parts: ConditionParts, now: Moment): Promise
     }),
   );
   return [...OF_INSTALLATION.flatMap((of) => of(seen)), ...shops.flat()];
+}
+
+function configured({ parts, others }: Installation): readonly Condition[] {
+  return withOthers(ofConfiguration(parts.configuration()), others);
 }
 
 function clockAhead({ parts, others }: Installation): readonly Condition[] {

@@ -9,7 +9,8 @@ import { type AlertSettings, alertWords } from "./alerts.ts";
 import { messageOf, postAlert } from "./post-alert.ts";
 
 export interface StoreFailureParts {
-  readonly alerts: Pick<AlertSettings, "webhook" | "language"> | null;
+  /** As they are by then. */
+  readonly alerts: () => Pick<AlertSettings, "webhook" | "language"> | null;
   readonly vocabulary: Vocabulary;
   readonly clock: Clock;
   readonly log: Log;
@@ -45,7 +46,8 @@ export class StoreFailure {
   }
 
   async #alert({ trouble }: StoreUnavailable): Promise<void> {
-    const { alerts, vocabulary, clock, log } = this.#parts;
+    const { vocabulary, clock, log } = this.#parts;
+    const alerts = this.#parts.alerts();
     if (alerts === null) return;
     const now = clock.now();
     const alarm = { code: "dataFolderFailed", because: trouble } as const;

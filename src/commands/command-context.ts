@@ -3,6 +3,7 @@ import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { Config } from "../settings/config.ts";
 import type { StorageConfig } from "../store/kinds.ts";
 import type { Spans } from "../telemetry/spans.ts";
+import type { ConfigurationSource } from "../wiring/rereading.ts";
 import type { SettingDoubt, SettingProblem } from "../words/codes/setting.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -19,6 +20,8 @@ export interface CommandContext {
   /** How far a long work is, in one line that the next one replaces; `null` takes it away. */
   readonly progress: (line: string | null) => void;
   readonly loadConfig: (path: string) => ReadConfig;
+  /** The same file, to be read again while the bridge runs; `null`: there is none. */
+  readonly configFile: (path: string) => ConfigFile | null;
   /** Judges a configuration that is given as text; `${NAME}` in it means these variables and no others. */
   readonly parseConfig: (text: string, variables?: Readonly<Record<string, string>>) => ReadConfig;
   /** A store's place that is named without a configuration; `null`: no right address. */
@@ -38,8 +41,16 @@ export interface CommandContext {
 }
 
 export type ReadConfig =
-  | { readonly ok: true; readonly config: Config; readonly warnings: readonly SettingDoubt[] }
+  | {
+      readonly ok: true;
+      readonly config: Config;
+      /** The values that it was made of. */
+      readonly settings: unknown;
+      readonly warnings: readonly SettingDoubt[];
+    }
   | { readonly ok: false; readonly problems: readonly SettingProblem[] };
+
+export type ConfigFile = Omit<ConfigurationSource, "settings" | "begunAs">;
 
 export const EXIT = { fine: 0, failed: 1, wrongUsage: 2, badConfiguration: 78 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -148,7 +148,7 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
   try {
     const bench = await openWorkbench({ config, adapters, log });
     try {
-      return (await examineInside({ ...bench, config, log })).checks;
+      return (await examineInside({ ...bench, config, configuration: null, log })).checks;
     } finally {
       await bench.close();
     }

@@ -4,7 +4,7 @@ import type { Config } from "../settings/config.ts";
 import { databaseOf, folderOf } from "../store/kinds.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import { type AdminAddress, reachable, signInLink } from "./client/admin-client.ts";
-import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
+import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
 import { readConfig } from "./read-config.ts";
 import { runBridge } from "./run-bridge.ts";
@@ -17,9 +17,12 @@ export interface ServeOptions extends LanguageOptions {
 
 /** Runs the bridge until the process is asked to stop. */
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
+  const file = context.configFile(options.config ?? DEFAULT_CONFIG_PATH);
+  // Before it is read: whatever is written meanwhile is seen as a change.
+  const begunAs = (await file?.state()) ?? "";
   const read = readConfig(context, options);
   if (read === null) return EXIT.badConfiguration;
-  const { config, warnings } = read;
+  const { config, settings, warnings } = read;
   const log = logFor(context, options);
   // The log is English, whoever reads the terminal.
   const english = wordsOfReader(context, { language: "en" });
@@ -31,7 +34,15 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   return runBridge(
     context,
     words,
-    { config, adapters, log, version, spans, mode: "serve" },
+    {
+      config,
+      adapters,
+      log,
+      version,
+      spans,
+      mode: "serve",
+      ...(file === null ? {} : { source: { ...file, begunAs, settings } }),
+    },
     async ({ url }) => {
       const here = `http://${reachable(config.server.host)}:${new URL(url).port}`;
       await printScreen(context, config, { words, url: here, token: config.admin.token });

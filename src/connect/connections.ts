@@ -24,7 +24,10 @@ export interface ConnectionParts {
 
 /** The shops as adapters speak to them. */
 export interface Connections {
-  /** The shop with everything its adapter needs to speak to the platform, whether there are tokens or not. */
+  /**
+   * The shop with everything its adapter needs to speak to the platform, whether there are tokens or not. Where its
+   * settings changed, another one; whoever has the former goes on with it.
+   */
   to(shop: ShopContext): ConnectedShop;
   /** `null` without an encryption key: then no tokens can be kept. */
   readonly cipher: Cipher | null;
@@ -33,7 +36,7 @@ export interface Connections {
 export function createConnections(parts: ConnectionParts): Connections {
   const { encryptionKeys, signal, clock, resolve } = parts;
   const cipher = encryptionKeys.length === 0 ? null : createCipher(encryptionKeys);
-  const known = new Map<string, ConnectedShop>();
+  const known = new WeakMap<ShopContext["adapterShop"], ConnectedShop>();
 
   function connect({ shop, adapter, adapterShop }: ShopContext): ConnectedShop {
     const hosts = adapter.hosts?.(adapterShop.settings);
@@ -56,8 +59,8 @@ export function createConnections(parts: ConnectionParts): Connections {
   return {
     cipher,
     to(shop) {
-      const connected = known.get(shop.shop) ?? connect(shop);
-      known.set(shop.shop, connected);
+      const connected = known.get(shop.adapterShop) ?? connect(shop);
+      known.set(shop.adapterShop, connected);
       return connected;
     },
   };

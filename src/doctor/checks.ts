@@ -1,3 +1,4 @@
+import type { ConfigurationState } from "../admin/configuration.ts";
 import type { ShopStatus } from "../client/answers.ts";
 import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
@@ -11,6 +12,7 @@ import type { Subject, Verdict } from "../words/codes/verdict.ts";
 import { checkAudit, checkChanges } from "./changes.ts";
 import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
 import { checkClock } from "./clock.ts";
+import { checkConfiguration } from "./configuration.ts";
 import { checkDatabase, type TriedDatabase } from "./database.ts";
 import { checkDeliveries } from "./deliveries.ts";
 import { checkInstances } from "./instances.ts";
@@ -29,6 +31,8 @@ export interface InsideParts {
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly connect: (shop: ShopContext) => ConnectedShop;
   readonly config: Config;
+  /** `null`: nothing runs. */
+  readonly configuration: ConfigurationState | null;
   readonly log: Log;
 }
 
@@ -82,6 +86,10 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
       subject: aboutBrand(link.brand),
       inspect: async () => [await checkAccount(parts, link)],
     })),
+  ({ configuration }) =>
+    configuration === null
+      ? []
+      : [{ subject: BRIDGE, inspect: async () => checkConfiguration(configuration) }],
   ({ store }) => [{ subject: BRIDGE, inspect: () => checkInstances(store) }],
   (parts) => [{ subject: BRIDGE, inspect: () => checkUpdate(parts, Date.now()) }],
   (parts) => [{ subject: { code: "aboutBrands" }, inspect: () => checkMissing(parts) }],

@@ -29,15 +29,15 @@ export interface Authentication {
 }
 
 export function createAuthentication(shops: Shops): Authentication {
-  const adapters = new Map([...shops.values()].map(({ adapter }) => [adapter.platform, adapter]));
-  const byDomain = new Map([...shops.values()].map((shop) => [domainKey(shop), shop]));
-  const [anyAdapter] = adapters.values();
+  // Looked up anew each time: shops come and go.
+  const adapterOf = (platform: string) =>
+    find(shops, ({ adapter }) => adapter.platform === platform)?.adapter;
   const nobodysSecrets = [randomBytes(32).toString("base64url")];
 
   function answerHandshake(request: RawRequest, own: PlatformAdapter | undefined): Answer | null {
     const ownAnswer = own?.handshake?.(request) ?? null;
     if (ownAnswer !== null) return ownAnswer;
-    for (const adapter of adapters.values()) {
+    for (const adapter of new Set([...shops.values()].map((shop) => shop.adapter))) {
       const answer = adapter.handshake?.(request) ?? null;
       if (answer !== null) return answer;
     }
@@ -46,13 +46,14 @@ export function createAuthentication(shops: Shops): Authentication {
 
   return {
     shopNamed: (name) => shops.get(name) ?? null,
-    hasSharedAddress: (platform) => adapters.get(platform)?.shopDomain !== undefined,
+    hasSharedAddress: (platform) => adapterOf(platform)?.shopDomain !== undefined,
     shopNamedBy(platform, request) {
-      const domain = adapters.get(platform)?.shopDomain?.(request) ?? null;
-      return domain === null ? null : (byDomain.get(`${platform} ${domain}`) ?? null);
+      const domain = adapterOf(platform)?.shopDomain?.(request) ?? null;
+      if (domain === null) return null;
+      return find(shops, (shop) => shop.adapterShop.domain === domain && shop.adapter.platform === platform);
     },
     judge(shop, request, now) {
-      const adapter = shop?.adapter ?? anyAdapter;
+      const adapter = (shop ?? find(shops, () => true))?.adapter;
       if (adapter === undefined) return { kind: "refused", reason: "signature_invalid" };
       const verified = adapter.verify(request, shop?.secrets ?? nobodysSecrets, now);
       if (verified.ok && shop !== null) {
@@ -68,6 +69,7 @@ export function createAuthentication(shops: Shops): Authentication {
   };
 }
 
-function domainKey({ adapter, adapterShop }: ShopContext): string {
-  return `${adapter.platform} ${adapterShop.domain}`;
+function find(shops: Shops, isMeant: (shop: ShopContext) => boolean): ShopContext | null {
+  for (const shop of shops.values()) if (isMeant(shop)) return shop;
+  return null;
 }

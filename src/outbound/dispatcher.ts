@@ -94,6 +94,7 @@ export class Dispatcher {
       this.#warnOfGoneShop(lane.shop);
       return;
     }
+    this.#gone.delete(lane.shop);
     const order = JSON.stringify([lane.shop, lane.orderId]);
     // The lease ended while the lane is under way here: the clock was set forward, or the process was paused.
     if (this.#runs.get(order)?.renew(lane) === true) return;

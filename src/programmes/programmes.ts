@@ -9,6 +9,7 @@ import type { Store } from "../store/store.ts";
 import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
+import { takeUpFile, type UsedVersion, versionOfFile } from "./file-version.ts";
 import type { ProgrammeVersion } from "./version.ts";
 import { changeVersions, HEAD, listVersions, readHead, readVersion } from "./version-memory.ts";
 
@@ -19,9 +20,6 @@ export interface ProgrammesParts {
   readonly clock: Clock;
   readonly log: Log;
 }
-
-/** A version whose programme this release knows. */
-type UsedVersion = ProgrammeVersion & { readonly programme: Programme };
 
 /** What one shop goes by. `counts`: the version that should count, which only ever grows. */
 interface InForce extends Omit<UsedVersion, "by" | "note" | "origin" | "since"> {
@@ -54,21 +52,26 @@ export type Saved =
  */
 export class Programmes {
   readonly shops: Shops;
-  readonly #parts: ProgrammesParts;
+  readonly #parts: Omit<ProgrammesParts, "shops">;
+  /** With their own programmes. */
+  readonly #configured: Map<string, ShopContext>;
+  readonly #following: Map<string, ShopContext>;
   readonly #inForce = new Map<string, InForce>();
   readonly #stopping = new AbortController();
   readonly #listeners = new Set<(shop: ShopContext) => void>();
   #reading: Promise<void> = Promise.resolve();
 
-  private constructor(parts: ProgrammesParts) {
+  private constructor({ shops, ...parts }: ProgrammesParts) {
     this.#parts = parts;
-    this.shops = new Map([...parts.shops].map(([name, shop]) => [name, this.#following(shop)]));
+    this.#configured = new Map(shops);
+    this.#following = new Map([...shops].map(([name, shop]) => [name, this.#follow(shop)]));
+    this.shops = this.#following;
   }
 
   /** Takes up which version of each shop counts; a programme that is new in the file becomes a version. */
   static async open(parts: ProgrammesParts): Promise<Programmes> {
     const programmes = new Programmes(parts);
-    for (const shop of parts.shops.values()) await programmes.#takeUpFile(shop);
+    for (const shop of parts.shops.values()) await takeUpFile(parts, shop);
     return programmes.#opened();
   }
 
@@ -78,9 +81,33 @@ export class Programmes {
   }
 
   async #opened(): Promise<this> {
-    for (const shop of this.#parts.shops.values()) await this.#read(shop);
+    for (const shop of this.#configured.values()) await this.#read(shop);
     this.#parts.store.onOthersChange((change) => this.#hear(change));
     return this;
+  }
+
+  /**
+   * From now on these shops are configured otherwise, or newly, and those are not any more. Whoever holds one of them, or a
+   * copy of it, goes on with what it was.
+   */
+  async configure(shops: Shops, gone: readonly string[]): Promise<void> {
+    for (const shop of shops.values()) {
+      const before = this.#configured.get(shop.shop);
+      const isSame = before !== undefined && isSameProgramme(before.programme, shop.programme);
+      if (isSame && before.isProgrammeLocked === shop.isProgrammeLocked) continue;
+      await takeUpFile(this.#parts, shop);
+      await this.#read(shop, "again");
+    }
+    for (const [name, shop] of shops) this.#configured.set(name, shop);
+    for (const [name, shop] of shops) this.#following.set(name, this.#follow(shop));
+    for (const name of gone)
+      for (const known of [this.#configured, this.#following, this.#inForce]) known.delete(name);
+    for (const name of shops.keys()) this.#announce(name);
+  }
+
+  #announce(name: string): void {
+    const shop = this.#following.get(name);
+    if (shop !== undefined) for (const listener of this.#listeners) listener(shop);
   }
 
   /** Ends what is still being read. */
@@ -89,8 +116,8 @@ export class Programmes {
     await this.#reading;
   }
 
-  /** Calls `listener` after another version of the shop was made to count here. */
-  onSaved(listener: (shop: ShopContext) => void): void {
+  /** Calls `listener` after another version of the shop was made to count here, or the shop was configured otherwise. */
+  onChanged(listener: (shop: ShopContext) => void): void {
     this.#listeners.add(listener);
   }
 
@@ -112,7 +139,7 @@ export class Programmes {
   /** Makes a new version that counts from now on. One that is what counts already changes nothing. */
   async save(shop: ShopContext, { programme, by, note, basedOn }: SaveRequest): Promise<Saved> {
     if (shop.isProgrammeLocked) return { ok: false, reason: "locked" };
-    const file = this.#parts.shops.get(shop.shop);
+    const file = this.#configured.get(shop.shop);
     let refused: Saved | null = null;
     await changeVersions(this.#parts, shop.shop, async (head) => {
       const now = await readVersion(this.#parts, shop.shop, head.counts);
@@ -133,7 +160,7 @@ export class Programmes {
     });
     if (refused !== null) return refused;
     await this.#read(shop);
-    for (const listener of this.#listeners) listener(shop);
+    this.#announce(shop.shop);
     return { ok: true, version: shop.programmeVersion };
   }
 
@@ -149,39 +176,20 @@ export class Programmes {
   }
 
   /**
-   * The file's programme is the first version, and each other one that stands in it later is another. It counts where the
-   * file's counted before, or has to.
+   * Reads which version counts. One of a later release is not used: the file's counts then. `again`: also where it is the
+   * one that is known, since the file's is another one now.
    */
-  async #takeUpFile(shop: ShopContext): Promise<void> {
-    const { programme, isProgrammeLocked } = shop;
-    await changeVersions(this.#parts, shop.shop, async (head) => {
-      const now = await readVersion(this.#parts, shop.shop, head.counts);
-      const isFollowed = head.counts === 0 || now?.origin === "file" || isProgrammeLocked;
-      const known = isFollowed ? now : await this.#newestOfFile(shop.shop);
-      const isKnown =
-        known?.origin === "file" && known.programme !== null && isSameProgramme(known.programme, programme);
-      if (isKnown) return { added: null, isCounting: false };
-      const since = this.#parts.clock.now();
-      return {
-        added: { origin: "file", since, by: null, note: null, programme },
-        isCounting: isFollowed,
-      };
-    });
-  }
-
-  async #newestOfFile(shop: string): Promise<ProgrammeVersion | null> {
-    return (await this.versions(shop)).find(({ origin }) => origin === "file") ?? null;
-  }
-
-  /** Reads which version counts. One of a later release is not used: the file's counts then. */
-  async #read(shop: ShopContext): Promise<void> {
+  async #read(shop: ShopContext, how: "again" | "ifOther" = "ifOther"): Promise<void> {
     const { log } = this.#parts;
     const { counts } = await readHead(this.#parts, shop.shop);
-    if (counts === 0 || this.#inForce.get(shop.shop)?.version === counts) return;
+    const isKnown = this.#inForce.get(shop.shop)?.version === counts;
+    if (counts === 0 || (isKnown && how === "ifOther")) return;
     const kept = await readVersion(this.#parts, shop.shop, counts);
-    const configured = this.#parts.shops.get(shop.shop) ?? shop;
+    const configured = how === "again" ? shop : (this.#configured.get(shop.shop) ?? shop);
     const used =
-      kept?.programme == null ? await this.#ofFile(configured) : { ...kept, programme: kept.programme };
+      kept?.programme == null
+        ? await versionOfFile(this.#parts, configured)
+        : { ...kept, programme: kept.programme };
     const { programme, version } = used;
     const earnFrom = earnFromOf(configured, programme);
     // A later one was read meanwhile.
@@ -195,16 +203,10 @@ export class Programmes {
       );
   }
 
-  async #ofFile({ shop, programme }: ShopContext): Promise<UsedVersion> {
-    const newest = await this.#newestOfFile(shop);
-    const version = newest?.version ?? 1;
-    return { version, origin: "file", since: newest?.since ?? 0, by: null, note: null, programme };
-  }
-
   #hear(change: OthersChange): void {
     const isAbout = (shop: string) => change.kind === "value" && change.shop === shop;
     if (change.kind !== "missed" && !(change.kind === "value" && change.name === HEAD.name)) return;
-    for (const shop of this.#parts.shops.values())
+    for (const shop of this.#configured.values())
       if (change.kind === "missed" || isAbout(shop.shop))
         this.#reading = this.#reading.then(() => this.#readInTheEnd(shop));
   }
@@ -223,7 +225,7 @@ export class Programmes {
     }
   }
 
-  #following(shop: ShopContext): ShopContext {
+  #follow(shop: ShopContext): ShopContext {
     const { programme, programmeVersion: version, earnFrom } = shop;
     const ofFile: InForce = { programme, version, earnFrom, counts: 0 };
     const inForce = () => this.#inForce.get(shop.shop) ?? ofFile;

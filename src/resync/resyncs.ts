@@ -37,10 +37,16 @@ export type StartedResync =
   | { readonly ok: false; readonly reason: "running"; readonly id: string }
   | { readonly ok: false; readonly reason: "cannotRead" };
 
+interface RunningResync {
+  readonly shop: string;
+  readonly stop: AbortController;
+  readonly work: Promise<void>;
+}
+
 /** All resyncs of all shops: at most one at a time for each, going on after a restart where it was. */
 export class Resyncs {
   readonly #parts: ResyncParts;
-  readonly #running = new Map<string, { readonly stop: AbortController; readonly work: Promise<void> }>();
+  readonly #running = new Map<string, RunningResync>();
   readonly #stopping = new AbortController();
 
   constructor(parts: ResyncParts) {
@@ -106,6 +112,11 @@ export class Resyncs {
     return cancelled;
   }
 
+  /** The shop is not configured any more: its job is left where it is, and goes on once the shop is back. */
+  leave(shop: string): void {
+    for (const running of this.#running.values()) if (running.shop === shop) running.stop.abort();
+  }
+
   /** Leaves every job where it is; the next start goes on with it. */
   async stop(): Promise<void> {
     this.#stopping.abort();
@@ -153,7 +164,7 @@ export class Resyncs {
         log.error({ shop: context.shop, error }, LOG_LINES.resyncStopped);
       })
       .finally(() => this.#running.delete(job.id));
-    this.#running.set(job.id, { stop, work });
+    this.#running.set(job.id, { shop: context.shop, stop, work });
   }
 
   /** A store that takes nothing now is waited for: what was done must not be forgotten. */

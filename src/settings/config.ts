@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import type { z } from "zod";
 import type { OrderIdSetting } from "../domain/order/loyalty-order-id.ts";
 import type { Programme } from "../domain/plan/programme.ts";
@@ -55,7 +55,13 @@ export interface Config
 
 /** `warnings`: what is allowed but worth a second thought, for the log. */
 export type LoadedConfig =
-  | { readonly ok: true; readonly config: Config; readonly warnings: readonly SettingDoubt[] }
+  | {
+      readonly ok: true;
+      readonly config: Config;
+      /** The values that it was made of. */
+      readonly settings: unknown;
+      readonly warnings: readonly SettingDoubt[];
+    }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export interface ConfigSource {
@@ -66,11 +72,15 @@ export interface ConfigSource {
 
 /** A secret shorter than this can be guessed by trying. */
 const SHORT_SECRET = 8;
+/** Thousands of shops fit into it. Whatever is larger was put there by mistake, and would take seconds to read. */
+const LARGEST_FILE = 1024 * 1024;
 
 /** Reads and judges the configuration file. Reports every problem at once; no problem holds a secret. */
 export function loadConfig({ path, ...source }: ConfigSource & { readonly path: string }): LoadedConfig {
   let text: string;
   try {
+    const { size } = statSync(path);
+    if (size > LARGEST_FILE) return { ok: false, problems: [tooLarge(size)] };
     text = readFileSync(path, "utf8");
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
@@ -78,6 +88,11 @@ export function loadConfig({ path, ...source }: ConfigSource & { readonly path: 
     return { ok: false, problems: [unplaced(problemAt([], { code: "expectedFile" }, found))] };
   }
   return parseConfig(text, source);
+}
+
+function tooLarge(size: number): Problem {
+  const expected = { code: "expectedSize", of: "characters", bound: "atMost", size: LARGEST_FILE } as const;
+  return unplaced(problemAt([], expected, { code: "foundValue", value: size }));
 }
 
 export function parseConfig(text: string, { environment, adapters }: ConfigSource): LoadedConfig {
@@ -114,7 +129,8 @@ function judge(
   const unfilled = filled.problems.map(({ path }) => path);
   const problems = [...ofForm, ...filled.problems, ...placed.filter(({ path }) => !unfilled.includes(path))];
   if (parsed.success && problems.length === 0) {
-    return { ok: true, config: toConfig(parsed.data, drafts), warnings: warningsOf(parsed.data, adapters) };
+    const [config, warnings] = [toConfig(parsed.data, drafts), warningsOf(parsed.data, adapters)];
+    return { ok: true, config, settings: filled.value, warnings };
   }
   return {
     ok: false,
@@ -192,7 +208,12 @@ function byLine(one: Problem, other: Problem): number {
 }
 
 /** The configuration for the log, as the file names it: readable, and every secret masked. */
-export function summariseConfig({ server, brands, shops, programmes: _, ...config }: Config): unknown {
+export function summariseConfig(config: Config): unknown {
+  return maskSecrets(asInFile(config));
+}
+
+/** With the names and in the places that the settings have in the file, and every default filled in. */
+export function asInFile({ server, brands, shops, programmes: _, ...config }: Config): object {
   const { bodyLimitBytes, ...openServer } = server;
   const unnamed = <T extends { readonly name: string }>(entries: Readonly<Record<string, T>>) =>
     Object.entries(entries).map(([key, { name: _, ...entry }]) => [key, entry] as const);
@@ -200,10 +221,10 @@ export function summariseConfig({ server, brands, shops, programmes: _, ...confi
     key,
     { ...shop, credentials: settings, program: { ...programme, locked: isProgrammeLocked } },
   ]);
-  return maskSecrets({
+  return {
     ...config,
     server: { ...openServer, bodyLimit: bodyLimitBytes },
     brands: Object.fromEntries(unnamed(brands)),
     shops: Object.fromEntries(ofShops),
-  });
+  };
 }

@@ -10,7 +10,7 @@ export type PlacedProblem = Problem & { readonly at: Path };
 export type Path = readonly PropertyKey[];
 
 /** "shops.acme.secrets[0]"; `null` for the file itself. */
-function formatPath(path: Path): string | null {
+export function formatPath(path: Path): string | null {
   if (path.length === 0) return null;
   return path
     .map((step, index) =>

@@ -3,6 +3,7 @@ import { ENGLISH, vocabularyOf } from "../words/vocabulary.ts";
 import type { KnownPlatform } from "./draft.ts";
 import { FILE, meaningNamed } from "./meanings.ts";
 import { type JsonSchema, toJsonSchema } from "./settings-tree.ts";
+import { effectOf } from "./takes-effect.ts";
 
 /** The JSON Schema of the configuration file, for editors: with it they complete and check while one types. */
 export function configJsonSchema(platforms: readonly KnownPlatform[]): JsonSchema {
@@ -66,7 +67,7 @@ export function settingsPage(platforms: readonly KnownPlatform[]): string {
     "",
     `With \`platform: ${known.platform}\`; adapters/${known.platform}/README.md tells where to find them.`,
     "",
-    ...table(settingRows(credentialsTree(known), [])),
+    ...table(["Setting", "Default", "What it does"], settingRows(credentialsTree(known), [])),
     "",
   ]);
   return [
@@ -76,7 +77,11 @@ export function settingsPage(platforms: readonly KnownPlatform[]): string {
     `\`--config\` names), written as YAML. \`\${NAME}\` stands for the environment variable NAME, a secret file of that name, or its line in \`.env\`.`,
     "`config/bridge.example.yaml` is a file to begin with. What is marked as secret is shown in no log and no message.",
     "",
-    ...table(rows),
+    "The file is read again when it changes, and on SIGHUP (`systemctl reload loyalty-bridge`). What takes effect *at once* counts from the next",
+    "order, delivery or round on; shops that are put in or taken out, and brands that are put in, do as well. The rest, and a brand that is taken out,",
+    "waits for the next start, and the bridge says so by name. A file with a mistake changes nothing.",
+    "",
+    ...table(["Setting", "Default", "Takes effect", "What it does"], rows),
     "",
     ...credentials,
   ]
@@ -84,9 +89,13 @@ export function settingsPage(platforms: readonly KnownPlatform[]): string {
     .replace(/\n+$/, "\n");
 }
 
-function table(rows: readonly string[]): readonly string[] {
+function table(headings: readonly string[], rows: readonly string[]): readonly string[] {
   const none = "| – | – | This platform needs none |";
-  return ["| Setting | Default | What it does |", "|---|---|---|", ...(rows.length > 0 ? rows : [none])];
+  return [
+    `| ${headings.join(" | ")} |`,
+    `|${"---|".repeat(headings.length)}`,
+    ...(rows.length > 0 ? rows : [none]),
+  ];
 }
 
 /** A row per setting; sections are opened, lists and named entries are shown by a stand-in for their name. */
@@ -114,7 +123,9 @@ function row(path: readonly string[], setting: JsonSchema, isRequired: boolean):
   const words = setting.enum === undefined ? "" : ` (${setting.enum.join(", ")})`;
   const marked = setting.writeOnly === true ? "; **secret**" : "";
   const meaning = `${setting.description ?? ""}${words}${marked}`.replaceAll("|", "\\|");
-  return `| \`${path.join(".")}\` | ${defaultOf(setting, isRequired)} | ${meaning} |`;
+  const effect = effectOf(path.join("."));
+  const takesEffect = effect === null ? "" : ` ${{ live: "at once", restart: "next start" }[effect]} |`;
+  return `| \`${path.join(".")}\` | ${defaultOf(setting, isRequired)} |${takesEffect} ${meaning} |`;
 }
 
 function defaultOf(setting: JsonSchema, isRequired: boolean): string {

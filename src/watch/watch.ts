@@ -2,6 +2,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { ReconcileParts } from "../reconcile/reconcile-order.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { ShopRounds } from "../shops/shop-rounds.ts";
 import type { SharedPatrol } from "../store/patrols.ts";
 import type { Store } from "../store/store.ts";
 import type { OfNoUse } from "../words/codes/watch.ts";
@@ -34,7 +35,8 @@ export interface WatchParts extends ReconcileParts, Omit<SubscriptionCareParts, 
   /** Uniform in [0, 1): spreads the rounds. */
   readonly jitter: () => number;
   readonly onPlanned: () => void;
-  readonly everyMs: number;
+  /** Asked anew for each round. */
+  readonly everyMs: () => number;
 }
 
 /**
@@ -50,23 +52,26 @@ export class Watch {
   /** When the last one began here, by the monotonic clock. */
   readonly #begunAt = new Map<string, number>();
   readonly #stopping = new AbortController();
-  #patrols: readonly Promise<void>[] = [];
+  readonly #patrols = new ShopRounds((shop, signal) =>
+    this.#parts.store.patrol(() => this.#roundOf(shop), this.#rhythm(shop, signal)),
+  );
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
     this.#memory = new WatchMemory(parts);
   }
 
+  /** Goes round the shops that are configured now; called again when these have changed. */
   start(): void {
-    const { shops, store } = this.#parts;
-    this.#patrols = [...shops.values()]
-      .filter(({ adapter: { pull, subscriptions } }) => pull !== undefined || subscriptions !== undefined)
-      .map((shop) => store.patrol(() => this.#begin(shop), this.#rhythm(shop)));
+    const watched = [...this.#parts.shops].filter(
+      ([, { adapter }]) => adapter.pull !== undefined || adapter.subscriptions !== undefined,
+    );
+    if (!this.#stopping.signal.aborted) this.#patrols.follow(new Map(watched));
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.allSettled([...this.#rounds.values(), ...this.#asked.values(), ...this.#patrols]);
+    await Promise.allSettled([...this.#rounds.values(), ...this.#asked.values(), this.#patrols.stop()]);
   }
 
   /** What the last rounds found; `null` before the first. */
@@ -88,8 +93,13 @@ export class Watch {
     const act = async () => {
       state = await this.#begin(shop);
     };
-    await this.#parts.store.makeRound(act, this.#rhythm(shop), PATIENCE_MS);
+    await this.#parts.store.makeRound(act, this.#rhythm(shop.shop), PATIENCE_MS);
     return state ?? (await this.status(shop.shop)) ?? NEVER_WATCHED;
+  }
+
+  async #roundOf(name: string): Promise<void> {
+    const shop = this.#parts.shops.get(name);
+    if (shop !== undefined) await this.#begin(shop);
   }
 
   #begin(shop: ShopContext): Promise<WatchState> {
@@ -105,11 +115,11 @@ export class Watch {
   behindSince({ scan: { goodUntil, under } }: WatchState): Moment | null {
     const { clock, everyMs } = this.#parts;
     const knownUntil = goodUntil ?? under?.since ?? null;
-    return knownUntil !== null && clock.now() - knownUntil > LATE_ROUNDS * everyMs ? knownUntil : null;
+    return knownUntil !== null && clock.now() - knownUntil > LATE_ROUNDS * everyMs() ? knownUntil : null;
   }
 
   /** From the beginning of a round to that of the next: a long one puts nothing off. */
-  #rhythm({ shop }: ShopContext): SharedPatrol {
+  #rhythm(shop: string, signal = this.#stopping.signal): SharedPatrol {
     const { clock, jitter, log, everyMs } = this.#parts;
     const spread = (waitMs: number) => Math.round(waitMs * (0.8 + 0.4 * jitter()));
     const passedMs = () => clock.monotonic() - (this.#begunAt.get(shop) ?? clock.monotonic());
@@ -117,10 +127,10 @@ export class Watch {
       name: "watch",
       shop,
       clock,
-      signal: this.#stopping.signal,
+      signal,
       firstMs: spread(FIRST_ROUND_MS),
-      everyMs,
-      waitMs: () => spread(Math.max(FIRST_ROUND_MS, everyMs - passedMs())),
+      everyMs: everyMs(),
+      waitMs: () => spread(Math.max(FIRST_ROUND_MS, everyMs() - passedMs())),
       onError: (error) => log.warn({ shop, error }, LOG_LINES.shopNotWatched),
     };
   }
@@ -128,7 +138,7 @@ export class Watch {
   async #round(shop: ShopContext): Promise<WatchState> {
     const { clock, connect, everyMs } = this.#parts;
     this.#begunAt.set(shop.shop, clock.monotonic());
-    await this.#memory.change(shop, (state) => ({ ...state, nextAt: clock.now() + everyMs }));
+    await this.#memory.change(shop, (state) => ({ ...state, nextAt: clock.now() + everyMs() }));
     const connected = connect(shop);
     const signal = AbortSignal.any([connected.signal, this.#stopping.signal]);
     const own = { ...connected, signal };

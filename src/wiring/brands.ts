@@ -2,7 +2,7 @@ import type { Log } from "../log/log.ts";
 import { takeUpAccount } from "../outbound/brand/accounts.ts";
 import { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands, rememberBrands } from "../outbound/brand/known-brands.ts";
-import { createLoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
+import { createLoyaltyClient, type LoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
 import type { Config } from "../settings/config.ts";
 import { ANY_BUCKET } from "../store/memory-gap.ts";
 import type { RateSlots } from "../store/rate-slots.ts";
@@ -14,6 +14,7 @@ import { LOG_LINES } from "../words/log-lines.ts";
 import { SettingRefused } from "./setting-refused.ts";
 
 export type Brands = ReadonlyMap<string, BrandLink>;
+type BrandConfig = Config["brands"][string];
 
 /** Asking by age would trust the wall clock, which may have been set forward since. */
 const EVER = Number.NEGATIVE_INFINITY;
@@ -25,32 +26,41 @@ export function brandLinks(
   clock: Clock,
   signal: AbortSignal,
   clockCheck: Pick<ClockCheck, "observe"> = new ClockCheck(clock),
-): Brands {
+): Map<string, BrandLink> {
   return new Map(
     Object.entries(brands).map(([brand, settings]) => {
-      const onHead = (headers: Parameters<ClockCheck["observe"]>[1]) =>
-        clockCheck.observe(`brand ${brand}`, headers);
-      const client = createLoyaltyClient({ ...settings, brand, signal, onHead });
+      const client = clientOf(settings, signal, clockCheck);
       return [brand, new BrandLink({ ...settings, brand }, client, slots, clock)];
     }),
   );
 }
 
+export function clientOf(
+  { name: brand, ...settings }: BrandConfig,
+  signal: AbortSignal,
+  clockCheck: Pick<ClockCheck, "observe">,
+): LoyaltyClient {
+  const onHead = (headers: Parameters<ClockCheck["observe"]>[1]) =>
+    clockCheck.observe(`brand ${brand}`, headers);
+  return createLoyaltyClient({ ...settings, brand, signal, onHead });
+}
+
 /**
  * Calls of an earlier run of the process still count against the minute. A brand that is not there any more may be the
- * same account under another name: its calls count for all.
+ * same account under another name: its calls count for all. `added`: of all brands, those that are new to this process.
  */
 export async function takeUpBudgets(
   store: Pick<Store, "recentCalls" | "takeUpBuckets">,
   brands: Brands,
+  added: Brands = brands,
 ): Promise<void> {
   await store.takeUpBuckets([...brands.values()].flatMap(({ buckets }) => buckets));
-  for (const link of brands.values()) await link.review();
+  for (const link of added.values()) await link.review();
   for (const call of await store.recentCalls(EVER)) {
     const [brand = ""] = call.bucket.split("/");
-    const own = brands.get(brand);
-    if (call.bucket === ANY_BUCKET) for (const link of brands.values()) await link.restoreAny(call);
-    else for (const link of own === undefined ? brands.values() : [own]) await link.restore(call);
+    const concerned = [...added.values()].filter((link) => link.brand === brand || !brands.has(brand));
+    for (const link of concerned)
+      await (call.bucket === ANY_BUCKET ? link.restoreAny(call) : link.restore(call));
   }
 }
 
@@ -63,8 +73,10 @@ export async function takeUpBrands(
   brands: Brands,
   config: Pick<Config, "brands">,
   log: Log,
+  added: Brands = brands,
 ): Promise<void> {
   for (const [brand, settings] of Object.entries(config.brands)) {
+    if (!added.has(brand)) continue;
     const moved = await takeUpAccount({ store, log }, brand, settings).catch((error: unknown) => {
       throw error instanceof ValueUnreadable
         ? new SettingRefused({ code: "refusedAccountUnreadable", brand })
@@ -72,7 +84,7 @@ export async function takeUpBrands(
     });
     if (moved !== null) throw new SettingRefused({ code: "refusedAccount", ...moved });
   }
-  await takeUpBudgets(store, brands);
+  await takeUpBudgets(store, brands, added);
   await rememberBrands({ store, log }, brands.keys());
   for (const brand of await missingBrands({ store, log }, brands)) {
     log.warn({ brand }, LOG_LINES.brandGone);

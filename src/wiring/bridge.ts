@@ -13,9 +13,11 @@ import { LOG_LINES } from "../words/log-lines.ts";
 import { vocabularyOf } from "../words/vocabulary.ts";
 import { keepHeapSmall } from "./heap.ts";
 import { type Built, buildParts } from "./parts.ts";
+import { type ConfigurationSource, Rereading } from "./rereading.ts";
 import { retention } from "./retention.ts";
 import { shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
+import { takeUp } from "./take-up.ts";
 
 export interface BridgeOptions {
   readonly config: Config;
@@ -26,6 +28,8 @@ export interface BridgeOptions {
   readonly clock?: Clock;
   /** Where the work on each order is told of; nowhere unless given. */
   readonly spans?: Spans;
+  /** Where the configuration comes from, to be read again there; it stays as it is unless given. */
+  readonly source?: ConfigurationSource;
   /** In place of the store that the configuration names. */
   readonly openStore?: typeof openStore;
   /** The store failed in a way that it cannot recover from: the process has to end. */
@@ -66,8 +70,9 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
   let ownUrl: string | null = null;
   const configured = shopContexts(config, options.adapters);
   const vocabulary = vocabularyOf(options.adapters);
+  const rereading = new Rereading({ ...options, clock, words: vocabulary.wordsIn("en", "UTC") });
   const changes = new ChangeFeed();
-  const failure = new StoreFailure({ ...options, clock, vocabulary, alerts: config.alerts });
+  const failure = new StoreFailure({ ...options, clock, vocabulary, alerts: () => rereading.config.alerts });
   const open = options.openStore ?? openStore;
   const store = await open(options, (error) => failure.happened(error));
   changes.follow(store);
@@ -92,6 +97,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
     store,
     changes,
     whyNotReady,
+    rereading,
     ownUrl: () => ownUrl,
   };
   const parts = await buildParts(given).catch(async (error: unknown) => {
@@ -108,7 +114,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
       server,
       { stop: () => endCalls(parts, graceMs / 4, clock) },
       inbox,
-      retention(config, { store, shops, acts, clock, log }),
+      retention(() => rereading.config.retention, { store, shops, acts, clock, log }),
       programmes,
       lookAheads,
       care,
@@ -117,6 +123,9 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
     );
     await care.start();
     obstacle = null;
+    const { adapters } = options;
+    rereading.start((before, next) => takeUp({ ...parts, adapters, store, clock, log }, before, next));
+    started.push(rereading);
   };
   return { app: parts.app, whyNotReady, start, stop };
 }

@@ -11,6 +11,7 @@ import { Arrivals } from "../inbound/arrivals.ts";
 import { Pressure } from "../inbound/pressure.ts";
 import { createInboxWorker, type InboxWorker } from "../inbound/process.ts";
 import type { Log } from "../log/log.ts";
+import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { Dispatcher } from "../outbound/dispatcher.ts";
 import { ERASED_PREFIX, Erasures } from "../privacy/erasures.ts";
 import { LookAheads } from "../programmes/look-aheads.ts";
@@ -28,7 +29,8 @@ import { steadyClock } from "../time/steady-clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import { createApp } from "./app.ts";
-import { type Brands, brandLinks, takeUpBrands } from "./brands.ts";
+import { brandLinks, takeUpBrands } from "./brands.ts";
+import type { Rereading } from "./rereading.ts";
 import { createShopCare, type ShopCare } from "./shop-care.ts";
 import { rememberedShops } from "./shops.ts";
 
@@ -49,12 +51,14 @@ export interface Given {
   /** Where this process itself listens; `null`: it does not. */
   readonly ownUrl?: () => string | null;
   readonly spans?: Spans;
+  readonly rereading: Rereading;
 }
 
 /** What the parts stand on: whom the bridge serves, and what it has of the world outside. */
 export interface Ground extends Omit<Given, "configured"> {
   readonly shops: Shops;
-  readonly brands: Brands;
+  /** Those that come are put in. */
+  readonly brands: Map<string, BrandLink>;
   readonly clockCheck: ClockCheck;
   /** Uniform in [0, 1): spreads what would happen at once. */
   readonly jitter: () => number;
@@ -78,7 +82,7 @@ export interface BridgeParts {
 }
 
 /** The parts, and what they were built upon. */
-export interface Built extends BridgeParts {
+export interface Built extends BridgeParts, Pick<Ground, "brands" | "clockCheck"> {
   /** Ends the calls to the loyalty service that are under way. */
   readonly calls: AbortController;
 }
@@ -93,7 +97,7 @@ export async function buildParts(given: Given): Promise<Built> {
   const brands = brandLinks(config, store, clock, calls.signal, clockCheck);
   await takeUpBrands(store, brands, config, log);
   const outside = { clockCheck, jitter: Math.random, dashboardFolder: DASHBOARD_FOLDER };
-  return { calls, ...(await assemble({ ...given, shops, brands, ...outside })) };
+  return { calls, brands, clockCheck, ...(await assemble({ ...given, shops, brands, ...outside })) };
 }
 
 /** Gives each part those that it needs. Rejects with SettingRefused. */
@@ -131,14 +135,18 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     readForRules: (shop, record) => readForRules({ ...due, connect: care.connections.to }, shop, record),
   });
   const onPlanned = () => dispatcher.wake();
-  const care = await createShopCare({ ...shared, config, onPlanned });
+  const { rereading } = ground;
+  const care = await createShopCare({ ...shared, config, rereading, onPlanned });
   const connect = care.connections.to;
   const pressure = new Pressure();
   const isPressed = () => pressure.isHigh();
   const inbox = createInboxWorker({ ...due, ...care, connect, onPlanned, isPressed });
   const activity = new Activity({ ...shared, changes });
   const testDeliveries = new TestDeliveries({ ...shared, config, ownUrl: ground.ownUrl ?? (() => null) });
-  const examine = () => examineInside({ ...shared, config, connect });
+  const examine = () => {
+    const { config, state: configuration } = rereading;
+    return examineInside({ ...shared, config, configuration, connect });
+  };
   const { mode } = ground;
   const firstHour = new FirstHour({ ...shared, config, mode, examine, testDeliveries });
   const app = createApp({
@@ -159,6 +167,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     testDeliveries,
     firstHour,
     examine,
+    configuration: () => rereading.state,
     dashboardFolder: ground.dashboardFolder,
     whyNotReady: ground.whyNotReady,
     wakeInbox: () => inbox.wake(),

@@ -9,13 +9,14 @@ const PATROL_MS = 60 * 60 * 1000;
 
 /** Bodies of deliveries, and contacts of finished orders, are kept as long as `retention` says; acts as long as their log does. */
 export function retention(
-  { retention: { deliveriesDays, contactsDays } }: Pick<Config, "retention">,
+  settings: () => Config["retention"],
   parts: Omit<ContactRetentionParts, "signal"> & { readonly store: Store; readonly acts: ActLog },
 ): { stop(): Promise<void> } {
   const { store, acts, clock, log } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   const remove = async () => {
+    const { deliveriesDays, contactsDays } = settings();
     await store.purgeDeliveries(clock.now() - deliveriesDays * DAY_MS);
     await acts.forgetOld();
     if (contactsDays !== null) await removeOldContacts({ ...parts, signal }, contactsDays);

@@ -1,5 +1,4 @@
 import type { AdminEvents } from "../admin/admin-events.ts";
-import { startAlerts } from "../alerts/alerts.ts";
 import { ownConditions } from "../alerts/conditions.ts";
 import { type ConnectionParts, type Connections, createConnections } from "../connect/connections.ts";
 import { connectedAt } from "../connect/install-routes.ts";
@@ -25,10 +24,13 @@ import type { ClockCheck } from "../time/clock-check.ts";
 import { Watch } from "../watch/watch.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
+import { CurrentAlerts } from "./current-alerts.ts";
+import type { Rereading } from "./rereading.ts";
 import { SettingRefused } from "./setting-refused.ts";
 
 export interface ShopCareParts {
   readonly config: Config;
+  readonly rereading: Pick<Rereading, "config" | "state">;
   readonly store: Store;
   readonly erasures: Erasures;
   readonly shops: Shops;
@@ -57,6 +59,8 @@ export interface ShopCare {
   readonly onConnected: (shop: ShopContext) => void;
   /** Goes on with what an earlier run of the process left. */
   start(): Promise<void>;
+  /** Other shops are configured, or other settings count. */
+  follow(gone: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -90,10 +94,12 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const resyncs = new Resyncs(common);
   const { publicUrl } = config.server;
   const isSignedWrongly = (shop: string) => parts.arrivals.isSignedWrongly(shop);
-  const everyMs = config.watch.everySeconds * 1000;
+  const { rereading } = parts;
+  const everyMs = () => rereading.config.watch.everySeconds * 1000;
   const watch = new Watch({ ...common, publicUrl, jitter, everyMs, isSignedWrongly });
   const drift = new DriftAudit({ store, shops, clock, log, brands });
-  let alerts: { stop(): Promise<void> } | null = null;
+  const configuration = () => rereading.state;
+  const alerts = new CurrentAlerts({ ...parts, watch, configuration });
   let erasing: Promise<void> = Promise.resolve();
   let planning: Promise<void> = Promise.resolve();
   /** One after the other, beside everything else. */
@@ -102,23 +108,18 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       log.warn({ error }, LOG_LINES.ordersNotPlanned);
     });
   };
+  const hearing: Parameters<typeof applyShopEvent>[0] = {
+    ...common,
+    connectedAt: (name) => connectedAt(store, name),
+    noteErasure: (facts) => adminEvents.note("erased", { by: "shop", ...facts }),
+  };
   const redating = { ...common, clockCheck, signal: stopping.signal };
   return {
     connections,
     drift,
     resyncs,
     watch,
-    applyShopEvent: (shop, delivery, event) =>
-      applyShopEvent(
-        {
-          ...common,
-          connectedAt: (name) => connectedAt(store, name),
-          noteErasure: (facts) => adminEvents.note("erased", { by: "shop", ...facts }),
-        },
-        shop,
-        delivery,
-        event,
-      ),
+    applyShopEvent: (...told) => applyShopEvent(hearing, ...told),
     noteOfNoUse: (shop, reason) => watch.noteOfNoUse(shop, reason),
     onConnected(shop) {
       watch.runRound(shop).catch((error: unknown) => {
@@ -132,7 +133,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       if (!common.isAlone) erasing = keepErasing(common, stopping.signal);
       const planning = { ...common, signal: stopping.signal };
       keepGoing(await replanChangedProgrammes(planning));
-      parts.programmes.onSaved((shop) => {
+      parts.programmes.onChanged((shop) => {
         const changed = { ...planning, shops: new Map([[shop.shop, shop]]) };
         keepGoing(async () => (await replanChangedProgrammes(changed))());
       });
@@ -141,15 +142,18 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
         log.warn({ seconds: Math.round(byMs / 1000) }, LOG_LINES.clockWasAhead);
         keepGoing(() => redateOrders(redating));
       });
-      store.showOthers(() => JSON.stringify(ownConditions({ brands, clockCheck })));
-      alerts = startAlerts(
-        { store, shops, clock, clockCheck, log, vocabulary: parts.vocabulary, brands, watch, adminEvents },
-        config.alerts,
-      );
+      store.showOthers(() => JSON.stringify(ownConditions({ brands, clockCheck, configuration })));
+      await alerts.follow(rereading.config.alerts);
+    },
+    async follow(gone) {
+      for (const shop of gone) resyncs.leave(shop);
+      watch.start();
+      drift.start();
+      if (!stopping.signal.aborted) await alerts.follow(rereading.config.alerts);
     },
     async stop() {
       stopping.abort();
-      await Promise.all([resyncs.stop(), watch.stop(), drift.stop(), alerts?.stop(), planning, erasing]);
+      await Promise.all([resyncs.stop(), watch.stop(), drift.stop(), alerts.stop(), planning, erasing]);
     },
   };
 }

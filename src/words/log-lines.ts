@@ -47,6 +47,12 @@ export const LOG_LINES = {
   stoppedByStore: "the store has failed, so the bridge has stopped",
   stopped: "the bridge has stopped",
   startFailed: "a bug keeps the bridge from starting",
+  configurationReadAgain:
+    "the configuration was read again: what changed counts from now on, for whatever is not under way yet",
+  configurationRefused:
+    "the configuration file as it is now cannot be used: the bridge goes on with the one that it read before",
+  configurationNotTakenUp: "the configuration could not be taken up; trying again",
+  settingsWait: "settings that changed in the configuration file take effect at the next start",
   starting: "starting with this configuration",
   shopNotConnected: "a shop was not connected",
   shopConnected: "the shop is connected",

@@ -8,6 +8,7 @@ import type { Clock } from "../../src/time/clock.ts";
 import { ClockCheck } from "../../src/time/clock-check.ts";
 import { takeUpBrands } from "../../src/wiring/brands.ts";
 import { assemble, type BridgeParts } from "../../src/wiring/parts.ts";
+import { Rereading } from "../../src/wiring/rereading.ts";
 import { rememberedShops } from "../../src/wiring/shops.ts";
 import { vocabularyOf } from "../../src/words/vocabulary.ts";
 import { bridgeConfig, PLAIN_SHOP } from "../support/bridge/bridge-config.ts";
@@ -122,8 +123,11 @@ export class World {
     await takeUpBrands(raw, brands, SETTINGS, log);
     const changes = new ChangeFeed();
     changes.follow(raw);
+    const vocabulary = vocabularyOf([plainAdapter]);
+    const words = vocabulary.wordsIn("en", "UTC");
     const parts = await assemble({
       config: SETTINGS,
+      rereading: new Rereading({ config: SETTINGS, clock, log, words }),
       shops: this.shops,
       brands,
       store,
@@ -131,7 +135,7 @@ export class World {
       clock,
       clockCheck: new ClockCheck(clock),
       log,
-      vocabulary: vocabularyOf([plainAdapter]),
+      vocabulary,
       jitter: this.#given.chance,
       version: "1.2.3",
       mode: "serve",

@@ -1,6 +1,7 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Log } from "../../log/log.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import { ShopRounds } from "../../shops/shop-rounds.ts";
 import type { SharedPatrol } from "../../store/patrols.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
@@ -41,22 +42,24 @@ export class DriftAudit {
   readonly #running = new Map<string, { readonly stop: AbortController; readonly work: Promise<void> }>();
   /** By shop: a round that was asked for here. */
   readonly #asked = new Map<string, Promise<unknown>>();
-  #patrols: readonly Promise<void>[] = [];
+  readonly #patrols = new ShopRounds((shop, signal) =>
+    this.#parts.store.patrol(() => this.#roundOf(shop), this.#rhythm(shop, this.#firstMs, signal)),
+  );
+  #firstMs = FIRST_PATROL_MS;
 
   constructor(parts: DriftAuditParts) {
     this.#parts = parts;
   }
 
+  /** Goes round the shops that are configured now; called again when these have changed. */
   start(firstMs = FIRST_PATROL_MS): void {
-    const { shops, store } = this.#parts;
-    this.#patrols = [...shops.values()].map((shop) =>
-      store.patrol(() => this.#round(shop), this.#rhythm(shop, firstMs)),
-    );
+    this.#firstMs = firstMs;
+    if (!this.#stopping.signal.aborted) this.#patrols.follow(this.#parts.shops);
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all([...this.#asked.values(), ...this.#patrols]);
+    await Promise.all([...this.#asked.values(), this.#patrols.stop()]);
   }
 
   status(shop: string): Promise<AuditState> {
@@ -102,13 +105,13 @@ export class DriftAudit {
     await this.#running.get(shop)?.work;
   }
 
-  #rhythm({ shop }: ShopContext, firstMs: number): SharedPatrol {
+  #rhythm(shop: string, firstMs: number, signal = this.#stopping.signal): SharedPatrol {
     const { clock, log } = this.#parts;
     return {
       name: "audit",
       shop,
       clock,
-      signal: this.#stopping.signal,
+      signal,
       firstMs,
       everyMs: PATROL_MS,
       onError: (error) => log.warn({ shop, error }, LOG_LINES.auditStopped),
@@ -117,7 +120,7 @@ export class DriftAudit {
 
   /** The shop's round, now; what keeps it from being made is the next one's matter. */
   #ask(shop: ShopContext): void {
-    const settings = this.#rhythm(shop, 0);
+    const settings = this.#rhythm(shop.shop, 0);
     const asked = this.#parts.store
       .makeRound(() => this.#round(shop), settings, PATIENCE_MS)
       .catch(settings.onError)
@@ -125,6 +128,11 @@ export class DriftAudit {
         if (this.#asked.get(shop.shop) === asked) this.#asked.delete(shop.shop);
       });
     this.#asked.set(shop.shop, asked);
+  }
+
+  async #roundOf(name: string): Promise<void> {
+    const shop = this.#parts.shops.get(name);
+    if (shop !== undefined) await this.#round(shop);
   }
 
   /** Goes on with what was begun, interrupted or failed; begins the audit of the day. Of all instances, one at a time. */

@@ -41,21 +41,31 @@ const TIERS: Readonly<
 export class BrandLink {
   readonly brand: string;
   readonly identifier: "email" | "mobile";
-  readonly client: LoyaltyClient;
+  #client: LoyaltyClient;
   readonly #settings: BrandLinkSettings;
   readonly #slots: RateSlots;
   readonly #clock: Clock;
-  readonly #breaker: Breaker;
+  #breaker: Breaker;
   readonly #budgets = new Map<string, RateBudget>();
 
   constructor(settings: BrandLinkSettings, client: LoyaltyClient, slots: RateSlots, clock: Clock) {
     this.brand = settings.brand;
     this.identifier = settings.identifier;
-    this.client = client;
+    this.#client = client;
     this.#settings = settings;
     this.#slots = slots;
     this.#clock = clock;
     this.#breaker = new Breaker(clock);
+  }
+
+  get client(): LoyaltyClient {
+    return this.#client;
+  }
+
+  /** Another key of the same account: what was refused is judged anew, and what was called still counts. */
+  useClient(client: LoyaltyClient): void {
+    this.#client = client;
+    this.#breaker = new Breaker(this.#clock);
   }
 
   get outage(): Outage | null {

@@ -8,6 +8,9 @@ export type Alarm =
   | { readonly code: "clockAhead"; readonly minutes: number }
   | { readonly code: "tokensGuessed"; readonly tries: number }
   | { readonly code: "pointsDiffer"; readonly shop: string; readonly orders: number }
+  /** `since`: when that was read which counts. */
+  | { readonly code: "configurationRefused"; readonly since: Moment; readonly problems: number }
+  | { readonly code: "restartNeeded"; readonly settings: readonly string[] }
   | { readonly code: "diskFull"; readonly since: Moment }
   | { readonly code: "deadLetters"; readonly count: number }
   | { readonly code: "brandPaused"; readonly brand: string; readonly because: Reason }

@@ -1,10 +1,11 @@
 import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { CallReason, EarlierWords, Reason } from "../../domain/reason/reason.ts";
+import type { ConfigurationDoubt } from "./configuration.ts";
 import type { DatabaseDoubt } from "./database.ts";
 import type { DeliveryReason } from "./delivery.ts";
 import type { AdapterSaid, PlatformSaid } from "./platform.ts";
 import type { ProgrammeDoubt, ProgrammeFine } from "./programme.ts";
-import type { SettingDoubt, SettingMeaning, SettingProblem, SettingRefusal } from "./setting.ts";
+import type { SettingMeaning, SettingRefusal } from "./setting.ts";
 import type { StoreTrouble } from "./store.ts";
 
 /** What doctor found of one thing. What is found is a code with its facts, beside which thing it is and how it stands. */
@@ -148,9 +149,7 @@ export type SomethingElse =
 
 /** Said with its next step. `said`: words from elsewhere, as they are. */
 export type NotFine =
-  | { readonly code: "configurationProblem"; readonly because: SettingProblem }
-  | { readonly code: "configurationDoubt"; readonly because: SettingDoubt }
-  | { readonly code: "otherConfiguration"; readonly url: string }
+  | ConfigurationDoubt
   | { readonly code: "bridgeRefuses"; readonly said: string }
   | { readonly code: "bridgeNotAsked"; readonly said: string }
   /** `behind`: hosts of those that have an older one. */

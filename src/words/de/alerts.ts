@@ -14,6 +14,8 @@ const titles: Catalog<Alarm, Said> = {
   clockAhead: () => "Die Uhr dieses Rechners geht vor",
   tokensGuessed: () => "Jemand probiert Admin-Token aus",
   pointsDiffer: ({ shop }) => `Punkte von ${shop} weichen beim Treueservice ab`,
+  configurationRefused: () => "Die Konfigurationsdatei ist nicht zu gebrauchen",
+  restartNeeded: () => "Einstellungen warten auf den nächsten Start",
   diskFull: () => "Der Datenträger ist voll",
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, {
@@ -40,6 +42,10 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${count(tries, { one: "# falsches Token kam", other: "# falsche Token kamen" })} innerhalb einer Stunde. Ein zufälliges Token lässt sich nicht erraten; nur das eigene Netz auf das Dashboard lassen, oder ein neues Token in admin.token eintragen, falls jemand es kennen könnte`,
   pointsDiffer: ({ orders }, { count }) =>
     `Der Vergleich fand ${count(orders, { one: "# Bestellung, deren Punkte anders stehen", other: "# Bestellungen, deren Punkte anders stehen" })}, als die Bridge aufgezeichnet hat: sie stehen im Dashboard auf der Seite „Shops“; auf der Seite jeder Bestellung „Erneut senden“ wählen`,
+  configurationRefused: ({ since, problems }, { time, count }) =>
+    `Die Datei hat jetzt ${count(problems, { one: "# Fehler, den", other: "# Fehler, die" })} das Log und doctor nennen. Die Bridge arbeitet weiter mit dem, was sie am ${time(since)} gelesen hat: die Datei berichtigen, dann wird sie von selbst neu gelesen`,
+  restartNeeded: ({ settings }, { list }) =>
+    `Sie stehen anders in der Konfigurationsdatei, als die Bridge danach geht, und gelten ab ihrem nächsten Start: ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
     `Seit dem ${time(since)} hat der Datenordner keinen Platz, um alles an seinen Ort zu legen. Zustellungen werden angenommen, bis gar kein Platz mehr ist. Auf dem Datenträger Platz schaffen: der Rest erledigt sich von selbst`,
   deadLetters: ({ count: letters }, { count }) =>
@@ -49,7 +55,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
         "Sie wurden aufgegeben und behalten ihre Gründe: im Dashboard unter „Zu erledigen“ ansehen, dann erneut versuchen oder überspringen",
     }),
   brandPaused: ({ because }, _, say) =>
-    `Es wird nichts gesendet und geht nichts verloren: ${say(because)}. Sobald das berichtigt ist, die Bridge neu starten; lag es am Treueservice selbst, geht es von allein weiter`,
+    `Es wird nichts gesendet und geht nichts verloren: ${say(because)}. Sobald das berichtigt ist, geht es von allein weiter; eine andere baseUrl oder brandId gilt erst, wenn die Bridge neu gestartet ist`,
   brandMissing: () =>
     "Bestellungen haben noch Schritte dafür zu senden und warten: es unter brands mit diesem Namen wieder eintragen, bis sie erledigt sind",
   shopMissing: () =>

@@ -96,7 +96,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   resyncRunning: ({ id }) => `Für diesen Shop läuft schon ein Neuabgleich (${id}): abwarten oder abbrechen`,
   auditRunning: () => "Für diesen Shop läuft schon ein Vergleich der Punkte: abwarten oder abbrechen",
   accountNotConfigured: () =>
-    "Das Treuekonto des Shops steht nicht in der Konfiguration: es dort unter brands eintragen und die Bridge neu starten",
+    "Das Treuekonto des Shops steht nicht in der Konfiguration: es dort unter brands eintragen",
   noMissingOrders: () => "Keine Bestellung dieses Shops wartet auf eine solche Entscheidung",
   webhooksNotKept: ({ title }) =>
     `${title} lässt seine Webhooks nicht von außen pflegen: sie im Shop anlegen`,

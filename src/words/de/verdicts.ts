@@ -1,5 +1,6 @@
 import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
+import type { ConfigurationDoubt } from "../codes/configuration.ts";
 import type { ProgrammeDoubt } from "../codes/programme.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
@@ -13,16 +14,7 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   missing: "fehlt",
 };
 
-export const verdicts: Catalog<Exclude<NotFine, ProgrammeDoubt>, Said, Advice> = {
-  configurationProblem: ({ because }, _, say) => [
-    say(because),
-    `In config/settings.md nachsehen, wo jede Einstellung erklärt ist; ${BRIDGE} init legt eine neue Datei an`,
-  ],
-  configurationDoubt: ({ because }, _, say) => [say(because), "Ändern, oder lassen, wenn es so gewollt ist"],
-  otherConfiguration: ({ url }) => [
-    `Die Bridge läuft unter ${url} mit einer anderen Konfiguration als dieser`,
-    "Sie neu starten",
-  ],
+export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDoubt>, Said, Advice> = {
   versionsDiffer: ({ versions, behind }, { list }) => [
     `Die Bridges an dieser Datenbank haben verschiedene Versionen: ${list(versions)}. Eine ältere läuft auf ${list(behind)}`,
     "Die Aktualisierung fortsetzen, bis alle die neueste haben, und es nicht länger als dafür nötig so lassen",

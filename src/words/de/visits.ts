@@ -25,7 +25,7 @@ export const visits: Catalog<
   noConsent: ({ title }) => `${title} hat nicht zugestimmt`,
   visitWithoutConsent: ({ because }, _, say) => say(because),
   visitShopUnknown: () =>
-    "Ihn in der Konfiguration unter shops eintragen, mit dieser Adresse als domain, die Bridge neu starten und neu beginnen",
+    "Ihn in der Konfiguration unter shops eintragen, mit dieser Adresse als domain, dann neu beginnen",
   visitNoAddress: () =>
     "In der Konfiguration server.publicUrl auf die Adresse setzen, unter der der Shop die Bridge erreicht, und sie neu starten",
   visitNoKey: () =>

@@ -14,6 +14,8 @@ const titles: Catalog<Alarm, Said> = {
   clockAhead: () => "This machine's clock is ahead",
   tokensGuessed: () => "Somebody tries out admin tokens",
   pointsDiffer: ({ shop }) => `Points of ${shop} differ at the loyalty service`,
+  configurationRefused: () => "The configuration file cannot be used",
+  restartNeeded: () => "Settings wait for the next start",
   diskFull: () => "The disk is full",
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, { one: "# order or delivery given up", other: "# orders or deliveries given up" }),
@@ -37,6 +39,10 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${count(tries, { one: "# wrong token", other: "# wrong tokens" })} came in within an hour. A random token cannot be guessed; let only your own network reach the dashboard, or put a new token into admin.token if somebody may know it`,
   pointsDiffer: ({ orders }, { count }) =>
     `The audit found ${count(orders, { one: "# order whose points stand", other: "# orders whose points stand" })} elsewhere than the bridge's records say: see them on the dashboard's page Shops, and choose “Send again” on the page of each order`,
+  configurationRefused: ({ since, problems }, { time, count }) =>
+    `The file as it is now has ${count(problems, { one: "# mistake", other: "# mistakes" })}, which the log and doctor name. The bridge goes on with what it read on ${time(since)}: put the file right, and it is read again by itself`,
+  restartNeeded: ({ settings }, { list }) =>
+    `They are other ones in the configuration file than the bridge goes by, and take effect at its next start: ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
     `Since ${time(since)} the data folder has had no room to put things in their place. Deliveries are taken in until no room is left at all. Free some space on its disk: the rest heals by itself`,
   deadLetters: ({ count: letters }, { count }) =>
@@ -46,7 +52,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
         "They were given up and keep their reasons: see them in the dashboard, then try them again or skip them",
     }),
   brandPaused: ({ because }, _, say) =>
-    `Nothing is sent and nothing is lost: ${say(because)}. Once that is corrected, restart the bridge; where the service itself was wrong, it continues by itself`,
+    `Nothing is sent and nothing is lost: ${say(because)}. Once that is corrected, it continues by itself; another baseUrl or brandId takes effect when the bridge is started again`,
   brandMissing: () =>
     "Orders still have steps to send for it, and wait: put it back under brands, by this name, until they are done",
   shopMissing: () =>

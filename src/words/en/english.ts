@@ -3,6 +3,7 @@ import { acts } from "./acts.ts";
 import { alerts } from "./alerts.ts";
 import { bodies } from "./bodies.ts";
 import { checks } from "./checks.ts";
+import { configurationDoubts } from "./configuration.ts";
 import { deliveries } from "./deliveries.ts";
 import { platform } from "./platform.ts";
 import { problems } from "./problems.ts";
@@ -24,6 +25,7 @@ export const english: Sentences = {
   ...checks,
   ...testDelivery,
   ...verdicts,
+  ...configurationDoubts,
   ...programmes,
   ...differences,
   ...programmeDoubts,

@@ -94,7 +94,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   resyncRunning: ({ id }) => `A resync of this shop is running already (${id}): wait for it, or cancel it`,
   auditRunning: () => "An audit of this shop is running already: wait for it, or cancel it",
   accountNotConfigured: () =>
-    "The shop's loyalty account is not in the configuration: write it there, under brands, and restart the bridge",
+    "The shop's loyalty account is not in the configuration: write it there, under brands",
   noMissingOrders: () => "No orders of this shop wait for such a decision",
   webhooksNotKept: ({ title }) => `${title} does not let its webhooks be looked after: make them in the shop`,
   noTestOf: ({ title }) => `${title} has no invented order to send`,

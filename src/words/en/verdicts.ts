@@ -1,5 +1,6 @@
 import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
+import type { ConfigurationDoubt } from "../codes/configuration.ts";
 import type { ProgrammeDoubt } from "../codes/programme.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
@@ -13,16 +14,7 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   missing: "missing",
 };
 
-export const verdicts: Catalog<Exclude<NotFine, ProgrammeDoubt>, Said, Advice> = {
-  configurationProblem: ({ because }, _, say) => [
-    say(because),
-    `See config/settings.md, which explains every setting; ${BRIDGE} init makes a new file`,
-  ],
-  configurationDoubt: ({ because }, _, say) => [say(because), "Change it, or leave it if you mean it"],
-  otherConfiguration: ({ url }) => [
-    `The bridge runs at ${url} with another configuration than this one`,
-    "Start it again",
-  ],
+export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDoubt>, Said, Advice> = {
   versionsDiffer: ({ versions, behind }, { list }) => [
     `The bridges on this database have different versions: ${list(versions)}. An older one runs on ${list(behind)}`,
     "Go on with the update until all have the newest one; leave it so no longer than that takes",

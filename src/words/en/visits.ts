@@ -25,7 +25,7 @@ export const visits: Catalog<
   noConsent: ({ title }) => `${title} has not given its consent`,
   visitWithoutConsent: ({ because }, _, say) => say(because),
   visitShopUnknown: () =>
-    "Write it into the configuration under shops, with this address as its domain, restart the bridge and begin anew",
+    "Write it into the configuration under shops, with this address as its domain, then begin anew",
   visitNoAddress: () =>
     "Set server.publicUrl in the configuration to the address that the shop reaches the bridge at, and restart it",
   visitNoKey: () =>

@@ -14,6 +14,8 @@ const titles: Catalog<Alarm, Said> = {
   clockAhead: () => "El reloj de esta máquina va adelantado",
   tokensGuessed: () => "Alguien prueba tokens de administración",
   pointsDiffer: ({ shop }) => `Los puntos de ${shop} difieren en el servicio de fidelización`,
+  configurationRefused: () => "El archivo de configuración no se puede usar",
+  restartNeeded: () => "Hay ajustes que esperan al próximo arranque",
   diskFull: () => "El disco está lleno",
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, { one: "Un caso abandonado", other: "# casos abandonados" }),
@@ -37,6 +39,10 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${count(tries, { one: "Llegó # token erróneo", other: "Llegaron # tokens erróneos" })} en una hora. Un token aleatorio no se puede adivinar; dejar que solo la propia red llegue al panel, o poner un token nuevo en admin.token si alguien puede conocerlo`,
   pointsDiffer: ({ orders }, { count }) =>
     `La comparación encontró ${count(orders, { one: "# pedido cuyos puntos difieren", other: "# pedidos cuyos puntos difieren" })} de lo que el puente tiene anotado: verlos en el panel, página «Tiendas», y elegir «Reenviar» en la página de cada pedido`,
+  configurationRefused: ({ since, problems }, { time, count }) =>
+    `El archivo tiene ahora ${count(problems, { one: "# error, que nombran", other: "# errores, que nombran" })} el registro y doctor. El puente sigue con lo que leyó el ${time(since)}: corregir el archivo, y se vuelve a leer por sí solo`,
+  restartNeeded: ({ settings }, { list }) =>
+    `En el archivo de configuración tienen otro valor que el que sigue el puente, y valdrá desde su próximo arranque: ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
     `Desde el ${time(since)} la carpeta de datos no tiene sitio para ordenar las cosas. Los avisos se aceptan hasta que no quede sitio alguno. Liberar espacio en el disco: el resto se arregla por sí solo`,
   deadLetters: ({ count: letters }, { count }) =>
@@ -45,7 +51,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
       other: "Se abandonaron y conservan sus motivos: verlos en el panel y reintentarlos u omitirlos",
     }),
   brandPaused: ({ because }, _, say) =>
-    `No se envía nada y no se pierde nada: ${say(because)}. Una vez corregido, reiniciar el puente; si el fallo era del propio servicio, continúa por sí solo`,
+    `No se envía nada y no se pierde nada: ${say(because)}. Una vez corregido, continúa por sí solo; otra baseUrl u otro brandId vale cuando se reinicia el puente`,
   brandMissing: () =>
     "Hay pedidos con pasos por enviar para ella, que esperan: ponerla de nuevo en brands, con este nombre, hasta que terminen",
   shopMissing: () =>

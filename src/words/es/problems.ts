@@ -97,7 +97,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   auditRunning: () =>
     "Ya hay una comparación de los puntos de esta tienda en curso: esperar a que termine o cancelarla",
   accountNotConfigured: () =>
-    "La cuenta de fidelización de la tienda no está en la configuración: escribirla allí, en brands, y reiniciar el puente",
+    "La cuenta de fidelización de la tienda no está en la configuración: escribirla allí, en brands",
   noMissingOrders: () => "Ningún pedido de esta tienda espera una decisión así",
   webhooksNotKept: ({ title }) => `${title} no deja gestionar sus webhooks desde aquí: crearlos en la tienda`,
   noTestOf: ({ title }) => `${title} no tiene ningún pedido inventado que enviar`,

@@ -1,5 +1,6 @@
 import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
+import type { ConfigurationDoubt } from "../codes/configuration.ts";
 import type { ProgrammeDoubt } from "../codes/programme.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
@@ -13,16 +14,7 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   missing: "falta",
 };
 
-export const verdicts: Catalog<Exclude<NotFine, ProgrammeDoubt>, Said, Advice> = {
-  configurationProblem: ({ because }, _, say) => [
-    say(because),
-    `Ver config/settings.md, que explica cada ajuste; ${BRIDGE} init crea un archivo nuevo`,
-  ],
-  configurationDoubt: ({ because }, _, say) => [say(because), "Cambiarlo, o dejarlo si es lo que se quiere"],
-  otherConfiguration: ({ url }) => [
-    `El puente funciona en ${url} con una configuración distinta de esta`,
-    "Reiniciar el puente",
-  ],
+export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDoubt>, Said, Advice> = {
   versionsDiffer: ({ versions, behind }, { list }) => [
     `Los puentes en esta base de datos tienen versiones distintas: ${list(versions)}. Uno más antiguo funciona en ${list(behind)}`,
     "Continuar la actualización hasta que todos tengan la más reciente, y no dejarlo así más de lo necesario",

@@ -25,7 +25,7 @@ export const visits: Catalog<
   noConsent: ({ title }) => `${title} no ha dado su consentimiento`,
   visitWithoutConsent: ({ because }, _, say) => say(because),
   visitShopUnknown: () =>
-    "Escribirla en la configuración, en shops, con esta dirección como domain, reiniciar el puente y empezar de nuevo",
+    "Escribirla en la configuración, en shops, con esta dirección como domain, y empezar de nuevo",
   visitNoAddress: () =>
     "Poner en server.publicUrl de la configuración la dirección en la que la tienda encuentra el puente, y reiniciarlo",
   visitNoKey: () =>

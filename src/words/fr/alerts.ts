@@ -14,6 +14,8 @@ const titles: Catalog<Alarm, Said> = {
   clockAhead: () => "L'horloge de cette machine avance",
   tokensGuessed: () => "Quelqu'un essaie des jetons d'administration",
   pointsDiffer: ({ shop }) => `Des points de ${shop} diffèrent au service de fidélité`,
+  configurationRefused: () => "Le fichier de configuration est inutilisable",
+  restartNeeded: () => "Des réglages attendent le prochain démarrage",
   diskFull: () => "Le disque est plein",
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, {
@@ -40,6 +42,10 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${count(tries, { one: "# jeton erroné est arrivé", other: "# jetons erronés sont arrivés" })} en une heure. Un jeton aléatoire ne se devine pas ; ne laisser que son propre réseau atteindre le tableau de bord, ou mettre un nouveau jeton dans admin.token si quelqu'un connaît peut-être l'ancien`,
   pointsDiffer: ({ orders }, { count }) =>
     `La comparaison a trouvé ${count(orders, { one: "# commande dont les points diffèrent", other: "# commandes dont les points diffèrent" })} de ce que la passerelle a noté : les voir dans le tableau de bord, page Boutiques, et choisir « Renvoyer » sur la page de chaque commande`,
+  configurationRefused: ({ since, problems }, { time, count }) =>
+    `Le fichier a maintenant ${count(problems, { one: "# erreur, que nomment", other: "# erreurs, que nomment" })} le journal et doctor. La passerelle continue avec ce qu'elle a lu le ${time(since)} : corriger le fichier, il est relu sans autre intervention`,
+  restartNeeded: ({ settings }, { list }) =>
+    `Leur valeur dans le fichier de configuration n'est pas celle que suit la passerelle, et vaudra à son prochain démarrage : ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
     `Depuis le ${time(since)}, le dossier de données n'a plus de place pour tout ranger. Les notifications sont acceptées jusqu'à ce qu'il n'y ait plus de place du tout. Libérer de la place sur le disque : le reste se fait de lui-même`,
   deadLetters: ({ count: letters }, { count }) =>
@@ -49,7 +55,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
         "Elles ont été abandonnées et gardent leurs raisons : les voir dans le tableau de bord, page À traiter, puis réessayer ou passer",
     }),
   brandPaused: ({ because }, _, say) =>
-    `Rien n'est envoyé et rien n'est perdu : ${say(because)}. Une fois cela corrigé, redémarrer la passerelle ; si le service lui-même était en cause, tout reprend sans autre intervention`,
+    `Rien n'est envoyé et rien n'est perdu : ${say(because)}. Une fois cela corrigé, tout reprend sans autre intervention ; un autre baseUrl ou brandId ne vaut qu'après un redémarrage de la passerelle`,
   brandMissing: () =>
     "Des commandes ont encore des étapes à lui envoyer, et attendent : le remettre sous brands, avec ce nom, jusqu'à ce qu'elles soient faites",
   shopMissing: () =>

@@ -2,7 +2,7 @@ import type { PageLabels } from "../en/page.ts";
 
 export const shops: PageLabels["shops"] = {
   about:
-    "Les réglages sont lus dans le fichier de configuration au démarrage de la passerelle. Pour en changer un, modifier le fichier et redémarrer la passerelle.",
+    "Les réglages sont lus dans le fichier de configuration, de nouveau à chaque changement. Ce qui doit attendre le prochain démarrage de la passerelle est nommé à la page Aujourd'hui.",
   connection: "Connexion",
   platform: "Plateforme",
   address: "Adresse",

@@ -99,7 +99,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   auditRunning: () =>
     "Une comparaison des points de cette boutique est déjà en cours : attendre sa fin, ou l'arrêter",
   accountNotConfigured: () =>
-    "Le compte de fidélité de la boutique n'est pas dans la configuration : l'y écrire, sous brands, et redémarrer la passerelle",
+    "Le compte de fidélité de la boutique n'est pas dans la configuration : l'y écrire, sous brands",
   noMissingOrders: () => "Aucune commande de cette boutique n'attend une telle décision",
   webhooksNotKept: ({ title }) =>
     `${title} ne permet pas de gérer ses webhooks d'ici : les créer dans la boutique`,

@@ -1,5 +1,6 @@
 import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
+import type { ConfigurationDoubt } from "../codes/configuration.ts";
 import type { ProgrammeDoubt } from "../codes/programme.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
@@ -13,16 +14,7 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   missing: "manque",
 };
 
-export const verdicts: Catalog<Exclude<NotFine, ProgrammeDoubt>, Said, Advice> = {
-  configurationProblem: ({ because }, _, say) => [
-    say(because),
-    `Voir config/settings.md, qui explique chaque réglage ; ${BRIDGE} init crée un nouveau fichier`,
-  ],
-  configurationDoubt: ({ because }, _, say) => [say(because), "Le changer, ou le laisser si c'est voulu"],
-  otherConfiguration: ({ url }) => [
-    `La passerelle tourne à ${url} avec une autre configuration que celle-ci`,
-    "La redémarrer",
-  ],
+export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDoubt>, Said, Advice> = {
   versionsDiffer: ({ versions, behind }, { list }) => [
     `Les passerelles sur cette base de données ont des versions différentes : ${list(versions)}. Une plus ancienne tourne sur ${list(behind)}`,
     "Continuer la mise à jour jusqu'à ce que toutes aient la plus récente, sans rester ainsi plus longtemps que nécessaire",

@@ -25,7 +25,7 @@ export const visits: Catalog<
   noConsent: ({ title }) => `${title} n'a pas donné son accord`,
   visitWithoutConsent: ({ because }, _, say) => say(because),
   visitShopUnknown: () =>
-    "L'inscrire dans la configuration sous shops, avec cette adresse comme domain, redémarrer la passerelle et recommencer",
+    "L'inscrire dans la configuration sous shops, avec cette adresse comme domain, puis recommencer",
   visitNoAddress: () =>
     "Régler server.publicUrl dans la configuration sur l'adresse à laquelle la boutique joint la passerelle, et la redémarrer",
   visitNoKey: () =>

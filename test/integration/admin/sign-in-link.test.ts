@@ -14,7 +14,7 @@ function serve(isTerminal: boolean, until: Promise<unknown>, err: (line: string)
   return type(["serve", "--log-level", "silent"], {
     world: {
       adapters: ADAPTERS,
-      loadConfig: () => ({ ok: true, config: merchant.config(), warnings: [] }),
+      loadConfig: () => ({ ok: true, config: merchant.config(), settings: null, warnings: [] }),
       terminal: { ...NO_TERMINAL, columns: isTerminal ? 80 : null },
       err,
       stopRequested: async () => void (await until),

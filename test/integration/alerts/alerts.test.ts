@@ -10,6 +10,7 @@ import { REMEMBERS_SINCE } from "../../../src/store/memory-gap.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
+import { AS_STARTED } from "../../support/builders/configuration.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery, putLane } from "../../support/builders/stored.ts";
 import { type BrokenServer, httpServer } from "../../support/network/broken-server.ts";
@@ -57,6 +58,7 @@ describe("alerts", () => {
       brands: new Map([["main", brand]]),
       watch: bench.watch,
       clock: bench.clock,
+      configuration: () => AS_STARTED,
       log: createLog({ destination: { write: (line) => void logged.push(line) } }),
       adminEvents,
       clockCheck: { aheadMs: () => 0 },

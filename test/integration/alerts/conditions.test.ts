@@ -3,6 +3,7 @@ import { AdminEvents } from "../../../src/admin/admin-events.ts";
 import { type ConditionParts, conditionsNow, ownConditions } from "../../../src/alerts/conditions.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { watchBench } from "../../support/bridge/watch-bench.ts";
+import { AS_STARTED } from "../../support/builders/configuration.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 
@@ -15,6 +16,7 @@ async function parts(given: Partial<ConditionParts> = {}) {
     ...{ store, log, watch, shops: new Map(), brands: new Map() },
     adminEvents: new AdminEvents({ clock, log }),
     clockCheck: { aheadMs: () => 0 },
+    configuration: () => AS_STARTED,
     ...given,
   };
 }
@@ -41,4 +43,17 @@ test("tokens that are guessed at are told with the number of tries", async () =>
   expect(await conditionsNow(guessed, NOON)).toMatchObject([
     { key: "guessing", alarm: { code: "tokensGuessed", tries: 12 } },
   ]);
+});
+
+test("a file that is refused, and settings that wait for a start, are told here and to the other instances", async () => {
+  const problem = { code: "refusedEncryptionKey" } as const;
+  const refused = { at: NOON, problems: [problem, problem] };
+  const since = NOON - MINUTE;
+  const stale = await parts({ configuration: () => ({ since, refused, waiting: ["storage.path"] }) });
+  const told = [
+    { key: "configuration", alarm: { code: "configurationRefused", since, problems: 2 } },
+    { key: "restart", alarm: { code: "restartNeeded", settings: ["storage.path"] } },
+  ];
+  expect(await conditionsNow(stale, NOON)).toMatchObject(told);
+  expect(ownConditions(stale)).toMatchObject(told);
 });

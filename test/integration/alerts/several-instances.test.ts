@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
+import type { ConfigurationState } from "../../../src/admin/configuration.ts";
 import { conditionsNow, ownConditions } from "../../../src/alerts/conditions.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import type { Instance } from "../../../src/store/instances.ts";
 import { watchBench } from "../../support/bridge/watch-bench.ts";
+import { AS_STARTED } from "../../support/builders/configuration.ts";
 import { NOON } from "../../support/builders/orders.ts";
 
 const log = createLog({ level: "silent" });
@@ -27,9 +29,15 @@ const anInstance = (given: Partial<Instance>): Instance => ({
   ...given,
 });
 
+const KEYS = ["brand/main", "configuration", "restart", "clock"];
+
 test("what any instance has found out is a condition at each of them, once", async () => {
   const { store, context, watch, clock } = await watchBench();
-  const knows = { brands: brandsThat(PAUSED), clockCheck: { aheadMs: () => 600_000 } };
+  const refused = { at: NOON, problems: [{ code: "refusedEncryptionKey" } as const] };
+  const knows = {
+    ...{ brands: brandsThat(PAUSED), clockCheck: { aheadMs: () => 600_000 } },
+    configuration: (): ConfigurationState => ({ since: NOON, refused, waiting: ["storage.path"] }),
+  };
   const shows = JSON.stringify(ownConditions(knows));
   const parts = { store, log, watch, shops: new Map([["acme", context]]) };
   const shared = { ...parts, adminEvents: new AdminEvents({ clock, log }) };
@@ -37,10 +45,13 @@ test("what any instance has found out is a condition at each of them, once", asy
     store.listInstances = async () => others;
     return (await conditionsNow({ ...shared, ...own }, NOON)).map(({ key }) => key);
   };
-  const unaware = { brands: brandsThat(null), clockCheck: { aheadMs: () => 0 } };
+  const unaware = {
+    ...{ brands: brandsThat(null), clockCheck: { aheadMs: () => 0 } },
+    configuration: () => AS_STARTED,
+  };
   const others = [anInstance({ shows }), anInstance({ shows }), anInstance({})];
-  expect(await keysFor(unaware, others)).toEqual(["brand/main", "clock"]);
-  expect(await keysFor(knows, others)).toEqual(["brand/main", "clock"]);
+  expect(await keysFor(unaware, others)).toEqual(KEYS);
+  expect(await keysFor(knows, others)).toEqual(KEYS);
   expect(await keysFor(unaware, [anInstance({ shows: '[{"of":"another version"}]' })])).toEqual([]);
   // Its own row is a sign of life old.
   expect(await keysFor(unaware, [anInstance({ shows, isThis: true })])).toEqual([]);

@@ -42,16 +42,21 @@ export interface ConfigGiven {
 
 /** The configuration of a bridge on a free port, whose brand "main" is the stand-in. */
 export function bridgeConfig(given: ConfigGiven): Config {
-  const { adapters, folder, storage = { path: folder }, baseUrl, shops, brand, brands } = given;
+  const read = parseConfig(bridgeConfigText(given), { environment: {}, adapters: given.adapters });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.config;
+}
+
+/** The same as the text of its file; `top`: further sections. */
+export function bridgeConfigText(given: ConfigGiven, top: object = {}): string {
+  const { folder, storage = { path: folder }, baseUrl, shops, brand, brands } = given;
   const { apiKey, brandId } = STAND_IN;
-  const text = JSON.stringify({
+  return JSON.stringify({
     server: { port: 0, graceSeconds: 5 },
     storage,
     admin: { token: ADMIN_TOKEN },
     brands: { main: { baseUrl, apiKey, brandId, rateLimit: { perMinute: 100_000 }, ...brand }, ...brands },
     shops,
+    ...top,
   });
-  const read = parseConfig(text, { environment: {}, adapters });
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.config;
 }

@@ -91,6 +91,7 @@ export async function aMerchant(): Promise<MerchantSetup> {
       const loadConfig: CommandContext["loadConfig"] = () => ({
         ok: true,
         config: config(given),
+        settings: null,
         warnings: [],
       });
       return type(args, { world: { adapters: ADAPTERS, loadConfig } });

@@ -10,6 +10,7 @@ import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { ClockCheck } from "../../../src/time/clock-check.ts";
 import type { Watch } from "../../../src/watch/watch.ts";
 import { assemble } from "../../../src/wiring/parts.ts";
+import { Rereading } from "../../../src/wiring/rereading.ts";
 import type { Obstacle } from "../../../src/words/codes/problem.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { aShop } from "../builders/orders.ts";
@@ -70,16 +71,21 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   let obstacle: Obstacle | null = null;
   const shop = aShop(given.shop);
   const brand = aBrand(given, store, clock);
+  const config = aConfig(given);
+  const vocabulary = vocabularyOf([shop.adapter]);
+  const log = createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } });
+  const rereading = new Rereading({ config, clock, log, words: vocabulary.wordsIn("en", "UTC") });
   const { app, shops, lookAheads, erasures, care, inbox, dispatcher, activity } = await assemble({
-    config: aConfig(given),
+    config,
+    rereading,
     shops: new Map([[shop.shop, shop]]),
     brands: new Map([[brand.brand, brand]]),
     store,
     changes,
     clock,
     clockCheck: aClockCheck(given, clock),
-    vocabulary: vocabularyOf([shop.adapter]),
-    log: createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } }),
+    vocabulary,
+    log,
     jitter: () => 0.5,
     version: "1.2.3",
     mode: "serve",

@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { createLog } from "../../../src/log/log.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
+import { parseConfig } from "../../../src/settings/config.ts";
+import { changeOf, type JudgedConfig } from "../../../src/settings/config-change.ts";
 import { NO_SPANS, type Spans } from "../../../src/telemetry/spans.ts";
 import { type Clock, systemClock } from "../../../src/time/clock.ts";
 import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
-import { ADMIN_TOKEN, bridgeConfig, STAND_IN } from "./bridge-config.ts";
+import { inFile } from "../commands/typed-command.ts";
+import { ADMIN_TOKEN, bridgeConfigText, STAND_IN } from "./bridge-config.ts";
 
 /** A whole bridge with its stand-in loyalty service, both on free ports of the loopback address. */
 export interface RunningBridge {
@@ -22,6 +25,10 @@ export interface RunningBridge {
   settled(): Promise<void>;
   /** Stops and starts again on the same folder, with what has changed in the configuration since. */
   restart(changed?: Partial<BridgeGiven>, meanwhile?: () => Promise<void>): Promise<void>;
+  /** Changes the configuration's file while it runs, and waits until that was read. */
+  reconfigure(changed: Partial<BridgeGiven> & { readonly top?: object }): Promise<void>;
+  /** Writes this text into the file in place of a configuration, and waits until it was read. */
+  misconfigure(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,8 +55,24 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
   const log = createLog({ level: "info", destination: { write: (line) => void lines.push(line) } });
   const { adapters, clock = systemClock, openSpans = () => NO_SPANS } = given;
   const start = (changed: Partial<BridgeGiven> = {}) => {
-    const config = bridgeConfig({ ...given, ...changed, folder, baseUrl: loyalty.url });
-    return startBridge({ config, adapters, clock, log, version: "1.2.3", mode: "serve", spans: openSpans() });
+    file = bridgeConfigText({ ...given, ...changed, folder, baseUrl: loyalty.url });
+    const read = parseConfig(file, { environment: {}, adapters });
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    const { config, settings } = read;
+    const source = sourceOf(() => file, adapters, settings);
+    askAgain = source.ask;
+    const options = { config, adapters, clock, log, source, spans: openSpans() };
+    return startBridge({ ...options, version: "1.2.3", mode: "serve" });
+  };
+  let file = "";
+  let askAgain = () => {};
+  const readings = () =>
+    lines.filter((line) => /"event":"configuration(?:ReadAgain|Refused)"/.test(line)).length;
+  const readAgain = async (text: string) => {
+    const before = readings();
+    file = text;
+    askAgain();
+    await until(async () => readings() > before, "the configuration was not read again");
   };
   let bridge: Bridge = await start();
 
@@ -77,6 +100,9 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
       await meanwhile?.();
       bridge = await start(changed);
     },
+    reconfigure: ({ top, ...changed }) =>
+      readAgain(bridgeConfigText({ ...given, ...changed, folder, baseUrl: loyalty.url }, top)),
+    misconfigure: readAgain,
     close: async () => {
       await bridge.close();
       await loyalty.close();
@@ -85,15 +111,37 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
   };
 }
 
+/** A file that is a text here, read when somebody asks. */
+function sourceOf(text: () => string, adapters: BridgeGiven["adapters"], settings: unknown) {
+  let ask = () => {};
+  return {
+    settings,
+    begunAs: "",
+    state: async () => "",
+    read: () => inFile(parseConfig(text(), { environment: {}, adapters })),
+    changeOf: (running: JudgedConfig, next: JudgedConfig) => changeOf(running, next, adapters),
+    onAsked: (listener: () => void) => {
+      ask = listener;
+    },
+    ask: () => ask(),
+  };
+}
+
+async function until(isSo: () => Promise<boolean>, orElse: string): Promise<void> {
+  const end = Date.now() + 15_000;
+  while (Date.now() < end) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(orElse);
+}
+
 async function settled(ask: RunningBridge["ask"]): Promise<void> {
-  const until = Date.now() + 15_000;
-  while (Date.now() < until) {
+  await until(async () => {
     const { inbox, outbox } = (await ask("/api/status")) as {
       inbox: { waiting: number };
       outbox: { queued: number; sending: number };
     };
-    if (inbox.waiting === 0 && outbox.queued === 0 && outbox.sending === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error("the bridge did not come to rest");
+    return inbox.waiting === 0 && outbox.queued === 0 && outbox.sending === 0;
+  }, "the bridge did not come to rest");
 }

@@ -56,7 +56,7 @@ export async function watchBench(
       jitter: () => 0.5,
       publicUrl: given.publicUrl === undefined ? "https://bridge.example" : given.publicUrl,
       onPlanned: () => {},
-      everyMs: 10 * 60_000,
+      everyMs: () => 10 * 60_000,
       isSignedWrongly: () => given.isSignedWrongly?.() ?? false,
     });
     watches.push(watch);

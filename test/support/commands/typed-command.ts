@@ -39,6 +39,7 @@ export async function type(
     out: (line) => out.push(line),
     err: (line) => err.push(line),
     loadConfig: () => read(given.config ?? aConfigText()),
+    configFile: () => null,
     parseConfig: read,
     storageAt,
     summarise: summariseConfig,

@@ -203,6 +203,12 @@ export const EVERY_OTHER: Samples = {
   clockAhead: of("minutes", COUNTS),
   tokensGuessed: of("tries", COUNTS),
   pointsDiffer: TEXTS.flatMap((shop) => COUNTS.map((orders) => ({ shop, orders }))),
+  configurationRefused: [
+    { since: NOON, problems: 1 },
+    { since: 0, problems: 1 },
+    { since: NOON, problems: 2 },
+  ],
+  restartNeeded: of("settings", [["server.port"], ["server.port", "storage.path"]]),
   diskFull: of("since", [NOON, 0]),
   deadLetters: of("count", COUNTS),
   brandPaused: TEXTS.map((brand) => ({ brand, because: REFUSED })),

@@ -113,5 +113,6 @@ export function inside(merchant: MerchantSetup, store: Store) {
   const connect = () => {
     throw new Error("no shop is there to be connected");
   };
-  return examineInside({ store, shops: new Map(), brands: new Map(), connect, config, log });
+  const given = { store, shops: new Map(), brands: new Map(), connect, config, log };
+  return examineInside({ ...given, configuration: null });
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect } from "vitest";
+import { checkConfiguration } from "../../../src/doctor/configuration.ts";
 import { checkInstances } from "../../../src/doctor/instances.ts";
 import { checkUpdate } from "../../../src/doctor/updated.ts";
 import { loadConfig } from "../../../src/settings/config.ts";
@@ -20,7 +21,7 @@ const PROBLEM = NO_FILE.ok ? null : NO_FILE.problems[0];
 /** What doctor finds of the bridge itself. `running`: a merchant whose bridge runs. */
 export function examplesOfBridge(merchant: () => MerchantSetup, running: () => MerchantSetup) {
   const warnings = [{ code: "proxiesAllTrusted" }] as const;
-  const loaded = () => ({ ok: true, config: merchant().config(), warnings }) as const;
+  const loaded = () => ({ ok: true, config: merchant().config(), settings: null, warnings }) as const;
   const elsewhere = (url: string, world: object) =>
     verdictsOf(type(["doctor", "--json", "--url", url, "--token", ADMIN_TOKEN], { world }));
   return {
@@ -38,6 +39,19 @@ export function examplesOfBridge(merchant: () => MerchantSetup, running: () => M
       ...{ check: "configurationCheck", state: "failed" },
       facts: { because: PROBLEM as NonNullable<typeof PROBLEM> },
       of: () => verdictsOf(type(["doctor", "--json"], { world: { loadConfig: () => NO_FILE } })),
+    },
+    fileRefused: {
+      ...{ check: "configurationCheck", state: "failed" },
+      facts: { since: NOON, because: PROBLEM as NonNullable<typeof PROBLEM>, more: 0 },
+      of: () => {
+        const problems = [PROBLEM as NonNullable<typeof PROBLEM>];
+        return checkConfiguration({ since: NOON, refused: { at: NOON, problems }, waiting: [] });
+      },
+    },
+    settingsWait: {
+      ...{ check: "configurationCheck", state: "warning" },
+      facts: { settings: ["storage.path"] },
+      of: () => checkConfiguration({ since: NOON, refused: null, waiting: ["storage.path"] }),
     },
     bridgeRuns: {
       ...{ check: "processCheck", state: "fine" },

@@ -98,6 +98,8 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   nothingAnswers: { error: "ECONNREFUSED" },
   configurationProblem: { because: PROBLEM },
   configurationDoubt: { because: { code: "proxiesAllTrusted" } },
+  fileRefused: { since: 1_780_000_000_000, because: PROBLEM, more: 2 },
+  settingsWait: { settings: ["server.port", "storage.path"] },
   otherConfiguration: { url: "http://127.0.0.1:1" },
   bridgeAsked: { url: "https://bridge.example.com" },
   bridgeNotAsked: { said: "Nobody answers at https://bridge.example.com" },

@@ -6,6 +6,7 @@ import { messageOf } from "../../../src/alerts/post-alert.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { Watch } from "../../../src/watch/watch.ts";
 import { ENGLISH, vocabularyOf } from "../../../src/words/vocabulary.ts";
+import { AS_STARTED } from "../../support/builders/configuration.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
@@ -53,6 +54,7 @@ test("an alert of an earlier version, which remembered a title, is over by that 
     brands: new Map(),
     watch: {} as Watch,
     clock: new FakeClock(NOON),
+    configuration: () => AS_STARTED,
     log: createLog({ level: "silent" }),
     adminEvents: { guesses: () => 0 } as unknown as AdminEvents,
     clockCheck: { aheadMs: () => 0 },

@@ -8,7 +8,7 @@ import { FakeClock } from "../../support/time/fake-clock.ts";
 test("a store that failed for good is what stands in everybody's way", () => {
   const log = createLog({ level: "silent" });
   const failure = new StoreFailure({
-    alerts: null,
+    alerts: () => null,
     vocabulary: vocabularyOf([]),
     clock: new FakeClock(),
     log,

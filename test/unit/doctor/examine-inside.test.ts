@@ -21,6 +21,7 @@ test("a store that is away is named, and is no error of the bridge", async () =>
       throw new Error("no shop is there to be connected");
     },
     config: read.config,
+    configuration: null,
     log: createLog({ level: "silent" }),
   });
   expect(checks.length).toBeGreaterThan(0);

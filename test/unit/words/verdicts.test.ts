@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adapters } from "../../../adapters/index.ts";
 import type { ShopifySaid } from "../../../adapters/shopify/said.ts";
+import { configurationDoubts } from "../../../src/words/en/configuration.ts";
 import { verdicts as english } from "../../../src/words/en/verdicts.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { verdictView } from "../../../src/words/verdict-view.ts";
@@ -9,7 +10,7 @@ import type { Said } from "../../../src/words/words.ts";
 import { EVERY_VERDICT } from "../../support/words/every-verdict.ts";
 
 const SAID = Object.entries(EVERY_VERDICT).map(([code, facts]) => ({ code, ...facts }) as Said);
-const NOT_FINE = Object.keys(english);
+const NOT_FINE = Object.keys({ ...english, ...configurationDoubts });
 const ODD = /undefined|null|NaN|\[object|Invalid Date|#(?!1)| {2}|^\s|\s$|\.$|\.:|\.\./;
 
 const { wordsIn } = vocabularyOf(adapters);

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { SettingProblem, SettingRefusal } from "../words/codes/setting.ts";
+import type { Words } from "../words/words.ts";
+import { iso } from "./iso.ts";
+import { reasonView } from "./reason-view.ts";
+import { list, reasonFields, text, time } from "./shapes.ts";
+
+/** How the configuration that counts stands to the file. */
+export interface ConfigurationState {
+  /** When it was read. */
+  readonly since: Moment;
+  /** The file as it is now cannot be used; `null`: it could when it was read last. */
+  readonly refused: {
+    readonly at: Moment;
+    readonly problems: readonly (SettingProblem | SettingRefusal)[];
+  } | null;
+  /** Settings that are other ones in the file, and will be here after the next start. */
+  readonly waiting: readonly string[];
+}
+
+export const configurationAnswer = z
+  .strictObject({
+    since: time.describe("When the configuration that counts was read"),
+    refused: z
+      .strictObject({ at: time, problems: list(z.strictObject(reasonFields)) })
+      .nullable()
+      .describe("The file as it is now cannot be used, so that the one read before goes on counting"),
+    waiting: list(text).describe("Settings that changed in the file, and take effect at the next start"),
+  })
+  .meta({ id: "Configuration" });
+
+export function configurationView(
+  { since, refused, waiting }: ConfigurationState,
+  words: Words,
+): z.output<typeof configurationAnswer> {
+  const problems = refused?.problems.map((problem) => reasonView(problem, words)) ?? [];
+  return { since: iso(since), refused: refused === null ? null : { at: iso(refused.at), problems }, waiting };
+}

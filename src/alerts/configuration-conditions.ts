@@ -1,0 +1,24 @@
+import type { ConfigurationState } from "../admin/configuration.ts";
+import type { Condition } from "./condition.ts";
+
+const REFUSED = "configuration";
+const RESTART = "restart";
+const LASTING = { level: 1, happenedAt: null } as const;
+
+export function ofConfiguration({ since, refused, waiting }: ConfigurationState): readonly Condition[] {
+  const found: Condition[] = [];
+  if (refused !== null) {
+    const alarm = { code: "configurationRefused", since, problems: refused.problems.length } as const;
+    found.push({ ...LASTING, key: REFUSED, alarm });
+  }
+  if (waiting.length > 0)
+    found.push({ ...LASTING, key: RESTART, alarm: { code: "restartNeeded", settings: waiting } });
+  return found;
+}
+
+/** Each instance has a file of its own: of each trouble, one that has it is enough. */
+export function withOthers(own: readonly Condition[], others: readonly Condition[]): readonly Condition[] {
+  const theirs = others.filter(({ key }) => key === REFUSED || key === RESTART);
+  const all = new Map([...theirs, ...own].map((condition) => [condition.key, condition]));
+  return [REFUSED, RESTART].flatMap((key) => all.get(key) ?? []);
+}

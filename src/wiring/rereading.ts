@@ -1,0 +1,153 @@
+import type { ConfigurationState } from "../admin/configuration.ts";
+import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
+import type { Log } from "../log/log.ts";
+import type { Config } from "../settings/config.ts";
+import type { ConfigChange, JudgedConfig } from "../settings/config-change.ts";
+import { pause } from "../time/background.ts";
+import type { Clock } from "../time/clock.ts";
+import { WakeUp } from "../time/wake-up.ts";
+import type { SettingProblem } from "../words/codes/setting.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
+import type { Words } from "../words/words.ts";
+import { SettingRefused } from "./setting-refused.ts";
+
+/** How often the file is looked at. */
+const LOOK_MS = 1_000;
+/** Problems, or settings, that are named; nobody mends more at once. */
+const MOST_NAMED = 50;
+
+/** The configuration's file, and all that is filled into it. */
+export interface ConfigurationSource {
+  /** What it was made of that the bridge started with, and the state of the files before they were read for it. */
+  readonly settings: unknown;
+  readonly begunAs: string;
+  /** Another text whenever what `read` gives may be another. */
+  state(): Promise<string>;
+  /** Judged as at the start. */
+  read():
+    | ({ readonly ok: true } & JudgedConfig)
+    | { readonly ok: false; readonly problems: readonly SettingProblem[] };
+  changeOf(running: JudgedConfig, next: JudgedConfig): ConfigChange;
+  /** Somebody asks that it be read now, changed or not. */
+  onAsked(listener: () => void): void;
+}
+
+export interface RereadingParts {
+  readonly config: Config;
+  readonly source?: ConfigurationSource;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Of the log. */
+  readonly words: Words;
+}
+
+type TakeUp = (before: Config, next: Config) => Promise<void>;
+
+/**
+ * Reads the configuration again when its files have changed, and when somebody asks: one reading at a time, the last one
+ * counts. The files are looked at by their names, second by second, so that it does not matter how they are changed:
+ * written anew, exchanged, or as links that lead elsewhere. What is still being written is left alone until two looks find
+ * the same. A configuration that cannot be used changes nothing; that it was refused, and why, is said until it can.
+ */
+export class Rereading {
+  readonly #parts: RereadingParts;
+  readonly #bell: WakeUp;
+  readonly #stopping = new AbortController();
+  #running: JudgedConfig;
+  #state: ConfigurationState;
+  /** The files as they were when they were read last, and at the last look. */
+  #readAs: string;
+  #seenAs: string;
+  #isAsked = false;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(parts: RereadingParts) {
+    const { config, source, clock } = parts;
+    this.#parts = parts;
+    this.#bell = new WakeUp(clock);
+    this.#running = { config, settings: source?.settings };
+    this.#state = { since: clock.now(), refused: null, waiting: [] };
+    this.#readAs = source?.begunAs ?? "";
+    this.#seenAs = this.#readAs;
+    source?.onAsked(() => {
+      this.#isAsked = true;
+      this.#bell.ring();
+    });
+  }
+
+  /** What counts now. */
+  get config(): Config {
+    return this.#running.config;
+  }
+
+  get state(): ConfigurationState {
+    return this.#state;
+  }
+
+  /** What was asked for before is done now. `takeUp` rejects with SettingRefused where the store knows better. */
+  start(takeUp: TakeUp): void {
+    const { source } = this.#parts;
+    if (source !== undefined) this.#work = this.#run(source, takeUp);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#bell.ring();
+    await this.#work;
+  }
+
+  async #run(source: ConfigurationSource, takeUp: TakeUp): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.#bell.wait(LOOK_MS);
+      if (signal.aborted) return;
+      try {
+        if (await this.#isDue(source)) await this.#readAgain(source, takeUp);
+      } catch (error) {
+        this.#parts.log.warn({ error }, LOG_LINES.configurationNotTakenUp);
+        this.#isAsked = true;
+        await pause({ clock: this.#parts.clock, signal }, STORE_WAIT_MS);
+      }
+    }
+  }
+
+  async #isDue(source: ConfigurationSource): Promise<boolean> {
+    const state = await source.state();
+    const isSettled = state === this.#seenAs;
+    this.#seenAs = state;
+    if (!this.#isAsked && (state === this.#readAs || !isSettled)) return false;
+    this.#isAsked = false;
+    this.#readAs = state;
+    return true;
+  }
+
+  async #readAgain(source: ConfigurationSource, takeUp: TakeUp): Promise<void> {
+    const { clock, log } = this.#parts;
+    const read = source.read();
+    if (!read.ok) return this.#refuse(read.problems);
+    const { inForce, changed, waiting } = source.changeOf(this.#running, read);
+    try {
+      if (changed.length > 0) await takeUp(this.#running.config, inForce.config);
+    } catch (error) {
+      if (!(error instanceof SettingRefused)) throw error;
+      return this.#refuse([error.refusal]);
+    }
+    this.#running = inForce;
+    this.#state = { since: clock.now(), refused: null, waiting: waiting.slice(0, MOST_NAMED) };
+    const named = changed.slice(0, MOST_NAMED);
+    log.info({ count: changed.length, settings: named }, LOG_LINES.configurationReadAgain);
+    const { length: count } = waiting;
+    if (count > 0) log.warn({ count, settings: this.#state.waiting }, LOG_LINES.settingsWait);
+  }
+
+  #refuse(problems: NonNullable<ConfigurationState["refused"]>["problems"]): void {
+    const { clock, log, words } = this.#parts;
+    const kept = problems.slice(0, MOST_NAMED);
+    this.#state = { ...this.#state, refused: { at: clock.now(), problems: kept } };
+    const since = new Date(this.#state.since).toISOString();
+    log.error(
+      { since, count: problems.length, problems: kept.map(words.say) },
+      LOG_LINES.configurationRefused,
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Log } from "../log/log.ts";
+import type { PlatformAdapter } from "../platform/adapter.ts";
+import type { Config } from "../settings/config.ts";
+import type { Store } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
+import { brandLinks, clientOf, takeUpBrands } from "./brands.ts";
+import type { Built } from "./parts.ts";
+import { rememberedShops, shopContexts } from "./shops.ts";
+
+export interface TakeUpParts
+  extends Pick<Built, "brands" | "calls" | "care" | "clockCheck" | "dispatcher" | "programmes"> {
+  readonly adapters: readonly PlatformAdapter[];
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * From now on the bridge serves what `next` says, where it may differ (`TAKES_EFFECT`). What the store refuses is refused
+ * before anything is changed, with SettingRefused; a store that takes nothing now rejects, and all may be done again.
+ * Whatever is under way ends with what it began with.
+ */
+export async function takeUp(parts: TakeUpParts, before: Config, next: Config): Promise<void> {
+  const { adapters, brands, calls, care, clockCheck, programmes, store, clock } = parts;
+  const former = shopContexts(before, adapters);
+  const shops = shopContexts(next, adapters);
+  const changed = [...shops].filter(([name, shop]) => !isDeepStrictEqual(former.get(name), shop));
+  const gone = [...former.keys()].filter((name) => !shops.has(name));
+  const remembered = await rememberedShops(store, new Map(changed), clock.now());
+  await addBrands(parts, next);
+  await programmes.configure(remembered, gone);
+  for (const [brand, settings] of Object.entries(next.brands))
+    if (settings.apiKey !== before.brands[brand]?.apiKey)
+      brands.get(brand)?.useClient(clientOf(settings, calls.signal, clockCheck));
+  await care.follow(gone);
+  parts.dispatcher.wake();
+}
+
+/** Their links are put in once the store has said that they may be used, and what counts against their limits. */
+async function addBrands(
+  { brands, calls, clockCheck, store, clock, log }: TakeUpParts,
+  next: Config,
+): Promise<void> {
+  const fresh = Object.entries(next.brands).filter(([name]) => !brands.has(name));
+  if (fresh.length === 0) return;
+  const given = { brands: Object.fromEntries(fresh) };
+  const added = brandLinks(given, store, clock, calls.signal, clockCheck);
+  await takeUpBrands(store, new Map([...brands, ...added]), next, log, added);
+  for (const [name, link] of added) brands.set(name, link);
+}
