@@ -63,7 +63,8 @@ test("a programme that was saved goes on counting when the file's changes, and t
   const program = { earn: { activityId: "12" }, approve: { afterDays: 30 } };
   await bridge.reconfigure({ shops: { acme: { ...ACME, program } } });
   expect(await bridge.ask("/api/programmes/acme")).toMatchObject({ version: 2, origin: "page", programme });
-  expect(bridge.logged()).toMatch(/(?:"event":"programmeSaved","shop":"acme","version":2,[^]*){2}/);
+  const told = bridge.logged().match(/"event":"programmeSaved","shop":"acme","version":2,/g);
+  expect(told).toHaveLength(2);
   expect(await verdicts()).toContain("programmeSaved");
 });
 
