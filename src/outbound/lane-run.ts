@@ -109,7 +109,7 @@ export class LaneRun {
     this.#isFirstOrder = await this.#findFirstOrder();
     let permit = await link.budget(this.#bucket).takeSoon(urgency);
     try {
-      let ready = permit !== null && this.#isShopHere() ? await this.#begin(permit) : null;
+      let ready = permit && (await this.#begin(permit));
       while (ready !== null && permit !== null) {
         const permits = link.stepPermits(this.#bucket, permit, () => this.#confirmLease());
         permit = null;
@@ -130,17 +130,13 @@ export class LaneRun {
    * has changed meanwhile, the lane is due again.
    */
   #mayGoOn({ record, operationId: id, isSlotWritten }: ReadyCall, outcome: Outcome): boolean {
-    const { clock, signal } = this.#parts;
+    const { clock, signal, shops } = this.#parts;
     const shop = this.#shop;
-    if (shop === null || signal.aborted || this.#link.outage !== null || !this.#isShopHere()) return false;
+    if (shop === null || signal.aborted || this.#link.outage !== null) return false;
+    if (!shops.has(shop.shop)) return false;
     if (!isSlotWritten) return true;
     const ended = endAttempt(record, id, outcome, { now: clock.now(), jitter: 0 });
     return this.#nextStep(ended, shop).operation !== null;
-  }
-
-  /** Nothing is begun for a shop that was taken out of the configuration meanwhile. */
-  #isShopHere(): boolean {
-    return this.#parts.shops.has(this.#lane.shop);
   }
 
   /** Whatever becomes of it, the answer that is there has to be written down. */
