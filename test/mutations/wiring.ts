@@ -79,11 +79,11 @@ export const wiring: readonly Mutation[] = [
     tests: ["test/integration/outbound/brand-accounts.test.ts"],
   },
   {
-    name: "a hang-up ends the process without draining",
+    name: "a hang-up ends the process in place of having the configuration read again",
     file: "src/main.ts",
-    find: '    process.on("SIGHUP", stop);\n',
-    replace: "",
-    tests: ["test/integration/commands/command-line-process.test.ts"],
+    find: "(onHangUp ?? stop)()",
+    replace: "stop()",
+    tests: ["test/integration/commands/command-line-read-again.test.ts"],
   },
   {
     name: "a secret setting is not marked",
