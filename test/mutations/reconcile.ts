@@ -26,7 +26,7 @@ export const reconcile: readonly Mutation[] = [
     name: "a sum counts as a full refund where the platform says it is none",
     file: "src/domain/facts/refunds.ts",
     find: "isAll && !snapshot.isPartiallyRefunded",
-    replace: "isAllBack",
+    replace: "isAll",
     tests: ["test/unit/domain/edited-order.test.ts"],
   },
   {

@@ -124,6 +124,13 @@ export const rules: readonly Mutation[] = [
     tests: ["test/adapters/shopify/shopify-disputes.test.ts"],
   },
   {
+    name: "an earn that may have happened forgets its programme once a cancel has answered it",
+    file: "src/domain/plan/terms.ts",
+    find: '(state === "done" || state === "sending" || mayHaveHappened)',
+    replace: '(state === "done" || state === "sending" || (mayHaveHappened && state !== "withdrawn"))',
+    tests: ["test/unit/domain/terms.test.ts"],
+  },
+  {
     name: "with approved points, the question about a refund is asked and not shown",
     file: "src/domain/plan/plan.ts",
     find: "return steps([question, ...conversion], question.reason);",

@@ -8,8 +8,8 @@ import { PLAIN_HEADERS } from "../support/shops/plain-adapter.ts";
 export interface SoldOrder {
   readonly orderId: string;
   readonly snapshots: readonly OrderSnapshot[];
-  /** What the customer's points must be in the end. */
-  readonly rightPoints: "none" | "pending" | "approved";
+  /** What the customer's points must be in the end; `null`: that depends on the programme. */
+  readonly rightPoints: "none" | "pending" | "approved" | null;
 }
 
 /** A delivery that the shop still has to bring; it sends again until it is answered. */

@@ -1,11 +1,12 @@
 import { DAY, SECOND } from "../support/builders/orders.ts";
 import { seeded } from "../support/runs/long-run.ts";
+import { ChangingProgrammes } from "./changing-programmes.ts";
 import { canBeTold, type Kept, WAYS_TO_KEEP } from "./kept-copy.ts";
 import { LATEST_ARRIVAL_MS, WEATHERS } from "./loyalty-service.ts";
 import { aSoldOrder, deliveryOf, type PendingDelivery, type SoldOrder } from "./sold-orders.ts";
 import { poisonSome, SHOPS, shopOf, waitOfGoodOrder } from "./story-orders.ts";
 import { World, type WorldStorage } from "./world.ts";
-import { type Ending, lostDeliveries, wrongEnds } from "./wrong-ends.ts";
+import { type Ending, lostDeliveries, type RightPoints, wrongEnds } from "./wrong-ends.ts";
 
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -15,6 +16,8 @@ export const STEPS_OF_A_LIFE = 60;
 export interface StoryGiven {
   readonly storage?: WorldStorage;
   readonly steps?: number;
+  /** Programmes change, and orders are disputed and partly refunded; the data folder is never set back then. */
+  readonly changesProgrammes?: boolean;
 }
 
 /** One random life of the bridge, given by its seed alone. */
@@ -24,6 +27,7 @@ export class Story {
   readonly #orders: readonly SoldOrder[];
   readonly #steps: number;
   readonly #hasFolder: boolean;
+  readonly #programmes: ChangingProgrammes | null;
   readonly #refused: ReadonlySet<string>;
   readonly #notes: string[] = [];
   readonly #breaches: string[] = [];
@@ -34,15 +38,20 @@ export class Story {
   #clockSettings = 0;
 
   /** With a `storage` of its own, nothing of what happens to a data folder happens. */
-  constructor(seed: number, { storage, steps = STEPS_OF_A_LIFE }: StoryGiven = {}) {
+  constructor(seed: number, given: StoryGiven = {}) {
+    const { storage, steps = STEPS_OF_A_LIFE, changesProgrammes = false } = given;
     this.#steps = steps;
     this.#hasFolder = storage === undefined;
     this.#chance = seeded(seed);
+    this.#programmes = changesProgrammes ? new ChangingProgrammes(this.#chance) : null;
     // When the bridge was connected.
     const soldAt = Date.UTC(2026, 5, 1, 13);
     const redeems = seed % 3 === 0;
-    this.#orders = Array.from({ length: ORDERS }, (_, number) =>
-      aSoldOrder(number, soldAt, this.#chance, redeems && number % 2 === 0),
+    this.#orders = Array.from(
+      { length: ORDERS },
+      (_, number) =>
+        this.#programmes?.sell(number, soldAt) ??
+        aSoldOrder(number, soldAt, this.#chance, redeems && number % 2 === 0),
     );
     this.#refused = new Set(this.#orders.map(({ orderId }) => orderId).filter(() => this.#chance() < 0.05));
     this.#world = new World({
@@ -63,10 +72,12 @@ export class Story {
     for (let step = 0; step < this.#steps; step++) await this.#happen();
     await this.#endWell();
     await this.#judge();
-    return { breaches: [...this.#breaches, ...this.#world.service.breaches], notes: this.#notes };
+    const breaches = [...this.#breaches, ...this.#world.service.breaches];
+    return { breaches, notes: this.#notes, seen: this.#programmes?.seen ?? new Set() };
   }
 
   async #happen(): Promise<void> {
+    const canBeSetBack = this.#hasFolder && this.#programmes === null;
     const acts: readonly [weight: number, act: () => Promise<void>][] = [
       [40, () => this.#deliverSome()],
       [20, () => this.#pass(this.#below(3 * SECOND))],
@@ -80,8 +91,12 @@ export class Story {
       [8, () => this.#changeWeather()],
       [this.#hasFolder ? 2 : 0, () => this.#fillDisk()],
       [2, () => this.#person()],
-      [this.#hasFolder ? 3 : 0, () => this.#keepCopy()],
-      [this.#hasFolder ? 2 : 0, () => this.#putBack()],
+      [canBeSetBack ? 3 : 0, () => this.#keepCopy()],
+      [canBeSetBack ? 2 : 0, () => this.#putBack()],
+      [
+        this.#programmes === null ? 0 : 15,
+        async () => this.#note(this.#programmes?.change(this.#world) ?? ""),
+      ],
     ];
     let at = this.#chance() * acts.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, act] of acts) {
@@ -231,7 +246,10 @@ export class Story {
     if (this.#pending.length > 0)
       this.#breaches.push(`${this.#pending.length} deliveries were never accepted`);
     await this.#checkAcknowledged();
-    this.#breaches.push(...(await wrongEnds(this.#world, this.#orders, this.#refused)));
+    const programmes = this.#programmes;
+    const rightOf: RightPoints | undefined =
+      programmes === null ? undefined : (order, record) => programmes.rightPoints(this.#world, order, record);
+    this.#breaches.push(...(await wrongEnds(this.#world, this.#orders, this.#refused, rightOf)));
   }
 
   async #checkAcknowledged(): Promise<void> {

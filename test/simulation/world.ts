@@ -1,6 +1,7 @@
 import { ChangeFeed } from "../../src/admin/page/change-feed.ts";
 import type { OrderKey } from "../../src/domain/order/order-record.ts";
 import { BrandLink } from "../../src/outbound/brand/brand-link.ts";
+import type { Programmes } from "../../src/programmes/programmes.ts";
 import type { ShopContext } from "../../src/shops/shop-context.ts";
 import type { NewDelivery } from "../../src/store/inbox.ts";
 import { type Store, StoreUnavailable } from "../../src/store/store.ts";
@@ -107,6 +108,11 @@ export class World {
   get store(): Store {
     if (this.#store === null) throw new Error("the bridge does not run");
     return this.#store;
+  }
+
+  /** Of the running bridge: the versions of its shops' programmes. */
+  get programmes(): Programmes {
+    return this.#part().programmes;
   }
 
   async start(): Promise<void> {
@@ -223,7 +229,7 @@ export class World {
   }
 
   async #retry(key: OrderKey): Promise<void> {
-    const shop = this.shops.get(key.shop);
+    const shop = this.programmes.shops.get(key.shop);
     if (shop === undefined) return;
     // The service shows it in the customer's history.
     const isRedeemed = this.service.redeemed.has(key.orderId);

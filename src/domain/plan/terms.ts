@@ -1,5 +1,4 @@
 import type { OperationKind } from "../operation/operation-kind.ts";
-import { mayHoldUnconfirmedPoints } from "../operation/points.ts";
 import type { EarnTerms, OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import { type ChosenActivity, chooseActivity, descriptionOf, judgedOrder } from "./activity.ts";
@@ -16,13 +15,15 @@ export type ProgrammeInForce = Pick<PlanContext, "programme" | "programmeVersion
 
 /**
  * The terms of the earn; `null` while none was carried out. An earn that may have happened keeps them: sent again at
- * another activity, it could give points a second time.
+ * another activity, it could give points a second time. It keeps them once it was answered by a cancel, too: by another
+ * programme, the order could seem to have been opened again.
  */
 export function termsInForce({ operations, terms }: OrderRecord): EarnTerms | null {
   const isEarned = operations.some(
-    ({ kind, state }) => kind === "earn" && (state === "done" || state === "sending"),
+    ({ kind, state, mayHaveHappened }) =>
+      kind === "earn" && (state === "done" || state === "sending" || mayHaveHappened),
   );
-  return isEarned || mayHoldUnconfirmedPoints(operations) ? terms : null;
+  return isEarned ? terms : null;
 }
 
 /** The programme that plans the orders' other operations of this kind. */

@@ -84,7 +84,10 @@ class ToldByShop {
 
   /** Each dispute as far as it went, with the largest amount that was told of it. */
   get disputes(): readonly Dispute[] {
-    const told = this.#events.flatMap((event) => (event.kind === "dispute" ? [event.dispute] : []));
+    const told = this.#events.flatMap((event) => {
+      if (event.kind === "dispute") return [event.dispute];
+      return event.kind === "snapshot" ? (event.snapshot.disputes ?? []) : [];
+    });
     return [...new Set(told.map(({ id }) => id))].map((id) => {
       const mine = told.filter((dispute) => dispute.id === id);
       const [amount] = mine

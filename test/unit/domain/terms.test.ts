@@ -8,6 +8,7 @@ import type { ReasonOf } from "../../../src/domain/reason/reason.ts";
 import {
   aContext,
   aProgramme,
+  aRefund,
   arrive,
   aSnapshotEvent,
   DAY,
@@ -131,6 +132,18 @@ describe("an earn that may have happened", () => {
     const refused = send(lost, later(wrong), [REFUSED]).record;
     expect(operation(replan(refused, later(right)))?.state).toBe("dead");
   });
+});
+
+test("an earn that may have happened keeps its programme once a cancel has answered it", () => {
+  const strict = at("12", { cancel: { partialRefund: "cancel", share: 0.3 } });
+  const unsure = send(arrive(null, [paid], strict), strict, [LOST]).record;
+  const partly = aSnapshotEvent({ isPaid: true, updatedAt: NOON + DAY, refunds: [aRefund("r1", 2000)] });
+  const ended = send(arrive(unsure, [partly], strict), strict).record;
+  expect(operation(ended, "cancelPoints")?.state).toBe("done");
+  const because = { code: "refundedShare" };
+  expect(ended.reason).toMatchObject({ because });
+  // By a programme that leaves the points, it is not taken for an order that was opened again.
+  expect(replan(ended, right).reason).toMatchObject({ because });
 });
 
 test("an earn that was done decides by its own programme later", () => {

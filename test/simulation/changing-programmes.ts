@@ -1,0 +1,136 @@
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
+import type { OrderRecord } from "../../src/domain/order/order-record.ts";
+import type { Dispute, OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
+import type { Programme } from "../../src/domain/plan/programme.ts";
+import { isSameProgramme } from "../../src/domain/plan/programme-change.ts";
+import { termsInForce } from "../../src/domain/plan/terms.ts";
+import { StoreUnavailable } from "../../src/store/store.ts";
+import { anOrder, aProgramme, aRefund } from "../support/builders/orders.ts";
+import { expectedOrder } from "../support/reference/expected-order.ts";
+import type { SoldOrder } from "./sold-orders.ts";
+import { SHOPS, shopOf } from "./story-orders.ts";
+import type { World } from "./world.ts";
+
+const SECOND = 1_000;
+const TOTAL = 5_000;
+
+/** What the programmes of a story may say; each of them counts for a while. */
+const TRIGGERS = ["paid", "fulfilled", "delivered"] as const;
+const REFUNDS = ["keep", "cancel", "ask"] as const;
+const SHARES = [0.3, 0.6, 1];
+
+/**
+ * Programmes that are saved and taken back while orders come in, are disputed and partly refunded. Whatever is saved, an
+ * order goes its way by the programme that gave its points.
+ */
+export class ChangingProgrammes {
+  /** What came of the orders in the end: a story in which nothing of it happens shows nothing. */
+  readonly seen = new Set<string>();
+  readonly #chance: () => number;
+
+  constructor(chance: () => number) {
+    this.#chance = chance;
+  }
+
+  /** Somebody saves another programme, or one that counted before. Nobody waits for the answer, which a kill may take. */
+  change(world: World): string {
+    if (!world.isRunning) return "nobody can save";
+    const { programmes } = world;
+    const shop = programmes.shops.get(this.#oneOf(SHOPS));
+    if (shop === undefined) return "no shop";
+    const isRevert = this.#chance() < 0.3;
+    const act = async () => {
+      const known = isRevert ? await programmes.versions(shop.shop) : [];
+      const programme = known[this.#below(known.length)]?.programme ?? this.#programme();
+      await programmes.save(shop, { programme, by: "ada", note: null });
+      if (isRevert) this.seen.add("taken back");
+    };
+    act().catch((error: unknown) => {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    });
+    return isRevert ? "an earlier programme is saved again" : "another programme is saved";
+  }
+
+  #programme(): Programme {
+    const rules = [{ when: { minTotal: "40" }, activityId: this.#oneOf(["13", "14"]) }];
+    return aProgramme({
+      earn: { from: "2000-01-01", ...(this.#chance() < 0.5 ? { rules: rules as never } : {}) },
+      approve: { on: this.#oneOf(TRIGGERS), afterDays: this.#oneOf([0, 0, 2]) },
+      cancel: { partialRefund: this.#oneOf(REFUNDS), share: this.#oneOf(SHARES) },
+    });
+  }
+
+  /** An order that goes on, is delivered, partly refunded, disputed: each change a second after the one before, or later. */
+  sell(number: number, soldAt: number): SoldOrder {
+    const orderId = String(1000 + number);
+    let order = anOrder({
+      ...{ orderId, orderNumber: `#${orderId}`, totalMinor: TOTAL },
+      ...{ createdAt: soldAt, updatedAt: soldAt },
+    });
+    const snapshots: OrderSnapshot[] = [order];
+    const become = (probability: number, change: (known: OrderSnapshot) => Partial<OrderSnapshot>) => {
+      if (this.#chance() >= probability) return;
+      const updatedAt = order.updatedAt + SECOND * (1 + this.#below(3));
+      order = { ...order, ...change(order), updatedAt };
+      snapshots.push(order);
+    };
+    become(0.9, () => ({ isPaid: true, paidAt: soldAt }));
+    become(0.7, () => ({ isFulfilled: true, fulfilledAt: soldAt }));
+    become(0.5, () => ({ deliveredAt: soldAt }));
+    for (let refund = 0; refund < 2; refund++)
+      become(0.3, ({ refunds }) => ({
+        refunds: [...refunds, aRefund(`r${refund}`, TOTAL * this.#oneOf([0.1, 0.3, 0.5]))],
+      }));
+    if (this.#chance() < 0.4) {
+      const share = this.#oneOf([null, 0.2, 0.6, 1]);
+      const amount = share === null ? {} : { amount: { amountMinor: TOTAL * share, currency: "EUR" } };
+      const disputed = (state: Dispute["state"]) => ({ disputes: [{ id: "d1", state, ...amount }] });
+      become(1, () => disputed("open"));
+      become(1, () => disputed(this.#oneOf(["won", "lost"])));
+    }
+    become(0.1, () => ({ isOrderCancelled: true }));
+    return { orderId, snapshots, rightPoints: null };
+  }
+
+  /** The points that the order may have in the end, by the programme that gave them. */
+  async rightPoints(world: World, order: SoldOrder, record: OrderRecord | null): Promise<readonly string[]> {
+    const versions = await world.programmes.versions(shopOf(order));
+    const by = (programme: Programme) =>
+      expectedOrder(order.snapshots.map(told), {
+        ...{ programme, now: Number.POSITIVE_INFINITY, earnFrom: 0 },
+        decision: record?.decisions.cancel == null ? null : "cancel",
+      });
+    const terms = record === null ? null : termsInForce(record);
+    if (record === null || terms === null) {
+      const isNone = versions.some(({ programme }) => programme !== null && by(programme).points === "none");
+      return isNone ? ["none"] : ["points by any programme"];
+    }
+    const kept = versions.find(({ version }) => version === terms.version)?.programme ?? null;
+    if (kept === null || !isSameProgramme(kept, terms.programme))
+      return [`those of version ${terms.version}`];
+    const expected = by(terms.programme);
+    if (expected.activityId !== null && expected.activityId !== terms.activityId)
+      return [`those of activity ${expected.activityId}`];
+    this.#note(record, terms.version ?? 0);
+    return [expected.points];
+  }
+
+  #note({ reason, points }: OrderRecord, version: number): void {
+    const ending = "because" in reason && reason.because !== null ? reason.because.code : reason.code;
+    this.seen.add(`${points}: ${ending}`);
+    if (version > 1) this.seen.add("by a later version");
+  }
+
+  #oneOf<T>(values: readonly T[]): T {
+    return values[this.#below(values.length)] as T;
+  }
+
+  #below(limit: number): number {
+    return Math.floor(this.#chance() * limit);
+  }
+}
+
+function told(snapshot: OrderSnapshot): OrderEvent {
+  const { orderId } = snapshot;
+  return { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt: null };
+}
