@@ -26,15 +26,15 @@ export const history: readonly Mutation[] = [
   {
     name: "an earn that was refused keeps the activity of its first plan",
     file: "src/domain/plan/terms.ts",
-    find: "return isEarned || mayHoldUnconfirmedPoints(operations) ? terms : null;",
+    find: "return isEarned ? terms : null;",
     replace: "return terms;",
     tests: ["test/unit/domain/terms.test.ts"],
   },
   {
     name: "an earn that may have happened is sent again at another activity",
     file: "src/domain/plan/terms.ts",
-    find: "isEarned || mayHoldUnconfirmedPoints(operations)",
-    replace: "isEarned",
+    find: 'state === "sending" || mayHaveHappened)',
+    replace: 'state === "sending")',
     tests: ["test/unit/domain/terms.test.ts"],
   },
   {

@@ -152,6 +152,13 @@ export const rules: readonly Mutation[] = [
     tests: ["test/unit/domain/conversions.test.ts"],
   },
   {
+    name: "the referral of an order that is excluded by now is recorded",
+    file: "src/domain/plan/plan.ts",
+    find: "const conversion = excluded === null ? conversionStep(order) : [];",
+    replace: "const conversion = conversionStep(order);",
+    tests: ["test/unit/domain/conversions.test.ts"],
+  },
+  {
     name: "which order is the first is not found out for referrals",
     file: "src/domain/rules/first-order.ts",
     find: "if (conversion.firstOrderOnly === true) return true;",

@@ -83,7 +83,7 @@ const change: fc.Arbitrary<Step> = fc.oneof(
 /** What an order is from its beginning. */
 const beginning = fc
   .record({
-    createdAt: mostly(NOON, NOON - 5 * HOUR, NOON - 12 * HOUR, NOON - 3 * DAY),
+    createdAt: mostly(NOON, NOON - 5 * HOUR, NOON - 12 * HOUR, NOON - 13 * HOUR, NOON - 3 * DAY),
     totalMinor: mostly(5000, 0, 3000, 9000),
     currency: mostly("EUR", "USD"),
     source: some("web", "POS", null),

@@ -124,3 +124,18 @@ describe("first order only", () => {
     });
   });
 });
+
+describe("an order that is excluded only later", () => {
+  const late = { isPaid: true, isFulfilled: true, tags: ["wholesale"], updatedAt: NOON + 2 * SECOND };
+  test.each([
+    ["before its referral is due: it is not recorded", ["wholesale"], ["earn"]],
+    ["by nothing: it is", [], ["earn", "addConversion", "approvePoints"]],
+  ])("%s", (_sentence, tags, expected) => {
+    const context = aContext({
+      programme: aProgramme({ conversion: { on: "fulfilled", defaultCampaignId: 42 }, exclude: { tags } }),
+    });
+    const earned = send(arrive(null, [order({})], context), context);
+    const shipped = send(arrive(earned.record, [aSnapshotEvent(late)], context), context);
+    expect([...earned.sent, ...shipped.sent]).toEqual(expected);
+  });
+});
