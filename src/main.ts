@@ -8,6 +8,7 @@ import { progressAt, terminalAt } from "./commands/terminal.ts";
 import { writtenOut } from "./commands/terminal-text.ts";
 import { ownCommit, ownVersion } from "./installation/version.ts";
 import { createLog, type Log } from "./log/log.ts";
+import { openFile } from "./settings/add-shop.ts";
 import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "./settings/config.ts";
 import { changeOf } from "./settings/config-change.ts";
 import { type ReadEnvironment, readEnvironment } from "./settings/environment.ts";
@@ -43,6 +44,7 @@ async function main(): Promise<number> {
     }),
     parseConfig: (text, variables = {}) =>
       inFile("configuration", parseConfig(text, { environment: variables, adapters })),
+    openFile,
     storageAt,
     ask: async (question, isSecret = false) => {
       if (!process.stdin.isTTY) return null;

@@ -1,5 +1,6 @@
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
+import type { OpenFile } from "../settings/add-shop.ts";
 import type { Config } from "../settings/config.ts";
 import type { StorageConfig } from "../store/kinds.ts";
 import type { Spans } from "../telemetry/spans.ts";
@@ -24,6 +25,8 @@ export interface CommandContext {
   readonly configFile: (path: string) => ConfigFile | null;
   /** Judges a configuration that is given as text; `${NAME}` in it means these variables and no others. */
   readonly parseConfig: (text: string, variables?: Readonly<Record<string, string>>) => ReadConfig;
+  /** A configuration's text as a file that a shop can be added to; `null`: it cannot be read. */
+  readonly openFile: (text: string) => OpenFile | null;
   /** A store's place that is named without a configuration; `null`: no right address. */
   readonly storageAt: (place: string) => StorageConfig | null;
   /** Asks the person at the terminal; `null` when nobody is there; rejects with PersonLeft when they leave. A secret answer does not show while it is typed. */
@@ -52,7 +55,8 @@ export type ReadConfig =
 
 export type ConfigFile = Omit<ConfigurationSource, "settings" | "begunAs">;
 
-export const EXIT = { fine: 0, failed: 1, wrongUsage: 2, badConfiguration: 78 } as const;
+/** `left`: whoever was asked left, as by Ctrl+C. */
+export const EXIT = { fine: 0, failed: 1, wrongUsage: 2, badConfiguration: 78, left: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export const DEFAULT_CONFIG_PATH = "config/bridge.yaml";

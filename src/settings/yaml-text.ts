@@ -85,7 +85,7 @@ function pathsOfKeys(document: Document, offsets: ReadonlySet<number>): Readonly
 }
 
 /** Between { } and [ ], YAML takes the brace of an unquoted ${NAME} for its own. As long as ${NAME}, so lines stay. */
-function shelter(text: string): string {
+export function shelter(text: string): string {
   return text.replace(/\$\{([^{}\n]*)\}/g, "\uE000\uE001$1\uE002");
 }
 

@@ -1,6 +1,6 @@
 import { number, texts } from "../arguments.ts";
 import { DEFAULT_CONFIG_PATH } from "../command-context.ts";
-import type { InitOptions } from "../init/init.ts";
+import type { InitOptions } from "../init/init-options.ts";
 import type { CommandEntry } from "./entry.ts";
 
 export const init: CommandEntry = {
@@ -11,6 +11,8 @@ export const init: CommandEntry = {
       .option("--config <file>", labels.helpOf.shared.config({ path: DEFAULT_CONFIG_PATH }))
       // Not --env-file: Node would take that for its own, wherever it stands, and end when there is no such file.
       .option("--env <file>", labels.helpOf.init.env, ".env")
+      .option("--add-shop", labels.helpOf.init.addShop, false)
+      .option("--brand <name>", labels.helpOf.init.brand)
       .option("--yes", labels.helpOf.init.yes, false)
       .option("--force", labels.helpOf.init.force, false)
       .option("--no-check", labels.helpOf.init.noCheck)

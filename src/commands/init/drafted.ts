@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { configText, type NewConfiguration, type Variables } from "./init-files.ts";
+import { configText, type NewConfiguration, type NewShop, type Variables } from "./init-files.ts";
 import type { AnsweredAccount, AnsweredShop } from "./init-questions.ts";
 import type { Interview } from "./interview.ts";
 import type { AnsweredStorage } from "./storage-questions.ts";
@@ -21,27 +21,15 @@ export function drafted(given: {
   readonly labels: Interview["labels"];
 }): Drafted {
   const { account, storage, shop, known, labels } = given;
-  const prefix = shop.shop
-    .toUpperCase()
-    .replaceAll("-", "_")
-    .replace(/^(?=\d)/, "SHOP_");
-  const named = Object.keys(shop.credentials).map(
-    (name) => [name, `${prefix}_${constantCase(name)}`] as const,
-  );
-  const credentials = Object.fromEntries(named);
-  const secretVariable = `${prefix}_WEBHOOK_SECRET`;
+  const { section, variables: ofShop } = draftedShop(shop, { ...given, brand: "main", prefix: "1" });
   const configuration: NewConfiguration = {
     ...given,
     ...account,
+    ...section,
     database:
       storage.kind === "folder"
         ? null
         : { driver: "postgres", ssl: storage.ssl === storage.usualSsl ? null : storage.ssl },
-    shop: shop.shop,
-    platform: shop.adapter?.platform ?? "",
-    domain: shop.domain,
-    secretVariable,
-    credentials,
   };
   const text = configText(configuration, labels.init.comments);
   const variables = {
@@ -51,10 +39,34 @@ export function drafted(given: {
     ...(storage.kind === "folder" ? {} : { DATABASE_URL: storage.url }),
     LOYALTY_API_KEY: account.apiKey,
     LOYALTY_BRAND_ID: account.brandId,
-    [secretVariable]: shop.secret,
-    ...Object.fromEntries(named.map(([name, variable]) => [variable, shop.credentials[name] ?? ""])),
+    ...ofShop,
   };
   return { text, variables };
+}
+
+/** A shop's section of the file, and its secrets by the variables that are named there. */
+export function draftedShop(
+  { shop, adapter, domain, credentials, secret }: AnsweredShop,
+  given: Pick<NewShop, "brand" | "prefix" | "activityId">,
+): { readonly section: NewShop; readonly variables: Variables } {
+  const { brand, prefix, activityId } = given;
+  const beginning = shop
+    .toUpperCase()
+    .replaceAll("-", "_")
+    .replace(/^(?=\d)/, "SHOP_");
+  const named = Object.keys(credentials).map((name) => [name, `${beginning}_${constantCase(name)}`] as const);
+  const secretVariable = `${beginning}_WEBHOOK_SECRET`;
+  return {
+    section: {
+      ...{ shop, brand, domain, secretVariable, prefix, activityId },
+      platform: adapter?.platform ?? "",
+      credentials: Object.fromEntries(named),
+    },
+    variables: {
+      [secretVariable]: secret,
+      ...Object.fromEntries(named.map(([name, variable]) => [variable, credentials[name] ?? ""])),
+    },
+  };
 }
 
 /** "clientSecret" → "CLIENT_SECRET" */

@@ -8,21 +8,28 @@ import type { CommandLabels } from "../../words/en/commands.ts";
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** What the new configuration says; secrets are there by the name of their variable. */
-export interface NewConfiguration {
+/** What the file says of a shop; secrets are there by the name of their variable. */
+export interface NewShop {
+  readonly shop: string;
+  readonly platform: string;
+  readonly brand: string;
+  readonly domain: string;
+  readonly secretVariable: string;
+  /** Setting and variable. */
+  readonly credentials: Variables;
+  /** Keeps its order numbers apart from those of other shops of the account. */
+  readonly prefix: string;
+  readonly activityId: string;
+}
+
+/** What the new configuration says. */
+export interface NewConfiguration extends NewShop {
   readonly publicUrl: string;
   readonly port: number | undefined;
   /** `null`: a folder, as it is by default. `ssl`: `null` where it is as usual. */
   readonly database: { readonly driver: DatabaseConfig["driver"]; readonly ssl: string | null } | null;
   readonly baseUrl: string;
   readonly identifier: string;
-  readonly shop: string;
-  readonly platform: string;
-  readonly domain: string;
-  readonly secretVariable: string;
-  /** Setting and variable. */
-  readonly credentials: Variables;
-  readonly activityId: string;
 }
 
 /** What the files say of themselves, in the language of the person who answers. */
@@ -33,9 +40,6 @@ const quoted = (text: string) => JSON.stringify(text);
 const reference = (variable: string) => quoted(`\${${variable}}`);
 
 export function configText(given: NewConfiguration, comments: FileComments): string {
-  const credentials = Object.entries(given.credentials).map(
-    ([name, variable]) => `      ${name}: ${reference(variable)}`,
-  );
   const { database } = given;
   return `# yaml-language-server: $schema=./bridge.schema.json
 # ${comments.settings}
@@ -50,24 +54,40 @@ admin:
   token: ${reference("BRIDGE_ADMIN_TOKEN")}
 
 brands:
-  main:
+  ${given.brand}:
     baseUrl: ${quoted(given.baseUrl)}
     apiKey: ${reference("LOYALTY_API_KEY")}
     brandId: ${reference("LOYALTY_BRAND_ID")}
     identifier: ${quoted(given.identifier)}
 
 shops:
-  ${given.shop}:
-    platform: ${given.platform}
-    brand: main
-    domain: ${quoted(given.domain)}
-    secrets: [${reference(given.secretVariable)}]
-${credentials.length === 0 ? "" : `    credentials:\n${credentials.join("\n")}\n`}    program:
-      earn:
-        activityId: ${quoted(given.activityId)}
-        # ${comments.earnFrom}
-        from: connected
-`;
+${shopLines(given, comments)
+  .map((line) => `  ${line}\n`)
+  .join("")}`;
+}
+
+/** A shop's section, indented from nothing. */
+export function shopLines(given: NewShop, comments: FileComments): readonly string[] {
+  const { shop, platform, brand, domain, secretVariable, prefix, activityId } = given;
+  const credentials = Object.entries(given.credentials).map(
+    ([name, variable]) => `    ${name}: ${reference(variable)}`,
+  );
+  return [
+    `${shop}:`,
+    `  platform: ${platform}`,
+    `  brand: ${brand}`,
+    `  domain: ${quoted(domain)}`,
+    `  secrets: [${reference(secretVariable)}]`,
+    ...(credentials.length === 0 ? [] : ["  credentials:", ...credentials]),
+    "  orderId:",
+    `    # ${comments.prefix}`,
+    `    prefix: ${quoted(prefix)}`,
+    "  program:",
+    "    earn:",
+    `      activityId: ${quoted(activityId)}`,
+    `      # ${comments.earnFrom}`,
+    "      from: connected",
+  ];
 }
 
 export async function readVariables(path: string): Promise<Variables> {

@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { isActivityId } from "../../domain/plan/programme.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
-import { credentialsOf, isOtherSetting, meaningOf } from "../../platform/kit/credential.ts";
 import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { ExpectedSetting } from "../../words/codes/setting.ts";
+import { askCredentials, askSecret } from "./credential-questions.ts";
 import type { Interview } from "./interview.ts";
 
 export interface InitAnswers {
@@ -95,6 +94,23 @@ export function askActivity(
   });
 }
 
+/** Asked where there are several. */
+export async function askBrand(
+  interview: Interview,
+  names: readonly string[],
+  given: string | undefined,
+): Promise<string> {
+  const [only] = names;
+  if (given === undefined && names.length === 1 && only !== undefined) return only;
+  const { labels } = interview;
+  return interview.ask({
+    option: "--brand",
+    given,
+    text: labels.init.brand({ names }),
+    problemOf: (answer) => (names.includes(answer) ? null : { code: "expectedOneOf", values: names }),
+  });
+}
+
 export function askPublicUrl(interview: Interview, { publicUrl }: InitAnswers): Promise<string> {
   const { labels } = interview;
   return interview.ask({
@@ -111,6 +127,7 @@ export async function askShop(
   adapters: readonly PlatformAdapter[],
   given: Partial<InitAnswers>,
   earlier: AnsweredShop | null = null,
+  taken: readonly string[] = [],
 ): Promise<AnsweredShop> {
   const { labels } = interview;
   const names = adapters.map(({ platform }) => platform);
@@ -135,9 +152,12 @@ export async function askShop(
   const shop = await interview.ask({
     option: "--shop",
     given: given.shop,
-    fallback: earlier?.shop ?? nameOf(domain),
+    fallback: earlier?.shop ?? freeName(nameOf(domain), taken),
     text: labels.init.questions.shop,
-    problemOf: (answer) => (/^[a-z0-9][a-z0-9-]{0,62}$/.test(answer) ? null : { code: "expectedName" }),
+    problemOf: (answer) => {
+      if (taken.includes(answer)) return { code: "expectedOtherShop", shop: answer };
+      return /^[a-z0-9][a-z0-9-]{0,62}$/.test(answer) ? null : { code: "expectedName" };
+    },
   });
   const credentials = await askCredentials(interview, adapter, given.credential, earlier?.credentials);
   const secret =
@@ -147,61 +167,9 @@ export async function askShop(
   return { adapter, domain, shop, secret, credentials };
 }
 
-async function askCredentials(
-  interview: Interview,
-  adapter: PlatformAdapter | undefined,
-  given: readonly string[] | undefined,
-  earlier: Readonly<Record<string, string>> = {},
-): Promise<Readonly<Record<string, string>>> {
-  const { labels, words } = interview;
-  const known = new Map(given?.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
-  const settings = adapter === undefined ? [] : credentialsOf(adapter.settings);
-  const credentials: Record<string, string> = {};
-  for (const [name, value] of known) {
-    if (adapter !== undefined && isOtherSetting(adapter.settings, name, value)) credentials[name] = value;
-    else if (!settings.some((setting) => setting.name === name))
-      interview.problems.push(
-        labels.init.expectedNot({
-          option: "--credential",
-          names: settings.map((each) => each.name),
-          found: name,
-        }),
-      );
-  }
-  for (const { name, isSecret } of settings) {
-    const meaning = adapter === undefined ? null : meaningOf(adapter, name);
-    const value = await interview.ask({
-      option: `--credential ${name}=…`,
-      given: known.get(name),
-      fallback: earlier[name] ?? "",
-      isSecret,
-      text: labels.init.credential({ name, meaning: meaning === null ? null : words.say(meaning) }),
-    });
-    if (value !== "") credentials[name] = value;
-  }
-  return credentials;
-}
-
-/** Asked of whoever has it: where the platform takes any secret, one is made. */
-function askSecret(
-  interview: Interview,
-  { webhookSecret }: PlatformAdapter,
-  given: string | undefined,
-  credentials: Readonly<Record<string, string>>,
-): Promise<string> {
-  const { labels, words } = interview;
-  const { chosenBy, credential = "", where } = webhookSecret;
-  const same = credentials[credential];
-  if (given === undefined && same !== undefined) return Promise.resolve(same);
-  if (given === undefined && chosenBy === "bridge")
-    return Promise.resolve(randomBytes(24).toString("base64url"));
-  return interview.ask({
-    option: "--secret",
-    given,
-    isSecret: true,
-    text: labels.init.secret({ where: words.say(where) }),
-    problemOf: (secret) => webhookSecret.problemOf?.(secret) ?? null,
-  });
+function freeName(name: string, taken: readonly string[]): string {
+  const names = [name, ...taken.map((_, index) => `${name}-${index + 2}`)];
+  return names.find((each) => !taken.includes(each)) ?? name;
 }
 
 function nameOf(domain: string): string {

@@ -26,6 +26,8 @@ export class Interview {
   readonly labels: ReturnType<typeof labelsIn>;
   /** Somebody is there: an answer that is missing later means that they left. */
   #isAnswered = false;
+  #isWriting = false;
+  #isLeft = false;
   /** "--api-key: expected an answer", a line each. */
   readonly problems: string[] = [];
 
@@ -34,6 +36,18 @@ export class Interview {
     this.words = words;
     this.labels = labelsIn(words);
     this.#isQuiet = isQuiet;
+  }
+
+  /** From now on leaving is too late: both files are written. */
+  beginWriting(): void {
+    if (this.#isLeft) throw new PersonLeft();
+    this.#isWriting = true;
+  }
+
+  /** `false`: too late. */
+  leave(): boolean {
+    this.#isLeft = !this.#isWriting;
+    return this.#isLeft;
   }
 
   /** "" when nothing could be had. */

@@ -17,9 +17,7 @@ export function printNextSteps(
   },
 ): void {
   const { path, envFile, storage, publicUrl } = given;
-  const { shop, adapter, credentials } = given.shop;
-  const base = publicUrl === "" ? labels.init.publicAddress : publicUrl.replace(/\/+$/, "");
-  const address = { url: `${base}/webhooks/${shop}`, file: envFile };
+  const base = baseOf(publicUrl, labels);
   out("");
   out(labels.init.written({ path, file: envFile }));
   out("");
@@ -28,6 +26,42 @@ export function printNextSteps(
   if (storage.kind === "database" && storage.instances > 1)
     out(`  - ${labels.init.share({ path, file: envFile })}`);
   out(`  - ${labels.init.start}`);
+  printConnecting(out, labels, given.shop, { base, file: envFile });
+  out(`  - ${BRIDGE} doctor`);
+}
+
+/** The same where a shop was added. */
+export function printAdded(
+  { out }: CommandContext,
+  labels: Interview["labels"],
+  given: {
+    readonly path: string;
+    readonly envFile: string;
+    readonly shop: AnsweredShop;
+    readonly publicUrl: string;
+  },
+): void {
+  const { path, envFile: file, shop, publicUrl } = given;
+  out("");
+  out(labels.init.added({ shop: shop.shop, path, file }));
+  out("");
+  out(labels.init.next);
+  out(`  - ${labels.init.startAgain}`);
+  printConnecting(out, labels, shop, { base: baseOf(publicUrl, labels), file });
+  out(`  - ${BRIDGE} doctor`);
+}
+
+function baseOf(publicUrl: string, labels: Interview["labels"]): string {
+  return publicUrl === "" ? labels.init.publicAddress : publicUrl.replace(/\/+$/, "");
+}
+
+function printConnecting(
+  out: CommandContext["out"],
+  labels: Interview["labels"],
+  { shop, adapter, credentials }: AnsweredShop,
+  { base, file }: { readonly base: string; readonly file: string },
+): void {
+  const address = { url: `${base}/webhooks/${shop}`, file };
   if (adapter?.install !== undefined) {
     const url = `${base}/apps/${adapter.platform}/install?shop=${shop}`;
     const isUnconnected = Object.keys(credentials).length === 0;
@@ -38,5 +72,4 @@ export function printNextSteps(
     out(`  - ${labels.init.madeByItself}`);
     out(`    ${labels.init.elseSend(address)}`);
   }
-  out(`  - ${BRIDGE} doctor`);
 }

@@ -123,6 +123,8 @@ export const helpOf: CommandLabels["helpOf"] = {
   init: {
     summary: "die Konfiguration aus wenigen Antworten machen und jede ausprobieren",
     env: "wo die Geheimnisse stehen",
+    addShop: "der vorhandenen Konfiguration einen weiteren Shop hinzufügen",
+    brand: "das Treuekonto des neuen Shops, mit seinem Namen unter brands",
     yes: "nichts fragen: jede Antwort kommt aus einer Option",
     force: "ersetzen, was schon da ist",
     noCheck: "die Antworten nicht ausprobieren",

@@ -5,6 +5,20 @@ export const init: CommandLabels["init"] = {
   yes: "ja",
   begin:
     "Einige Fragen: das Treuekonto (Adresse, Schlüssel, Brand-Id, Aktivität), die öffentliche Adresse dieser Bridge, der Ort der Daten und ein Shop (Adresse, Zugang). Jede Antwort wird ausprobiert, wo es geht. Vor dem Ende wird nichts geschrieben; Strg+C bricht ab.",
+  beginShop:
+    "Einige Fragen zu einem weiteren Shop: sein Treuekonto, wenn es mehrere gibt, Plattform, Adresse, Name und Zugang, und die Aktivität, für die seine Bestellungen Punkte bekommen. Jede Antwort wird ausprobiert, wo das geht. Vor dem Ende wird nichts geschrieben; Strg+C bricht ab.",
+  noFile: ({ path }) => `${path} gibt es nicht: init ohne --add-shop legt die Datei an.`,
+  cannotAdd: ({ path }) =>
+    `${path} ist so geschrieben, dass nur von Hand etwas dazukommen kann. Nichts wurde geschrieben; das gehört unter shops:`,
+  brand: ({ names }, { choice }) => `Das Treuekonto des Shops: ${choice(names)}`,
+  prefixFirst: ({ shop }) =>
+    `Die Bestellungen von ${shop} haben keine Vorsilbe (orderId.prefix), und Bestellungen zweier Shops dürfen in einem Treuekonto nie dieselbe Nummer bekommen. ${shop} die Vorsilbe 1 geben? Nur, wenn noch keine Bestellung kam: später ändern sich die Nummern nicht mehr.`,
+  prefixStays: ({ shops, brand }, { list }) =>
+    `${list(shops)} hat keine Vorsilbe (orderId.prefix), deshalb kann kein anderer Shop das Treuekonto ${brand} mitbenutzen: Bestellungen beider könnten dieselbe Nummer bekommen. Dem neuen Shop unter brands ein eigenes Konto geben. Nichts wurde geschrieben.`,
+  noPrefixLeft: ({ brand }) =>
+    `Alle Vorsilben (orderId.prefix) für Shops des Treuekontos ${brand} sind vergeben. Nichts wurde geschrieben.`,
+  added: ({ shop, path, file }) => `Hinzugefügt: ${shop} in ${path}, die Geheimnisse dazu in ${file}.`,
+  startAgain: "Die Bridge neu starten, damit sie den Shop kennt",
   left: "Abgebrochen: nichts wurde geschrieben.",
   yesNo: "[j/N]",
   hidden: "beim Tippen nicht zu sehen",
@@ -45,6 +59,8 @@ export const init: CommandLabels["init"] = {
     settings:
       "Jede Einstellung ist in config/settings.md erklärt. Geheimnisse stehen in .env und werden hier genannt.",
     publicUrl: "wie Shops die Bridge erreichen, zum Beispiel https://bridge.example.com",
+    prefix:
+      "Steht beim Treueservice vor den Bestellnummern, damit weitere Shops das Konto mitbenutzen können. Später nicht mehr ändern.",
     earnFrom:
       "Bestellungen von vor dem ersten Start bringen von selbst keine Punkte. Ein anderer Anfang: ein Datum, etwa 2026-06-01.",
     secrets: "Was geheim ist. Diese Datei geht niemanden sonst etwas an.",

@@ -120,6 +120,8 @@ export const helpOf = {
   init: {
     summary: "make the configuration from a few answers, trying each out",
     env: "where the secrets are kept",
+    addShop: "add one more shop to the configuration that is there",
+    brand: "the loyalty account of the shop that is added, by its name under brands",
     yes: "ask nothing: every answer is given by an option",
     force: "replace what is there already",
     noCheck: "do not try the answers out",

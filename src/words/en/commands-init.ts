@@ -6,6 +6,22 @@ export const init = {
   yes: "yes",
   begin:
     "Some questions: your loyalty account (address, key, brand id, activity), this bridge's public address, where data are kept, and one shop (address, access). Each answer is tried out where it can be. Nothing is written before the end; Ctrl+C leaves.",
+  beginShop:
+    "Some questions about one more shop: its loyalty account where there are several, its platform, address, name and access, and the activity that its orders earn at. Each answer is tried out where it can be. Nothing is written before the end; Ctrl+C leaves.",
+  noFile: ({ path }: { path: string }) => `${path} is not there: init without --add-shop makes it.`,
+  cannotAdd: ({ path }: { path: string }) =>
+    `${path} is written so that only you can add to it. Nothing was written; this belongs under shops:`,
+  brand: ({ names }: { names: readonly string[] }, { choice }: Format) =>
+    `The shop's loyalty account: ${choice(names)}`,
+  prefixFirst: ({ shop }: { shop: string }) =>
+    `The orders of ${shop} have no prefix (orderId.prefix), and orders of two shops must not get the same number in one loyalty account. Give ${shop} the prefix 1? Only where it has had no orders yet: later their numbers cannot change.`,
+  prefixStays: ({ shops, brand }: { shops: readonly string[]; brand: string }, { list }: Format) =>
+    `${list(shops)} has no prefix (orderId.prefix), so no other shop can share the loyalty account ${brand}: orders of both could get the same number. Give the new shop an account of its own under brands. Nothing was written.`,
+  noPrefixLeft: ({ brand }: { brand: string }) =>
+    `Every prefix (orderId.prefix) for shops of the loyalty account ${brand} is taken. Nothing was written.`,
+  added: ({ shop, path, file }: { shop: string; path: string; file: string }) =>
+    `Added: ${shop} to ${path}, and its secrets to ${file}.`,
+  startAgain: "Start the bridge again, so that it knows the shop",
   left: "Left: nothing was written.",
   yesNo: "[y/N]",
   hidden: "does not show while you type",
@@ -51,6 +67,8 @@ export const init = {
   comments: {
     settings: "Every setting is explained in config/settings.md. Secrets stand in .env and are named here.",
     publicUrl: "how shops reach the bridge, for example https://bridge.example.com",
+    prefix:
+      "Stands in front of its order numbers at the loyalty service, so that other shops can share the account. Not to be changed later.",
     earnFrom:
       "Orders from before the first start earn nothing by themselves. Another beginning: a date, such as 2026-06-01.",
     secrets: "What is secret. Keep this file to yourself.",

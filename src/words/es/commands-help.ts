@@ -116,6 +116,8 @@ export const helpOf: CommandLabels["helpOf"] = {
   init: {
     summary: "hacer la configuración a partir de unas respuestas, probando cada una",
     env: "dónde se guardan los secretos",
+    addShop: "añadir una tienda a la configuración que ya existe",
+    brand: "la cuenta de fidelidad de la tienda que se añade, por su nombre bajo brands",
     yes: "no preguntar nada: cada respuesta viene de una opción",
     force: "reemplazar lo que ya existe",
     noCheck: "no probar las respuestas",

@@ -122,6 +122,8 @@ export const helpOf: CommandLabels["helpOf"] = {
   init: {
     summary: "faire la configuration à partir de quelques réponses, en essayant chacune",
     env: "où les secrets sont gardés",
+    addShop: "ajouter une boutique à la configuration existante",
+    brand: "le compte de fidélité de la boutique ajoutée, par son nom sous brands",
     yes: "ne rien demander : chaque réponse vient d'une option",
     force: "remplacer ce qui existe déjà",
     noCheck: "ne pas essayer les réponses",

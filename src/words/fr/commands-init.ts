@@ -5,6 +5,20 @@ export const init: CommandLabels["init"] = {
   yes: "oui",
   begin:
     "Quelques questions : le compte de fidélité (adresse, clé, identifiant de marque, activité), l'adresse publique de cette passerelle, le lieu des données et une boutique (adresse, accès). Chaque réponse est essayée quand c'est possible. Rien n'est écrit avant la fin ; Ctrl+C arrête.",
+  beginShop:
+    "Quelques questions sur une boutique de plus : son compte de fidélité s’il y en a plusieurs, sa plateforme, son adresse, son nom et son accès, et l’activité à laquelle ses commandes gagnent. Chaque réponse est essayée quand c’est possible. Rien n’est écrit avant la fin ; Ctrl+C quitte.",
+  noFile: ({ path }) => `${path} n’existe pas : init sans --add-shop le crée.`,
+  cannotAdd: ({ path }) =>
+    `${path} est écrit de telle sorte que seule une personne peut y ajouter. Rien n’a été écrit ; ceci va sous shops :`,
+  brand: ({ names }, { choice }) => `Le compte de fidélité de la boutique : ${choice(names)}`,
+  prefixFirst: ({ shop }) =>
+    `Les commandes de ${shop} n’ont pas de préfixe (orderId.prefix), et les commandes de deux boutiques ne doivent jamais recevoir le même numéro dans un compte de fidélité. Donner le préfixe 1 à ${shop} ? Seulement si elle n’a pas encore eu de commandes : ensuite leurs numéros ne changent plus.`,
+  prefixStays: ({ shops, brand }, { list }) =>
+    `${list(shops)} n’a pas de préfixe (orderId.prefix), donc aucune autre boutique ne peut partager le compte de fidélité ${brand} : des commandes des deux pourraient recevoir le même numéro. Donner à la nouvelle boutique un compte à elle sous brands. Rien n’a été écrit.`,
+  noPrefixLeft: ({ brand }) =>
+    `Tous les préfixes (orderId.prefix) des boutiques du compte de fidélité ${brand} sont pris. Rien n’a été écrit.`,
+  added: ({ shop, path, file }) => `Ajouté : ${shop} dans ${path}, et ses secrets dans ${file}.`,
+  startAgain: "Redémarrer la passerelle, pour qu’elle connaisse la boutique",
   left: "Arrêté : rien n'a été écrit.",
   yesNo: "[o/N]",
   hidden: "invisible pendant la saisie",
@@ -48,6 +62,8 @@ export const init: CommandLabels["init"] = {
     settings:
       "Chaque réglage est expliqué dans config/settings.md. Les secrets se trouvent dans .env et sont nommés ici.",
     publicUrl: "comment les boutiques joignent la passerelle, par exemple https://bridge.example.com",
+    prefix:
+      "Précède ses numéros de commande au service de fidélité, pour que d’autres boutiques puissent partager le compte. À ne plus changer ensuite.",
     earnFrom:
       "Les commandes antérieures au premier démarrage ne rapportent pas de points d'elles-mêmes. Un autre début : une date, par exemple 2026-06-01.",
     secrets: "Ce qui est secret. Ne confiez ce fichier à personne.",

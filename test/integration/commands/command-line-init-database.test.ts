@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { ADAPTERS } from "../../support/bridge/merchant-setup.ts";
-import { inFile, type } from "../../support/commands/typed-command.ts";
+import { inFile, nobodyStops, type } from "../../support/commands/typed-command.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
 
 let place: FreshDatabase;
@@ -34,6 +34,7 @@ async function init(options: readonly string[], answers: readonly string[] = [])
       adapters: ADAPTERS,
       parseConfig: (written, environment = {}) =>
         inFile(parseConfig(written, { environment, adapters: ADAPTERS })),
+      stopRequested: nobodyStops,
       ask: async (question) => {
         questions.push(question);
         return left.shift() ?? null;

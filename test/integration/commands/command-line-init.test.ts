@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { STAND_IN } from "../../support/bridge/bridge-config.ts";
 import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
-import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
-import { inFile, type } from "../../support/commands/typed-command.ts";
+import { inFile, nobodyStops, type } from "../../support/commands/typed-command.ts";
 
 let merchant: MerchantSetup;
 beforeEach(async () => {
@@ -48,6 +47,7 @@ function init(options: readonly string[], answers: readonly string[] | null = nu
       adapters: ADAPTERS,
       parseConfig: (written, environment = {}) =>
         inFile(parseConfig(written, { environment, adapters: ADAPTERS })),
+      stopRequested: nobodyStops,
       ask: async (question) => {
         questions.push(question);
         return left.shift() ?? null;
@@ -88,7 +88,7 @@ test.each(["de", "fr", "es"])(
     await rm(envPath());
     await init(["--yes", "--force", "--no-check", "--language", language, ...given({ "public-url": "" })]);
     const translated = await comments();
-    expect([english.length, translated.length]).toEqual([4, 4]);
+    expect([english.length, translated.length]).toEqual([5, 5]);
     expect(translated.filter((line) => english.includes(line))).toEqual([]);
   },
 );
@@ -116,7 +116,7 @@ test("what is secret is asked for so that it does not show", async () => {
       ...options,
     ],
     {
-      world: { adapters: ADAPTERS, ask },
+      world: { adapters: ADAPTERS, ask, stopRequested: nobodyStops },
     },
   );
   expect(hidden).toEqual(["Your", "clientSecret", "accessToken"]);
@@ -204,7 +204,7 @@ describe("a person who answers questions", () => {
 
   test("may correct an answer that makes no sense, and one that does not work", async () => {
     const wrong = ["loyalty.example", merchant.loyalty.url, "wrong", brandId, "", "n"];
-    const right = [merchant.loyalty.url, apiKey, brandId, ""];
+    const right = [apiKey, brandId];
     const shop = ["woocommerce", merchant.woo.domain, "garden", "", ""];
     const { exitCode, err } = await init([], [...wrong, ...right, "12", "", "", ...shop]);
     expect(exitCode).toBe(0);
@@ -213,10 +213,10 @@ describe("a person who answers questions", () => {
   });
 
   test("keeps what works by pressing Enter when one answer does not", async () => {
-    const account = [merchant.loyalty.url, "wrong", brandId, "mobile", "n", "", apiKey, "", ""];
+    const account = [merchant.loyalty.url, "wrong", brandId, "mobile", "n", apiKey, ""];
     const { consumerKey, consumerSecret } = merchant.woo.key;
     const shop = ["WooCommerce", `${merchant.woo.domain}/wp-admin/`, "garden", consumerKey, "cs_wrong", "n"];
-    const answers = [...account, "12", "", "", ...shop, "", "", "", "", consumerSecret];
+    const answers = [...account, "12", "", "", ...shop, "", consumerSecret];
     const { exitCode, questions } = await init([], answers);
     const config = await readBack();
     expect(config.brands.main).toMatchObject({ baseUrl: merchant.loyalty.url, apiKey, identifier: "mobile" });
@@ -226,6 +226,19 @@ describe("a person who answers questions", () => {
     });
     expect([exitCode, questions.length]).toEqual([0, answers.length]);
     expect(questions.join()).not.toContain("wrong");
+  });
+
+  test.each([
+    ["for all of it again where it is refused twice", ["wrong", "n", "wrong", "", "n"], apiKey],
+    ["for what is wrong alone where it is refused once", ["wrong", "n"], null],
+  ])("is asked %s", async (_what, [wrong = "", ...refused], again) => {
+    const account = [merchant.loyalty.url, wrong, brandId, "mobile", ...refused];
+    const right = again === null ? [apiKey, ""] : [merchant.loyalty.url, again, brandId, "mobile"];
+    const shop = ["woocommerce", merchant.woo.domain, "garden", "", ""];
+    const answers = [...account, ...right, "12", "", "", ...shop];
+    const { exitCode, questions } = await init([], answers);
+    expect([exitCode, questions.length]).toEqual([0, answers.length]);
+    expect((await readBack()).brands.main).toMatchObject({ apiKey, identifier: "mobile" });
   });
 
   test("hears that the account has no such activity, and gives another", async () => {
@@ -263,7 +276,7 @@ describe("a person who answers questions", () => {
 
   test("who leaves in between leaves nothing behind", async () => {
     const { exitCode, err } = await init([], [merchant.loyalty.url, apiKey]);
-    expect([exitCode, err]).toEqual([1, "\nLeft: nothing was written."]);
+    expect([exitCode, err]).toEqual([130, "\nLeft: nothing was written."]);
     await expect(stat(envPath())).rejects.toThrow();
   });
 });
@@ -281,15 +294,4 @@ test("Shopify signs with the client secret, so no other secret is asked for", as
   expect((await readBack()).shops.acme).toMatchObject({ settings: { grant: "authorization_code" } });
   const without = await init(["--yes", "--force", "--no-check", ...options]);
   expect([without.exitCode, without.err]).toEqual([2, "--secret: expected an answer"]);
-});
-
-test("from nothing to a bridge that starts, in processes of their own", async () => {
-  using folder = new WorkFolder();
-  using made = new SpawnedCommand(folder, ["init", "--yes", "--env", ".env", ...given()]);
-  expect(await made.ended, made.text).toBe(0);
-  const path = join(folder.path, "config/bridge.yaml");
-  await writeFile(path, (await text(path)).replace("\nserver:", "\nserver:\n  port: 0"));
-  using bridge = new SpawnedCommand(folder, []);
-  const url = await bridge.waitFor(/"url":"([^"]+)"/);
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });

@@ -19,7 +19,7 @@ import { aConfigText } from "../../support/builders/config-source.ts";
 import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
 import { notAccepted } from "../../support/builders/outcomes.ts";
 import { WorkFolder } from "../../support/commands/spawned-command.ts";
-import { type } from "../../support/commands/typed-command.ts";
+import { nobodyStops, type } from "../../support/commands/typed-command.ts";
 import { plainAdapter } from "../../support/shops/plain-adapter.ts";
 
 let app: RunningApp;
@@ -124,13 +124,13 @@ test("init asks and is answered in the language", async () => {
     return questions.length === 1 ? "ja" : null;
   };
   const typed = "init --config README.md --no-check --language de --env no-such-folder/.env".split(" ");
-  const { exitCode, err } = await type(typed, { world: { ask } });
+  const { exitCode, err } = await type(typed, { world: { ask, stopRequested: nobodyStops } });
   expect(questions.slice(0, 2)).toEqual([
     "README.md gibt es schon. Ersetzen? [j/N]: ",
     "Adresse des Treueservice, zum Beispiel https://loyalty.example.com: ",
   ]);
-  expect([exitCode, err]).toEqual([1, "\nAbgebrochen: nichts wurde geschrieben."]);
-  const unasked = await type([...typed, "--yes", "--force"]);
+  expect([exitCode, err]).toEqual([130, "\nAbgebrochen: nichts wurde geschrieben."]);
+  const unasked = await type([...typed, "--yes", "--force"], { world: { stopRequested: nobodyStops } });
   const missing = expect.stringContaining("--api-key: erwartet wird eine Antwort");
   expect([unasked.exitCode, unasked.err]).toEqual([2, missing]);
 });
@@ -202,6 +202,7 @@ test.each([
     {
       world: {
         adapters,
+        stopRequested: nobodyStops,
         ask: async (question) => {
           asked.push(question);
           return answers.shift() ?? null;

@@ -1,6 +1,7 @@
 import type { CommandContext, ReadConfig } from "../../../src/commands/command-context.ts";
 import { runCommandLine } from "../../../src/commands/command-line.ts";
 import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
+import { openFile } from "../../../src/settings/add-shop.ts";
 import { type LoadedConfig, parseConfig, summariseConfig } from "../../../src/settings/config.ts";
 import { storageAt } from "../../../src/settings/storage.ts";
 import { NO_SPANS } from "../../../src/telemetry/spans.ts";
@@ -25,6 +26,8 @@ export function inFile(read: LoadedConfig): ReadConfig {
   };
 }
 
+export const nobodyStops = () => new Promise<void>(() => {});
+
 /** Types a command in a world of its own. Every configuration file holds the given text. */
 export async function type(
   args: readonly string[],
@@ -41,6 +44,7 @@ export async function type(
     loadConfig: () => read(given.config ?? aConfigText()),
     configFile: () => null,
     parseConfig: read,
+    openFile,
     storageAt,
     summarise: summariseConfig,
     openSpans: async () => NO_SPANS,

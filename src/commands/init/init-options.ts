@@ -1,0 +1,14 @@
+import type { LanguageOptions } from "../language.ts";
+import type { InitAnswers } from "./init-questions.ts";
+
+/** What is typed behind `init`. */
+export interface InitOptions extends InitAnswers, LanguageOptions {
+  readonly config?: string;
+  readonly env: string;
+  readonly yes: boolean;
+  readonly force: boolean;
+  readonly check: boolean;
+  readonly addShop: boolean;
+  /** The account of the shop that is added. */
+  readonly brand?: string;
+}

@@ -1,0 +1,47 @@
+import type { OpenFile } from "../../settings/add-shop.ts";
+import type { InitOptions } from "./init-options.ts";
+import type { Interview } from "./interview.ts";
+
+interface Chosen {
+  /** Of the new shop. */
+  readonly prefix: string;
+  /** Of shops that have none yet. */
+  readonly prefixes: ReadonlyMap<string, string>;
+}
+
+/**
+ * Orders of two shops of one account must never get the same number there: each needs a prefix of its own, all of the same
+ * length. A shop that has none can be given one only before its first order: afterwards its numbers are locked.
+ */
+export async function choosePrefix(
+  interview: Interview,
+  file: OpenFile,
+  brand: string,
+  { force }: Pick<InitOptions, "force">,
+): Promise<Chosen | { readonly refusal: string }> {
+  const { labels } = interview;
+  const others = file.shops.filter((shop) => shop.brand === brand);
+  const [first] = others;
+  const taken = others.map(({ prefix }) => prefix).filter((prefix) => prefix !== null);
+  if (taken.length === others.length) {
+    const prefix = nextPrefix(taken);
+    return prefix === null
+      ? { refusal: labels.init.noPrefixLeft({ brand }) }
+      : { prefix, prefixes: new Map() };
+  }
+  if (first !== undefined && others.length === 1) {
+    const { shop } = first;
+    if (force || (await interview.confirm(labels.init.prefixFirst({ shop }))))
+      return { prefix: "2", prefixes: new Map([[shop, "1"]]) };
+  }
+  const shops = others.filter(({ prefix }) => prefix === null).map(({ shop }) => shop);
+  return { refusal: labels.init.prefixStays({ shops, brand }) };
+}
+
+/** As long as the others; `null`: all of that length are taken. */
+function nextPrefix(taken: readonly string[]): string | null {
+  const { length } = taken[0] ?? "1";
+  const least = 10 ** (length - 1);
+  for (let next = least; next < 10 * least; next++) if (!taken.includes(String(next))) return String(next);
+  return null;
+}

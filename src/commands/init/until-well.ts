@@ -1,0 +1,53 @@
+import type { Verdict } from "../../words/codes/verdict.ts";
+import { verdictView } from "../../words/verdict-view.ts";
+import type { CommandContext } from "../command-context.ts";
+import { wordsOfReader } from "../language.ts";
+import { verdictMark } from "../verdict-mark.ts";
+import type { InitOptions } from "./init-options.ts";
+import type { InitAnswers } from "./init-questions.ts";
+import type { Interview } from "./interview.ts";
+
+interface Step<T> {
+  /** `earlier`: the answers that did not work, to be kept by pressing Enter. */
+  readonly ask: (given: Partial<InitAnswers>, earlier: T | null) => Promise<T>;
+  readonly check: (answers: T) => Promise<readonly Verdict[]>;
+  /** Answers that this failure says nothing against: they are not asked for again at once. */
+  readonly keep?: (answers: T, checks: readonly Verdict[]) => Partial<InitAnswers>;
+}
+
+/** Asks and tries out; what fails may be asked again, or be kept by who knows better. `null`: given up. */
+export async function untilWell<T>(
+  context: CommandContext,
+  interview: Interview,
+  options: InitOptions,
+  { ask, check, keep = () => ({}) }: Step<T>,
+): Promise<T | null> {
+  const { err, out } = context;
+  const spoken = wordsOfReader(context, options);
+  let given: Partial<InitAnswers> = options;
+  let earlier: T | null = null;
+  const { labels } = interview;
+  for (;;) {
+    const answers: T = await ask(given, earlier);
+    if (!options.check || interview.problems.length > 0) return answers;
+    const checks = await check(answers);
+    for (const verdict of checks) {
+      const { state, name, detail, nextStep } = verdictView(verdict, spoken);
+      const words = `${name}: ${detail}${nextStep === null ? "" : `. ${nextStep}`}`;
+      const line = `  ${verdictMark(spoken, state)}  ${words}`;
+      if (state === "fine") out(line);
+      else err(line);
+    }
+    if (checks.every(({ state }) => state !== "failed")) return answers;
+    if (options.yes) {
+      err(labels.init.nothingWritten);
+      return null;
+    }
+    if (await interview.confirm(labels.init.keepAnswers)) return answers;
+    out(labels.init.again);
+    // What failed twice may have another reason than it seems: then all is asked again.
+    const isFirst = earlier === null;
+    given = isFirst ? keep(answers, checks) : {};
+    earlier = answers;
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { CommandContext, ReadConfig } from "../command-context.ts";
+import { printProblems } from "../read-config.ts";
+import type { Drafted } from "./drafted.ts";
+import { type Variables, withVariables, writePrivate } from "./init-files.ts";
+import type { InitOptions } from "./init-options.ts";
+import type { Interview } from "./interview.ts";
+
+interface Given extends Drafted {
+  readonly path: string;
+  readonly options: InitOptions;
+  /** What the file of secrets holds already. */
+  readonly known: Variables;
+  /** What is wrong with it; nothing unless given. */
+  readonly problemsOf?: (
+    read: Extract<ReadConfig, { ok: false }>,
+  ) => Extract<ReadConfig, { ok: false }> | null;
+}
+
+/** Writes both files, or neither. */
+export async function writeFiles(
+  context: CommandContext,
+  interview: Interview,
+  { path, options, text, variables, known, problemsOf = (read) => read }: Given,
+): Promise<boolean> {
+  const { err } = context;
+  const read = context.parseConfig(text, { ...known, ...variables });
+  const wrong = read.ok ? null : problemsOf(read);
+  if (wrong !== null) {
+    printProblems(context, options, wrong);
+    return false;
+  }
+  const replaced = Object.keys(variables).filter((name) => known[name] && known[name] !== variables[name]);
+  const { labels } = interview;
+  const named = { file: options.env, names: replaced };
+  const question = labels.init.replaceVariables(named);
+  if (replaced.length > 0 && !options.force && !(await interview.confirm(question))) {
+    err(labels.init.variablesStay(named));
+    return false;
+  }
+  const before = existsSync(options.env) ? await readFile(options.env, "utf8") : "";
+  const environment = withVariables(before, variables, labels.init.comments);
+  if (environment === null) {
+    err(labels.init.quotes);
+    return false;
+  }
+  interview.beginWriting();
+  await writePrivate(options.env, environment);
+  await writePrivate(path, text);
+  return true;
+}

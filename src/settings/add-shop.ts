@@ -1,0 +1,120 @@
+import { isMap, isScalar, type Pair, parseDocument } from "yaml";
+import { readYaml, shelter } from "./yaml-text.ts";
+
+/** A shop of a configuration file, as far as another one beside it has to know. */
+export interface ShopOfFile {
+  readonly shop: string;
+  readonly brand: string;
+  readonly prefix: string | null;
+  readonly activityId: string | null;
+}
+
+/** A configuration file that a shop can be added to. What stands in it stays as it is, to the last blank. */
+export interface OpenFile {
+  readonly brands: readonly string[];
+  readonly shops: readonly ShopOfFile[];
+  /**
+   * The text with one more shop behind the others. `lines`: its section, indented from nothing. `prefixes`: what becomes
+   * `orderId.prefix` of shops that have no `orderId` yet. `null`: the file is written so that only a person can change it.
+   */
+  withShop(lines: readonly string[], prefixes?: ReadonlyMap<string, string>): string | null;
+}
+
+/** `null`: it cannot be read at all. */
+export function openFile(text: string): OpenFile | null {
+  const { value, isReadable } = readYaml(text);
+  if (!isReadable) return null;
+  const brands = Object.keys(objectIn(value, "brands"));
+  const shops = Object.entries(objectIn(value, "shops")).map(([shop, section]) => ({
+    shop,
+    brand: String(objectOf(section).brand ?? ""),
+    prefix: textOf(objectIn(section, "orderId").prefix),
+    activityId: textOf(objectIn(objectIn(section, "program"), "earn").activityId),
+  }));
+  return { brands, shops, withShop: (lines, prefixes = new Map()) => withShop(text, lines, prefixes) };
+}
+
+interface Insertion {
+  readonly at: number;
+  readonly lines: readonly string[];
+}
+
+function withShop(
+  text: string,
+  lines: readonly string[],
+  prefixes: ReadonlyMap<string, string>,
+): string | null {
+  // Of the same length, so that every place is where it was.
+  const shops = parseDocument(shelter(text)).get("shops", true);
+  if (!isMap(shops) || shops.flow === true) return null;
+  const last = shops.items.at(-1);
+  if (last === undefined) return null;
+  const indent = indentOf(text, startOf(last));
+  const insertions: Insertion[] = [
+    { at: endOfSection(text, endOf(last), indent.length), lines: lines.map((line) => indent + line) },
+  ];
+  for (const [shop, prefix] of prefixes) {
+    const pair = shops.items.find(({ key }) => isScalar(key) && String(key.value) === shop);
+    const section = pair?.value;
+    const [first] = isMap(section) && section.flow !== true ? section.items : [];
+    if (first === undefined || (isMap(section) && section.has("orderId"))) return null;
+    const inner = indentOf(text, startOf(first));
+    const own = [`${inner}orderId:`, `${inner}  prefix: "${prefix}"`];
+    insertions.push({ at: startOf(first) - inner.length, lines: own });
+  }
+  return insertions
+    .toSorted((one, other) => other.at - one.at)
+    .reduce((known, { at, lines: own }) => inserted(known, at, own), text);
+}
+
+/** Before the line that begins there. */
+function inserted(text: string, at: number, lines: readonly string[]): string {
+  const before = text.slice(0, at);
+  const isWhole = before === "" || before.endsWith("\n");
+  return `${before}${isWhole ? "" : "\n"}${lines.join("\n")}\n${text.slice(at)}`;
+}
+
+/** Where the next line begins that is no part of what ends there: comments that stand deeper still are. */
+function endOfSection(text: string, end: number, indent: number): number {
+  let at = nextLine(text, Math.max(0, text[end - 1] === "\n" ? end - 1 : end));
+  for (let next = at; next < text.length; ) {
+    const line = text.slice(next, nextLine(text, next));
+    const [blank = ""] = /^ */.exec(line) ?? [];
+    next += line.length;
+    if (line.trim() === "") continue;
+    if (blank.length <= indent) break;
+    at = next;
+  }
+  return at;
+}
+
+function nextLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end === -1 ? text.length : end + 1;
+}
+
+function indentOf(text: string, at: number): string {
+  return text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+}
+
+function startOf({ key }: Pair): number {
+  return isScalar(key) ? (key.range?.[0] ?? 0) : 0;
+}
+
+/** Where what it says ends, without the comments behind. */
+function endOf({ key, value }: Pair): number {
+  const range = (value as { readonly range?: readonly number[] | null } | null)?.range;
+  return range?.[1] ?? (isScalar(key) ? (key.range?.[1] ?? 0) : 0);
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function objectIn(value: unknown, name: string): Readonly<Record<string, unknown>> {
+  return objectOf(objectOf(value)[name]);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" || typeof value === "number" ? String(value) : null;
+}
