@@ -46,7 +46,7 @@ export function printAdded(
   out(labels.init.added({ shop: shop.shop, path, file }));
   out("");
   out(labels.init.next);
-  out(`  - ${labels.init.startAgain}`);
+  out(`  - ${labels.init.takenUp}`);
   printConnecting(out, labels, shop, { base: baseOf(publicUrl, labels), file });
   out(`  - ${BRIDGE} doctor`);
 }

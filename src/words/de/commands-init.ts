@@ -18,7 +18,7 @@ export const init: CommandLabels["init"] = {
   noPrefixLeft: ({ brand }) =>
     `Alle Vorsilben (orderId.prefix) für Shops des Treuekontos ${brand} sind vergeben. Nichts wurde geschrieben.`,
   added: ({ shop, path, file }) => `Hinzugefügt: ${shop} in ${path}, die Geheimnisse dazu in ${file}.`,
-  startAgain: "Die Bridge neu starten, damit sie den Shop kennt",
+  takenUp: "Eine laufende Bridge kennt den Shop innerhalb von Sekunden; sonst starten",
   left: "Abgebrochen: nichts wurde geschrieben.",
   yesNo: "[j/N]",
   hidden: "beim Tippen nicht zu sehen",

@@ -21,7 +21,7 @@ export const init = {
     `Every prefix (orderId.prefix) for shops of the loyalty account ${brand} is taken. Nothing was written.`,
   added: ({ shop, path, file }: { shop: string; path: string; file: string }) =>
     `Added: ${shop} to ${path}, and its secrets to ${file}.`,
-  startAgain: "Start the bridge again, so that it knows the shop",
+  takenUp: "A bridge that runs knows the shop within seconds; else start it",
   left: "Left: nothing was written.",
   yesNo: "[y/N]",
   hidden: "does not show while you type",

@@ -18,7 +18,7 @@ export const init: CommandLabels["init"] = {
   noPrefixLeft: ({ brand }) =>
     `Todos los prefijos (orderId.prefix) de las tiendas de la cuenta de fidelidad ${brand} están usados. No se ha escrito nada.`,
   added: ({ shop, path, file }) => `Añadido: ${shop} en ${path}, y sus secretos en ${file}.`,
-  startAgain: "Volver a iniciar el puente, para que conozca la tienda",
+  takenUp: "Un puente en marcha conoce la tienda en segundos; si no, iniciarlo",
   left: "Interrumpido: no se ha escrito nada.",
   yesNo: "[s/N]",
   hidden: "no se ve al escribir",

@@ -18,7 +18,7 @@ export const init: CommandLabels["init"] = {
   noPrefixLeft: ({ brand }) =>
     `Tous les préfixes (orderId.prefix) des boutiques du compte de fidélité ${brand} sont pris. Rien n’a été écrit.`,
   added: ({ shop, path, file }) => `Ajouté : ${shop} dans ${path}, et ses secrets dans ${file}.`,
-  startAgain: "Redémarrer la passerelle, pour qu’elle connaisse la boutique",
+  takenUp: "Une passerelle qui tourne connaît la boutique en quelques secondes ; sinon la démarrer",
   left: "Arrêté : rien n'a été écrit.",
   yesNo: "[o/N]",
   hidden: "invisible pendant la saisie",

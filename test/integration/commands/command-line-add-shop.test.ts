@@ -95,7 +95,7 @@ test("a person adds a shop: the account is known, its activity offered, all else
   });
   expect((await fileText()).startsWith(mine.trimEnd())).toBe(true);
   expect(out).toContain(`Added: ${added?.name} to ${configPath()}`);
-  expect(out).toContain("Start the bridge again");
+  expect(out).toContain("knows the shop within seconds");
 });
 
 test("a shop without a prefix is given one where a person says that it had no orders yet, and else stays", async () => {
