@@ -233,4 +233,11 @@ export const words: readonly Mutation[] = [
     replace: 'code: "sentAgainByPerson"',
     tests: ["test/integration/admin/admin-api-orders.test.ts"],
   },
+  {
+    name: "a shop that refuses connections is told as one that closed it",
+    file: "src/connect/network-problem.ts",
+    find: 'ECONNREFUSED: "refused"',
+    replace: 'ECONNREFUSED: "closed"',
+    tests: ["test/unit/connect/network-problem.test.ts"],
+  },
 ];

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createShopHttp, SHOP_REPLY_CAP_BYTES } from "../../../src/connect/shop-http.ts";
 import type { ShopHttpRequest } from "../../../src/platform/shop-access.ts";
+import type { NotCalled } from "../../../src/words/codes/platform.ts";
 
 describe("calls to a shop", () => {
   let server: Server;
@@ -101,30 +102,45 @@ describe("calls to a shop", () => {
   });
 
   describe("are not made", () => {
-    test.each<[what: string, url: (host: string) => string, settings: { domain?: string; hosts?: string[] }]>(
-      [
-        ["to another host", () => "http://127.0.0.2:9/", {}],
-        ["to another port of the host", () => "http://127.0.0.1:9/", {}],
-        ["with a password in the address", (own) => `http://user:secret@${own}/`, {}],
-        ["without encryption to a shop elsewhere", () => "http://shop.example/", { domain: "shop.example" }],
-        ["to a file", () => "file:///etc/passwd", {}],
-        ["to a private address that is the shop's", () => "https://10.0.0.5/", { domain: "10.0.0.5" }],
-        ["to a private address, however written", () => "https://0xa9fea9fe/", { domain: "169.254.169.254" }],
-        ["to a mapped address", () => "https://[::ffff:127.0.0.1]/", { domain: "[::ffff:127.0.0.1]" }],
-        [
-          "to this machine for a shop elsewhere",
-          () => "https://127.0.0.1/",
-          { domain: "shop.example", hosts: ["127.0.0.1"] },
-        ],
-        [
-          "to a declared host at another port",
-          (own) => `https://${own}/`,
-          { domain: "shop.example", hosts: ["127.0.0.1"] },
-        ],
-        ["to what is no address", () => "not an address", {}],
+    type Shop = { readonly domain?: string; readonly hosts?: string[] };
+    type Refused = readonly [what: string, url: (host: string) => string, settings: Shop, named: string];
+    const declared = { domain: "shop.example", hosts: ["127.0.0.1"] };
+    const CAUSES: Readonly<Record<NotCalled, readonly Refused[]>> = {
+      otherHost: [
+        ["to another host", () => "http://127.0.0.2:9/", {}, "127.0.0.2"],
+        ["to another port of the host", () => "http://127.0.0.1:9/", {}, "127.0.0.1"],
+        ["to a file", () => "file:///etc/passwd", {}, ""],
+        ["to a declared host at another port", (own) => `https://${own}/`, declared, "127.0.0.1"],
       ],
-    )("%s", async (_, url, settings) => {
-      expect(await problemOf(call({ url: url(host) }, settings))).toMatch(/^unexpected: /);
+      password: [["with a password in the address", (own) => `http://user:secret@${own}/`, {}, "127.0.0.1"]],
+      notSecure: [
+        [
+          ...(["without encryption to a shop elsewhere", () => "http://shop.example/"] as const),
+          ...([{ domain: "shop.example" }, "shop.example"] as const),
+        ],
+      ],
+      invalidAddress: [["to what is no address", () => "not an address", {}, ""]],
+    };
+    const refused = Object.entries(CAUSES).flatMap(([cause, calls]) =>
+      calls.map(([what, url, settings, named]) => ({ what, cause, url, settings, named })),
+    );
+
+    test.each(refused)("$what: $cause", async ({ cause, url, settings, named }) => {
+      expect(await call({ url: url(host) }, settings)).toMatchObject({
+        problem: { kind: "unexpected", because: { code: "callNotMade", host: named, cause } },
+      });
+      expect(seen).toEqual([]);
+    });
+
+    test.each<[what: string, url: string, settings: Shop, named: string]>([
+      ["that is the shop's", "https://10.0.0.5/", { domain: "10.0.0.5" }, "10.0.0.5"],
+      ["however written", "https://0xa9fea9fe/", { domain: "169.254.169.254" }, "169.254.169.254"],
+      ["that is mapped", "https://[::ffff:127.0.0.1]/", { domain: "[::ffff:127.0.0.1]" }, "[::ffff:7f00:1]"],
+      ["of this machine, for a shop elsewhere", "https://127.0.0.1/", declared, "127.0.0.1"],
+    ])("to a private address %s", async (_what, url, settings, named) => {
+      expect(await call({ url }, settings)).toMatchObject({
+        problem: { kind: "unexpected", because: { code: "shopAddressPrivate", host: named } },
+      });
       expect(seen).toEqual([]);
     });
 
