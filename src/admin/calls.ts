@@ -6,6 +6,7 @@ import { redeemByHand } from "./customers/redeem.ts";
 import { showDocument } from "./openapi/show-document.ts";
 import { retryDeadLetters } from "./orders/dead-letters.ts";
 import { listDeliveries, replayDelivery, searchDeliveries, showDelivery } from "./orders/deliveries.ts";
+import { dismissDelivery, takeDeliveryBack } from "./orders/dismissals.ts";
 import { explainOrder } from "./orders/explain.ts";
 import { doneOperation, retryOperation, skipOperation } from "./orders/operations.ts";
 import {
@@ -72,6 +73,8 @@ export const CALLS = {
   searchDeliveries,
   showDelivery,
   replayDelivery,
+  dismissDelivery,
+  takeDeliveryBack,
   readPointsHistory,
   searchPointsHistory,
   redeemByHand,

@@ -105,6 +105,15 @@ export interface Inbox {
   settleDelivery(settlement: Settlement): Promise<void>;
   /** Puts a settled delivery back to waiting; false when there is none with this id. */
   replayDelivery(id: string): Promise<boolean>;
+  /**
+   * Says otherwise how a settled delivery ended, where it ended as `from` says; false: it did not, or there is none. Its
+   * orders and its content stay.
+   */
+  restateDelivery(
+    id: string,
+    from: Exclude<DeliveryOutcome, "waiting">,
+    to: Pick<Settlement, "outcome" | "reason">,
+  ): Promise<boolean>;
   getDelivery(id: string): Promise<Delivery | null>;
   /** Newest first. */
   listDeliveries(query: DeliveryQuery): Promise<Page<ListedDelivery>>;

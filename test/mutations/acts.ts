@@ -30,6 +30,20 @@ export const acts: readonly Mutation[] = [
     tests: ["test/integration/admin/acts.test.ts"],
   },
   {
+    name: "a dismissal is lost with the next start",
+    file: "src/store/lowdb/inbox.ts",
+    find: "const text = JSON.stringify({ outcome, reason, orderIds: known.orderIds } satisfies SettlementText);",
+    replace: "const text = JSON.stringify({ outcome, reason: null, orderIds: [] } satisfies SettlementText);",
+    tests: ["test/integration/store/lowdb-store.test.ts"],
+  },
+  {
+    name: "a name is found after its order's person was erased",
+    file: "src/store/lowdb/documents/order-table.ts",
+    find: "one.facts.snapshot === other.facts.snapshot &&",
+    replace: "",
+    tests: ["test/integration/store/lowdb-store.test.ts"],
+  },
+  {
     name: "the log of acts grows without an end",
     file: "src/acts/act-log.ts",
     find: "if (part > PARTS_KEPT)",

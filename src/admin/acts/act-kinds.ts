@@ -16,6 +16,8 @@ const CHARACTERS: Readonly<Record<ActDone["code"], Character>> = {
   actOperationDecided: { kind: "orders", undoing: "release" },
   actAllRetried: { kind: "orders", undoing: "never" },
   actDeliveryReplayed: { kind: "deliveries", undoing: "nothing" },
+  actDeliveryDismissed: { kind: "deliveries", undoing: "takeBack" },
+  actDeliveryTakenBack: { kind: "deliveries", undoing: "again" },
   actRedeemed: { kind: "customers", undoing: "never" },
   actErased: { kind: "customers", undoing: "never" },
   actShopChecked: { kind: "shops", undoing: "nothing" },

@@ -48,7 +48,7 @@ const rowFields = {
   receivedAt: time,
   sizeBytes: count,
 };
-const deliveryRow = z.strictObject(rowFields).meta({ id: "DeliveryRow" });
+export const deliveryRow = z.strictObject(rowFields).meta({ id: "DeliveryRow" });
 export type DeliveryRow = z.output<typeof deliveryRow>;
 
 const delivery = z
@@ -117,7 +117,7 @@ export const replayDelivery = endpoint({
   },
 });
 
-function listed({ body, ...rest }: StoredDelivery): ListedDelivery {
+export function listed({ body, ...rest }: StoredDelivery): ListedDelivery {
   return { ...rest, sizeBytes: body.byteLength };
 }
 
@@ -145,7 +145,7 @@ async function deliveriesOfOrders(
 
 const ORDERS_NAMED = 5;
 
-async function rowView(store: Store, delivery: ListedDelivery, { say }: Words): Promise<DeliveryRow> {
+export async function rowView(store: Store, delivery: ListedDelivery, { say }: Words): Promise<DeliveryRow> {
   const { id, shop, topic, outcome, reason, orderIds, repeats, contradicts, receivedAt, sizeBytes } =
     delivery;
   const said =

@@ -1,4 +1,6 @@
-import { Group } from "@mantine/core";
+import { Group, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Delivery } from "../../client/index.ts";
 import { bridge } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { TONES } from "../tones.ts";
@@ -31,6 +33,7 @@ export function DeliveryBody({ id }: { readonly id: string }) {
               act={() => bridge.post("/deliveries/{id}/replay", { params: { id } })}
               onDone={query.again}
             />
+            <Dismissal delivery={delivery} onDone={query.again} />
           </Group>
           {delivery.reason === null ? null : <p>{delivery.reason}</p>}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -42,6 +45,42 @@ export function DeliveryBody({ id }: { readonly id: string }) {
         </div>
       )}
     </Reading>
+  );
+}
+
+/** What nobody can read waits for nobody once a person says so. */
+function Dismissal({ delivery, onDone }: { readonly delivery: Delivery; readonly onDone: () => void }) {
+  const { labels } = useSpoken();
+  const [note, setNote] = useState("");
+  const { id, outcome, because } = delivery;
+  const params = { id };
+  if (because?.code === "dismissed")
+    return (
+      <Action
+        label={labels.deliveries.takeBack}
+        act={() => bridge.post("/deliveries/{id}/take-back", { params })}
+        onDone={onDone}
+      />
+    );
+  if (outcome !== "dead") return null;
+  return (
+    <Action
+      label={labels.deliveries.dismiss}
+      question={
+        <>
+          <p>{labels.deliveries.dismissQuestion}</p>
+          <TextInput
+            label={labels.deliveries.note}
+            description={labels.deliveries.noteUse}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </>
+      }
+      act={() => bridge.post("/deliveries/{id}/dismiss", { params, body: { note } })}
+      onDone={onDone}
+    />
   );
 }
 

@@ -79,6 +79,16 @@ export function openInbox({ table, append, changes, salt, onDamage }: InboxParts
       return true;
     },
 
+    async restateDelivery(id, from, { outcome, reason }) {
+      const row = rowOf(id);
+      const known = table.index.outcomeOf(row) === from ? await table.read(row) : null;
+      if (known === null || table.index.outcomeOf(row) !== from) return false;
+      const text = JSON.stringify({ outcome, reason, orderIds: known.orderIds } satisfies SettlementText);
+      await append([{ kind: "settlement", row, outcome, text }]);
+      changes.announce({ kind: "deliverySettled", id });
+      return true;
+    },
+
     getDelivery: async (id) => table.read(rowOf(id)),
     listDeliveries: async (query) => table.list(query),
 

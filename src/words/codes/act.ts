@@ -15,6 +15,13 @@ export type ActDone =
   | { readonly code: "actAllRetried"; readonly operations: number; readonly deliveries: number }
   | { readonly code: "actDeliveryReplayed"; readonly id: string; readonly topic: string }
   | {
+      readonly code: "actDeliveryDismissed";
+      readonly id: string;
+      readonly topic: string;
+      readonly note: string | null;
+    }
+  | { readonly code: "actDeliveryTakenBack"; readonly id: string; readonly topic: string }
+  | {
       readonly code: "actRedeemed";
       readonly points: number;
       readonly reference: string;
@@ -37,7 +44,7 @@ export type ActDone =
   | { readonly code: "actLinkMade" };
 
 /** How an act is undone. */
-export const UNDOINGS = ["release", "revert", "again", "nothing", "never"] as const;
+export const UNDOINGS = ["takeBack", "release", "revert", "again", "nothing", "never"] as const;
 export type Undoing = (typeof UNDOINGS)[number];
 
 /** What an act changed. */

@@ -19,6 +19,14 @@ export type DeliveryReason =
   | { readonly code: "endedProcesses" }
   | { readonly code: "shopNotConfigured"; readonly shop: string }
   | { readonly code: "deliveryFailed" }
+  /** A person said that nothing has to be done about it. */
+  | {
+      readonly code: "dismissed";
+      readonly by: string;
+      readonly at: number;
+      readonly note: string | null;
+      readonly because: DeliveryReason | null;
+    }
   | { readonly code: "noOrderOf"; readonly ids: readonly string[] }
   | { readonly code: "orderNotFetched"; readonly because: PlatformSaid }
   | {

@@ -81,6 +81,8 @@ type SignInProblem =
 
 type DeliveryProblem =
   | { readonly code: "notSigned" }
+  | { readonly code: "nothingToDismiss" }
+  | { readonly code: "notDismissed" }
   | { readonly code: "deliveryTooLarge"; readonly bytes: number };
 
 type ShopProblem =

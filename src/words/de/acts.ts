@@ -24,6 +24,7 @@ const FIELDS = {
 } as const;
 
 const UNDOINGS: Readonly<Record<Undoing, string>> = {
+  takeBack: "„Zurückholen“ bei der Zustellung, solange sie aufbewahrt wird",
   release: "„Freigeben“ auf der Seite der Bestellung. Was schon gesendet wurde, bleibt",
   revert: "Eine frühere Version kann wieder gelten: Seite „Programm“",
   again: "Kann jederzeit neu entschieden werden",
@@ -62,6 +63,10 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Aufgegebenes erneut versucht: ${list([count(operations, { one: "# Schritt", other: "# Schritte" }), count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) =>
     `Zustellung ${id} (${quote(topic)}) erneut bearbeiten lassen`,
+  actDeliveryDismissed: ({ id, topic, note }, { quote }) =>
+    `Zustellung ${id} (${quote(topic)}) abgelegt${note === null ? "" : `: ${quote(note)}`}`,
+  actDeliveryTakenBack: ({ id, topic }, { quote }) =>
+    `Ablegen der Zustellung ${id} (${quote(topic)}) zurückgenommen`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
     `${count(points, { one: "# Punkt", other: "# Punkte" })} von Hand eingelöst, Referenz ${quote(reference)}${isCertain ? "" : ": niemand weiß, ob es geschehen ist"}`,
   actErased: ({ orders, deliveries }, { count, list }) =>

@@ -57,6 +57,8 @@ export const deliveries: Catalog<
   leftToNext: ({ named, because }, _, say) =>
     `${named === null ? "sie nennt nur eine Bestellung" : say(named)}; ${say(because)}: die nächste Zustellung des Shops oder ein Neuabgleich bringt die Bestellung selbst`,
   ordersNeverRead: () => "die Bestellungen des Shops können nicht gelesen werden",
+  dismissed: ({ by, at, note, because }, { time, quote }, say) =>
+    `${by} hat sie am ${time(at)} abgelegt${note === null ? "" : `: ${quote(note)}`}${because === null ? "" : `. Sie wurde nicht verstanden: ${say(because)}`}`,
   several: ({ all }, _, say) => all.map(say).join("; "),
   noTopic: () => "die Zustellung nennt kein Thema",
   notOfTopic: ({ expected }, { quote }) =>

@@ -7,7 +7,7 @@ export const attention: PageLabels["attention"] = {
   groups: { held: "Angehalten", parked: "Wartet auf eine Entscheidung", dead: "Aufgegeben" },
   deadDeliveries: "Nicht verstandene Zustellungen",
   aboutDeliveries:
-    "Jede bleibt, wie sie kam; der Shop muss sie nicht noch einmal schicken. Ist die Ursache behoben, „Was der Shop geschickt hat“ öffnen und „Erneut bearbeiten“ wählen.",
+    "Jede bleibt, wie sie kam; der Shop muss sie nicht noch einmal schicken. Ist die Ursache behoben, „Was der Shop geschickt hat“ öffnen und „Erneut bearbeiten“ wählen. Was nichts weiter braucht, lässt sich dort mit einer Notiz ablegen.",
   goneOrders: "Im Shop verschwundene Bestellungen",
   chooseOrder: ({ name }) => `Bestellung ${name} auswählen`,
   chooseAll: "Alle auswählen",

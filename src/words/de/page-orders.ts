@@ -58,6 +58,12 @@ export const deliveries: PageLabels["deliveries"] = {
   see: "Zeigen",
   hide: "Schließen",
   workAgain: "Erneut bearbeiten",
+  dismiss: "Ablegen",
+  dismissQuestion:
+    "Mit dieser Zustellung geschieht nichts mehr, und sie verlässt „Zu erledigen“. Sie bleibt, wie sie kam, so lange wie alle Zustellungen, und kann bis dahin zurückgeholt werden.",
+  note: "Notiz",
+  noteUse: "Warum nichts zu tun ist. Alle, die diese Seite nutzen, können sie lesen.",
+  takeBack: "Zurückholen",
 };
 
 export const customer: PageLabels["customer"] = {

@@ -88,6 +88,8 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   notSigned: () =>
     "Die Anfrage trägt keine gültige Signatur für diese Adresse: Adresse und Geheimnis im Shop mit der Konfiguration der Bridge vergleichen",
+  nothingToDismiss: () => "Nur eine nicht verstandene Zustellung kann abgelegt werden: sie erneut ansehen",
+  notDismissed: () => "Diese Zustellung ist nicht (mehr) abgelegt: sie erneut ansehen",
   deliveryTooLarge: ({ bytes }, { number }) =>
     `Der Inhalt ist größer als ${number(bytes)} Bytes: server.bodyLimit erhöhen, wenn der Shop wirklich solche Bestellungen schickt`,
 

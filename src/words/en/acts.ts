@@ -24,6 +24,7 @@ const FIELDS = {
 } as const;
 
 const UNDOINGS: Readonly<Record<Undoing, string>> = {
+  takeBack: "“Take it back” at the delivery, as long as it is kept",
   release: "“Release” on the order's page. What was sent already stays",
   revert: "An earlier version can count again: page “Programme”",
   again: "Can be decided anew at any time",
@@ -61,6 +62,10 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actAllRetried: ({ operations, deliveries }, { count, list }) =>
     `Tried again what was given up: ${list([count(operations, { one: "# step", other: "# steps" }), count(deliveries, { one: "# delivery", other: "# deliveries" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) => `Had delivery ${id} (${quote(topic)}) worked on again`,
+  actDeliveryDismissed: ({ id, topic, note }, { quote }) =>
+    `Dismissed delivery ${id} (${quote(topic)})${note === null ? "" : `: ${quote(note)}`}`,
+  actDeliveryTakenBack: ({ id, topic }, { quote }) =>
+    `Took back that delivery ${id} (${quote(topic)}) was dismissed`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
     `Redeemed ${count(points, { one: "# point", other: "# points" })} by hand, reference ${quote(reference)}${isCertain ? "" : ": nobody knows whether it happened"}`,
   actErased: ({ orders, deliveries }, { count, list }) =>

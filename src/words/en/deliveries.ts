@@ -57,6 +57,8 @@ export const deliveries: Catalog<
   leftToNext: ({ named, because }, _, say) =>
     `${named === null ? "it only names an order" : say(named)}; ${say(because)}: the shop's next delivery or a resync brings the order itself`,
   ordersNeverRead: () => "the shop's orders cannot be read",
+  dismissed: ({ by, at, note, because }, { time, quote }, say) =>
+    `${by} dismissed it on ${time(at)}${note === null ? "" : `: ${quote(note)}`}${because === null ? "" : `. It was not understood: ${say(because)}`}`,
   several: ({ all }, _, say) => all.map(say).join("; "),
   noTopic: () => "the delivery names no topic",
   notOfTopic: ({ expected }, { quote }) =>

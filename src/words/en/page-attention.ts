@@ -8,7 +8,7 @@ export const attention = {
   groups: { held: "On hold", parked: "Waiting for your decision", dead: "Given up" },
   deadDeliveries: "Deliveries that were not understood",
   aboutDeliveries:
-    "Each is kept as it came, and the shop need not send it again. Once the cause is gone, open “What the shop sent” and choose “Work on it again”.",
+    "Each is kept as it came, and the shop need not send it again. Once the cause is gone, open “What the shop sent” and choose “Work on it again”. What needs nothing done can be dismissed there, with a note.",
   goneOrders: "Orders that are gone from the shop",
   chooseOrder: ({ name }: { name: string }) => `Choose order ${name}`,
   chooseAll: "Choose all",

@@ -87,6 +87,8 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   notSigned: () =>
     "The request carries no valid signature for this address: compare the address and the secret in the shop with the bridge's configuration",
+  nothingToDismiss: () => "Only a delivery that was not understood can be dismissed: look at it again",
+  notDismissed: () => "This delivery is not dismissed (any more): look at it again",
   deliveryTooLarge: ({ bytes }, { number }) =>
     `The body is larger than ${number(bytes)} bytes: raise server.bodyLimit if the shop really sends such orders`,
 

@@ -24,6 +24,7 @@ const FIELDS = {
 } as const;
 
 const UNDOINGS: Readonly<Record<Undoing, string>> = {
+  takeBack: "«Recuperar» en el aviso, mientras se guarde",
   release: "«Liberar» en la página del pedido. Lo ya enviado se queda",
   revert: "Una versión anterior puede volver a contar: página «Programa»",
   again: "Se puede decidir de nuevo en cualquier momento",
@@ -61,6 +62,9 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actAllRetried: ({ operations, deliveries }, { count, list }) =>
     `Lo abandonado se intentó de nuevo: ${list([count(operations, { one: "# paso", other: "# pasos" }), count(deliveries, { one: "# aviso", other: "# avisos" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) => `Aviso ${id} (${quote(topic)}) procesado de nuevo`,
+  actDeliveryDismissed: ({ id, topic, note }, { quote }) =>
+    `Aviso ${id} (${quote(topic)}) descartado${note === null ? "" : `: ${quote(note)}`}`,
+  actDeliveryTakenBack: ({ id, topic }, { quote }) => `Aviso ${id} (${quote(topic)}) recuperado`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
     `${count(points, { one: "# punto canjeado", other: "# puntos canjeados" })} a mano, referencia ${quote(reference)}${isCertain ? "" : ": nadie sabe si ocurrió"}`,
   actErased: ({ orders, deliveries }, { count, list }) =>

@@ -57,6 +57,8 @@ export const deliveries: Catalog<
   leftToNext: ({ named, because }, _, say) =>
     `${named === null ? "solo nombra un pedido" : say(named)}; ${say(because)}: el próximo aviso de la tienda o una resincronización trae el pedido`,
   ordersNeverRead: () => "los pedidos de la tienda no se pueden leer",
+  dismissed: ({ by, at, note, because }, { time, quote }, say) =>
+    `${by} lo descartó el ${time(at)}${note === null ? "" : `: ${quote(note)}`}${because === null ? "" : `. No se entendió: ${say(because)}`}`,
   several: ({ all }, _, say) => all.map(say).join("; "),
   noTopic: () => "el aviso no nombra ningún tema",
   notOfTopic: ({ expected }, { quote }) =>

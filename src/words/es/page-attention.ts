@@ -7,7 +7,7 @@ export const attention: PageLabels["attention"] = {
   groups: { held: "En espera", parked: "Esperan una decisión", dead: "Abandonados" },
   deadDeliveries: "Avisos que no se entendieron",
   aboutDeliveries:
-    "Cada uno se guarda tal como llegó, y la tienda no tiene que reenviarlo. Cuando la causa haya desaparecido, abrir «Lo que envió la tienda» y elegir «Procesar de nuevo».",
+    "Cada uno se guarda tal como llegó, y la tienda no tiene que reenviarlo. Cuando la causa haya desaparecido, abrir «Lo que envió la tienda» y elegir «Procesar de nuevo». Lo que no necesita nada se puede descartar ahí, con una nota.",
   goneOrders: "Pedidos que ya no están en la tienda",
   chooseOrder: ({ name }) => `Elegir el pedido ${name}`,
   chooseAll: "Elegir todos",

@@ -58,6 +58,12 @@ export const deliveries: PageLabels["deliveries"] = {
   see: "Mostrar",
   hide: "Ocultar",
   workAgain: "Procesar de nuevo",
+  dismiss: "Descartar",
+  dismissQuestion:
+    "No se hace nada más con este aviso, y sale de «Por resolver». Se guarda tal como llegó mientras se guarden todos los avisos, y hasta entonces se puede recuperar.",
+  note: "Nota",
+  noteUse: "Por qué no hay nada que hacer. Todos los que usan esta página pueden leerla.",
+  takeBack: "Recuperar",
 };
 
 export const customer: PageLabels["customer"] = {

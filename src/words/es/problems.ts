@@ -87,6 +87,8 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   notSigned: () =>
     "La petición no lleva una firma válida para esta dirección: comparar la dirección y el secreto de la tienda con la configuración del puente",
+  nothingToDismiss: () => "Solo se puede descartar un aviso que no se entendió: volver a mirarlo",
+  notDismissed: () => "Este aviso no está (o ya no está) descartado: volver a mirarlo",
   deliveryTooLarge: ({ bytes }, { number }) =>
     `El contenido supera los ${number(bytes)} bytes: aumentar server.bodyLimit si la tienda envía de verdad pedidos así`,
 

@@ -24,6 +24,7 @@ const FIELDS = {
 } as const;
 
 const UNDOINGS: Readonly<Record<Undoing, string>> = {
+  takeBack: "« Reprendre » à la notification, tant qu'elle est gardée",
   release: "« Libérer » sur la page de la commande. Ce qui est déjà envoyé reste",
   revert: "Une version antérieure peut compter de nouveau : page « Programme »",
   again: "Peut être décidé de nouveau à tout moment",
@@ -62,6 +63,9 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Ce qui était abandonné a été réessayé : ${list([count(operations, { one: "# étape", other: "# étapes" }), count(deliveries, { one: "# notification", other: "# notifications" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) =>
     `Notification ${id} (${quote(topic)}) traitée de nouveau`,
+  actDeliveryDismissed: ({ id, topic, note }, { quote }) =>
+    `Notification ${id} (${quote(topic)}) écartée${note === null ? "" : ` : ${quote(note)}`}`,
+  actDeliveryTakenBack: ({ id, topic }, { quote }) => `Notification ${id} (${quote(topic)}) reprise`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
     `${count(points, { one: "# point utilisé", other: "# points utilisés" })} à la main, référence ${quote(reference)}${isCertain ? "" : " : personne ne sait si cela a eu lieu"}`,
   actErased: ({ orders, deliveries }, { count, list }) =>

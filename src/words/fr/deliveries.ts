@@ -58,6 +58,8 @@ export const deliveries: Catalog<
   leftToNext: ({ named, because }, _, say) =>
     `${named === null ? "elle ne fait que nommer une commande" : say(named)} ; ${say(because)} : la prochaine notification de la boutique ou une resynchronisation apportera la commande elle-même`,
   ordersNeverRead: () => "les commandes de la boutique ne peuvent pas être lues",
+  dismissed: ({ by, at, note, because }, { time, quote }, say) =>
+    `${by} l'a écartée le ${time(at)}${note === null ? "" : ` : ${quote(note)}`}${because === null ? "" : `. Elle n'a pas été comprise : ${say(because)}`}`,
   several: ({ all }, _, say) => all.map(say).join(" ; "),
   noTopic: () => "la notification ne nomme aucun sujet",
   notOfTopic: ({ expected }, { quote }) =>

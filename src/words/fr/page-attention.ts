@@ -7,7 +7,7 @@ export const attention: PageLabels["attention"] = {
   groups: { held: "Suspendues", parked: "En attente d'une décision", dead: "Abandonnées" },
   deadDeliveries: "Notifications non comprises",
   aboutDeliveries:
-    "Chacune est gardée telle quelle, et la boutique n'a pas à la renvoyer. Une fois la cause disparue, ouvrir « Ce que la boutique a envoyé » et choisir « Traiter de nouveau ».",
+    "Chacune est gardée telle quelle, et la boutique n'a pas à la renvoyer. Une fois la cause disparue, ouvrir « Ce que la boutique a envoyé » et choisir « Traiter de nouveau ». Ce qui ne demande rien peut y être écarté, avec une note.",
   goneOrders: "Commandes disparues de la boutique",
   chooseOrder: ({ name }) => `Choisir la commande ${name}`,
   chooseAll: "Tout choisir",

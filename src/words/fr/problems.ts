@@ -89,6 +89,9 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   notSigned: () =>
     "La requête ne porte pas de signature valable pour cette adresse : comparer l'adresse et le secret dans la boutique avec la configuration de la passerelle",
+  nothingToDismiss: () =>
+    "Seule une notification qui n'a pas été comprise peut être écartée : la regarder de nouveau",
+  notDismissed: () => "Cette notification n'est pas (ou plus) écartée : la regarder de nouveau",
   deliveryTooLarge: ({ bytes }, { number }) =>
     `Le contenu dépasse ${number(bytes)} octets : augmenter server.bodyLimit si la boutique envoie vraiment de telles commandes`,
 

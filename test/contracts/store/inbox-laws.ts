@@ -120,6 +120,30 @@ export function inboxLaws(given: OpenStore): void {
       expect(await store.takeDeliveries(5, NOON + DAY, MINUTE)).toHaveLength(1);
     });
 
+    test("how a settled delivery ended can be said otherwise and back, and stays said so; one that ended otherwise stays as it is", async () => {
+      const { id } = await given.store.addDelivery(aDelivery());
+      const settled = { outcome: "dead", reason: { code: "invalidJson" } } as const;
+      const dismissed = {
+        outcome: "ignored",
+        reason: { code: "dismissed", by: "Mia", at: NOON, note: "a test", because: settled.reason },
+      } as const;
+      expect(await given.store.restateDelivery(id, "dead", dismissed)).toBe(false);
+      expect(await given.store.restateDelivery("4711", "dead", dismissed)).toBe(false);
+      await given.store.takeDeliveries(1, NOON, MINUTE);
+      await given.store.settleDelivery({ deliveryId: id, ...settled, orderIds: ["7"] });
+      expect(await given.store.restateDelivery(id, "ignored", settled)).toBe(false);
+      expect(await given.store.restateDelivery(id, "dead", dismissed)).toBe(true);
+      expect(await given.store.restateDelivery(id, "dead", dismissed)).toBe(false);
+      const store = await given.reopen();
+      expect(await store.getDelivery(id)).toMatchObject({ ...dismissed, orderIds: ["7"] });
+      expect((await store.counts()).deliveries).toMatchObject({ dead: 0, ignored: 1 });
+      expect((await store.listDeliveries({ outcome: "dead", limit: 5 })).items).toEqual([]);
+      expect(await store.takeDeliveries(5, NOON + DAY, MINUTE)).toEqual([]);
+      expect(await store.restateDelivery(id, "ignored", settled)).toBe(true);
+      expect(await store.getDelivery(id)).toMatchObject({ ...settled, orderIds: ["7"] });
+      expect((await store.counts()).deliveries).toMatchObject({ dead: 1, ignored: 0 });
+    });
+
     test("the list shows the newest first, filtered, page by page", async () => {
       for (let n = 1; n <= 9; n++) {
         const shop = n % 3 === 0 ? "zenith" : "acme";

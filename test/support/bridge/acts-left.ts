@@ -24,6 +24,8 @@ const ACTS: Readonly<Record<string, string>> = {
   doneOperation: "actOperationDecided done",
   retryDeadLetters: "actAllRetried",
   replayDelivery: "actDeliveryReplayed",
+  dismissDelivery: "actDeliveryDismissed",
+  takeDeliveryBack: "actDeliveryTakenBack",
   redeemByHand: "actRedeemed",
   erase: "actErased",
   checkShop: "actShopChecked",
@@ -64,6 +66,10 @@ async function actRarely(app: RunningApp): Promise<void> {
     result: null,
   }));
   await command(app, "/orders/acme/61/settle");
+  for (const id of ["1", "99"])
+    for (const act of ["take-back", "dismiss"]) await command(app, `/deliveries/${id}/${act}`);
+  await app.store.settleDelivery({ deliveryId: "1", outcome: "dead", reason: null, orderIds: [] });
+  for (const act of ["dismiss", "take-back"]) await command(app, `/deliveries/1/${act}`);
   await fetch(`${app.url}/api/acts.csv`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
 }
 

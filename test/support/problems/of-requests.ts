@@ -174,7 +174,16 @@ export const OF_REQUESTS = {
       of: (app) => request(app, "/webhooks/acme", { method: "POST", body: DELIVERY }),
     },
   ],
+  nothingToDismiss: [{ status: 409, facts: {}, of: (app) => asked(app, "dismiss") }],
+  notDismissed: [{ status: 409, facts: {}, of: (app) => asked(app, "take-back") }],
   deliveryTooLarge: [
     { status: 413, facts: { bytes: 65_536 }, of: (app) => delivered(app, "x".repeat(70_000)) },
   ],
 } satisfies SomeExamples;
+
+/** Of a delivery that still waits. */
+async function asked(app: RunningApp, what: "dismiss" | "take-back") {
+  await delivered(app, DELIVERY);
+  const { items } = (await ask(app, "/deliveries")).body;
+  return ask(app, `/deliveries/${items[0].id}/${what}`, { body: {} });
+}

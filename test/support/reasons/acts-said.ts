@@ -19,6 +19,8 @@ export const ACTS_SAID = {
   ),
   actAllRetried: COUNTS.flatMap((operations) => COUNTS.map((deliveries) => ({ operations, deliveries }))),
   actDeliveryReplayed: TEXTS.map((topic) => ({ id: "7", topic })),
+  actDeliveryDismissed: [null, ...TEXTS].map((note) => ({ id: "7", topic: "orders/paid", note })),
+  actDeliveryTakenBack: TEXTS.map((topic) => ({ id: "7", topic })),
   actRedeemed: [
     ...COUNTS.map((points) => ({ points, reference: "7", isCertain: true })),
     ...TEXTS.map((reference) => ({ points: 5, reference, isCertain: false })),

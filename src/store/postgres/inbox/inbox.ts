@@ -16,6 +16,11 @@ const BRING_FORWARD = statement("inbox/bring-rests-forward", ["now", "backMs"]);
 const DEFER = statement("inbox/defer-delivery", ["id", "until", "holder"]);
 const NOTE_WORK = statement("inbox/note-work", ["id", "begun", "holder"]);
 const REPLAY = statement("inbox/replay-delivery", ["id"], z.object({ isKnown: z.boolean() }));
+const RESTATE = statement(
+  "inbox/restate-delivery",
+  ["id", "from", "outcome", "reason"],
+  z.object({ id: z.string() }),
+);
 const GET = statement("inbox/get-delivery", ["id"], DELIVERY_ROW);
 const ID = z.object({ id: z.string() });
 const LIST = statement("inbox/list-deliveries", ["outcomes", "below", "limit"], ID);
@@ -65,6 +70,13 @@ export function openInbox(parts: StoreParts): Inbox {
     async replayDelivery(id) {
       const [found] = await database.run(REPLAY, { id: idOf(id) });
       return found?.isKnown ?? false;
+    },
+
+    async restateDelivery(id, from, { outcome, reason }) {
+      const told = reason === null ? null : JSON.stringify(reason);
+      const [restated] = await database.run(RESTATE, { id: idOf(id), from, outcome, reason: told });
+      if (restated !== undefined) changes.announce({ kind: "deliverySettled", id });
+      return restated !== undefined;
     },
 
     async getDelivery(id) {

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Clock } from "../../time/clock.ts";
+import type { DeliveryReason } from "../../words/codes/delivery.ts";
+import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
+import { type DeliveryParts, deliveryRow, listed, rowView } from "./deliveries.ts";
+
+const MOST_NOTE = 500;
+
+export const dismissDelivery = endpoint({
+  method: "POST",
+  path: "/deliveries/{id}/dismiss",
+  summary:
+    "Nothing has to be done about a delivery that was not understood: it waits for nobody any more, and is kept",
+  body: z.strictObject({ note: z.string().trim().max(MOST_NOTE).default("") }),
+  answers: { 200: z.strictObject({ delivery: deliveryRow }) },
+  problems: [404, 409],
+  answer: async (
+    { params: { id }, body, actor: by, words },
+    { store, clock }: DeliveryParts & { readonly clock: Clock },
+  ) => {
+    const known = await store.getDelivery(id);
+    if (known === null) return refuseUnknown("delivery");
+    const note = body.note === "" ? null : body.note;
+    const reason: DeliveryReason = { code: "dismissed", by, at: clock.now(), note, because: known.reason };
+    if (!(await store.restateDelivery(id, "dead", { outcome: "ignored", reason })))
+      return conflict({ code: "nothingToDismiss" });
+    const { shop, topic } = known;
+    return acted(
+      { done: { code: "actDeliveryDismissed", id, topic, note }, shop },
+      answer({ delivery: await rowView(store, { ...listed(known), outcome: "ignored", reason }, words) }),
+    );
+  },
+});
+
+export const takeDeliveryBack = endpoint({
+  method: "POST",
+  path: "/deliveries/{id}/take-back",
+  summary: "A delivery that was dismissed needs a person again",
+  answers: { 200: z.strictObject({ delivery: deliveryRow }) },
+  problems: [404, 409],
+  answer: async ({ params: { id }, words }, { store }: DeliveryParts) => {
+    const known = await store.getDelivery(id);
+    if (known === null) return refuseUnknown("delivery");
+    const { shop, topic } = known;
+    if (known.reason?.code !== "dismissed") return conflict({ code: "notDismissed" });
+    const reason = known.reason.because;
+    if (!(await store.restateDelivery(id, "ignored", { outcome: "dead", reason })))
+      return conflict({ code: "notDismissed" });
+    return acted(
+      { done: { code: "actDeliveryTakenBack", id, topic }, shop },
+      answer({ delivery: await rowView(store, { ...listed(known), outcome: "dead", reason }, words) }),
+    );
+  },
+});
