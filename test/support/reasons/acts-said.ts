@@ -1,10 +1,11 @@
 import { ACT_COLUMNS, CHANGED_THINGS, UNDOINGS } from "../../../src/words/codes/act.ts";
+import { NOON } from "../builders/orders.ts";
 import { TEXTS } from "./facts.ts";
 
 const NOTHING = [{}] as const;
 const COUNTS = [0, 1, 2, 1_234_567];
 
-/** What is said in the log of acts, with facts that ask for care. */
+/** What is said of acts and of what they were about, with facts that ask for care. */
 export const ACTS_SAID = {
   actOrderDecided: (["approve", "cancel", "hold", "release", "settle"] as const).map((decision) => ({
     decision,
@@ -20,6 +21,12 @@ export const ACTS_SAID = {
   actAllRetried: COUNTS.flatMap((operations) => COUNTS.map((deliveries) => ({ operations, deliveries }))),
   actDeliveryReplayed: TEXTS.map((topic) => ({ id: "7", topic })),
   actDeliveryDismissed: [null, ...TEXTS].map((note) => ({ id: "7", topic: "orders/paid", note })),
+  dismissed: [
+    { by: "Mia", at: NOON, note: null, because: null },
+    ...TEXTS.map((note) => ({ by: "Mia", at: NOON, note, because: { code: "invalidJson" } as const })),
+  ],
+  nothingToDismiss: NOTHING,
+  notDismissed: NOTHING,
   actDeliveryTakenBack: TEXTS.map((topic) => ({ id: "7", topic })),
   actRedeemed: [
     ...COUNTS.map((points) => ({ points, reference: "7", isCertain: true })),

@@ -85,8 +85,6 @@ export const EVERY_OTHER: Samples = {
   linkUsed: NOTHING,
   tokenOrTicket: NOTHING,
   notSigned: NOTHING,
-  nothingToDismiss: NOTHING,
-  notDismissed: NOTHING,
   deliveryTooLarge: of("bytes", COUNTS),
   ordersNotReadable: of("title", TEXTS),
   resyncRunning: of("id", ["abc", "def"]),
@@ -137,10 +135,6 @@ export const EVERY_OTHER: Samples = {
   endedProcesses: NOTHING,
   shopNotConfigured: of("shop", TEXTS),
   deliveryFailed: NOTHING,
-  dismissed: [
-    { by: "Mia", at: NOON, note: null, because: null },
-    ...TEXTS.map((note) => ({ by: "Mia", at: NOON, note, because: { code: "invalidJson" } as const })),
-  ],
   noOrderOf: [{ ids: ["1"] }, { ids: ["1", "2", "3"] }],
   orderNotFetched: of("because", WORDS),
   leftToNext: [
