@@ -26,7 +26,7 @@ import { showActivity } from "./page/activity.ts";
 import { streamChanges } from "./page/events.ts";
 import { checkFirstHour, showFirstHour } from "./page/first-hour.ts";
 import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
-import { revertProgramme, saveProgramme, showProgramme } from "./programmes/programmes.ts";
+import { checkProgramme, revertProgramme, saveProgramme, showProgramme } from "./programmes/programmes.ts";
 import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
 import { showExamination } from "./shops/examination.ts";
 import { settleMissing } from "./shops/missing-orders.ts";
@@ -96,6 +96,7 @@ export const CALLS = {
   showTestDelivery,
   sendTestDelivery,
   showProgramme,
+  checkProgramme,
   saveProgramme,
   revertProgramme,
   beginLookAhead,

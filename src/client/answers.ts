@@ -15,7 +15,7 @@ export type {
 } from "../admin/orders/order-shape.ts";
 export type { ActivityHour } from "../admin/page/activity.ts";
 export type { DifferingLine, FateLine, LookAheadAnswer } from "../admin/programmes/look-ahead-shape.ts";
-export type { ProgrammeAnswer, VersionLine } from "../admin/programmes/programme-shape.ts";
+export type { JudgedAnswer, ProgrammeAnswer, VersionLine } from "../admin/programmes/programme-shape.ts";
 export type { Page } from "../admin/shapes.ts";
 export type { AuditAnswer, DriftedOrder } from "../admin/shops/audit-shape.ts";
 export type { ShopHealth } from "../admin/shops/health-shape.ts";

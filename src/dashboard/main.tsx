@@ -6,7 +6,6 @@ import "./dialog.css";
 import "./shell.css";
 import "./buttons.css";
 import "./focus.css";
-import "./programme.css";
 import { MantineProvider } from "@mantine/core";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";

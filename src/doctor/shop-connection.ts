@@ -1,6 +1,7 @@
 import { resolveEarnFrom } from "../domain/plan/history.ts";
 import type { Log } from "../log/log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
+import { whyNotUsed } from "../programmes/version.ts";
 import { readHead, readVersion } from "../programmes/version-memory.ts";
 import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
@@ -62,7 +63,7 @@ async function checkProgramme(
   const { counts } = await readHead(place, shop);
   if (counts === 0) return fine({ code: "programmeOfFile", version: 1 });
   const kept = await readVersion(place, shop, counts);
-  if (kept?.programme == null) return warning({ code: "programmeOfLater", version: counts });
+  if (kept?.programme == null) return warning(whyNotUsed(counts, kept));
   const { version, origin, by, since: at, note } = kept;
   return origin === "file"
     ? fine({ code: "programmeOfFile", version })

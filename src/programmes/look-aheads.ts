@@ -16,6 +16,8 @@ const UNASKED_MS = 30_000;
 const HELD_MS = 60_000;
 /** Asking is noted no more often. */
 const NOTED_MS = 5_000;
+/** Of all shops together, in one process: each takes its turns with everything else that runs there. */
+export const MOST_AT_ONCE = 2;
 
 export interface LookAheadParts {
   readonly store: Pick<
@@ -37,14 +39,36 @@ export interface LookAheadRequest {
 export class LookAheads {
   readonly #parts: LookAheadParts;
   readonly #running = new Map<string, Promise<void>>();
+  /** Those that run, and those that are about to. */
+  #atOnce = 0;
   readonly #stopping = new AbortController();
 
   constructor(parts: LookAheadParts) {
     this.#parts = parts;
   }
 
-  /** `null`: one is under way already. */
-  async begin(shop: ShopContext, { programme, since, by }: LookAheadRequest): Promise<LookAhead | null> {
+  /** "running": one is under way for the shop. "busy": as many as can be at once are under way here. */
+  async begin(shop: ShopContext, request: LookAheadRequest): Promise<LookAhead | "running" | "busy"> {
+    if (this.#atOnce >= MOST_AT_ONCE) return "busy";
+    this.#atOnce++;
+    let begun: LookAhead | null = null;
+    try {
+      begun = await this.#take(shop, request);
+    } finally {
+      if (begun === null) this.#atOnce--;
+    }
+    if (begun === null) return "running";
+    const { id } = begun;
+    const work = this.#run(shop, request.programme, begun).finally(() => {
+      this.#atOnce--;
+      this.#running.delete(id);
+    });
+    this.#running.set(id, work);
+    return begun;
+  }
+
+  /** The shop's place; `null`: another one has it. */
+  async #take(shop: ShopContext, { since, by }: LookAheadRequest): Promise<LookAhead | null> {
     const now = this.#parts.clock.now();
     const begun: LookAhead = {
       id: `${now.toString(36)}${randomBytes(4).toString("hex")}`,
@@ -56,31 +80,29 @@ export class LookAheads {
     const kept = await LOOK_AHEAD.change(this.#parts, shop.shop, (known) =>
       known?.state === "running" && !isLeftBehind(known, now) ? known : begun,
     );
-    if (kept?.id !== begun.id) return null;
-    const work = this.#run(shop, programme, begun).finally(() => this.#running.delete(begun.id));
-    this.#running.set(begun.id, work);
-    return begun;
+    return kept?.id === begun.id ? begun : null;
   }
 
-  /** The one under way, or the last one. Who asks wants to know how it ends. */
-  async show(shop: string): Promise<LookAhead | null> {
+  /** The one under way, or the last one. Who asks wants to know how it ends, or how the one with this `id` does. */
+  async show(shop: string, id?: string): Promise<LookAhead | null> {
     const now = this.#parts.clock.now();
     const known = await LOOK_AHEAD.read(this.#parts, shop);
     const isAnyNews =
       known?.state === "running" && (isLeftBehind(known, now) || now - known.askedAt >= NOTED_MS);
-    if (!isAnyNews) return known;
+    if (!isAnyNews || !isMeant(known, id)) return known;
     return LOOK_AHEAD.change(this.#parts, shop, (current) => {
-      if (current?.state !== "running") return current;
+      if (current?.state !== "running" || !isMeant(current, id)) return current;
       return isLeftBehind(current, now)
         ? { ...current, state: "failed", endedAt: now }
         : { ...current, askedAt: now };
     });
   }
 
-  async cancel(shop: string): Promise<LookAhead | null> {
+  /** Whichever is under way, or the one with this `id` alone. What there is then. */
+  async cancel(shop: string, id?: string): Promise<LookAhead | null> {
     const endedAt = this.#parts.clock.now();
     return LOOK_AHEAD.change(this.#parts, shop, (known) =>
-      known?.state === "running" ? { ...known, state: "cancelled", endedAt } : known,
+      known?.state === "running" && isMeant(known, id) ? { ...known, state: "cancelled", endedAt } : known,
     );
   }
 
@@ -150,6 +172,11 @@ export class LookAheads {
       };
     });
   }
+}
+
+/** `undefined`: whichever it is. */
+function isMeant(known: LookAhead, id: string | undefined): boolean {
+  return id === undefined || known.id === id;
 }
 
 /** Its process ended without a word, or could not write any more. */

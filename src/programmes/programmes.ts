@@ -1,6 +1,5 @@
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import type { Programme } from "../domain/plan/programme.ts";
 import { isSameProgramme, type ProgrammeChange, programmeChanges } from "../domain/plan/programme-change.ts";
 import type { Log } from "../log/log.ts";
 import { earnFromOf, type ShopContext, type Shops } from "../shops/shop-context.ts";
@@ -8,9 +7,11 @@ import type { OthersChange } from "../store/changes.ts";
 import type { Store } from "../store/store.ts";
 import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
+import type { ProgrammeDoubt } from "../words/codes/programme.ts";
+import { LOG_LINES, type LogLine } from "../words/log-lines.ts";
 import { takeUpFile, type UsedVersion, versionOfFile } from "./file-version.ts";
-import type { ProgrammeVersion } from "./version.ts";
+import type { Saved, SaveRequest } from "./saved.ts";
+import { type ProgrammeVersion, whyNotUsed } from "./version.ts";
 import { changeVersions, HEAD, listVersions, readHead, readVersion } from "./version-memory.ts";
 
 export interface ProgrammesParts {
@@ -27,24 +28,10 @@ interface InForce extends Omit<UsedVersion, "by" | "note" | "origin" | "since"> 
   readonly earnFrom: Moment;
 }
 
-/** `by`, `note`: who saves, and why. `basedOn`: the version that it was made from; any unless given. */
-export interface SaveRequest {
-  readonly programme: Programme;
-  readonly by: string;
-  readonly note: string | null;
-  readonly basedOn?: number;
-}
-
-export type Saved =
-  | { readonly ok: true; readonly version: number }
-  | { readonly ok: false; readonly reason: "locked" }
-  /** Another version counts than the one it was made from. */
-  | {
-      readonly ok: false;
-      readonly reason: "changed";
-      readonly now: ProgrammeVersion;
-      readonly changes: readonly ProgrammeChange[];
-    };
+const NOT_USED = {
+  programmeOfLater: LOG_LINES.programmeOfLaterRelease,
+  programmeMissing: LOG_LINES.programmeVersionMissing,
+} as const satisfies Readonly<Record<ProgrammeDoubt["code"], LogLine>>;
 
 /**
  * The programmes of all shops, each with its versions. `shops` are the configured ones, whose programme is always the
@@ -126,10 +113,11 @@ export class Programmes {
     return listVersions(this.#parts, shop);
   }
 
-  /** The version that should count and does not, because a later release wrote it; `null`: all is well. */
-  async notUsed({ shop, programmeVersion }: ShopContext): Promise<number | null> {
+  /** Why the version that should count does not; `null`: all is well. */
+  async notUsed({ shop }: ShopContext): Promise<ProgrammeDoubt | null> {
     const { counts } = await readHead(this.#parts, shop);
-    return counts === programmeVersion ? null : counts;
+    const kept = await readVersion(this.#parts, shop, counts);
+    return counts > 0 && kept?.programme == null ? whyNotUsed(counts, kept) : null;
   }
 
   version(shop: string, version: number): Promise<ProgrammeVersion | null> {
@@ -176,7 +164,7 @@ export class Programmes {
   }
 
   /**
-   * Reads which version counts. One of a later release is not used: the file's counts then. `again`: also where it is the
+   * Reads which version counts. Where it cannot be used, the file's counts. `again`: also where it is the
    * one that is known, since the file's is another one now.
    */
   async #read(shop: ShopContext, how: "again" | "ifOther" = "ifOther"): Promise<void> {
@@ -195,7 +183,8 @@ export class Programmes {
     // A later one was read meanwhile.
     if ((this.#inForce.get(shop.shop)?.counts ?? 0) > counts) return;
     this.#inForce.set(shop.shop, { version, programme, earnFrom, counts });
-    if (version !== counts) log.warn({ shop: shop.shop, version: counts }, LOG_LINES.programmeOfLaterRelease);
+    if (kept?.programme == null)
+      log.warn({ shop: shop.shop, version: counts }, NOT_USED[whyNotUsed(counts, kept).code]);
     if (used.origin === "page")
       log.info(
         { shop: shop.shop, version, since: new Date(used.since).toISOString() },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Programme, programmeSchema } from "../domain/plan/programme.ts";
+import type { ProgrammeDoubt } from "../words/codes/programme.ts";
 
 /** `file`: the configuration file says it. `page`: somebody saved another one, on the page or by a command. */
 export const ORIGINS = ["file", "page"] as const;
@@ -28,3 +29,8 @@ export const keptVersion: z.ZodType<ProgrammeVersion> = z
     programme: z.unknown(),
   })
   .transform((kept) => ({ ...kept, programme: programmeSchema.safeParse(kept.programme).data ?? null }));
+
+/** Why the version that should count has no programme to go by. `kept`: what stands there under its number. */
+export function whyNotUsed(version: number, kept: ProgrammeVersion | null): ProgrammeDoubt {
+  return { code: kept === null ? "programmeMissing" : "programmeOfLater", version };
+}

@@ -13,10 +13,14 @@ export type JudgedProgramme =
   | { readonly ok: true; readonly programme: Programme; readonly doubts: readonly SettingDoubt[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** The shop whose programme it is to be: what it may ask for depends on what its platform tells. */
+/**
+ * The shop whose programme it is to be: what it may ask for depends on what its platform tells. `hasAccess`: there is
+ * something to ask the shop with, as far as is known.
+ */
 interface ProgrammeOf {
   readonly shop: string;
   readonly adapter: KnownPlatform;
+  readonly hasAccess: boolean;
 }
 
 const PROGRAMME = toJsonSchema(programmeSchema);
@@ -45,7 +49,7 @@ function lineIn({ lineOf }: YamlText, isSection: boolean): (path: Path) => numbe
 }
 
 function judge(
-  { shop, adapter }: ProgrammeOf,
+  { shop, adapter, hasAccess }: ProgrammeOf,
   given: unknown,
   lineOf: (path: Path) => number | null,
 ): JudgedProgramme {
@@ -66,7 +70,7 @@ function judge(
   ];
   if (parsed.success && problems.length === 0) {
     const programme = parsed.data;
-    return { ok: true, programme, doubts: doubtsOfRules(shop, programme, adapter) };
+    return { ok: true, programme, doubts: doubtsOfRules(shop, programme, adapter, hasAccess) };
   }
   const told = problems.slice(0, MOST_PROBLEMS);
   return { ok: false, problems: told.map((problem) => within(problem, at.length, lineOf)) };

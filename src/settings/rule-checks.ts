@@ -46,12 +46,15 @@ function isTold(judges: readonly RuleCondition[], condition: (typeof WORD_CONDIT
   return condition === "currencies" || judges.includes(condition);
 }
 
-/** Rules that never get their turn, and those that ask for what has to be read where nothing says that it can be. */
+/**
+ * Rules that never get their turn, and those that ask for what has to be read where nothing says that it can be.
+ * `hasAccess`: there is something to ask the shop with, as far as is known.
+ */
 export function doubtsOfRules(
   shop: string,
   programme: Programme,
   platform: KnownPlatform | undefined,
-  hasAccess = true,
+  hasAccess: boolean,
 ): readonly SettingDoubt[] {
   const unread = hasAccess ? [] : unreadDoubts(shop, programme, platform);
   return [...coveredDoubts(shop, programme), ...unread];
@@ -65,7 +68,9 @@ function unreadDoubts(
   if (platform === undefined) return [];
   const { title, reads = [] } = platform;
   const conditions = READ_CONDITIONS.filter((condition) => reads.includes(condition));
-  return [["earn", earn.rules] as const, ["exclude", exclude.rules ?? []] as const].flatMap(([list, rules]) =>
+  const isExclusionUnread = exclude.customerTags.length > 0 && reads.includes("customerTags");
+  const lists = [["earn", earn.rules] as const, ["exclude", exclude.rules ?? []] as const];
+  const ofRules = lists.flatMap(([list, rules]) =>
     rules.flatMap(({ when }, at) =>
       conditions
         .filter((condition) => (when[condition] ?? []).length > 0)
@@ -75,6 +80,7 @@ function unreadDoubts(
         }),
     ),
   );
+  return isExclusionUnread ? [...ofRules, { code: "exclusionNeedsReading", shop, platform: title }] : ofRules;
 }
 
 function coveredDoubts(shop: string, programme: Programme): readonly SettingDoubt[] {

@@ -124,10 +124,13 @@ function checkDiscountCodes({ filled, path }: ShopDraft): readonly PlacedProblem
   const place = ["program", "conversion", "discountCodes"];
   const codes = keysAt(filled, place);
   const folded = codes.map((code) => code.trim().toLowerCase());
-  const repeated = codes.filter((_, index) => folded.indexOf(folded[index] ?? "") !== index);
-  return repeated.map((code) =>
-    problemAt([...path, ...place, code], { code: "expectedCodeOnce" }, { code: "foundSecondTime" }),
-  );
+  return codes.flatMap((code, index) => {
+    const at = [...path, ...place, code];
+    const words = folded[index] ?? "";
+    if (words === "") return [problemAt(at, { code: "expectedSomeText" }, { code: "foundEmpty" })];
+    const isRepeated = folded.indexOf(words) !== index;
+    return isRepeated ? [problemAt(at, { code: "expectedCodeOnce" }, { code: "foundSecondTime" })] : [];
+  });
 }
 
 function checkRedeemPattern(shop: ShopDraft): readonly PlacedProblem[] {

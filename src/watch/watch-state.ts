@@ -128,6 +128,11 @@ export const NEVER_WATCHED: WatchState = {
   silence: null,
 };
 
+/** Is there something to ask the shop with, credentials or the merchant's consent? `null`: it was not tried yet. */
+export function isConnected(state: WatchState | null): boolean | null {
+  return state?.scan.lastAt == null ? null : state.scan.problemKind !== "notConnected";
+}
+
 const MENDED_KEPT = 30;
 
 export function withMended(state: WatchState, mended: Mended): WatchState {

@@ -26,6 +26,7 @@ import { NO_SPANS, type Spans } from "../telemetry/spans.ts";
 import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
 import { steadyClock } from "../time/steady-clock.ts";
+import { isConnected } from "../watch/watch-state.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import { createApp } from "./app.ts";
@@ -159,7 +160,11 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     mode,
     durations: spans,
     lookAheads,
-    judgeProgramme: config.programmes.judge,
+    judgeProgramme: async ({ shop, adapter }, given) => {
+      // Before the first try, nothing says that the shop cannot be asked.
+      const hasAccess = isConnected(await care.watch.status(shop)) ?? true;
+      return config.programmes.judge({ shop, adapter, hasAccess }, given);
+    },
     programmeText: config.programmes.text,
     changes,
     activity,

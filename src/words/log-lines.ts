@@ -85,6 +85,8 @@ export const LOG_LINES = {
   programmeSaved: "a saved version of the shop's programme counts, not the one in the configuration file",
   programmeOfLaterRelease:
     "the version of the shop's programme that should count was written by a later release of the bridge; the one in the configuration file counts meanwhile",
+  programmeVersionMissing:
+    "the version of the shop's programme that should count is not there, or is damaged; the one in the configuration file counts meanwhile",
   programmeNotRead: "which version of the shop's programme counts could not be read; trying again",
   lookAheadFailed: "a look ahead ended before its time",
   ordersRedated: "orders that waited by the wrong time go on by the right one",

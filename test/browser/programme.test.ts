@@ -6,7 +6,7 @@ import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type AppGiven, type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
-import { aSnapshotEvent, NOON, SECOND } from "../support/builders/orders.ts";
+import { aProgramme, aSnapshotEvent, NOON, SECOND } from "../support/builders/orders.ts";
 import { accepted } from "../support/builders/outcomes.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
@@ -42,6 +42,16 @@ async function addRule(page: Page): Promise<void> {
   await rule.getByLabel("earns at activity").fill("77");
 }
 
+/** By everybody, and nothing on the page is wider than it. */
+async function expectUsable(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const found = (await page.evaluate("axe.run()")) as axe.AxeResults;
+  const serious = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  const wider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
+  expect(await page.evaluate(wider)).toBe(false);
+}
+
 test("a rule is added, looked ahead, saved, an order earns by it, and it is taken back", async () => {
   const page = await openProgramme();
   await order("1001");
@@ -67,21 +77,59 @@ test("a rule is added, looked ahead, saved, an order earns by it, and it is take
   expect(await earned("1003")).toBe("12");
 });
 
-test("mistakes stand beside their fields, and in the text at their lines", async () => {
+test("mistakes stand beside their fields while somebody types, and are read out; nothing typed is lost", async () => {
   const page = await openProgramme();
-  await page.getByLabel("Activity of all other orders").fill("a b");
+  const activity = page.getByLabel("Activity of all other orders");
+  await activity.press("End");
+  await activity.pressSequentially(" b");
+  await page.getByText("One thing has to be corrected:").waitFor();
+  expect(await activity.getAttribute("aria-invalid")).toBe("true");
+  const beside = page.locator(`[id="${await activity.getAttribute("aria-describedby")}"]`);
+  expect(await beside.textContent()).toContain("an activity's id, such as 12");
+  const list = page.locator("[aria-live=polite]", { hasText: "One thing has to be corrected" });
+  expect(await list.textContent()).toContain("Activity of all other orders: expected an activity's id");
+  await page.getByLabel("Return window, in days").fill("1,5");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await activity.evaluate((field) => field.matches(":focus"))).toBe(true);
+  expect([await activity.inputValue(), await page.getByLabel("Return window, in days").inputValue()]).toEqual(
+    ["12 b", "1,5"],
+  );
+  await activity.fill("13");
+  await page.getByText("One thing has to be corrected:").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await confirm(page, "Save");
-  await page.getByText("One thing has to be corrected:").waitFor();
-  await page
-    .getByText(/an activity's id, such as 12/)
-    .first()
-    .waitFor();
-  expect(await page.getByLabel("Activity of all other orders").getAttribute("aria-invalid")).toBe("true");
+  await page.getByText("Version 2 counts now.").waitFor();
+  expect(app.shop.programme).toMatchObject({ earn: { activityId: "13" }, approve: { afterDays: 1.5 } });
+});
+
+test("in German they stand there in German; who has just added a rule has made no mistake", async () => {
+  const page = await openProgramme();
+  await page.getByLabel("Language").selectOption("de");
+  await page.getByRole("button", { name: "Regel hinzufügen" }).click();
+  await page.getByLabel("Bestellung mit einem dieser Schlagwörter").pressSequentially("vip,");
+  await page.getByLabel("Aus einem dieser Länder").pressSequentially("de");
+  await page.getByText("Regel 1: Aus einem dieser Länder:").waitFor();
+  await page.getByText(/Regel 1: sammelt bei Aktivität:/).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
+  await page.getByText("Regel 1: sammelt bei Aktivität:").waitFor();
+  expect(await page.getByLabel("Bestellung mit einem dieser Schlagwörter").inputValue()).toBe("vip,");
+});
+
+test("mistakes in the text stand at their lines; what is right goes on from text to fields and back", async () => {
+  const page = await openProgramme();
+  await page.getByLabel("Return window, in days").fill("7");
   await page.getByRole("button", { name: "Change it as text" }).click();
-  await page.getByLabel("Programme as text").fill("earn:\n  activityId: '12'\n  colour: red\n");
-  await page.getByRole("button", { name: "Look ahead" }).click();
+  const text = page.getByLabel("Programme as text");
+  await expect.poll(() => text.inputValue()).toContain("afterDays: 7");
+  await text.fill("earn:\n  activityId: '12'\n  colour: red\n");
   await page.getByText(/line 3: expected/).waitFor();
+  expect(await text.getAttribute("aria-invalid")).toBe("true");
+  await text.fill("earn: { activityId: '12' }\ncontact: { defaultCountry: AT }\n");
+  await page.getByText(/line 3: expected/).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Back to the fields" }).click();
+  expect(await page.getByLabel("Country of phone numbers that name none").inputValue()).toBe("AT");
+  await page.getByRole("button", { name: "Change it as text" }).click();
   await page.getByLabel("Programme as text").fill("earn: { activityId: '12' }\napprove: { afterDays: 14 }\n");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await confirm(page, "Save");
@@ -115,6 +163,95 @@ test("a programme that the file has locked can be looked ahead, not saved", asyn
   await page.getByText("1 would differ").waitFor();
 });
 
+test("referrals, redemption and contact are fields, and the rest of the programme stays", async () => {
+  const programme = aProgramme({
+    earn: { from: "2026-01-01" },
+    exclude: { tags: ["sale"] },
+    conversion: { discountCodes: { FRIEND10: 42 }, referrer: "friend" },
+    extra: { earn: { channel: "web" } },
+  } as never);
+  const page = await openProgramme({ shop: { programme } });
+  await page.getByLabel("A referral counts once").selectOption("the points are approved");
+  await page.getByLabel("Only a customer's first order counts as a referral").check();
+  await page.getByRole("button", { name: "Add a discount code" }).click();
+  const second = page.getByRole("group", { name: "Discount code 2" });
+  await page.keyboard.type("FRIEND1");
+  expect(await second.getByLabel("Discount code").inputValue()).toBe("FRIEND1");
+  await page.keyboard.type("0");
+  await second.getByLabel("Campaign").fill("43");
+  await page.getByText("Discount code FRIEND10 :").waitFor();
+  await second.getByLabel("Discount code").fill("FRIEND20");
+  await page.getByText("Discount code FRIEND10 :").waitFor({ state: "hidden" });
+  await page.getByLabel("Customers can redeem points with an order").check();
+  await page.getByText("The code “LP-500-” redeems 500 points.").waitFor();
+  await page.getByLabel("Discount codes begin with").fill("COINS");
+  await page.getByText("The code “COINS500-” redeems 500 points.").waitFor();
+  await page.getByLabel("An order without e-mail or mobile").selectOption("takes the placeholder");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Placeholder for the mobile number:").waitFor();
+  await page.getByLabel("Placeholder for the mobile number").fill("+491701234567");
+  await page.getByText(/to be corrected:/).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await confirm(page, "Save");
+  await page.getByText("Version 2 counts now.").waitFor();
+  expect(app.shop.programme).toEqual({
+    ...programme,
+    conversion: {
+      ...programme.conversion,
+      ...{ on: "approved", firstOrderOnly: true, discountCodes: { FRIEND10: 42, FRIEND20: 43 } },
+    },
+    redeem: { attribute: "loyalty_points", discountCodePattern: "^COINS(?<points>[0-9]+)-" },
+    contact: { missing: "placeholder", placeholderMobile: "+491701234567", defaultCountry: "DE" },
+  });
+});
+
+test("by the keyboard alone, a rule is added and removed, and a mistake found by its link", async () => {
+  const page = await openProgramme();
+  const focused = () => page.evaluate("document.activeElement.id");
+  await page.getByRole("button", { name: "Add a rule" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toBe("earn.rules[0].when.tags");
+  await page.keyboard.type("vip");
+  for (let fields = 0; fields < 2; fields++) await page.keyboard.press("Tab");
+  await page.keyboard.type("de");
+  const link = page.getByRole("button", { name: "Rule 1: From one of these countries:" });
+  await link.waitFor();
+  await link.focus();
+  await page.keyboard.press("Enter");
+  expect(await focused()).toBe("earn.rules[0].when.countries");
+  await page.getByRole("button", { name: "Remove rule 1" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toBe("add-rule");
+  await link.waitFor({ state: "hidden" });
+});
+
+test("an order's page tells which rules were tried, once it is asked", async () => {
+  const rules = [
+    { name: "Large", when: { minTotal: "1000" }, activityId: "76" },
+    { name: "VIP", when: { tags: ["vip"] }, activityId: "77" },
+    { when: {}, activityId: "78" },
+  ];
+  const page = await openProgramme({ shop: { programme: aProgramme({ earn: { rules } } as never) } });
+  await order("1001");
+  await attempt(app, "1001", accepted());
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/orders/acme/1001");
+  const fold = page.locator("summary", { hasText: "Which rules were tried" });
+  await fold.waitFor();
+  expect(asked.filter((path) => path.endsWith("/explain"))).toEqual([]);
+  await fold.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("By version 1 of the programme").waitFor();
+  const told = page.locator(".explained .story > li");
+  expect(await told.allInnerTexts()).toEqual([
+    expect.stringMatching(/^1 “Large”\s+does not fit\s+a total of at least .*1,000\.00: no, /),
+    expect.stringMatching(/^2 “VIP”\s+decides\s+order tag “vip”: yes, “vip”$/),
+    expect.stringMatching(/^3\s+not reached: an earlier rule decides\s+it asks for nothing: any order fits$/),
+  ]);
+  await expectUsable(page);
+});
+
 test.each([
   ["light", {}],
   ["dark", { colorScheme: "dark" }],
@@ -122,10 +259,9 @@ test.each([
 ] as const)("%s, the page can be used by everybody, and nothing is wider than it", async (_title, seen) => {
   const page = await openProgramme({}, seen as never);
   await addRule(page);
-  await page.evaluate(axe.source);
-  const found = (await page.evaluate("axe.run()")) as axe.AxeResults;
-  const serious = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-  const wider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
-  expect(await page.evaluate(wider)).toBe(false);
+  await page.getByLabel("From one of these countries").fill("de");
+  await page.getByLabel("Customers can redeem points with an order").check();
+  await page.getByRole("button", { name: "Add a discount code" }).click();
+  await page.getByText(/has to be corrected/).waitFor();
+  await expectUsable(page);
 });

@@ -14,7 +14,7 @@ const SAID_BY_ADAPTERS = adapters
 const DECLARATIONS = [...filesIn("src/domain/reason"), ...filesIn("src/words/codes"), ...SAID_BY_ADAPTERS];
 
 /** Those that merge others, and those that hold labels or terms. */
-const NO_CATALOGUE = /^(?:english|reasons|terms|setting-meanings|page.*|commands.*)\.ts$/;
+const NO_CATALOGUE = /^(?:english|reasons|terms|setting-meanings|explain|page.*|commands.*)\.ts$/;
 
 function twice(codes: readonly string[]): readonly string[] {
   return codes.filter((code, at) => codes.indexOf(code) !== at);

@@ -4,6 +4,9 @@ import { FATE_DIFFERENCES } from "../../domain/plan/look-ahead.ts";
 import { LOOK_AHEAD_STATES } from "../../programmes/look-ahead-state.ts";
 import { count, list, reasonFields, text, time } from "../shapes.ts";
 
+/** A look ahead goes so far back unless said. */
+export const LOOK_AHEAD_DAYS = 30;
+
 const fate = z
   .strictObject({
     points: z.enum(POINTS_STATES),

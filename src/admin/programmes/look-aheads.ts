@@ -1,14 +1,15 @@
 import { z } from "zod";
 import type { Fate } from "../../domain/plan/look-ahead.ts";
+import { notFound, type ProblemDocument } from "../../http/problem-document.ts";
 import type { LookAhead } from "../../programmes/look-ahead-state.ts";
-import type { LookAheads } from "../../programmes/look-aheads.ts";
+import { type LookAheads, MOST_AT_ONCE } from "../../programmes/look-aheads.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Words } from "../../words/words.ts";
 import { accepted, answer, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment } from "../queries.ts";
 import { reasonView } from "../reason-view.ts";
-import { type FateLine, type LookAheadAnswer, lookAheadAnswer } from "./look-ahead-shape.ts";
+import { type FateLine, LOOK_AHEAD_DAYS, type LookAheadAnswer, lookAheadAnswer } from "./look-ahead-shape.ts";
 import { givenProgramme } from "./programme-shape.ts";
 import { type ProgrammeCallParts, wrongProgramme } from "./programmes.ts";
 
@@ -18,7 +19,16 @@ export interface LookAheadCallParts extends Pick<ProgrammeCallParts, "shops" | "
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const DAYS = 30;
+
+const BUSY: ProblemDocument = {
+  status: 429,
+  error: "look_aheads_busy",
+  reason: { code: "lookAheadsBusy", most: MOST_AT_ONCE },
+  headers: { "retry-after": "60" },
+};
+
+/** Of several that were begun after each other; whichever there is unless given. */
+const which = z.strictObject({ id: z.string().min(1).max(64).optional() });
 
 const request = z.strictObject({
   programme: givenProgramme,
@@ -29,8 +39,7 @@ const request = z.strictObject({
 export const beginLookAhead = endpoint({
   method: "POST",
   path: "/programmes/{shop}/preview",
-  summary:
-    "Tells which orders a changed programme would have made something else of, since a time or for so many days (30); sends nothing",
+  summary: `Tells which orders a changed programme would have made something else of, since a time or for so many days (${LOOK_AHEAD_DAYS}); sends nothing`,
   body: request,
   onlyReads: true,
   answers: { 202: lookAheadAnswer },
@@ -38,13 +47,14 @@ export const beginLookAhead = endpoint({
   answer: async ({ params: { shop }, body, actor: by, words }, parts: LookAheadCallParts) => {
     const context = parts.shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
-    const judged = parts.judgeProgramme(context, body.programme);
+    const judged = await parts.judgeProgramme(context, body.programme);
     if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
-    const since = body.since ?? parts.clock.now() - (body.days ?? DAYS) * DAY_MS;
+    const since = body.since ?? parts.clock.now() - (body.days ?? LOOK_AHEAD_DAYS) * DAY_MS;
     const begun = await parts.lookAheads.begin(context, { programme: judged.programme, since, by });
-    return begun === null
-      ? refuse({ status: 409, error: "look_ahead_running", reason: { code: "lookAheadRunning" } })
-      : accepted(lookAheadView(shop, begun, words), `/api/programmes/${shop}/preview`);
+    if (begun === "running")
+      return refuse({ status: 409, error: "look_ahead_running", reason: { code: "lookAheadRunning" } });
+    if (begun === "busy") return refuse(BUSY);
+    return accepted(lookAheadView(shop, begun, words), `/api/programmes/${shop}/preview?id=${begun.id}`);
   },
 });
 
@@ -52,11 +62,12 @@ export const showLookAhead = endpoint({
   method: "GET",
   path: "/programmes/{shop}/preview",
   summary: "The look ahead under way, which ends where nobody asks any more, or the last one",
+  query: which,
   answers: { 200: lookAheadAnswer },
   problems: [404],
-  answer: async ({ params: { shop }, words }, { shops, lookAheads }: LookAheadCallParts) => {
-    const known = shops.has(shop) ? await lookAheads.show(shop) : null;
-    return known === null ? refuseUnknown("lookAhead") : answer(lookAheadView(shop, known, words));
+  answer: async ({ params: { shop }, query: { id }, words }, parts: LookAheadCallParts) => {
+    const known = parts.shops.has(shop) ? await parts.lookAheads.show(shop, id) : null;
+    return shown(shop, id, known, words);
   },
 });
 
@@ -64,14 +75,23 @@ export const cancelLookAhead = endpoint({
   method: "DELETE",
   path: "/programmes/{shop}/preview",
   summary: "Ends the look ahead under way",
+  query: which,
   onlyReads: true,
   answers: { 200: lookAheadAnswer },
   problems: [404],
-  answer: async ({ params: { shop }, words }, { shops, lookAheads }: LookAheadCallParts) => {
-    const known = shops.has(shop) ? await lookAheads.cancel(shop) : null;
-    return known === null ? refuseUnknown("lookAhead") : answer(lookAheadView(shop, known, words));
+  answer: async ({ params: { shop }, query: { id }, words }, parts: LookAheadCallParts) => {
+    const known = parts.shops.has(shop) ? await parts.lookAheads.cancel(shop, id) : null;
+    return shown(shop, id, known, words);
   },
 });
+
+/** Nobody is shown another one as the own. */
+function shown(shop: string, id: string | undefined, known: LookAhead | null, words: Words) {
+  if (known === null) return refuseUnknown("lookAhead");
+  return id !== undefined && known.id !== id
+    ? refuse(notFound({ code: "lookAheadGone" }))
+    : answer(lookAheadView(shop, known, words));
+}
 
 function lookAheadView(shop: string, known: LookAhead, words: Words): LookAheadAnswer {
   const { id, state, by, version, scanned, differing, counts } = known;

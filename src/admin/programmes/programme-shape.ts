@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ORIGINS } from "../../programmes/version.ts";
-import { count, list, text, time, truth } from "../shapes.ts";
+import { count, list, reasonFields, text, time, truth } from "../shapes.ts";
 
 const versionFields = {
   version: count.describe("From 1, for each shop by itself"),
@@ -18,22 +18,40 @@ const versionLine = z.strictObject({
 /** A version in the history of a shop's programme. */
 export type VersionLine = z.output<typeof versionLine>;
 
+const filledIn = z
+  .record(z.string(), z.unknown())
+  .describe("As `program` in the file, every default filled in");
+const asText = text.describe("The same as the file would hold it, in YAML, without what is the default");
+
 /** The programme that counts for a shop, and its versions. */
 export const programmeAnswer = z
   .strictObject({
     shop: text,
     ...versionFields,
     locked: truth.describe("The file forbids that another version than its own counts"),
-    programme: z
-      .record(z.string(), z.unknown())
-      .describe("As `program` in the file, every default filled in"),
-    text: text.describe("The same as the file would hold it, in YAML, without what is the default"),
+    programme: filledIn,
+    text: asText,
     doubts: list(text).describe("What is allowed, but worth a second thought"),
-    notUsed: count.nullable().describe("The version that should count, where a later release wrote it"),
+    notUsed: z
+      .strictObject({ version: count, ...reasonFields })
+      .nullable()
+      .describe("The version that should count, where it cannot be used"),
+    lookAheadDays: count.describe("How far back a look ahead goes unless said"),
     versions: list(versionLine).describe("Newest first"),
   })
   .meta({ id: "Programme" });
 export type ProgrammeAnswer = z.output<typeof programmeAnswer>;
+
+/** What a programme that is not saved yet is worth. */
+export const judgedAnswer = z
+  .strictObject({
+    programme: filledIn.nullable().describe("null: it would not be taken"),
+    text: asText.nullable(),
+    problems: list(z.strictObject({ path: text, expected: text })).describe("Each at its field"),
+    doubts: list(text).describe("What is allowed, but worth a second thought"),
+  })
+  .meta({ id: "JudgedProgramme" });
+export type JudgedAnswer = z.output<typeof judgedAnswer>;
 
 const MOST_LETTERS = 500;
 

@@ -2,15 +2,20 @@ import { z } from "zod";
 import type { Programme } from "../../domain/plan/programme.ts";
 import { programmeChanges } from "../../domain/plan/programme-change.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
-import type { Programmes, Saved } from "../../programmes/programmes.ts";
+import type { Programmes } from "../../programmes/programmes.ts";
+import type { Saved } from "../../programmes/saved.ts";
 import type { ProgrammeVersion } from "../../programmes/version.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import type { WrongPart } from "../../words/codes/problem.ts";
 import type { ProgrammeProblem, SettingDoubt } from "../../words/codes/setting.ts";
 import type { Words } from "../../words/words.ts";
 import { acted, answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
+import { reasonView } from "../reason-view.ts";
+import { LOOK_AHEAD_DAYS } from "./look-ahead-shape.ts";
 import {
   givenProgramme,
+  judgedAnswer,
   noteText,
   type ProgrammeAnswer,
   programmeAnswer,
@@ -24,9 +29,10 @@ type PlacedProblem = Omit<ProgrammeProblem, "code"> & { readonly path: string | 
 export type JudgeProgramme = (
   shop: ShopContext,
   given: unknown,
-) =>
+) => Promise<
   | { readonly ok: true; readonly programme: Programme; readonly doubts: readonly SettingDoubt[] }
-  | { readonly ok: false; readonly problems: readonly PlacedProblem[] };
+  | { readonly ok: false; readonly problems: readonly PlacedProblem[] }
+>;
 
 export interface ProgrammeCallParts {
   readonly shops: Shops;
@@ -48,6 +54,31 @@ export const showProgramme = endpoint({
   },
 });
 
+export const checkProgramme = endpoint({
+  method: "POST",
+  path: "/programmes/{shop}/check",
+  summary: "Judges a programme as saving it would, and saves nothing: for whoever is still typing",
+  body: z.strictObject({ programme: givenProgramme }),
+  onlyReads: true,
+  answers: { 200: judgedAnswer },
+  problems: [404],
+  answer: async ({ params: { shop }, body, words }, parts: ProgrammeCallParts) => {
+    const context = parts.shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const judged = await parts.judgeProgramme(context, body.programme);
+    if (!judged.ok)
+      return answer({
+        programme: null,
+        text: null,
+        problems: wrongParts(judged.problems, words),
+        doubts: [],
+      });
+    const { programme, doubts } = judged;
+    const text = parts.programmeText(programme);
+    return answer({ programme, text, problems: [], doubts: doubts.map(words.say) });
+  },
+});
+
 export const saveProgramme = endpoint({
   method: "PUT",
   path: "/programmes/{shop}",
@@ -58,7 +89,7 @@ export const saveProgramme = endpoint({
   answer: async ({ params: { shop }, body, actor: by, words }, parts: ProgrammeCallParts) => {
     const context = parts.shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
-    const judged = parts.judgeProgramme(context, body.programme);
+    const judged = await parts.judgeProgramme(context, body.programme);
     if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
     const { programme } = judged;
     const note = body.note === "" ? null : body.note;
@@ -84,7 +115,7 @@ export const revertProgramme = endpoint({
     const earlier = await parts.programmes.version(shop, body.version);
     if (earlier?.programme == null) return refuseUnknown("version");
     // The platform, or the release, may ask for more than when it was saved.
-    const judged = parts.judgeProgramme(context, earlier.programme);
+    const judged = await parts.judgeProgramme(context, earlier.programme);
     if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
     const note = body.note === "" ? words.say({ code: "revertedTo", version: body.version }) : body.note;
     const before = context.programmeVersion;
@@ -107,8 +138,9 @@ async function programmeView(
 ): Promise<ProgrammeAnswer> {
   const { programme, programmeVersion, isProgrammeLocked } = shop;
   const versions = await programmes.versions(shop.shop);
+  const notUsed = await programmes.notUsed(shop);
   const counting = versions.find(({ version }) => version === programmeVersion);
-  const judged = judgeProgramme(shop, programme);
+  const judged = await judgeProgramme(shop, programme);
   return {
     shop: shop.shop,
     version: programmeVersion,
@@ -120,7 +152,8 @@ async function programmeView(
     programme,
     text: programmeText(programme),
     doubts: judged.ok ? judged.doubts.map(words.say) : [],
-    notUsed: await programmes.notUsed(shop),
+    notUsed: notUsed === null ? null : { version: notUsed.version, ...reasonView(notUsed, words) },
+    lookAheadDays: LOOK_AHEAD_DAYS,
     versions: versions.map((each, at) => versionView(each, versions[at + 1], words)),
   };
 }
@@ -141,11 +174,8 @@ function versionView(
 }
 
 /** Each problem at its field. */
-export function wrongProgramme(problems: readonly PlacedProblem[], { say }: Words): ProblemDocument {
-  const parts = problems.map(({ path, ...problem }) => ({
-    path: path ?? "",
-    expected: say({ code: "programmeProblem", ...problem }),
-  }));
+export function wrongProgramme(problems: readonly PlacedProblem[], words: Words): ProblemDocument {
+  const parts = wrongParts(problems, words);
   return {
     status: 422,
     error: "invalid_programme",
@@ -154,10 +184,18 @@ export function wrongProgramme(problems: readonly PlacedProblem[], { say }: Word
   };
 }
 
+function wrongParts(problems: readonly PlacedProblem[], { say }: Words): readonly WrongPart[] {
+  return problems.map(({ path, ...problem }) => ({
+    path: path ?? "",
+    expected: say({ code: "programmeProblem", ...problem }),
+  }));
+}
+
 function notSaved(saved: Extract<Saved, { readonly ok: false }>, words: Words): Refused {
   if (saved.reason === "locked")
     return refuse({ status: 403, error: "locked", reason: { code: "programmeLocked" } });
-  const { version, by, since } = saved.now;
+  const { version, by, since, programme } = saved.now;
+  if (programme === null) return conflict({ code: "programmeOfLaterCounts", version });
   const changes = saved.changes.map((change) => words.say({ code: "programmeChange", ...change }));
   return conflict({ code: "programmeChangedSince", version, by, at: since, changes });
 }

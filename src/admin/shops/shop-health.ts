@@ -4,7 +4,7 @@ import { listedNotes } from "../../shops/notes.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { approvedForDays } from "../../watch/open-orders.ts";
 import type { Watch } from "../../watch/watch.ts";
-import type { DeletedState, WatchState } from "../../watch/watch-state.ts";
+import { type DeletedState, isConnected, type WatchState } from "../../watch/watch-state.ts";
 import type { Words } from "../../words/words.ts";
 import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
@@ -43,7 +43,7 @@ export function healthView(
 ): ShopHealth {
   const { subscriptions = null, ofNoUse = null, mended = [], scan = null, silence = null } = state ?? {};
   return {
-    isConnected: scan === null || scan.lastAt === null ? null : scan.problemKind !== "notConnected",
+    isConnected: isConnected(state),
     subscriptions:
       subscriptions === null
         ? null

@@ -20,7 +20,8 @@ export async function explain(
 
 function explanation(words: ReaderWords, told: ExplainAnswer): readonly string[] {
   const labels = labelsIn(words);
-  const { shop, orderId, orderNumber, programme, activityId, excluded, exclusions, rules, timeZone } = told;
+  const { shop, orderId, orderNumber, programme, version, activityId, excluded } = told;
+  const { exclusions, rules, timeZone } = told;
   const group = (name: string, lines: readonly RuleLine[]) =>
     lines.length === 0 ? [] : ["", title(words, name), ...lines.flatMap((rule) => ruleLines(words, rule))];
   return [
@@ -29,6 +30,7 @@ function explanation(words: ReaderWords, told: ExplainAnswer): readonly string[]
       ? labels.explain.earns({ activityId })
       : plain(labels.explain.excluded({ why: excluded.reason })),
     programme === "kept" ? labels.explain.kept : labels.explain.today,
+    ...(version === null ? [] : [labels.explain.version({ version })]),
     labels.explain.zone({ timeZone }),
     ...group(labels.explain.exclusions, exclusions),
     ...group(labels.explain.rules, rules),

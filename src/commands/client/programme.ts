@@ -105,19 +105,22 @@ export async function previewProgramme(
   const programme = readText(context, words, options);
   if (programme === null) return EXIT.failed;
   const params = { shop };
-  const body = { programme, days: options.days ?? DAYS };
+  const { days } = options;
+  const body = { programme, ...(days === undefined ? {} : { days }) };
   const begun = await callBridge(address, (bridge) =>
     bridge.post("/programmes/{shop}/preview", { params, body }),
   );
   if (!begun.ok) return failed(context, words, begun);
   const labels = labelsIn(words);
+  // Somebody else may end it and begin another one.
+  const own = { params, query: { id: begun.body.id } };
   const watched = await watchWork(context, address, {
-    ask: (bridge) => bridge.get("/programmes/{shop}/preview", { params }),
-    isOver: ({ state, id }: LookAheadAnswer) => state !== "running" || id !== begun.body.id,
+    ask: (bridge) => bridge.get("/programmes/{shop}/preview", own),
+    isOver: ({ state }: LookAheadAnswer) => state !== "running",
     progressLine: ({ scanned, differing }) => labels.programme.compared({ scanned, differing }),
   });
   if (watched === "detached") {
-    await callBridge(address, (bridge) => bridge.delete("/programmes/{shop}/preview", { params }));
+    await callBridge(address, (bridge) => bridge.delete("/programmes/{shop}/preview", own));
     return EXIT.failed;
   }
   if (!watched.ok) return failed(context, words, watched);
@@ -126,8 +129,6 @@ export async function previewProgramme(
   else for (const line of differences(words, told)) context.out(line);
   return told.state === "done" ? EXIT.fine : EXIT.failed;
 }
-
-const DAYS = 30;
 
 function differences(words: ReaderWords, told: LookAheadAnswer): readonly string[] {
   const labels = labelsIn(words);
@@ -232,7 +233,7 @@ function standing(words: ReaderWords, told: ProgrammeAnswer): readonly string[] 
     counts,
     ...(note === null ? [] : [labels.programme.note({ note })]),
     ...(locked ? [labels.programme.locked] : []),
-    ...(notUsed === null ? [] : [labels.programme.notUsed({ version: notUsed })]),
+    ...(notUsed === null ? [] : [notUsed.reason]),
     ...doubts,
   ].map(plain);
 }

@@ -63,7 +63,7 @@ const preview = entry(
     command
       .argument("<shop>", labels.helpOf.shared.shop)
       .requiredOption("--file <file>", labels.helpOf.programme.file)
-      .option("--days <days>", labels.helpOf.programme.days, number(labels, 1, 3650), 30),
+      .option("--days <days>", labels.helpOf.programme.days, number(labels, 1, 3650)),
   ofShop((ask) => ask.previewProgramme),
 );
 

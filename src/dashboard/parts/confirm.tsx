@@ -10,12 +10,22 @@ export interface ActionProps {
   readonly question?: ReactNode;
   readonly isDangerous?: boolean;
   readonly isMain?: boolean;
+  /** Asked first: false where it cannot be done now, which whoever is asked shows. */
+  readonly mayAsk?: () => Promise<boolean>;
   readonly act: () => Promise<unknown>;
   readonly onDone: () => void;
 }
 
 /** A button that changes something: asks first where it cannot be taken back, and says what went wrong. */
-export function Action({ label, question, isDangerous = false, isMain = false, act, onDone }: ActionProps) {
+export function Action({
+  label,
+  question,
+  isDangerous = false,
+  isMain = false,
+  mayAsk,
+  act,
+  onDone,
+}: ActionProps) {
   const { labels } = useSpoken();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -33,6 +43,11 @@ export function Action({ label, question, isDangerous = false, isMain = false, a
       setBusy(false);
     }
   };
+  const begin = async () => {
+    if (mayAsk !== undefined && !(await mayAsk())) return;
+    if (question === undefined) await run();
+    else setAsking(true);
+  };
   const color = isDangerous ? { color: "red.9" } : {};
   return (
     <>
@@ -40,7 +55,7 @@ export function Action({ label, question, isDangerous = false, isMain = false, a
         variant={isMain ? "filled" : "default"}
         size="sm"
         loading={isBusy && !isAsking}
-        onClick={() => (question === undefined ? void run() : setAsking(true))}
+        onClick={() => void begin()}
       >
         {label}
       </Button>

@@ -108,7 +108,12 @@ type ProgrammeRefusal =
       /** In the reader's language. */
       readonly changes: readonly string[];
     }
-  | { readonly code: "lookAheadRunning" };
+  /** A version that cannot be compared with another one, since a later release wrote it. */
+  | { readonly code: "programmeOfLaterCounts"; readonly version: number }
+  | { readonly code: "lookAheadRunning" }
+  | { readonly code: "lookAheadGone" }
+  /** `most`: at once, in one process. */
+  | { readonly code: "lookAheadsBusy"; readonly most: number };
 
 type CustomerProblem =
   | { readonly code: "accountRefusesCalls"; readonly brand: string; readonly because: Reason }

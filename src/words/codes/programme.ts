@@ -9,8 +9,9 @@ export type ProgrammeFine =
       readonly note: string | null;
     };
 
-/** The version that should count is kept, and not used. */
-export interface ProgrammeDoubt {
-  readonly code: "programmeOfLater";
-  readonly version: number;
-}
+/** Why the version that should count is not used. */
+export type ProgrammeDoubt =
+  /** A later release wrote it; it is kept. */
+  | { readonly code: "programmeOfLater"; readonly version: number }
+  /** It is not there, or cannot be read. */
+  | { readonly code: "programmeMissing"; readonly version: number };

@@ -160,6 +160,8 @@ export type SettingDoubt =
       readonly condition: WordCondition;
       readonly platform: string;
     }
+  /** `exclude.customerTags` */
+  | { readonly code: "exclusionNeedsReading"; readonly shop: string; readonly platform: string }
   /** Whatever order fits the rule fits the other one first. */
   | {
       readonly code: "ruleCovered";

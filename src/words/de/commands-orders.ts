@@ -57,21 +57,3 @@ export const show: CommandLabels["show"] = {
   notBefore: ({ when }) => `nicht vor dem ${when}`,
   sendAgain: ({ command }) => `erneut senden: ${command}`,
 };
-
-export const explain: CommandLabels["explain"] = {
-  earns: ({ activityId }) => `Erhält Punkte bei Aktivität ${activityId}`,
-  excluded: ({ why }) => `Keine Punkte: ${why}`,
-  kept: "Die Punkte wurden nach dem Programm von damals gegeben: Was es gewählt hat, bleibt.",
-  today: "Nach dem heutigen Programm: Punkte wurden noch nicht gegeben.",
-  zone: ({ timeZone }) => `Tage und Stunden nach der Uhr von ${timeZone}`,
-  exclusions: "Ausschlüsse",
-  rules: "Regeln",
-  noRules: "Das Programm hat keine Regeln.",
-  anyOrder: "sie verlangt nichts: jede Bestellung passt",
-  states: {
-    chosen: "entscheidet",
-    doesNotFit: "passt nicht",
-    unknown: "lässt sich nicht beurteilen: Der Shop teilt zu wenig mit",
-    notReached: "nicht an der Reihe: Eine frühere Regel entscheidet",
-  },
-};

@@ -6,8 +6,6 @@ export const programme: CommandLabels["programme"] = {
     `Für ${shop} gilt Fassung ${version}: gespeichert von ${by} am ${since}.`,
   note: ({ note }) => `Anmerkung: ${note}`,
   locked: "Die Konfigurationsdatei erlaubt keine andere (program.locked).",
-  notUsed: ({ version }) =>
-    `Fassung ${version} sollte gelten, stammt aber von einer neueren Version der Bridge: sie bleibt erhalten und gilt nicht.`,
   columns: { version: "Fassung", since: "Seit", by: "Von", note: "Anmerkung", changes: "Geändert" },
   file: "Konfigurationsdatei",
   fileUnreadable: ({ file, code }) => `${file} lässt sich nicht lesen (${code}): Namen und Rechte prüfen.`,

@@ -5,6 +5,7 @@ export const order: PageLabels["order"] = {
   steps: "Beim Treueservice",
   story: "Was geschehen ist",
   releaseIt: "Mit „Freigeben“ geht es sofort weiter.",
+  rulesTried: "Welche Regeln geprüft wurden",
   facts: "Die Bestellung",
   total: "Gesamtbetrag",
   refunded: "Erstattet",

@@ -1,4 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
+import { explain } from "./explain.ts";
 import { acts } from "./page-acts.ts";
 import { attention } from "./page-attention.ts";
 import { audit } from "./page-audit.ts";
@@ -19,6 +20,7 @@ export const page: PageLabels = {
   deliveries,
   customer,
   order,
+  explain,
   contact,
   decisions,
   steps,

@@ -145,6 +145,12 @@ export const problems: Catalog<Problem | Done, Said> = {
     "Laut Konfigurationsdatei gilt nur ihr eigenes Programm (program.locked): es dort ändern",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
     `Inzwischen, am ${time(at)}, ${by === null ? "hat sich die Konfigurationsdatei geändert" : `hat ${by} eine andere Fassung gespeichert`}: jetzt gilt Fassung ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Sie ansehen und die eigene noch einmal speichern`,
+  programmeOfLaterCounts: ({ version }) =>
+    `Gelten sollte Fassung ${version}. Sie stammt von einer neueren Version der Bridge und lässt sich mit der eigenen nicht vergleichen: jene Version wieder installieren, oder die eigene trotzdem nach Fassung ${version} speichern (programme set --based-on ${version})`,
+  lookAheadGone: () =>
+    "Für diesen Shop wurde nach dieser eine andere Vorausschau begonnen: die eigene neu beginnen",
+  lookAheadsBusy: ({ most }, { count }) =>
+    `Für andere Shops ${count(most, { one: "läuft # Vorausschau", other: "laufen # Vorausschauen" })}, mehr macht die Bridge nicht zugleich: in einer Minute noch einmal versuchen`,
   lookAheadRunning: () =>
     "Für diesen Shop läuft schon eine Vorausschau: warten, bis sie fertig ist, oder sie beenden",
   revertedTo: ({ version }) => `Wieder wie in Fassung ${version}`,

@@ -15,6 +15,10 @@ export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
     `Fassung ${version} stammt von einer neueren Version der Bridge: so lange gilt das Programm der Konfigurationsdatei`,
     "Jene Version wieder installieren oder mit dieser eine Fassung speichern",
   ],
+  programmeMissing: ({ version }) => [
+    `Fassung ${version} sollte gelten, fehlt aber oder ist beschädigt: so lange gilt das Programm der Konfigurationsdatei`,
+    "Eine andere Fassung gelten lassen (auf der Seite Programm oder mit programme revert) oder eine neue speichern",
+  ],
 };
 
 /** What a changed programme would make of an order. */

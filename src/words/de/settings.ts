@@ -182,6 +182,8 @@ export const settings: Catalog<
     "server.trustProxy: true glaubt jedem Absender; besser die Anzahl der Proxys vor der Bridge angeben",
   ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
     `shops.${shop}.program.${list}.rules: Regel ${rule} fragt nach: ${CONDITIONS[condition]}. Keine Zustellung von ${platform} teilt das mit: die Bridge liest es aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie passt keine Bestellung`,
+  exclusionNeedsReading: ({ shop, platform }) =>
+    `shops.${shop}.program.exclude.customerTags: Keine Zustellung von ${platform} teilt die Schlagwörter des Kunden mit: die Bridge liest sie aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie wird keine Bestellung ausgeschlossen`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: Regel ${rule} kommt nie an die Reihe, weil jede passende Bestellung schon zu ${byList === "exclude" ? "Ausschlussregel" : "Regel"} ${byRule} passt`,
 

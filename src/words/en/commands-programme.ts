@@ -8,8 +8,6 @@ export const programme = {
     `Version ${version} counts for ${shop}: saved by ${by} on ${since}.`,
   note: ({ note }: { note: string }) => `Note: ${note}`,
   locked: "The configuration file allows no other (program.locked).",
-  notUsed: ({ version }: { version: number }) =>
-    `Version ${version} should count, but a later release of the bridge wrote it: it is kept, and not used.`,
   columns: { version: "Version", since: "Since", by: "By", note: "Note", changes: "Changed" },
   file: "configuration file",
   fileUnreadable: ({ file, code }: { file: string; code: string }) =>

@@ -6,6 +6,7 @@ export const order = {
   steps: "At the loyalty service",
   story: "What happened",
   releaseIt: "“Release” lets it go on at once.",
+  rulesTried: "Which rules were tried",
   facts: "The order",
   total: "Total",
   refunded: "Refunded",

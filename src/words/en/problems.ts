@@ -140,6 +140,11 @@ export const problems: Catalog<Problem | Done, Said> = {
     "The configuration file says that only its own programme counts (program.locked): change it there",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
     `Meanwhile, on ${time(at)}, ${by === null ? "the configuration file has changed" : `${by} saved another version`}: version ${version} counts now${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Look at it, and save yours again`,
+  programmeOfLaterCounts: ({ version }) =>
+    `Version ${version} should count. A later release of the bridge wrote it, and this one cannot compare it with yours: install that release again, or save yours all the same, after version ${version} (programme set --based-on ${version})`,
+  lookAheadGone: () => "Another look ahead for this shop was begun after this one: begin yours anew",
+  lookAheadsBusy: ({ most }, { count }) =>
+    `${count(most, { one: "# look ahead is", other: "# look aheads are" })} under way for other shops, which is as many as the bridge makes at once: try again in a minute`,
   lookAheadRunning: () => "A look ahead for this shop is under way: wait until it is done, or end it",
   revertedTo: ({ version }) => `As in version ${version} again`,
   programmeChange: ({ setting, before, after }) =>

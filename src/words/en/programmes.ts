@@ -15,6 +15,10 @@ export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
     `Version ${version} was written by a later release of the bridge: the programme in the configuration file counts meanwhile`,
     "Install that release again, or save a version with this one",
   ],
+  programmeMissing: ({ version }) => [
+    `Version ${version} should count and is not there, or is damaged: the programme in the configuration file counts meanwhile`,
+    "Make another version count (on the page Programme, or programme revert), or save a new one",
+  ],
 };
 
 /** What a changed programme would make of an order. */

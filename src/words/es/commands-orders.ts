@@ -57,21 +57,3 @@ export const show: CommandLabels["show"] = {
   notBefore: ({ when }) => `no antes del ${when}`,
   sendAgain: ({ command }) => `reenviar: ${command}`,
 };
-
-export const explain: CommandLabels["explain"] = {
-  earns: ({ activityId }) => `Recibe puntos en la actividad ${activityId}`,
-  excluded: ({ why }) => `Sin puntos: ${why}`,
-  kept: "Los puntos se dieron según el programa de entonces: lo que eligió se queda.",
-  today: "Según el programa de hoy: todavía no se han dado puntos.",
-  zone: ({ timeZone }) => `Días y horas según el reloj de ${timeZone}`,
-  exclusions: "Exclusiones",
-  rules: "Reglas",
-  noRules: "El programa no tiene reglas.",
-  anyOrder: "no pide nada: encaja cualquier pedido",
-  states: {
-    chosen: "decide",
-    doesNotFit: "no encaja",
-    unknown: "no se puede juzgar: la tienda no dice lo suficiente",
-    notReached: "sin turno: decide una regla anterior",
-  },
-};

@@ -7,8 +7,6 @@ export const programme: CommandLabels["programme"] = {
     `A ${shop} se aplica la versión ${version}: la guardó ${by} el ${since}.`,
   note: ({ note }) => `Nota: ${note}`,
   locked: "El archivo de configuración no permite otra (program.locked).",
-  notUsed: ({ version }) =>
-    `Debería aplicarse la versión ${version}, pero es de una versión más nueva del puente: se conserva y no se usa.`,
   columns: { version: "Versión", since: "Desde", by: "Por", note: "Nota", changes: "Cambiado" },
   file: "archivo de configuración",
   fileUnreadable: ({ file, code }) =>

@@ -4,9 +4,10 @@ import { audit, client, erase, resync, retry } from "./commands-client.ts";
 import { copy } from "./commands-copy.ts";
 import { help, helpOf, usage } from "./commands-help.ts";
 import { init } from "./commands-init.ts";
-import { explain, names, orders, show } from "./commands-orders.ts";
+import { names, orders, show } from "./commands-orders.ts";
 import { programme } from "./commands-programme.ts";
 import { desk, tryOut } from "./commands-try.ts";
+import { explain } from "./explain.ts";
 
 export const commands: CommandLabels = {
   help,

@@ -5,6 +5,7 @@ export const order: PageLabels["order"] = {
   steps: "En el servicio de fidelización",
   story: "Lo que ocurrió",
   releaseIt: "«Liberar» lo hace continuar enseguida.",
+  rulesTried: "Qué reglas se probaron",
   facts: "El pedido",
   total: "Total",
   refunded: "Reembolsado",

@@ -143,6 +143,11 @@ export const problems: Catalog<Problem | Done, Said> = {
     "Según el archivo de configuración, solo se aplica su propio programa (program.locked): cambiarlo allí",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
     `Mientras tanto, el ${time(at)}, ${by === null ? "el archivo de configuración ha cambiado" : `${by} guardó otra versión`}: ahora se aplica la versión ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Mirarla y guardar de nuevo la propia`,
+  programmeOfLaterCounts: ({ version }) =>
+    `Debería aplicarse la versión ${version}. Es de una versión más nueva del puente y no se puede comparar con la propia: instalar de nuevo esa versión del puente, o guardar la propia de todos modos, después de la versión ${version} (programme set --based-on ${version})`,
+  lookAheadGone: () => "Después de esta prueba se inició otra para esta tienda: iniciar de nuevo la propia",
+  lookAheadsBusy: ({ most }, { count }) =>
+    `Hay ${count(most, { one: "# prueba", other: "# pruebas" })} en marcha para otras tiendas, y el puente no hace más a la vez: intentarlo de nuevo en un minuto`,
   lookAheadRunning: () => "Ya hay una prueba en marcha para esta tienda: esperar a que termine, o detenerla",
   revertedTo: ({ version }) => `De nuevo como en la versión ${version}`,
   programmeChange: ({ setting, before, after }) =>

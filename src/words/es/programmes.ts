@@ -15,6 +15,10 @@ export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
     `La versión ${version} es de una versión más nueva del puente: mientras tanto se aplica el programa del archivo de configuración`,
     "Instalar de nuevo esa versión, o guardar un programa con esta",
   ],
+  programmeMissing: ({ version }) => [
+    `Debería aplicarse la versión ${version}, pero falta o está dañada: mientras tanto se aplica el programa del archivo de configuración`,
+    "Volver a otra versión (en la página Programa, o con programme revert), o guardar una nueva",
+  ],
 };
 
 /** What a changed programme would make of an order. */

@@ -177,6 +177,8 @@ export const settings: Catalog<
     "server.trustProxy: true cree a cualquier remitente; mejor indicar cuántos proxys hay delante del puente",
   ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
     `shops.${shop}.program.${list}.rules: la regla ${rule} pregunta por: ${CONDITIONS[condition]}. Ningún aviso de ${platform} lo dice: el puente lo lee de la tienda, con credenciales o su consentimiento; sin ellos no encaja ningún pedido`,
+  exclusionNeedsReading: ({ shop, platform }) =>
+    `shops.${shop}.program.exclude.customerTags: ningún aviso de ${platform} dice las etiquetas del cliente: el puente las lee de la tienda, con credenciales o su consentimiento; sin ellos no se excluye ningún pedido`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: la regla ${rule} nunca llega a su turno, porque todo pedido que encaja en ella encaja antes en la regla ${byList === "exclude" ? "de exclusión " : ""}${byRule}`,
 

@@ -57,21 +57,3 @@ export const show: CommandLabels["show"] = {
   notBefore: ({ when }) => `pas avant le ${when}`,
   sendAgain: ({ command }) => `renvoyer : ${command}`,
 };
-
-export const explain: CommandLabels["explain"] = {
-  earns: ({ activityId }) => `Reçoit des points à l'activité ${activityId}`,
-  excluded: ({ why }) => `Pas de points : ${why}`,
-  kept: "Les points ont été donnés selon le programme d'alors : ce qu'il a choisi reste.",
-  today: "Selon le programme d'aujourd'hui : aucun point n'a encore été donné.",
-  zone: ({ timeZone }) => `Jours et heures selon l'horloge de ${timeZone}`,
-  exclusions: "Exclusions",
-  rules: "Règles",
-  noRules: "Le programme n'a pas de règles.",
-  anyOrder: "elle ne demande rien : toute commande convient",
-  states: {
-    chosen: "décide",
-    doesNotFit: "ne convient pas",
-    unknown: "ne peut être jugée : la boutique n'en dit pas assez",
-    notReached: "pas atteinte : une règle précédente décide",
-  },
-};

@@ -7,8 +7,6 @@ export const programme: CommandLabels["programme"] = {
     `La version ${version} s'applique à ${shop} : enregistrée par ${by} le ${since}.`,
   note: ({ note }) => `Note : ${note}`,
   locked: "Le fichier de configuration n'en permet pas d'autre (program.locked).",
-  notUsed: ({ version }) =>
-    `La version ${version} devrait s'appliquer, mais vient d'une version plus récente de la passerelle : elle est conservée et ne sert pas.`,
   columns: { version: "Version", since: "Depuis", by: "Par", note: "Note", changes: "Changé" },
   file: "fichier de configuration",
   fileUnreadable: ({ file, code }) =>

@@ -5,6 +5,7 @@ export const order: PageLabels["order"] = {
   steps: "Au service de fidélité",
   story: "Ce qui s'est passé",
   releaseIt: "« Libérer » la fait continuer aussitôt.",
+  rulesTried: "Quelles règles ont été essayées",
   facts: "La commande",
   total: "Total",
   refunded: "Remboursé",

@@ -149,6 +149,11 @@ export const problems: Catalog<Problem | Done, Said> = {
     "Selon le fichier de configuration, seul son propre programme s'applique (program.locked) : le modifier là-bas",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
     `Entre-temps, le ${time(at)}, ${by === null ? "le fichier de configuration a changé" : `${by} a enregistré une autre version`} : la version ${version} s'applique maintenant${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join(" ; ")})`}. La regarder, puis enregistrer de nouveau la sienne`,
+  programmeOfLaterCounts: ({ version }) =>
+    `La version ${version} devrait s'appliquer. Elle vient d'une version plus récente de la passerelle et ne peut pas être comparée à la sienne : réinstaller cette version de la passerelle, ou enregistrer quand même la sienne, après la version ${version} (programme set --based-on ${version})`,
+  lookAheadGone: () => "Un autre essai a été lancé pour cette boutique après celui-ci : relancer le sien",
+  lookAheadsBusy: ({ most }, { count }) =>
+    `${count(most, { one: "# essai est", other: "# essais sont" })} en cours pour d'autres boutiques, et la passerelle n'en fait pas plus à la fois : réessayer dans une minute`,
   lookAheadRunning: () =>
     "Un essai est déjà en cours pour cette boutique : attendre qu'il se termine, ou l'arrêter",
   revertedTo: ({ version }) => `De nouveau comme dans la version ${version}`,

@@ -15,6 +15,10 @@ export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
     `La version ${version} vient d'une version plus récente de la passerelle : en attendant, c'est le programme du fichier de configuration qui s'applique`,
     "Réinstaller cette version de la passerelle, ou enregistrer un programme avec celle-ci",
   ],
+  programmeMissing: ({ version }) => [
+    `La version ${version} devrait s'appliquer, mais elle manque ou est abîmée : en attendant, c'est le programme du fichier de configuration qui s'applique`,
+    "Revenir à une autre version (sur la page Programme, ou par programme revert), ou en enregistrer une nouvelle",
+  ],
 };
 
 /** What a changed programme would make of an order. */

@@ -180,6 +180,8 @@ export const settings: Catalog<
     "server.trustProxy : true croit tout expéditeur ; donner plutôt le nombre de proxys devant la passerelle",
   ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
     `shops.${shop}.program.${list}.rules : la règle ${rule} demande : ${CONDITIONS[condition]}. Aucune notification de ${platform} ne le dit : la passerelle le lit dans la boutique, avec des accès ou son accord ; sans eux, aucune commande ne convient`,
+  exclusionNeedsReading: ({ shop, platform }) =>
+    `shops.${shop}.program.exclude.customerTags : aucune notification de ${platform} ne dit les étiquettes du client : la passerelle les lit dans la boutique, avec des accès ou son accord ; sans eux, aucune commande n'est exclue`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules : la règle ${rule} n'arrive jamais à son tour, car toute commande qui lui convient convient d'abord à la règle ${byList === "exclude" ? "d'exclusion " : ""}${byRule}`,
 

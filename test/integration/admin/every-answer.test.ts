@@ -4,6 +4,7 @@ import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { actsMissing } from "../../support/bridge/acts-left.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { DOCUMENT, nameOf, undocumentedOf } from "../../support/bridge/api-document.ts";
+import { askAboutProgrammes } from "../../support/bridge/ask-about-programmes.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { takeObserved } from "../../support/bridge/observed-answers.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
@@ -58,7 +59,7 @@ test("every answer that is documented is given", async () => {
   await askAboutDeliveries();
   await askAboutCustomers();
   await askAboutShops();
-  await askAboutProgrammes();
+  await askAboutProgrammes(app);
   await askAboutSessions();
   expect(await actsMissing(app)).toEqual([]);
   await app.server.close(50);
@@ -255,35 +256,6 @@ async function missingOrders(): Promise<void> {
     await settleThem("acme", decision);
     await settle();
   }
-}
-
-async function askAboutProgrammes(): Promise<void> {
-  const programme = { earn: { activityId: "13" } };
-  const put = (body: object, shop = "acme") => ask(app, `/programmes/${shop}`, { method: "PUT", body });
-  const revert = (version: number) => ask(app, "/programmes/acme/revert", { body: { version } });
-  for (const shop of ["acme", "other"]) {
-    await ask(app, `/programmes/${shop}`);
-    await put({ programme, basedOn: 1 }, shop);
-  }
-  await put({ programme: {}, basedOn: 2 });
-  await put({ programme: { earn: { activityId: "14" } }, basedOn: 1 });
-  for (const version of [1, 9]) await revert(version);
-  const unfit = { ...programme, redeem: { discountCodePattern: "none" } };
-  const preview = (shop: string, body: object) => ask(app, `/programmes/${shop}/preview`, { body });
-  for (const method of ["GET", "DELETE"]) await ask(app, "/programmes/acme/preview", { method });
-  await preview("other", { programme });
-  await preview("acme", { programme: {} });
-  await preview("acme", { programme });
-  const heldUntil = app.clock.now() + DAY;
-  await app.store.changeValue("acme", "lookAhead", (text) =>
-    JSON.stringify({ ...JSON.parse(text ?? ""), state: "running", heldUntil }),
-  );
-  await preview("acme", { programme });
-  for (const method of ["GET", "DELETE"]) await ask(app, "/programmes/acme/preview", { method });
-  await app.store.changeValue("acme", "programme/1", (text) =>
-    JSON.stringify({ ...JSON.parse(text ?? ""), programme: unfit }),
-  );
-  await revert(1);
 }
 
 async function askAboutSessions(): Promise<void> {

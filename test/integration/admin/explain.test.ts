@@ -107,6 +107,7 @@ test("the command tells the same, by the order's number", async () => {
     "#1001 of acme (id 1001)",
     "Earns at activity 15",
     "By today's programme: no points were given yet.",
+    "By version 1 of the programme",
     "Days and hours by the clock of Europe/Berlin",
     "",
     expect.stringMatching(/exclusions/i),

@@ -36,7 +36,10 @@ test("which orders would differ, with what did it; no order changes, and nothing
   const before = await app.store.getOrder({ shop: "acme", orderId: "1003" });
   const woken = { ...app.woken };
   const begun = await preview({ programme: vips });
-  expect([begun.status, begun.headers.get("location")]).toEqual([202, "/api/programmes/acme/preview"]);
+  expect([begun.status, begun.headers.get("location")]).toEqual([
+    202,
+    `/api/programmes/acme/preview?id=${begun.body.id}`,
+  ]);
   const told = await done();
   expect(told).toMatchObject({
     ...{ state: "done", scanned: 3, differing: 2, version: 1 },
@@ -108,8 +111,8 @@ test("one at a time for a shop; it is ended by whoever asks, or where nobody ask
   for (let number = 0; number < 5; number++) await order(String(number), { tags: ["vip"] });
   const { lookAheads, gates, next } = slowLookAheads();
   const first = await lookAheads.begin(app.shop, request);
-  expect(first?.state).toBe("running");
-  expect(await lookAheads.begin(app.shop, request)).toBeNull();
+  expect(first).toMatchObject({ state: "running" });
+  expect(await lookAheads.begin(app.shop, request)).toBe("running");
   await next();
   await next();
   await expect.poll(async () => (await lookAheads.show("acme"))?.scanned).toBeGreaterThan(0);
@@ -140,6 +143,55 @@ test("a second one is refused by its code while the first runs", async () => {
   goOn.resolve();
   await done();
   expect(second.body).toMatchObject({ status: 409, code: "lookAheadRunning" });
+});
+
+test("who asks for the own one is never shown, and ends never, another one that was begun since", async () => {
+  app = await runApp();
+  await order("1001", { tags: ["vip"] });
+  const own = (await preview({ programme: vips })).body.id;
+  await done();
+  const other = (await preview({ programme: vips })).body.id;
+  await done();
+  const of = (id: string, method = "GET") => ask(app, `/programmes/acme/preview?id=${id}`, { method });
+  for (const method of ["GET", "DELETE"])
+    expect((await of(own, method)).body).toMatchObject({ status: 404, code: "lookAheadGone" });
+  expect((await of(other)).body).toMatchObject({ id: other, differing: 1 });
+});
+
+test("the own one alone is kept going by asking, and ended", async () => {
+  app = await runApp();
+  await order("1001");
+  const { lookAheads, next } = slowLookAheads();
+  await lookAheads.begin(app.shop, request);
+  await lookAheads.cancel("acme", "of-before");
+  expect(await lookAheads.show("acme", "of-before")).toMatchObject({ state: "running" });
+  await app.clock.advance(10_000);
+  const { askedAt } = (await lookAheads.show("acme", "of-before")) ?? {};
+  expect(askedAt).toBe(app.clock.now() - 10_000);
+  expect(await lookAheads.show("acme")).toMatchObject({ askedAt: app.clock.now() });
+  await lookAheads.cancel("acme");
+  await next();
+  await lookAheads.settled();
+});
+
+test("two shops at once, whoever asks; a third is told to come again, and can once one is done", async () => {
+  app = await runApp();
+  await order("1001");
+  const { lookAheads, next } = slowLookAheads();
+  const begin = (shop: string) => lookAheads.begin({ ...app.shop, shop }, request);
+  expect(await begin("acme")).toMatchObject({ state: "running" });
+  // Refused for its shop, it takes up no place.
+  expect(await begin("acme")).toBe("running");
+  expect(await begin("second")).toMatchObject({ state: "running" });
+  expect(await begin("third")).toBe("busy");
+  for (const shop of ["acme", "second"]) await lookAheads.cancel(shop);
+  await next();
+  await next();
+  await lookAheads.settled();
+  expect(await begin("third")).toMatchObject({ state: "running" });
+  await lookAheads.cancel("third");
+  await next();
+  await lookAheads.settled();
 });
 
 test("one whose process was killed has failed, and is asked for no longer", async () => {

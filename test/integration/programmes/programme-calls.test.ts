@@ -9,6 +9,7 @@ import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aProgramme, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
+import { plainAdapter } from "../../support/shops/plain-adapter.ts";
 
 let app: RunningApp;
 afterEach(() => app.close());
@@ -118,6 +119,66 @@ test("who was overtaken is told what has changed, in their language, and can loo
   expect(late.body.facts).toMatchObject({ version: 2, by: "Ada" });
   expect(late.body.facts.changes).toContain(changed("approve.afterDays", "0", "14"));
   expect((await put({ earn: { activityId: "13" } }, 2)).body.version).toBe(3);
+});
+
+test("what is still being typed is judged as saving judges it, in the reader's words, and nothing is saved", async () => {
+  app = await runApp();
+  const check = (programme: unknown, language = "en") =>
+    ask(app, "/programmes/acme/check", { body: { programme }, headers: { "accept-language": language } });
+  const { status, body } = await check(vips);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ problems: [], doubts: [], programme: vips });
+  expect((await check(body.text)).body.programme).toEqual(body.programme);
+  const wrong = { earn: { activityId: "a b", rules: [{ when: { countries: ["de"] }, activityId: "" }] } };
+  for (const language of ["en", "de", "fr", "es"]) {
+    const judged = (await check(wrong, language)).body;
+    const saved = await ask(app, "/programmes/acme", {
+      ...{ method: "PUT", body: { programme: wrong, basedOn: 1 }, headers: { "accept-language": language } },
+    });
+    expect(judged).toMatchObject({ programme: null, text: null, problems: saved.body.problems });
+    expect(judged.problems.map(({ path }: { path: string }) => path)).toEqual([
+      "earn.activityId",
+      "earn.rules[0].when.countries[0]",
+      "earn.rules[0].activityId",
+    ]);
+  }
+  expect((await ask(app, "/programmes/acme")).body.versions).toHaveLength(1);
+  expect((await ask(app, "/programmes/other/check", { body: { programme: vips } })).status).toBe(404);
+});
+
+test("a rule on what has to be read is doubted once the shop turned out not to be connected", async () => {
+  const problem = { kind: "notConnected", because: { code: "plain.notConnected" }, retryAfterMs: null };
+  const refused = async () => ({ ok: false, problem });
+  const pull = { overlapMs: 0, hasReliableChangeTime: true, listOrders: refused, fetchOrder: refused };
+  const adapter = { ...plainAdapter, reads: ["customerTags"], pull } as never;
+  app = await runApp({ shop: { adapter } });
+  const programme = { earn: { activityId: "12" }, exclude: { customerTags: ["staff"] } };
+  const doubts = async () =>
+    (await ask(app, "/programmes/acme/check", { body: { programme } })).body.doubts.length;
+  expect(await doubts()).toBe(0);
+  await app.watch.runRound(app.shop);
+  expect(await doubts()).toBe(1);
+  await put(programme);
+  expect((await ask(app, "/programmes/acme")).body.doubts).toHaveLength(1);
+});
+
+test("upon a version of a later release, saving says what it takes; one that is missing keeps nobody from it", async () => {
+  app = await runApp();
+  await put(vips);
+  await app.store.changeValue("acme", "programme/2", (text) =>
+    JSON.stringify({ ...JSON.parse(text ?? ""), programme: { earn: { activityId: "13", byMoon: true } } }),
+  );
+  const store = app.store;
+  await app.close();
+  app = await runApp({ store });
+  const shown = (await ask(app, "/programmes/acme")).body;
+  expect([shown.version, shown.notUsed]).toMatchObject([1, { version: 2, code: "programmeOfLater" }]);
+  const late = await put({ earn: { activityId: "13" } });
+  expect([late.status, late.body.code]).toEqual([409, "programmeOfLaterCounts"]);
+  expect(late.body.detail).toContain("--based-on 2");
+  await store.changeValue("acme", "programme/2", () => null);
+  expect((await ask(app, "/programmes/acme")).body.notUsed).toMatchObject({ code: "programmeMissing" });
+  expect((await put({ earn: { activityId: "13" } })).body).toMatchObject({ version: 3, notUsed: null });
 });
 
 test("an earlier version counts again by one act, which makes a new version", async () => {

@@ -46,6 +46,7 @@ const ONLY_READ = [
   "searchedOrdersCsv",
   "searchDeliveries",
   "searchPointsHistory",
+  "checkProgramme",
   "beginLookAhead",
   "cancelLookAhead",
   "checkFirstHour",

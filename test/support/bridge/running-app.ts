@@ -5,6 +5,7 @@ import type { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
 import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import type { Erasures } from "../../../src/privacy/erasures.ts";
+import type { LookAheads } from "../../../src/programmes/look-aheads.ts";
 import type { Config } from "../../../src/settings/config.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { ClockCheck } from "../../../src/time/clock-check.ts";
@@ -32,6 +33,7 @@ export interface RunningApp {
   readonly shop: ShopContext;
   readonly server: HttpServer;
   readonly drift: DriftAudit;
+  readonly lookAheads: LookAheads;
   readonly watch: Watch;
   /** Every line logged so far. */
   logged(): string;
@@ -106,6 +108,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     // By the programme that counts.
     shop: shops.get(shop.shop) ?? shop,
     server,
+    lookAheads,
     drift: care.drift,
     watch: care.watch,
     woken,

@@ -20,6 +20,18 @@ const saved = (app: RunningApp, activityId: string) =>
   });
 const reverted = (app: RunningApp) => ask(app, "/programmes/acme/revert", { body: { version: 1 } });
 
+/** No order is read from the store until what comes back is called. */
+function holdReading({ store }: RunningApp): () => void {
+  const { readOrders } = store;
+  const goOn = Promise.withResolvers<void>();
+  const readLater: Store["readOrders"] = async (query) => {
+    await goOn.promise;
+    return readOrders.call(store, query);
+  };
+  Object.assign(store, { readOrders: readLater });
+  return goOn.resolve;
+}
+
 /** One that lets whoever asks wait. */
 function silentShop() {
   const shop = plainShop();
@@ -107,19 +119,46 @@ export const OF_SHOPS = {
       },
     },
   ],
+  programmeOfLaterCounts: [
+    {
+      ...{ status: 409, facts: { version: 2 } },
+      of: async (app) => {
+        await saved(app, "13");
+        await app.store.changeValue("acme", "programme/2", (text) =>
+          JSON.stringify({ ...JSON.parse(text ?? ""), programme: { earn: "unheard of" } }),
+        );
+        return saved(app, "14");
+      },
+    },
+  ],
+  lookAheadGone: ["GET", "DELETE"].map((method) => ({
+    ...{ status: 404, facts: {} },
+    of: async (app) => {
+      await preview(app, "13");
+      await app.lookAheads.settled();
+      return ask(app, "/programmes/acme/preview?id=of-before", { method });
+    },
+  })),
+  lookAheadsBusy: [
+    {
+      ...{ status: 429, facts: { most: 2 } },
+      of: async (app) => {
+        const goOn = holdReading(app);
+        const { programme } = app.shop;
+        const begin = (shop: string) =>
+          app.lookAheads.begin({ ...app.shop, shop }, { programme, since: 0, by: "Ada" });
+        await Promise.all(["second", "third"].map(begin));
+        return preview(app, "13").finally(goOn);
+      },
+    },
+  ],
   lookAheadRunning: [
     {
       ...{ status: 409, facts: {} },
       of: async (app) => {
-        const { readOrders } = app.store;
-        const goOn = Promise.withResolvers<void>();
-        const readLater: Store["readOrders"] = async (query) => {
-          await goOn.promise;
-          return readOrders.call(app.store, query);
-        };
-        Object.assign(app.store, { readOrders: readLater });
+        const goOn = holdReading(app);
         await preview(app, "13");
-        return preview(app, "14").finally(() => goOn.resolve());
+        return preview(app, "14").finally(goOn);
       },
     },
   ],

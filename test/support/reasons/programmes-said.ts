@@ -7,7 +7,10 @@ type Codes =
   | "wrongProgramme"
   | "programmeLocked"
   | "programmeChangedSince"
+  | "programmeOfLaterCounts"
   | "lookAheadRunning"
+  | "lookAheadGone"
+  | "lookAheadsBusy"
   | "wouldEarn"
   | "wouldNotEarn"
   | "wouldEarnElsewhere"
@@ -47,7 +50,10 @@ export const PROGRAMMES_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>
     { version: 4, by: "Ada", at: NOON, changes: [] },
     { version: 5, by: "Ada", at: NOON, changes: ["one", "two"] },
   ],
+  programmeOfLaterCounts: of("version", [1, 2]),
   lookAheadRunning: NOTHING,
+  lookAheadGone: NOTHING,
+  lookAheadsBusy: of("most", [1, 2]),
   wouldEarn: RULED.map((by) => ({ activityId: "13", ...by })),
   wouldNotEarn: of("because", WORDS),
   wouldEarnElsewhere: RULED.map((by) => ({ before: "12", activityId: "13", ...by })),

@@ -195,6 +195,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
       platform,
     })),
   ),
+  exclusionNeedsReading: TEXTS.map((platform) => ({ shop: "acme", platform })),
   ruleCovered: (["earn", "exclude"] as const).flatMap((byList) =>
     TEXTS.flatMap((shop) =>
       [1, 2].map((rule) => ({ shop, list: "earn" as const, rule: rule + 1, byList, byRule: rule })),

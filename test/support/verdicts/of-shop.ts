@@ -142,6 +142,11 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
       facts: { version: 2 },
       of: () => remembering(secondVersion({ programme: { earn: "unheard of" } })),
     },
+    programmeMissing: {
+      ...{ check: "programmeCheck", state: "warning" },
+      facts: { version: 2 },
+      of: () => remembering({ programme: '{"counts":2,"newest":2}' }),
+    },
     platformNotAsked: {
       ...{ check: "platformCheck", state: "fine" },
       facts: { platform: "WooCommerce" },

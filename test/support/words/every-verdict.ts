@@ -161,6 +161,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   auditInterrupted: { shop: "acme", said: "The service is away", ...AUDITED },
   auditDiffers: { differing: 2, ...AUDITED },
   programmeOfLater: { version: 3 },
+  programmeMissing: { version: 3 },
   brandNotConfigured: {},
   checkBroke: {},
   shopNotConnected: {},

@@ -132,11 +132,28 @@ test("a version that a later release wrote is kept and not used: the file's coun
   );
   const downgraded = await open();
   expect([downgraded.shop.programmeVersion, downgraded.shop.programme.earn.activityId]).toEqual([1, "12"]);
-  expect(await downgraded.programmes.notUsed(downgraded.shop)).toBe(2);
+  expect(await downgraded.programmes.notUsed(downgraded.shop)).toEqual({
+    code: "programmeOfLater",
+    version: 2,
+  });
   expect(warned.join()).toContain("later release");
   expect(await store.getValue("acme", "programme/2")).toBe(later);
   await downgraded.programmes.save(downgraded.shop, { programme: ofActivity("15"), ...by });
   expect([downgraded.shop.programmeVersion, downgraded.shop.programme.earn.activityId]).toEqual([3, "15"]);
+});
+
+test("a version that should count and is not there is told as that: the file's counts, and another can be saved", async () => {
+  const { programmes, shop } = await open();
+  await programmes.save(shop, { programme: ofActivity("13"), ...by });
+  await store.changeValue("acme", "programme/2", () => null);
+  const damaged = await open();
+  expect([damaged.shop.programmeVersion, damaged.shop.programme.earn.activityId]).toEqual([1, "12"]);
+  expect(await damaged.programmes.notUsed(damaged.shop)).toEqual({ code: "programmeMissing", version: 2 });
+  expect(warned.join()).not.toContain("later release");
+  expect(warned.join()).toContain("not there, or is damaged");
+  const saved = { programme: ofActivity("15"), ...by, basedOn: 1 };
+  expect(await damaged.programmes.save(damaged.shop, saved)).toEqual({ ok: true, version: 3 });
+  expect(await damaged.programmes.notUsed(damaged.shop)).toBeNull();
 });
 
 test("another instance's version counts here as soon as the store tells of it, or may have", async () => {

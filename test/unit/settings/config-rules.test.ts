@@ -167,6 +167,16 @@ test("a rule on what has to be read is accepted, and warned of where nothing giv
   expect(warnings("credentials: { accessToken: t }")).toEqual([]);
 });
 
+test("who is to be left out by what has to be read is warned of as well", () => {
+  const adapters = SOURCE.adapters.map((known) => ({ ...known, reads: ["customerTags" as const] }));
+  const warnings = (tags: string, shop = "") => {
+    const text = aConfigText({ program: `exclude: { customerTags: [${tags}] }`, shop });
+    return accepted(parseConfig(text, { ...SOURCE, adapters })).warnings;
+  };
+  expect(warnings("staff")).toEqual([{ code: "exclusionNeedsReading", shop: "acme", platform: "Wordshop" }]);
+  expect([warnings(""), warnings("staff", "credentials: { accessToken: t }")]).toEqual([[], []]);
+});
+
 test("a return window from the delivery is refused where the platform never tells of deliveries", () => {
   const text = aConfigText({ program: "approve: { on: delivered, afterDays: 14 }" });
   expect(problemsOf(text)).toEqual([

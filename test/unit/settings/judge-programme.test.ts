@@ -6,7 +6,32 @@ import { programmeText } from "../../../src/settings/programme-text.ts";
 import { readYaml } from "../../../src/settings/yaml-text.ts";
 import { aProgramme } from "../../support/builders/orders.ts";
 
-const judge = (given: unknown) => judgeProgramme({ shop: "acme", adapter: shopifyAdapter }, given);
+const judge = (given: unknown, hasAccess = true) =>
+  judgeProgramme({ shop: "acme", adapter: shopifyAdapter, hasAccess }, given);
+
+test("of what has to be read, somebody who changes a programme is told where nothing gives access", () => {
+  const programme = {
+    earn: { activityId: "1", rules: [{ when: { collections: ["7"] }, activityId: "2" }] },
+    exclude: { customerTags: ["staff"] },
+  };
+  const rule = { code: "ruleNeedsReading", shop: "acme", list: "earn", rule: 1, condition: "collections" };
+  expect(judge(programme, false)).toMatchObject({
+    doubts: [
+      { ...rule, platform: "Shopify" },
+      { code: "exclusionNeedsReading", shop: "acme", platform: "Shopify" },
+    ],
+  });
+  expect(judge(programme)).toMatchObject({ doubts: [] });
+});
+
+test("a discount code that is empty is refused at its place", () => {
+  const conversion = { discountCodes: { " ": 1, FRIEND: 2, "friend ": 3 } };
+  const judged = judge({ earn: { activityId: "1" }, conversion });
+  expect(judged.ok ? [] : judged.problems.map(({ path, expected }) => [path, expected.code])).toEqual([
+    ["conversion.discountCodes. ", "expectedSomeText"],
+    ["conversion.discountCodes.friend ", "expectedCodeOnce"],
+  ]);
+});
 
 test("a pattern that could try more ways than there is time for is judged without trying any", () => {
   const redeem = { discountCodePattern: "(?<points>(?:a?|b?){40})\\b" };

@@ -10,6 +10,7 @@ import { Link, orderTitle } from "../../router.tsx";
 import { TONES } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
 import { Contact } from "./contact.tsx";
+import { Explained } from "./explained.tsx";
 import { OperationList } from "./operation-list.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import "./order.css";
@@ -43,6 +44,7 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
               <Section title={labels.order.story}>
                 <Story order={order} />
               </Section>
+              <Explained order={order} />
             </div>
             <div>
               <Contact order={order} onDone={again} />

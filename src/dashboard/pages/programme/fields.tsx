@@ -1,243 +1,83 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
-import type { ProgrammeLabels } from "../../../words/en/page-programme.ts";
-import { AMOUNTS, type Draft, type DraftRule, LISTS, listOf, restOf, withCondition } from "./draft.ts";
+import { Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { valueAt } from "./draft.ts";
+import { Choice, TypedField, useForm } from "./form.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
+import { Redemption } from "./redemption.tsx";
+import { Referrals } from "./referrals.tsx";
+import { Rules } from "./rules.tsx";
 
-export interface FieldsProps {
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
-  /** What is wrong with the setting at this path; `undefined`: nothing. */
-  readonly wrongAt: (path: string) => string | undefined;
-}
-
-type Moment = keyof ProgrammeLabels["moments"];
-const EARN_ON = ["created", "paid"] as const;
-const APPROVE_ON = ["paid", "fulfilled", "delivered"] as const;
-const REFUNDS = ["keep", "cancel", "ask"] as const;
-const CONTACTS = ["hold", "skip", "placeholder"] as const;
-
-/** The settings that are changed most, as fields. */
-export function Fields({ draft, onChange, wrongAt }: FieldsProps) {
+/** The settings that a shop's owner changes, as fields. */
+export function Fields() {
   const { labels } = useProgrammeSpoken();
-  const { earn, approve = {}, cancel = {}, contact = {} } = draft;
-  const choice = <Name extends string>(
-    label: string,
-    path: string,
-    value: string,
-    names: readonly Name[],
-    { said, change }: { readonly said: (name: Name) => string; readonly change: (to: string) => Draft },
-  ) => (
-    <NativeSelect
-      label={label}
-      value={value}
-      error={wrongAt(path)}
-      data={names.map((name) => ({ value: name, label: said(name) }))}
-      onChange={(event) => onChange(change(event.currentTarget.value))}
-    />
-  );
-  const moment = (name: Moment) => labels.programme.moments[name];
-  const earnOn = (earn.on ?? "paid") as Moment;
-  const approveOn = (approve.on ?? "fulfilled") as Moment;
   return (
     <Stack>
+      <Points />
+      <Part title={labels.programme.rules}>
+        <Rules />
+      </Part>
+      <Part title={labels.programme.referrals}>
+        <Referrals />
+      </Part>
+      <Part title={labels.programme.redemption}>
+        <Redemption />
+      </Part>
+      <Part title={labels.programme.contact}>
+        <Contact />
+      </Part>
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <Stack>{children}</Stack>
+    </section>
+  );
+}
+
+type Moment = "created" | "paid" | "fulfilled" | "delivered";
+
+function Points() {
+  const { labels } = useProgrammeSpoken();
+  const { draft } = useForm();
+  const { created, paid, fulfilled, delivered } = labels.programme.moments;
+  const moment = (path: "earn.on" | "approve.on", first: Moment) =>
+    labels.programme.moments[(valueAt(draft, path) ?? first) as Moment] ?? "";
+  return (
+    <>
       <p className="note">
         {labels.programme.way({
-          begun: moment(earnOn),
-          approved: moment(approveOn),
-          days: approve.afterDays ?? 0,
+          begun: moment("earn.on", "paid"),
+          approved: moment("approve.on", "fulfilled"),
+          days: Number(valueAt(draft, "approve.afterDays") ?? 0) || 0,
         })}
       </p>
-      <Group align="start">
-        {choice(labels.programme.earnOn, "earn.on", earnOn, EARN_ON, {
-          said: moment,
-          change: (on) => ({ ...draft, earn: { ...earn, on } }),
-        })}
-        <TextInput
-          label={labels.programme.activityId}
-          value={earn.activityId}
-          error={wrongAt("earn.activityId")}
-          onChange={(event) =>
-            onChange({ ...draft, earn: { ...earn, activityId: event.currentTarget.value } })
-          }
-        />
-      </Group>
-      <Group align="start">
-        {choice(labels.programme.approveOn, "approve.on", approveOn, APPROVE_ON, {
-          said: moment,
-          change: (on) => ({ ...draft, approve: { ...approve, on } }),
-        })}
-        <TextInput
-          label={labels.programme.afterDays}
-          type="number"
-          value={String(approve.afterDays ?? 0)}
-          error={wrongAt("approve.afterDays")}
-          onChange={(event) =>
-            onChange({ ...draft, approve: { ...approve, afterDays: Number(event.currentTarget.value) } })
-          }
-        />
-      </Group>
-      <Group align="start">
-        {choice(
-          labels.programme.partialRefund,
-          "cancel.partialRefund",
-          cancel.partialRefund ?? "keep",
-          REFUNDS,
-          {
-            said: (name) => labels.programme.refunds[name],
-            change: (partialRefund) => ({ ...draft, cancel: { ...cancel, partialRefund } }),
-          },
-        )}
-        {choice(labels.programme.missing, "contact.missing", contact.missing ?? "hold", CONTACTS, {
-          said: (name) => labels.programme.contacts[name],
-          change: (missing) => ({ ...draft, contact: { ...contact, missing } }),
-        })}
-      </Group>
-      <Rules draft={draft} onChange={onChange} wrongAt={wrongAt} />
-    </Stack>
+      <div className="fields">
+        <Choice path="earn.on" first="paid" names={{ created, paid }} />
+        <TypedField path="earn.activityId" />
+        <Choice path="approve.on" first="fulfilled" names={{ paid, fulfilled, delivered }} />
+        <TypedField path="approve.afterDays" />
+        <Choice path="cancel.partialRefund" first="keep" names={labels.programme.refunds} />
+        {valueAt(draft, "cancel.partialRefund") === "cancel" ? <TypedField path="cancel.share" /> : null}
+      </div>
+    </>
   );
 }
 
-function Rules({ draft, onChange, wrongAt }: FieldsProps) {
+function Contact() {
   const { labels } = useProgrammeSpoken();
-  const { rules = [] } = draft.earn;
-  const change = (changed: readonly DraftRule[]) =>
-    onChange({ ...draft, earn: { ...draft.earn, rules: changed } });
-  const swapped = (at: number) =>
-    rules.map(
-      (rule, index) => (index === at - 1 ? rules[at] : index === at ? rules[at - 1] : rule) as DraftRule,
-    );
+  const { draft } = useForm();
+  const needsPlaceholder =
+    valueAt(draft, "contact.missing") === "placeholder" ||
+    valueAt(draft, "contact.placeholderMobile") != null;
   return (
-    <Stack>
-      <h3>{labels.programme.rules}</h3>
-      {rules.length === 0 ? <p className="dim">{labels.programme.noRules}</p> : null}
-      {rules.map((rule, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
-        <fieldset className="card" key={at}>
-          <legend>{labels.programme.rule({ number: at + 1 })}</legend>
-          <Rule
-            rule={rule}
-            wrongAt={(name) => wrongAt(`earn.rules[${at}].${name}`)}
-            onChange={(changed) => change(rules.map((each, index) => (index === at ? changed : each)))}
-          />
-          <Group mt="sm">
-            {at === 0 ? null : (
-              <Button variant="default" size="sm" onClick={() => change(swapped(at))}>
-                {labels.programme.moveUp({ number: at + 1 })}
-              </Button>
-            )}
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => change(rules.filter((_, index) => index !== at))}
-            >
-              {labels.programme.removeRule({ number: at + 1 })}
-            </Button>
-          </Group>
-        </fieldset>
-      ))}
-      <Group>
-        <Button variant="default" onClick={() => change([...rules, { when: {}, activityId: "" }])}>
-          {labels.programme.addRule}
-        </Button>
-      </Group>
-    </Stack>
-  );
-}
-
-interface RuleProps {
-  readonly rule: DraftRule;
-  readonly wrongAt: (name: string) => string | undefined;
-  readonly onChange: (rule: DraftRule) => void;
-}
-
-function Rule({ rule, wrongAt, onChange }: RuleProps) {
-  const { labels } = useProgrammeSpoken();
-  const rest = restOf(rule);
-  return (
-    <Stack gap="xs">
-      <Group align="start">
-        {LISTS.map((name) => (
-          <WordsField
-            key={name}
-            label={labels.programme.conditions[name]}
-            words={rule.when[name]}
-            error={wrongAt(`when.${name}`)}
-            onChange={(words) => onChange(withCondition(rule, name, words))}
-          />
-        ))}
-        {AMOUNTS.map((name) => (
-          <TextInput
-            key={name}
-            label={labels.programme.conditions[name]}
-            inputMode="decimal"
-            value={String(rule.when[name] ?? "")}
-            error={wrongAt(`when.${name}`)}
-            onChange={(event) => onChange(withCondition(rule, name, event.currentTarget.value))}
-          />
-        ))}
-      </Group>
-      <p className="dim">{labels.programme.commas}</p>
-      {/* The library's own would come with the first page, since another page has it as well. */}
-      <label>
-        <input
-          type="checkbox"
-          checked={rule.when.firstOrder === true}
-          onChange={(event) => onChange(withCondition(rule, "firstOrder", event.currentTarget.checked))}
-        />{" "}
-        {labels.programme.firstOrder}
-      </label>
-      {rest === "" ? null : (
-        <p className="dim">
-          {labels.programme.more}: <code>{rest}</code>
-        </p>
-      )}
-      <Group align="start">
-        <TextInput
-          label={labels.programme.ruleActivity}
-          value={rule.activityId}
-          error={wrongAt("activityId")}
-          onChange={(event) => onChange({ ...rule, activityId: event.currentTarget.value })}
-        />
-        <TextInput
-          label={labels.programme.ruleName}
-          value={rule.name ?? ""}
-          error={wrongAt("name")}
-          onChange={(event) => onChange(named(rule, event.currentTarget.value))}
-        />
-      </Group>
-    </Stack>
-  );
-}
-
-function named({ name: _, ...rule }: DraftRule, name: string): DraftRule {
-  return name === "" ? rule : { ...rule, name };
-}
-
-/** What is typed stays as it is typed: a comma at its end is no word yet. */
-function WordsField({
-  label,
-  words,
-  error,
-  onChange,
-}: {
-  readonly label: string;
-  readonly words: unknown;
-  readonly error: string | undefined;
-  readonly onChange: (words: readonly string[]) => void;
-}) {
-  const known = Array.isArray(words) ? words.join(", ") : "";
-  const [typed, setTyped] = useState(known);
-  const isKnown = listOf(typed).join(", ") === known;
-  return (
-    <TextInput
-      label={label}
-      value={isKnown ? typed : known}
-      error={error}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        onChange(listOf(event.currentTarget.value));
-      }}
-    />
+    <div className="fields">
+      <Choice path="contact.missing" first="hold" names={labels.programme.contacts} />
+      {needsPlaceholder ? <TypedField path="contact.placeholderMobile" /> : null}
+      <TypedField path="contact.defaultCountry" />
+    </div>
   );
 }

@@ -1,67 +1,75 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { LookAheadAnswer } from "../../../client/index.ts";
+import { BridgeError, type LookAheadAnswer } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { Link, orderAddress } from "../../router.tsx";
+import type { GivenProgramme } from "./judged.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 
 const ASK_EVERY_MS = 500;
-const DAYS = 30;
 
 interface LookingAheadProps {
   readonly shop: string;
-  readonly programme: unknown;
+  readonly programme: GivenProgramme;
+  /** How far back it goes unless said. */
+  readonly usualDays: number;
   readonly told: LookAheadAnswer | null;
-  readonly onTold: (told: LookAheadAnswer) => void;
+  readonly onTold: (told: LookAheadAnswer | null) => void;
   readonly onProblem: (error: unknown) => void;
 }
 
 /** What the change would have made of past orders: begun, shown while it goes on, and ended when the page is left. */
-export function LookingAhead({ shop, programme, told, onTold, onProblem }: LookingAheadProps) {
+export function LookingAhead({ shop, programme, usualDays, told, onTold, onProblem }: LookingAheadProps) {
   const { labels } = useProgrammeSpoken();
-  const [days, setDays] = useState(DAYS);
-  const isRunning = told?.state === "running";
+  const [days, setDays] = useState("");
   const params = { shop };
+  // Its own, whoever begins another one meanwhile.
+  const id = told?.state === "running" ? told.id : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for as long as one runs
   useEffect(() => {
-    if (!isRunning) return;
+    if (id === null) return;
+    const own = { params, query: { id } };
+    const fail = (error: unknown) => {
+      if (error instanceof BridgeError && error.status === 404) onTold(null);
+      onProblem(error);
+    };
     const timer = window.setInterval(() => {
-      bridge.get("/programmes/{shop}/preview", { params }).then(onTold).catch(onProblem);
+      bridge.get("/programmes/{shop}/preview", own).then(onTold).catch(fail);
     }, ASK_EVERY_MS);
-    return () => window.clearInterval(timer);
-  }, [isRunning, shop]);
-  useEffect(() => {
-    if (!isRunning) return;
-    const path = { params: { shop } };
-    return () => void bridge.delete("/programmes/{shop}/preview", path).catch(() => {});
-  }, [isRunning, shop]);
-  const begin = () =>
-    bridge
-      .post("/programmes/{shop}/preview", { params, body: { programme: programme as never, days } })
-      .then(onTold)
-      .catch(onProblem);
+    return () => {
+      window.clearInterval(timer);
+      void bridge.delete("/programmes/{shop}/preview", own).catch(() => {});
+    };
+  }, [id, shop]);
+  const begin = () => {
+    const body = { programme, ...(days === "" ? {} : { days: Number(days) }) };
+    return bridge.post("/programmes/{shop}/preview", { params, body }).then(onTold).catch(onProblem);
+  };
   return (
     <Stack>
       <Group align="end">
         <TextInput
           label={labels.programme.days}
           type="number"
-          value={String(days)}
-          onChange={(event) => setDays(Number(event.currentTarget.value))}
+          value={days}
+          placeholder={String(usualDays)}
+          onChange={(event) => setDays(event.currentTarget.value)}
         />
-        <Button variant="default" loading={isRunning} onClick={() => void begin()}>
+        <Button variant="default" loading={id !== null} onClick={() => void begin()}>
           {labels.programme.lookAhead}
         </Button>
-        {isRunning ? (
+        {id === null ? null : (
           <Button
             variant="default"
             onClick={() =>
-              void bridge.delete("/programmes/{shop}/preview", { params }).then(onTold, onProblem)
+              void bridge
+                .delete("/programmes/{shop}/preview", { params, query: { id } })
+                .then(onTold, onProblem)
             }
           >
             {labels.programme.stop}
           </Button>
-        ) : null}
+        )}
       </Group>
       {told === null ? null : <Told told={told} />}
     </Stack>

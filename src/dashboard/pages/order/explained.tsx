@@ -1,0 +1,80 @@
+import { Group } from "@mantine/core";
+import { useState } from "react";
+import type { ExplainAnswer, Order, RuleLine } from "../../../client/index.ts";
+import { useSpoken } from "../../language.ts";
+import { Reading } from "../../parts/feedback.tsx";
+import { orderParams } from "../../router.tsx";
+import type { Tone } from "../../tones.ts";
+import { useQuery } from "../../use-query.ts";
+
+/** Which rules the order was held against: asked of the bridge once somebody wants to know. */
+export function Explained({ order }: { readonly order: Order }) {
+  const { labels } = useSpoken();
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery(
+    "GET",
+    "/orders/{shop}/{orderId}/explain",
+    isOpen ? { params: orderParams(order) } : null,
+  );
+  return (
+    <details className="phase explained" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{labels.order.rulesTried}</summary>
+      {isOpen ? <Reading query={query}>{(told) => <Explanation told={told} />}</Reading> : null}
+    </details>
+  );
+}
+
+function Explanation({ told }: { readonly told: ExplainAnswer }) {
+  const { labels } = useSpoken();
+  const { programme, version, activityId, excluded, exclusions, rules, timeZone } = told;
+  return (
+    <>
+      <p>
+        <strong>
+          {excluded === null
+            ? labels.explain.earns({ activityId })
+            : labels.explain.excluded({ why: excluded.reason })}
+        </strong>
+      </p>
+      <ul className="dim">
+        <li>{programme === "kept" ? labels.explain.kept : labels.explain.today}</li>
+        {version === null ? null : <li>{labels.explain.version({ version })}</li>}
+        <li>{labels.explain.zone({ timeZone })}</li>
+      </ul>
+      <Tried title={labels.explain.exclusions} rules={exclusions} />
+      <Tried title={labels.explain.rules} rules={rules} />
+      {exclusions.length + rules.length === 0 ? <p className="dim">{labels.explain.noRules}</p> : null}
+    </>
+  );
+}
+
+const TONE: Readonly<Record<RuleLine["state"], Tone>> = {
+  chosen: "good",
+  doesNotFit: "plain",
+  unknown: "wait",
+  notReached: "plain",
+};
+
+function Tried({ title, rules }: { readonly title: string; readonly rules: readonly RuleLine[] }) {
+  const { labels, format } = useSpoken();
+  if (rules.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ol className="story">
+        {rules.map(({ rule, name, state, conditions }) => (
+          <li key={rule} data-tone={TONE[state]}>
+            <Group gap="xs">
+              <strong>{name === null ? rule : `${rule} ${format.quote(name)}`}</strong>
+              <span className="dim">{labels.explain.states[state]}</span>
+            </Group>
+            {conditions.length === 0 ? <div>{labels.explain.anyOrder}</div> : null}
+            {conditions.map(({ reason }) => (
+              <div key={reason}>{reason}</div>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

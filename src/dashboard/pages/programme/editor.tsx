@@ -1,0 +1,188 @@
+import { Group, Stack, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { BridgeError, type LookAheadAnswer, type ProgrammeAnswer } from "../../../client/index.ts";
+import { bridge, wordsOf } from "../../api.ts";
+import { Action } from "../../parts/confirm.tsx";
+import { Trouble } from "../../parts/feedback.tsx";
+import { Section } from "../../parts/heading.tsx";
+import { AsText, Taking } from "./as-text.tsx";
+import type { Draft } from "./draft.ts";
+import { Fields } from "./fields.tsx";
+import { FormOf } from "./form.tsx";
+import { type GivenProgramme, useJudged } from "./judged.ts";
+import { DifferingCounts, LookingAhead } from "./looking-ahead.tsx";
+import { ProblemList } from "./problem-list.tsx";
+import { isUntyped } from "./problems.ts";
+import { useProgrammeSpoken } from "./programme-words.tsx";
+import { Doubts } from "./standing.tsx";
+
+interface EditorProps {
+  readonly programme: ProgrammeAnswer;
+  readonly others: readonly string[];
+  readonly onSaved: (now: ProgrammeAnswer) => void;
+}
+
+/** What is typed is kept until it is saved or the page is left, whatever anybody else saves meanwhile. */
+export function Editor({ programme, others, onSaved }: EditorProps) {
+  const { labels } = useProgrammeSpoken();
+  const { shop, locked } = programme;
+  const [draft, setDraft] = useState(programme.programme as unknown as Draft);
+  const [text, setText] = useState<string | null>(null);
+  const [told, setTold] = useState<LookAheadAnswer | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const given: GivenProgramme = text ?? draft;
+  const { judged, judgeNow } = useJudged(shop, given);
+  const refused = error instanceof BridgeError ? error.problems : [];
+  const problems = refused.length > 0 ? refused : (judged?.problems ?? []);
+  const isKnownWrong = judged?.given === given && problems.length > 0;
+  const { place, isInsisting, insist } = useInsistence();
+  const shown =
+    isInsisting || text !== null ? problems : problems.filter(({ path }) => !isUntyped(draft, path));
+  const change = (act: () => void) => {
+    act();
+    setTold(null);
+    setError(null);
+  };
+  /** From the fields to the text and back, with what was typed; without it where its mistakes were known, and left. */
+  const carryOver = async () => {
+    const { problems: wrong, ...right } = await judgeNow();
+    if (wrong.length > 0 && !isKnownWrong) return insist();
+    change(() => {
+      setDraft((before) => (right.programme as Draft | null) ?? before);
+      setText(text === null ? (right.text ?? programme.text) : null);
+    });
+  };
+  const mayAsk = async () => {
+    const isWrong = (await judgeNow().catch(() => null))?.programme === null;
+    if (isWrong) insist();
+    return !isWrong;
+  };
+  return (
+    <Section title={labels.shell.places.programme}>
+      <Stack ref={place} className="programme">
+        {text === null ? (
+          <FormOf
+            form={{
+              draft,
+              filled: (judged?.programme ?? null) as Draft | null,
+              problems: shown,
+              onChange: (to) => change(() => setDraft(to)),
+            }}
+          >
+            <Fields />
+          </FormOf>
+        ) : (
+          <AsText text={text} isWrong={shown.length > 0} onChange={(to) => change(() => setText(to))} />
+        )}
+        <Group>
+          <Action
+            label={text === null ? labels.programme.toText : labels.programme.toForm}
+            question={isKnownWrong ? labels.programme.leaveQuestion : undefined}
+            act={carryOver}
+            onDone={() => {}}
+          />
+        </Group>
+        {others.length === 0 ? null : (
+          <Taking others={others} onTaken={(taken) => change(() => setText(taken))} />
+        )}
+        <ProblemList problems={shown} />
+        {error === null || refused.length > 0 ? null : <Trouble words={wordsOf(error)} />}
+        <Doubts doubts={(judged?.doubts ?? []).filter((doubt) => !programme.doubts.includes(doubt))} />
+        <LookingAhead
+          shop={shop}
+          programme={given}
+          usualDays={programme.lookAheadDays}
+          told={told}
+          onTold={setTold}
+          onProblem={setError}
+        />
+        {locked ? null : (
+          <Saving
+            programme={programme}
+            given={given}
+            told={told}
+            error={error}
+            mayAsk={mayAsk}
+            onSaved={onSaved}
+            onProblem={setError}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+/** What was not typed yet is no mistake until somebody wants to save; then they are led to it. */
+function useInsistence() {
+  const place = useRef<HTMLDivElement>(null);
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [times]);
+  return { place, isInsisting: times > 0, insist: () => setTimes((before) => before + 1) };
+}
+
+interface SavingProps {
+  readonly programme: ProgrammeAnswer;
+  readonly given: GivenProgramme;
+  readonly told: LookAheadAnswer | null;
+  readonly error: unknown;
+  readonly mayAsk: () => Promise<boolean>;
+  readonly onSaved: (now: ProgrammeAnswer) => void;
+  readonly onProblem: (error: unknown) => void;
+}
+
+function Saving({ programme, given, told, error, mayAsk, onSaved, onProblem }: SavingProps) {
+  const { labels } = useProgrammeSpoken();
+  const { shop } = programme;
+  const [basedOn, setBasedOn] = useState(programme.version);
+  const [note, setNote] = useState("");
+  const save = async (upon: number) => {
+    const body = { programme: given, basedOn: upon, note };
+    try {
+      onSaved(await bridge.put("/programmes/{shop}", { params: { shop }, body }));
+    } catch (problem) {
+      onProblem(problem);
+    }
+  };
+  const overtakenBy = versionInTheWay(error);
+  return (
+    <Group align="end">
+      <TextInput
+        label={labels.programme.note}
+        value={note}
+        maxLength={500}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Action
+        label={labels.programme.save}
+        isMain
+        mayAsk={mayAsk}
+        question={
+          <>
+            <p>{labels.programme.saveQuestion}</p>
+            {told === null ? <p>{labels.programme.notLookedAhead}</p> : <DifferingCounts told={told} />}
+          </>
+        }
+        act={() => save(basedOn)}
+        onDone={() => {}}
+      />
+      {overtakenBy === null ? null : (
+        <Action
+          label={labels.programme.saveUpon({ version: overtakenBy })}
+          act={() => {
+            setBasedOn(overtakenBy);
+            return save(overtakenBy);
+          }}
+          onDone={() => {}}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** Another version counts than the one this was made from: nothing typed is lost, and it can be saved upon that. */
+function versionInTheWay(error: unknown): number | null {
+  const codes = ["programmeChangedSince", "programmeOfLaterCounts"];
+  return error instanceof BridgeError && codes.includes(error.code) ? Number(error.facts.version) : null;
+}

@@ -1,0 +1,149 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type Draft, type FieldPath, TYPED, type TypedPath, valueAt, withValue } from "./draft.ts";
+import { type FieldProblem, wrongAt } from "./problems.ts";
+import { useProgrammeSpoken } from "./programme-words.tsx";
+import type { Typed } from "./typed.ts";
+
+/** The form that a field is part of. */
+export interface Form {
+  readonly draft: Draft;
+  /** With every default filled in, as far as the bridge has said it. */
+  readonly filled: Draft | null;
+  readonly problems: readonly FieldProblem[];
+  readonly onChange: (draft: Draft) => void;
+}
+
+const FormContext = createContext<Form | null>(null);
+
+export function FormOf({ form, children }: { readonly form: Form; readonly children: ReactNode }) {
+  return <FormContext value={form}>{children}</FormContext>;
+}
+
+export function useForm(): Form {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error("There is no form around the field");
+  return form;
+}
+
+interface TypedInputProps {
+  /** The path of its setting, by which a problem leads to it. */
+  readonly id: string;
+  readonly label: string;
+  readonly typed: Typed;
+  readonly value: unknown;
+  readonly placeholder?: string;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** What stands for nothing is the same in each of its forms. */
+function means(value: unknown): string {
+  return JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));
+}
+
+/** What is typed stays as it is typed for as long as it means what stands there: a comma at its end is no word yet. */
+export function TypedInput({ id, label, typed, value, placeholder, onChange }: TypedInputProps) {
+  const { problems } = useForm();
+  const [text, setText] = useState(() => typed.read(value));
+  return (
+    <TextInput
+      id={id}
+      label={label}
+      value={means(typed.write(text)) === means(value) ? text : typed.read(value)}
+      placeholder={placeholder}
+      error={wrongAt(problems, id)}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(typed.write(event.currentTarget.value));
+      }}
+    />
+  );
+}
+
+/** A setting that is typed. Left empty, it shows what counts then. */
+export function TypedField({ path }: { readonly path: TypedPath }) {
+  const { labels } = useProgrammeSpoken();
+  const { draft, filled, onChange } = useForm();
+  const typed: Typed = TYPED[path];
+  return (
+    <TypedInput
+      id={path}
+      label={labels.programme.fields[path]}
+      typed={typed}
+      value={valueAt(draft, path)}
+      placeholder={typed.read(valueAt(filled, path))}
+      onChange={(value) => onChange(withValue(draft, path, value))}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly path: FieldPath;
+  /** Unless anything stands there. */
+  readonly first: string;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+export function Choice({ path, first, names }: ChoiceProps) {
+  const { labels } = useProgrammeSpoken();
+  const { draft, problems, onChange } = useForm();
+  return (
+    <NativeSelect
+      id={path}
+      label={labels.programme.fields[path]}
+      value={String(valueAt(draft, path) ?? first)}
+      error={wrongAt(problems, path)}
+      data={Object.entries(names).map(([value, label]) => ({ value, label }))}
+      onChange={(event) => onChange(withValue(draft, path, event.currentTarget.value))}
+    />
+  );
+}
+
+/** `standard`: what counts where nothing stands there. */
+export function Switch({ path, standard }: { readonly path: FieldPath; readonly standard: boolean }) {
+  const { labels } = useProgrammeSpoken();
+  const { draft, onChange } = useForm();
+  return (
+    <Tick
+      id={path}
+      label={labels.programme.fields[path]}
+      isOn={(valueAt(draft, path) ?? standard) === true}
+      onChange={(isOn) => onChange(withValue(draft, path, isOn === standard ? undefined : isOn))}
+    />
+  );
+}
+
+interface TickProps {
+  readonly id: string;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** The browser's own: the library's would come with the first page, since another page has it as well. */
+export function Tick({ id, label, isOn, onChange }: TickProps) {
+  return (
+    <label className="tick">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** Leads who added or removed something on to where it goes on, once that is on the page. */
+export function useFocusLater(): (id: string) => void {
+  const next = useRef<string | null>(null);
+  useEffect(() => {
+    if (next.current === null) return;
+    document.getElementById(next.current)?.focus();
+    next.current = null;
+  });
+  return (id) => {
+    next.current = id;
+  };
+}

@@ -1,0 +1,22 @@
+import type { Programme } from "../domain/plan/programme.ts";
+import type { ProgrammeChange } from "../domain/plan/programme-change.ts";
+import type { ProgrammeVersion } from "./version.ts";
+
+/** `by`, `note`: who saves, and why. `basedOn`: the version that it was made from; any unless given. */
+export interface SaveRequest {
+  readonly programme: Programme;
+  readonly by: string;
+  readonly note: string | null;
+  readonly basedOn?: number;
+}
+
+export type Saved =
+  | { readonly ok: true; readonly version: number }
+  | { readonly ok: false; readonly reason: "locked" }
+  /** Another version counts than the one it was made from. */
+  | {
+      readonly ok: false;
+      readonly reason: "changed";
+      readonly now: ProgrammeVersion;
+      readonly changes: readonly ProgrammeChange[];
+    };

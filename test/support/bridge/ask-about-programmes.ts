@@ -1,0 +1,39 @@
+import { DAY } from "../builders/orders.ts";
+import { ask } from "./admin-client.ts";
+import type { RunningApp } from "./running-app.ts";
+
+/** So that every answer about programmes is given once. */
+export async function askAboutProgrammes(app: RunningApp): Promise<void> {
+  const programme = { earn: { activityId: "13" } };
+  const put = (body: object, shop = "acme") => ask(app, `/programmes/${shop}`, { method: "PUT", body });
+  const revert = (version: number) => ask(app, "/programmes/acme/revert", { body: { version } });
+  for (const shop of ["acme", "other"]) {
+    await ask(app, `/programmes/${shop}`);
+    await put({ programme, basedOn: 1 }, shop);
+  }
+  await put({ programme: {}, basedOn: 2 });
+  await put({ programme: { earn: { activityId: "14" } }, basedOn: 1 });
+  for (const version of [1, 9]) await revert(version);
+  for (const [shop, given] of [
+    ["acme", programme],
+    ["acme", {}],
+    ["other", programme],
+  ] as const)
+    await ask(app, `/programmes/${shop}/check`, { body: { programme: given } });
+  const unfit = { ...programme, redeem: { discountCodePattern: "none" } };
+  const preview = (shop: string, body: object) => ask(app, `/programmes/${shop}/preview`, { body });
+  for (const method of ["GET", "DELETE"]) await ask(app, "/programmes/acme/preview", { method });
+  await preview("other", { programme });
+  await preview("acme", { programme: {} });
+  await preview("acme", { programme });
+  const heldUntil = app.clock.now() + DAY;
+  await app.store.changeValue("acme", "lookAhead", (text) =>
+    JSON.stringify({ ...JSON.parse(text ?? ""), state: "running", heldUntil }),
+  );
+  await preview("acme", { programme });
+  for (const method of ["GET", "DELETE"]) await ask(app, "/programmes/acme/preview", { method });
+  await app.store.changeValue("acme", "programme/1", (text) =>
+    JSON.stringify({ ...JSON.parse(text ?? ""), programme: unfit }),
+  );
+  await revert(1);
+}
