@@ -51,4 +51,18 @@ export const settings: readonly Mutation[] = [
     replace: "void known;",
     tests: ["test/integration/road/read-again.test.ts"],
   },
+  {
+    name: "an order of a shop that is taken out goes on with its next step",
+    file: "src/outbound/lane-run.ts",
+    find: "if (!shops.has(shop.shop)) return false;",
+    replace: "",
+    tests: ["test/integration/road/read-again.test.ts"],
+  },
+  {
+    name: "a file of ten megabytes is read as a configuration",
+    file: "src/settings/config.ts",
+    find: "if (size > LARGEST_FILE)",
+    replace: "if (size < 0)",
+    tests: ["test/unit/settings/config.test.ts"],
+  },
 ];

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Examination } from "../../../src/admin/shops/examination.ts";
 import type { OrderAnswer, Status } from "../../../src/client/answers.ts";
@@ -129,6 +130,32 @@ test("nothing is sent for a shop that was taken out while its orders waited, and
   await expect.poll(async () => (await order("8")).points).toBe("pending");
   expect(await order("7", "bakery")).toMatchObject({ points: "none" });
   expect((await status()).conditions.map(({ key }) => key)).toContain("missing-shop/bakery");
+});
+
+test("a call under way ends where its shop is taken out meanwhile, and the order's next step is not sent", async () => {
+  const program = { earn: { activityId: "12" }, conversion: { on: "paid", defaultCampaignId: 42 } };
+  const shops = { acme: ACME, bakery: { ...BAKERY, program } };
+  const calls: string[] = [];
+  const service = await httpServer(async (request, response) => {
+    calls.push(request.url?.replace(/^\/loyalty\/v1\/(\w+).*$/, "$1") ?? "");
+    await bridge.reconfigure({ shops: { acme: ACME } });
+    const body = await text(request);
+    const { host: _, "content-length": __, ...headers } = request.headers;
+    const given = { method: request.method ?? "", headers: headers as Record<string, string>, body };
+    const answer = await fetch(`${bridge.loyalty.url}${request.url}`, given);
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+  });
+  await bridge.close();
+  bridge = await runBridge({ adapters: [platform.adapter], shops, brand: { baseUrl: service.url } });
+  await deliver("7", { to: "bakery" });
+  await expect.poll(async () => (await order("7", "bakery")).points).toBe("pending");
+  expect(calls).toEqual(["earn"]);
+  const { operations } = await order("7", "bakery");
+  expect(operations.map(({ operation, state }) => [operation, state])).toEqual([
+    ["earn", "done"],
+    ["addConversion", "queued"],
+  ]);
+  await service.close();
 });
 
 test("a delivery is worked on to its end where its shop is taken out meanwhile", async () => {

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { loadConfig, parseConfig } from "../../../src/settings/config.ts";
 import { aConfigText, accepted, problemsOf, SOURCE } from "../../support/builders/config-source.ts";
 
@@ -180,4 +183,17 @@ test("a secret that the platform would never show is refused, and not shown", ()
     problems: [{ path: "shops.acme.secrets[0]", expected: { code: "wordshop.expectedSecret" } }],
   });
   expect(JSON.stringify(read)).not.toContain("canary-of-the-shop");
+});
+
+test("a file of ten megabytes is refused before it is read", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "large-configuration-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, "bridge.yaml");
+  await writeFile(path, "#".repeat(10_000_000));
+  expect(loadConfig({ ...SOURCE, path })).toMatchObject({
+    ok: false,
+    problems: [
+      { path: null, expected: { code: "expectedSize", size: 1_048_576 }, found: { value: 10_000_000 } },
+    ],
+  });
 });
