@@ -79,6 +79,10 @@ describe("a delivery that only names an order", () => {
     const id = await arrive({ entity: "order", id: "1001" });
     expect(await delivery(id)).toEqual({ outcome: "processed", reason: null, orderIds: ["1001"] });
     expect(await points("1001")).toEqual(["earn"]);
+    const record = await store.getOrder({ shop: "acme", orderId: "1001" });
+    expect(record?.trace[0]?.detail).toMatchObject({
+      ...{ code: "arrived", source: { way: "reference", topic: "notice" } },
+    });
   });
 
   test("by way of another entity finds its order", async () => {

@@ -71,6 +71,10 @@ describe("what only a reading tells", () => {
     await bridge.settled();
     await expect.poll(() => explained("1001")).toMatchObject({ programme: "kept", ...expected });
     expect(fetches()).toEqual(["fetch 1001"]);
+    const { order } = (await bridge.ask("/api/orders/acme/1001")) as { order: { trace: readonly unknown[] } };
+    expect(order.trace).toContainEqual(
+      expect.objectContaining({ facts: expect.objectContaining({ source: { way: "rules" } }) }),
+    );
     await deliver({ isFulfilled: true, updatedAt: anOrder().updatedAt + 5000 });
     await bridge.settled();
     expect(fetches()).toEqual(["fetch 1001"]);

@@ -30,6 +30,9 @@ describe("a resync", () => {
     expect(job).toMatchObject({ state: "done", total: 3 });
     expect(await operations("1")).toEqual(["earn queued"]);
     expect((await order("3"))?.reason).toEqual({ code: "noPoints", because: { code: "orderCancelled" } });
+    expect((await order("3"))?.trace[0]?.detail).toMatchObject({
+      ...{ code: "arrived", source: { way: "resync" } },
+    });
   });
 
   test("run a second time changes nothing", async () => {

@@ -24,6 +24,19 @@ const ended = (outcome: Outcome, record: OrderRecord = started) =>
   endAttempt(record, id, outcome, { now, jitter: 0.5 });
 const operation = (record: OrderRecord) => record.operations.find((candidate) => candidate.id === id);
 
+test.each([
+  [noConnection(), "retry"],
+  [keyNotAccepted(), "waitsForAccount"],
+  [notAccepted(), "givenUp"],
+  [accepted(), null],
+] as const)("the story says what comes after it: %o, then %s", (outcome, next) => {
+  expect(ended(outcome).trace.at(-1)?.detail).toMatchObject({
+    code: "answered",
+    because: outcome.detail,
+    next,
+  });
+});
+
 describe("what an outcome does to its operation", () => {
   test.each<[string, Outcome, object]>([
     ["done ends it", accepted(), { state: "done", spentAttempts: 0, endedAt: now }],

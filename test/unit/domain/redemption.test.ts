@@ -44,6 +44,12 @@ function inDoubt(): OrderRecord {
 const decided = (record: OrderRecord, decision: "retry" | "skip" | "done") =>
   stepDecided(record, "redeem", decision, context);
 
+test("the story says of a redeem whose answer was lost that nobody knows", () => {
+  const told = inDoubt().trace.map(({ detail }) => detail);
+  const answered = { code: "answered", operation: "redeem", next: "inDoubt" };
+  expect(told).toContainEqual(expect.objectContaining(answered));
+});
+
 describe("what says that points were used", () => {
   test.each([
     ["the attribute, whatever its case", points("500"), 500],
