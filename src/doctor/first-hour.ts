@@ -72,7 +72,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** So long after its beginning, a bridge that has orders is in use, whatever of the list was never done. */
 const IN_USE_AFTER_MS = 2 * DAY_MS;
 /** Whoever looks within this time shares what was found. */
-const FRESH_MS = 30_000;
+const FRESH_MS = 10_000;
 /** No sooner, however often somebody asks for it. */
 const LEAST_PAUSE_MS = 5_000;
 const LATEST = 20;
@@ -94,7 +94,7 @@ export class FirstHour {
     this.#parts = parts;
   }
 
-  /** Never waits for the checks: they are begun where they are older than half a minute. */
+  /** Never waits for the checks: they are begun where they are older than ten seconds. */
   async now(): Promise<FirstHourNow> {
     if (await this.#wasOver()) return OVER_NOW;
     this.#check(FRESH_MS);

@@ -105,8 +105,6 @@ test.each([
       await expect
         .poll(() => page.evaluate("document.documentElement.scrollWidth"), place)
         .toBeLessThanOrEqual(width);
-      if (process.env.PICTURES)
-        await page.screenshot({ path: `${process.env.PICTURES}/${locale}-${width}.png`, fullPage: true });
     }
   },
 );

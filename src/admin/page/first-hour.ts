@@ -63,7 +63,7 @@ export const showFirstHour = endpoint({
 export const checkFirstHour = endpoint({
   method: "POST",
   path: "/first-hour/check",
-  summary: "Makes these checks now instead of within half a minute",
+  summary: "Makes these checks now instead of within ten seconds",
   answers: { 200: firstHourShape },
   onlyReads: true,
   answer: async ({ words }, parts: FirstHourParts) => {

@@ -32,7 +32,7 @@ export const firstHour: FirstHourLabels = {
   },
   hints: {
     account:
-      "Adresse, Schlüssel und Brand-ID stammen aus dem Konto (Profile, dann Integration). Sie stehen in der Konfiguration, die die Bridge innerhalb von Sekunden neu liest.",
+      "Adresse, Schlüssel und Brand-ID stammen aus dem Konto (Profile, dann Integration). Sie stehen in der Konfiguration: ein neuer Schlüssel gilt innerhalb von Sekunden, das Übrige ab dem nächsten Start.",
     publicAddress:
       "Shops schicken ihre Bestellungen über https, deshalb braucht die Bridge eine Adresse im Internet:",
     shop: "Der Bridge mit der Zustimmung des Shops Zugang geben oder einen Schlüssel in die Konfiguration eintragen.",

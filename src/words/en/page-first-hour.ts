@@ -35,7 +35,7 @@ export const firstHour = {
   },
   hints: {
     account:
-      "Address, key and brand id come from the account (Profile, then Integration). They stand in the configuration, which the bridge reads again within seconds.",
+      "Address, key and brand id come from the account (Profile, then Integration). They stand in the configuration: a new key counts within seconds, the rest at the next start.",
     publicAddress: "Shops send their orders over https, so the bridge needs an address on the internet:",
     shop: "Give the bridge access with the shop's own consent, or write a key for it into the configuration.",
     webhooks:

@@ -32,7 +32,7 @@ export const firstHour: FirstHourLabels = {
   },
   hints: {
     account:
-      "La dirección, la clave y el identificador de marca vienen de la cuenta (Perfil, luego Integración). Están en la configuración, que el puente vuelve a leer en segundos.",
+      "La dirección, la clave y el identificador de marca vienen de la cuenta (Perfil, luego Integración). Están en la configuración: una clave nueva cuenta en segundos, lo demás en el próximo inicio.",
     publicAddress:
       "Las tiendas envían sus pedidos por https, así que el puente necesita una dirección en internet:",
     shop: "Dar acceso al puente con el consentimiento de la tienda, o escribir una clave en la configuración.",

@@ -32,7 +32,7 @@ export const firstHour: FirstHourLabels = {
   },
   hints: {
     account:
-      "L’adresse, la clé et l’identifiant de marque viennent du compte (Profil, puis Intégration). Ils sont dans la configuration, que la passerelle relit en quelques secondes.",
+      "L’adresse, la clé et l’identifiant de marque viennent du compte (Profil, puis Intégration). Ils sont dans la configuration : une nouvelle clé compte en quelques secondes, le reste au prochain démarrage.",
     publicAddress:
       "Les boutiques envoient leurs commandes par https ; il faut donc à la passerelle une adresse sur internet :",
     shop: "Donner accès à la passerelle avec l’accord de la boutique, ou écrire une clé dans la configuration.",

@@ -1,0 +1,106 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/loyalty/listen.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../src/sandbox/woocommerce/woocommerce.ts";
+import { STAND_IN } from "../support/bridge/bridge-config.ts";
+import { openBrowser, visit } from "../support/browser/browser.ts";
+import { SpawnedCommand, WorkFolder } from "../support/commands/spawned-command.ts";
+import { freePort } from "../support/network/free-port.ts";
+
+/**
+ * A newcomer's way: given an empty folder, a loyalty account and a shop.
+ * When they type `init` and `serve`, open the link, send a test delivery and sell something, then the first points are
+ * there, and nothing is left to be done. Each step is one that a person takes; the README tells how many, and how long.
+ */
+
+let browser: Browser;
+let loyalty: ListeningSandbox;
+let shop: StandInWooCommerce;
+beforeAll(async () => {
+  [browser, loyalty, shop] = await Promise.all([openBrowser(), listenSandbox(STAND_IN), listenWooCommerce()]);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await loyalty.close();
+  await shop.close();
+});
+
+test("from an empty folder to the first points in five steps", async () => {
+  using folder = new WorkFolder();
+  const port = await freePort();
+  const steps: { readonly what: string; readonly seconds: number }[] = [];
+  let begun = Date.now();
+  const done = (what: string) => {
+    steps.push({ what, seconds: (Date.now() - begun) / 1000 });
+    begun = Date.now();
+  };
+
+  using made = new SpawnedCommand(folder, ["init", "--yes", ...answers(port)]);
+  expect(await made.ended, made.text).toBe(0);
+  done("init");
+
+  using bridge = new SpawnedCommand(folder, ["serve"]);
+  await bridge.waitFor(/"url":"([^"]+)"/);
+  done("serve");
+
+  using asked = new SpawnedCommand(folder, ["link"]);
+  const link = await asked.waitFor(/(http:\S+)/);
+  const { page } = await visit(browser, new URL(link).origin);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "The first hour" }).waitFor();
+  const isDone = (title: string) =>
+    page
+      .locator(".first-step", { hasText: title })
+      .getByText("Done", { exact: true })
+      .waitFor({ timeout: 90_000 });
+  await isDone("The loyalty service accepts the account");
+  await isDone("Shops can reach the bridge");
+  await isDone("The shop is connected");
+  await isDone("The shop reports its orders to the bridge");
+  done("the link, until the bridge has made the shop's webhooks");
+
+  await page.getByRole("button", { name: "Send a test delivery" }).click();
+  await page.getByText("It was read and understood.").waitFor();
+  await isDone("A test delivery comes in");
+  expect(loyalty.sandbox.customers()).toEqual([]);
+  done("a test delivery");
+
+  const { id } = shop.orders.place();
+  shop.orders.pay(id);
+  await shop.webhooks.runQueue();
+  await page.getByText("The first hour is over").waitFor();
+  await page.goto(`/orders/garden/${id}`);
+  await page.locator(".pill", { hasText: "Points pending" }).waitFor();
+  done("an order");
+
+  expect(steps.map(({ what }) => what)).toHaveLength(5);
+  // Of the account's numbers, the first shop has those that begin with 1.
+  expect(loyalty.sandbox.order(Number(`1${id}`))).not.toBeNull();
+  // For the README, whenever its figures are taken anew.
+  process.stdout.write(
+    `${steps.map(({ what, seconds }) => `${what}: ${seconds.toFixed(1)} s`).join("\n")}\n`,
+  );
+});
+
+function answers(port: number): readonly string[] {
+  const { consumerKey, consumerSecret } = shop.key;
+  const url = `http://127.0.0.1:${port}`;
+  return Object.entries({
+    "loyalty-url": loyalty.url,
+    "api-key": STAND_IN.apiKey,
+    "brand-id": STAND_IN.brandId,
+    activity: "12",
+    "public-url": url,
+    port: String(port),
+    platform: "woocommerce",
+    domain: shop.domain,
+    shop: "garden",
+  })
+    .flatMap(([name, value]) => [`--${name}`, value])
+    .concat([
+      "--credential",
+      `consumerKey=${consumerKey}`,
+      "--credential",
+      `consumerSecret=${consumerSecret}`,
+    ]);
+}
