@@ -18,11 +18,11 @@ export type Subject =
   | "redactCustomer"
   | "redactShop";
 
-interface ShopifyTopic extends PlatformTopic {
-  readonly subject: Subject;
-  /** Shopify sends it only to apps with this scope: subscribed where the shop's settings ask for that. */
-  readonly scope?: string;
-}
+/** Of what Shopify sends only to apps with a scope, none is subscribed to by all: `optional`, and where the shop's settings ask for it. */
+type ShopifyTopic = PlatformTopic & { readonly subject: Subject } & (
+    | { readonly scope?: never }
+    | { readonly comes: "optional"; readonly scope: string }
+  );
 
 const DISPUTES = { subject: "dispute", comes: "optional", scope: "read_shopify_payments_disputes" } as const;
 

@@ -2,6 +2,7 @@ import type { CommandContext, ExitCode } from "../command-context.ts";
 import type { SpokenCommand, SpokenLabels } from "../spoken-command.ts";
 
 interface NamedEntry {
+  /** One word of small letters: its file is called so, and its help (`helpOf` in the words). */
   readonly name: string;
   readonly summary: (labels: SpokenLabels) => string;
   /** Says what arguments and options it takes. */

@@ -3,8 +3,16 @@ import { moneyGone } from "../facts/disputes.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { OrderSnapshot } from "../order/order-snapshot.ts";
 import type { Ending } from "../reason/reason.ts";
-import type { Programme } from "./programme.ts";
+import type { Programme, RefundPolicy } from "./programme.ts";
 import { type PlannedOrder, step, type WantedStep } from "./wanted-step.ts";
+
+/** Does a partial refund of this share of the total end the points? `from`: the share in the settings. */
+const ENDS: Readonly<Record<RefundPolicy, (share: number, from: number) => boolean>> = {
+  keep: () => false,
+  cancel: (share, from) => share >= from,
+  /** A person says so: `partialRefundQuestion`. */
+  ask: () => false,
+};
 
 /** Why the points of the order end; `null` while they live. Cancelled does not mean refunded, nor the reverse. */
 export function endingOf(
@@ -18,7 +26,7 @@ export function endingOf(
   if (snapshot.isVoided) return { code: "paymentVoided" };
   const gone = moneyGone(facts);
   if (gone.isFull) return { code: gone.isLost ? "disputeLost" : "fullyRefunded" };
-  if (cancel.partialRefund === "cancel" && gone.isPartial && gone.share >= cancel.share) {
+  if (gone.isPartial && ENDS[cancel.partialRefund](gone.share, cancel.share)) {
     const { currency } = snapshot;
     return { code: "refundedShare", share: cancel.share, amountMinor: gone.goneMinor, currency };
   }

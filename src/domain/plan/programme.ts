@@ -152,6 +152,8 @@ export const programmeSchema = z.strictObject({
 
 /** A shop's rules, every default filled in. */
 export type Programme = z.infer<typeof programmeSchema>;
+/** What a partial refund does to the points. */
+export type RefundPolicy = Programme["cancel"]["partialRefund"];
 
 /** Does it ask for anything at all? */
 function isConditional(when: Conditions): boolean {

@@ -1,3 +1,4 @@
+import type { RefundPolicy } from "../../domain/plan/programme.ts";
 import type { Format } from "../format.ts";
 
 const ORDERS = { one: "# order", other: "# orders" } as const;
@@ -34,7 +35,11 @@ export const programme = {
     "contact.defaultCountry": "Country of phone numbers that name none",
   },
   moments: { created: "placed", paid: "paid", fulfilled: "fulfilled", delivered: "delivered" },
-  refunds: { keep: "changes nothing", cancel: "cancels the points", ask: "waits for a person" },
+  refunds: {
+    keep: "changes nothing",
+    cancel: "cancels the points",
+    ask: "waits for a person",
+  } satisfies Record<RefundPolicy, string>,
   contacts: { hold: "waits for it", skip: "gets no points", placeholder: "takes the placeholder" },
   referralMoments: {
     created: "the order is placed",
