@@ -19,9 +19,14 @@ export interface PolicyShop {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const [TOTAL, REFUNDED] = ["80.00", "15.00"];
+/** From when on orders count as large by the programme that is saved in the act. */
+const LARGE_FROM_NOW_ON = "75.00";
 const CODE = "LP-50-ADA";
 
-/** A rule, a partial refund under each policy, a return window that passes, and points that are redeemed. */
+/**
+ * A rule, a partial refund under each policy, a return window that passes, points that are redeemed, and a programme that is
+ * changed.
+ */
 export async function playProgramme(
   shops: readonly [PolicyShop, ...PolicyShop[]],
   clock: MovableClock,
@@ -64,7 +69,31 @@ export async function playProgramme(
   say(labels.tryOut.acts.redeem);
   const used = await shop.sell({ buyer: SAMPLE_REGULAR, total: "30.00", discountCode: CODE });
   tell(lineOf(await reach(shop, used, hasRedeemed), "redeem"));
+
+  await playChange(shop, stage);
+  const later = await shop.sell({ buyer: SAMPLE_REGULAR, total: TOTAL });
+  tell(lineOf(await reach(shop, later, ({ points }) => points === "pending"), "activityChosen"));
   stage.say("");
+}
+
+/** Another programme: what it would have made of the orders so far, before it is saved. */
+async function playChange({ sample: { shop } }: LiveShop, stage: Stage): Promise<void> {
+  const { name, activityId } = LARGE_ORDERS;
+  const { acts } = stage.labels.tryOut;
+  const bridge = bridgeOf(stage);
+  const params = { shop };
+  const { programme: before, version: basedOn } = await bridge.get("/programmes/{shop}", { params });
+  const rules = [{ name, when: { minTotal: LARGE_FROM_NOW_ON }, activityId }];
+  const programme = { ...before, earn: { ...(before.earn as object), rules } };
+  await bridge.post("/programmes/{shop}/preview", { params, body: { programme } });
+  const { scanned, differing, orders } = await waitFor(async () => {
+    const seen = await bridge.get("/programmes/{shop}/preview", { params });
+    return seen.state === "running" ? null : seen;
+  }, "look ahead");
+  stage.say(`  ${acts.lookAhead({ name, total: LARGE_FROM_NOW_ON, scanned, differing })}`);
+  for (const { orderNumber, reason } of orders) stage.say(`      ${orderNumber}  ${reason}`);
+  const { version } = await bridge.put("/programmes/{shop}", { params, body: { programme, basedOn } });
+  stage.say(`  ${acts.saved({ version })}`);
 }
 
 async function sellAndShip(shop: LiveShop, total: string): Promise<SampleOrder> {

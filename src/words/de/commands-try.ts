@@ -35,6 +35,10 @@ export const tryOut: CommandLabels["tryOut"] = {
     refund: ({ refunded, total }) =>
       `${refunded} von ${total} EUR gehen zurück: was das mit den Punkten macht, je nach cancel.partialRefund`,
     redeem: "Jemand bezahlt mit Punkten",
+    lookAhead: ({ name, total, scanned, differing }, { quote, count, number }) =>
+      `Ein anderes Programm, mit einer Vorausschau, bevor es gespeichert wird: ${quote(name)} ab ${total} EUR. Bisher ${count(scanned, ORDERS)}, davon wären ${number(differing)} anders`,
+    saved: ({ version }) =>
+      `Gespeichert als Version ${version}: die bisherigen Bestellungen behalten ihre, die nächste geht nach der neuen`,
   },
   history: ({ shop }, { quote }) =>
     `Der Shop ${quote(shop)} hat Bestellungen aus der Zeit vor der Bridge: Altbestand, der nur Punkte bekommt, wenn ein Mensch es zulässt.`,

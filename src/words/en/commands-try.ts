@@ -37,6 +37,18 @@ export const tryOut = {
     refund: ({ refunded, total }: { refunded: string; total: string }) =>
       `${refunded} of ${total} EUR go back: what that does to the points, by cancel.partialRefund`,
     redeem: "A customer pays with points",
+    lookAhead: (
+      {
+        name,
+        total,
+        scanned,
+        differing,
+      }: { name: string; total: string; scanned: number; differing: number },
+      { quote, count, number }: Format,
+    ) =>
+      `Another programme, looked ahead at before it is saved: ${quote(name)} from ${total} EUR on. Of ${count(scanned, ORDERS)} so far, ${number(differing)} would differ`,
+    saved: ({ version }: { version: number }) =>
+      `Saved as version ${version}: the orders so far keep theirs, and the next one goes by it`,
   },
   history: ({ shop }: { shop: string }, { quote }: Format) =>
     `The shop ${quote(shop)} has orders from before the bridge came: history, which earns only when a person lets it.`,

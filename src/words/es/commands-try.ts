@@ -35,6 +35,10 @@ export const tryOut: CommandLabels["tryOut"] = {
     refund: ({ refunded, total }) =>
       `Se devuelven ${refunded} de ${total} EUR: lo que pasa con los puntos, según cancel.partialRefund`,
     redeem: "Un cliente paga con puntos",
+    lookAhead: ({ name, total, scanned, differing }, { quote, count, number }) =>
+      `Otro programa, probado antes de guardarlo: ${quote(name)} a partir de ${total} EUR. De ${count(scanned, ORDERS)}, cambiarían ${number(differing)}`,
+    saved: ({ version }) =>
+      `Guardado como versión ${version}: los pedidos anteriores conservan la suya y el siguiente sigue la nueva`,
   },
   history: ({ shop }, { quote }) =>
     `La tienda ${quote(shop)} tiene pedidos de antes del puente: historial, que solo da puntos si una persona lo permite.`,

@@ -36,6 +36,10 @@ export const tryOut: CommandLabels["tryOut"] = {
     refund: ({ refunded, total }) =>
       `${refunded} EUR sur ${total} sont remboursés : ce que deviennent les points, selon cancel.partialRefund`,
     redeem: "Un client paie avec des points",
+    lookAhead: ({ name, total, scanned, differing }, { quote, count, number }) =>
+      `Un autre programme, essayé avant d'être enregistré : ${quote(name)} à partir de ${total} EUR. Sur ${count(scanned, ORDERS)}, différeraient : ${number(differing)}`,
+    saved: ({ version }) =>
+      `Enregistré comme version ${version} : les commandes passées gardent la leur, la prochaine suit la nouvelle`,
   },
   history: ({ shop }, { quote }) =>
     `La boutique ${quote(shop)} a des commandes d'avant la passerelle : un historique, qui ne rapporte des points que si une personne le permet.`,

@@ -211,6 +211,10 @@ test("try tells a day in each sample shop, and leaves nothing behind", async () 
     /keep +Points approved\n +cancel +Points cancelled: €15.00 went[^\n]*\n +ask +€15.00 went back: a person decides/,
   );
   expect(command.text).toMatch(/pays with points\n +Redeem 50 points: /);
+  expect(command.text).toMatch(
+    /“Large orders” from 75.00 EUR on. Of \d orders so far, \d would differ\n(?: +#\d+ {2}[^\n]*\n)* +#\d+ {2}Would get its points at activity 13 instead of 12, by rule 1[^\n]*\n/,
+  );
+  expect(command.text).toMatch(/Saved as version 2:[^\n]*\n +Activity 13, by rule 1 “Large orders”\n/);
   expect(command.text).toMatch(/Dry run over the last 7 days: 11 orders read, 0 would change/);
   expect(command.text).toMatch(/#998: read again from the shop[\s\S]*At the end +Points approved/);
   expect(command.text).toMatch(/noticed by itself: 5 webhooks are there again[\s\S]*1007 {2}Points approved/);
