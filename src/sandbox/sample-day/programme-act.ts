@@ -79,7 +79,7 @@ export async function playProgramme(
 /** Another programme: what it would have made of the orders so far, before it is saved. */
 async function playChange({ sample: { shop } }: LiveShop, stage: Stage): Promise<void> {
   const { name, activityId } = LARGE_ORDERS;
-  const { acts } = stage.labels.tryOut;
+  const { labels } = stage;
   const bridge = bridgeOf(stage);
   const params = { shop };
   const { programme: before, version: basedOn } = await bridge.get("/programmes/{shop}", { params });
@@ -90,10 +90,10 @@ async function playChange({ sample: { shop } }: LiveShop, stage: Stage): Promise
     const seen = await bridge.get("/programmes/{shop}/preview", { params });
     return seen.state === "running" ? null : seen;
   }, "look ahead");
-  stage.say(`  ${acts.lookAhead({ name, total: LARGE_FROM_NOW_ON, scanned, differing })}`);
+  stage.say(`  ${labels.tryOut.acts.lookAhead({ name, total: LARGE_FROM_NOW_ON, scanned, differing })}`);
   for (const { orderNumber, reason } of orders) stage.say(`      ${orderNumber}  ${reason}`);
   const { version } = await bridge.put("/programmes/{shop}", { params, body: { programme, basedOn } });
-  stage.say(`  ${acts.saved({ version })}`);
+  stage.say(`  ${labels.tryOut.acts.saved({ version })}`);
 }
 
 async function sellAndShip(shop: LiveShop, total: string): Promise<SampleOrder> {
