@@ -7,6 +7,7 @@ import { useLive } from "./live.tsx";
 import { Action } from "./parts/confirm.tsx";
 import { Icon, Mark } from "./parts/icon.tsx";
 import { LanguageChoice } from "./parts/language-choice.tsx";
+import { SearchEverywhere } from "./parts/search-everywhere.tsx";
 import { PLACES, Place } from "./places.tsx";
 import { Link, usePlace } from "./router.tsx";
 import { useQuery } from "./use-query.ts";
@@ -37,9 +38,12 @@ export function Shell() {
           <Mark />
           <Text fw={700}>{labels.shell.name}</Text>
         </Group>
-        <span role="status" className="pill" data-tone={isConnected ? "good" : "bad"}>
-          {isConnected ? labels.shell.live : labels.shell.lost}
-        </span>
+        <Group gap="sm" wrap="nowrap">
+          <SearchEverywhere />
+          <span role="status" className="pill" data-tone={isConnected ? "good" : "bad"}>
+            {isConnected ? labels.shell.live : labels.shell.lost}
+          </span>
+        </Group>
       </header>
       <nav className="shell-menu" aria-label={labels.shell.menu} data-open={isOpen ? "" : undefined}>
         <Menu path={place.pathname} />

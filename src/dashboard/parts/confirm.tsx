@@ -86,7 +86,7 @@ interface QuestionProps {
 }
 
 /** Over everything else, and nothing behind it can be reached: the browser's own dialog sees to that. */
-function Question({ title, children, onLeave }: QuestionProps) {
+export function Question({ title, children, onLeave }: QuestionProps) {
   const { labels } = useSpoken();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -5,6 +5,7 @@ import { audit } from "./page-audit.ts";
 import { contact, decisions, order, steps } from "./page-order.ts";
 import { customer, deliveries, orders } from "./page-orders.ts";
 import { resync } from "./page-resync.ts";
+import { search } from "./page-search.ts";
 import { shared } from "./page-shared.ts";
 import { shell, signIn } from "./page-shell.ts";
 import { deleted, health, shops } from "./page-shops.ts";
@@ -31,6 +32,7 @@ export const page = {
   deleted,
   audit,
   acts,
+  search,
 };
 
 export type PageLabels = typeof page;

@@ -1,0 +1,19 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const search: PageLabels["search"] = {
+  open: "Suchen",
+  label: "Bestellung, Kunde oder Seite finden",
+  use: "Nummer, Kennung, Name, E-Mail oder Mobilnummer, ganz. Pfeiltasten gehen durch das Gefundene, Enter öffnet es.",
+  looking: "Suche läuft…",
+  found: ({ orders }, { count }) =>
+    orders === 0
+      ? "So ist keine Bestellung bekannt."
+      : count(orders, { one: "# Bestellung gefunden", other: "# Bestellungen gefunden" }),
+  allOrders: ({ term }) => `Alle Bestellungen zu „${term}“`,
+  deliveries: ({ term }) => `Zustellungen zu „${term}“`,
+  customer: ({ term }) => `Punkte von ${term}`,
+  page: ({ page }) => `Seite „${page}“`,
+  unknown:
+    "Vielleicht hat der Shop sie: Nach ihrer Kennung dort wird sie gelesen, und es wird gezeigt, was geschähe. Vorher wird nichts gesendet.",
+  readFrom: ({ term, shop }) => `Bestellung ${term} aus ${shop} lesen`,
+};

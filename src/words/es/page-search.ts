@@ -1,0 +1,19 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const search: PageLabels["search"] = {
+  open: "Buscar",
+  label: "Encontrar un pedido, un cliente o una página",
+  use: "Número, identificador, nombre, correo o móvil, entero. Las flechas recorren lo encontrado, Intro lo abre.",
+  looking: "Buscando…",
+  found: ({ orders }, { count }) =>
+    orders === 0
+      ? "No se conoce ningún pedido así."
+      : count(orders, { one: "# pedido encontrado", other: "# pedidos encontrados" }),
+  allOrders: ({ term }) => `Todos los pedidos de «${term}»`,
+  deliveries: ({ term }) => `Avisos de «${term}»`,
+  customer: ({ term }) => `Puntos de ${term}`,
+  page: ({ page }) => `Página «${page}»`,
+  unknown:
+    "Quizá la tienda lo tenga: por su identificador allí se lee, y se muestra qué se haría. No se envía nada antes de confirmarlo.",
+  readFrom: ({ term, shop }) => `Leer el pedido ${term} de ${shop}`,
+};

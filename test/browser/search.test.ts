@@ -1,0 +1,81 @@
+import { fileURLToPath } from "node:url";
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { knows } from "../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
+import { openBrowser, visit } from "../support/browser/browser.ts";
+import { aSnapshotEvent } from "../support/builders/orders.ts";
+
+const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
+
+let browser: Browser;
+let app: RunningApp;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => app.close());
+afterAll(() => browser.close());
+
+async function signedIn(viewport = { width: 1280, height: 800 }): Promise<Page> {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  const { page } = await visit(browser, app.url, { viewport });
+  await page.goto("/deliveries");
+  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Deliveries" }).waitFor();
+  return page;
+}
+
+test("a slash opens the search, a name finds the order, and Enter opens it, all by the keyboard", async () => {
+  const page = await signedIn();
+  await page.keyboard.press("/");
+  await page.getByLabel("Find an order, a customer or a page").waitFor();
+  await page.keyboard.type("example ada");
+  await page.getByText("1 order found").waitFor();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => page.locator(":focus").textContent()).toContain("Order #1001");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Order #1001", level: 1 }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(page.url()).not.toContain("ada");
+});
+
+test("a slash that is typed into a field stays a slash", async () => {
+  const page = await signedIn();
+  await page.getByLabel("Find an order's deliveries").fill("");
+  await page.getByLabel("Find an order's deliveries").press("/");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test.each([
+  { width: 1280, height: 800 },
+  { width: 390, height: 800 },
+])("at $width pixels pages and customers are found as well, and everybody can use it", async (viewport) => {
+  const page = await signedIn(viewport);
+  await page.getByRole("button", { name: "Search" }).click();
+  const field = page.getByLabel("Find an order, a customer or a page");
+  await field.fill("shop");
+  await page.getByRole("link", { name: "Page “Shops”" }).waitFor();
+  await field.fill("ada@shop.example");
+  await page.getByRole("link", { name: "Points of ada@shop.example" }).waitFor();
+  await page.getByRole("link", { name: "Order #1001" }).waitFor();
+  await page.evaluate(axe.source);
+  const found = (await page.evaluate("axe.run()")) as axe.AxeResults;
+  expect(found.violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(viewport.width);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+});
+
+test("an order that is not known is offered to be read from the shop, and a dry run shows what that would do", async () => {
+  const page = await signedIn();
+  await page.keyboard.press("/");
+  await page.keyboard.type("5000");
+  await page.getByText("No order is known by that.").waitFor();
+  await page.getByRole("button", { name: "Read order 5000 from acme" }).click();
+  // The plain shop cannot be read: the bridge says so where it was asked.
+  await page.getByRole("dialog").getByRole("alert").waitFor();
+});
