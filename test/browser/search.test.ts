@@ -73,7 +73,7 @@ test.each([
 test("an order that is not known is offered to be read from the shop, and a dry run shows what that would do", async () => {
   const page = await signedIn();
   await page.keyboard.press("/");
-  await page.keyboard.type("5000");
+  await page.getByLabel("Find an order, a customer or a page").fill("5000");
   await page.getByText("No order is known by that.").waitFor();
   await page.getByRole("button", { name: "Read order 5000 from acme" }).click();
   // The plain shop cannot be read: the bridge says so where it was asked.

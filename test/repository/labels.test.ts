@@ -3,21 +3,29 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { commands as germanCommands } from "../../src/words/de/commands.ts";
 import { page as germanPage } from "../../src/words/de/page.ts";
+import { acts as germanActs } from "../../src/words/de/page-acts.ts";
 import { firstHour as germanFirstHour } from "../../src/words/de/page-first-hour.ts";
 import { programme as germanProgramme } from "../../src/words/de/page-programme.ts";
+import { search as germanSearch } from "../../src/words/de/page-search.ts";
 import { commands as englishCommands } from "../../src/words/en/commands.ts";
 import { page as englishPage } from "../../src/words/en/page.ts";
+import { acts as englishActs } from "../../src/words/en/page-acts.ts";
 import { firstHour as englishFirstHour } from "../../src/words/en/page-first-hour.ts";
 import { programme as englishProgramme } from "../../src/words/en/page-programme.ts";
+import { search as englishSearch } from "../../src/words/en/page-search.ts";
 import { commands as spanishCommands } from "../../src/words/es/commands.ts";
 import { page as spanishPage } from "../../src/words/es/page.ts";
+import { acts as spanishActs } from "../../src/words/es/page-acts.ts";
 import { firstHour as spanishFirstHour } from "../../src/words/es/page-first-hour.ts";
 import { programme as spanishProgramme } from "../../src/words/es/page-programme.ts";
+import { search as spanishSearch } from "../../src/words/es/page-search.ts";
 import { formatFor, LANGUAGES, type Language } from "../../src/words/format.ts";
 import { commands as frenchCommands } from "../../src/words/fr/commands.ts";
 import { page as frenchPage } from "../../src/words/fr/page.ts";
+import { acts as frenchActs } from "../../src/words/fr/page-acts.ts";
 import { firstHour as frenchFirstHour } from "../../src/words/fr/page-first-hour.ts";
 import { programme as frenchProgramme } from "../../src/words/fr/page-programme.ts";
+import { search as frenchSearch } from "../../src/words/fr/page-search.ts";
 
 /** The labels of the dashboard and of the commands: each is used, and each translation says all that the English one says. */
 
@@ -33,10 +41,34 @@ const SETS: readonly LabelSet[] = [
   {
     folders: ["src/dashboard"],
     labels: {
-      en: { ...englishPage, programme: englishProgramme, firstHour: englishFirstHour },
-      de: { ...germanPage, programme: germanProgramme, firstHour: germanFirstHour },
-      fr: { ...frenchPage, programme: frenchProgramme, firstHour: frenchFirstHour },
-      es: { ...spanishPage, programme: spanishProgramme, firstHour: spanishFirstHour },
+      en: {
+        ...englishPage,
+        programme: englishProgramme,
+        firstHour: englishFirstHour,
+        acts: englishActs,
+        search: englishSearch,
+      },
+      de: {
+        ...germanPage,
+        programme: germanProgramme,
+        firstHour: germanFirstHour,
+        acts: germanActs,
+        search: germanSearch,
+      },
+      fr: {
+        ...frenchPage,
+        programme: frenchProgramme,
+        firstHour: frenchFirstHour,
+        acts: frenchActs,
+        search: frenchSearch,
+      },
+      es: {
+        ...spanishPage,
+        programme: spanishProgramme,
+        firstHour: spanishFirstHour,
+        acts: spanishActs,
+        search: spanishSearch,
+      },
     },
   },
   {

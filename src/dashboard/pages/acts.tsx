@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import type { ActRow, Given } from "../../client/index.ts";
 import { bridge } from "../api.ts";
-import { useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
@@ -11,12 +10,21 @@ import { SearchBox } from "../parts/search-box.tsx";
 import { When } from "../parts/when.tsx";
 import { go, Link, orderAddress, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
+import { ActsWords, useActsSpoken } from "./acts-words.tsx";
 
 const PAGE_ROWS = 50;
 
 /** What people did, and how it is undone. */
 export function ActsPage({ place }: { readonly place: URL }) {
-  const { labels } = useSpoken();
+  return (
+    <ActsWords>
+      <Acts place={place} />
+    </ActsWords>
+  );
+}
+
+function Acts({ place }: { readonly place: URL }) {
+  const { labels } = useActsSpoken();
   const by = useSearchTerm();
   const set = (changes: Record<string, string>, term = by) =>
     go(withQuery(place, { ...changes, cursor: null }), { replaces: true, term });
@@ -85,7 +93,7 @@ function selectionOf({ searchParams }: URL, by: string): Selection {
 }
 
 function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
-  const { labels } = useSpoken();
+  const { labels } = useActsSpoken();
   return (
     <div className="list">
       <table className="acts">
@@ -109,7 +117,7 @@ function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
 }
 
 function ActLine({ act }: { readonly act: ActRow }) {
-  const { labels } = useSpoken();
+  const { labels } = useActsSpoken();
   const { at, by, shop, orderId, detail, changes, isErased, undo, undoing } = act;
   const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
   return (

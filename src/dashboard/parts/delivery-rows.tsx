@@ -36,7 +36,7 @@ export function DeliveryRows({ deliveries }: { readonly deliveries: readonly Del
 function DeliveryLine({ delivery }: { readonly delivery: DeliveryRow }) {
   const { labels, format } = useSpoken();
   const [isOpen, setOpen] = useState(false);
-  const { id, shop, topic, outcome, orders, orderIds, reason, contradicts, receivedAt } = delivery;
+  const { id, shop, topic, outcome, orders, orderIds, reason, because, contradicts, receivedAt } = delivery;
   const more = orderIds.length - orders.length;
   const why = [reason, contradicts === null ? null : labels.deliveries.contradicts({ id: contradicts })];
   return (
@@ -53,7 +53,14 @@ function DeliveryLine({ delivery }: { readonly delivery: DeliveryRow }) {
         </td>
         <td className="is-topic">{topic}</td>
         <td className="is-pills">
-          <Pill text={labels.deliveries.outcomes[outcome]} tone={TONES.deliveries[outcome]} />
+          <Pill
+            text={
+              because?.code === "dismissed"
+                ? labels.deliveries.dismissed
+                : labels.deliveries.outcomes[outcome]
+            }
+            tone={TONES.deliveries[outcome]}
+          />
         </td>
         <td className="is-reason dim">{format.list(why.filter((part) => part !== null))}</td>
         <td className="is-when dim">

@@ -1,17 +1,9 @@
-import { TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { OrderRow } from "../../client/index.ts";
-import { bridge } from "../api.ts";
+import { useEffect, useState } from "react";
 import { useSpoken } from "../language.ts";
-import { PLACES } from "../places.tsx";
-import { go, Link, orderAddress, orderTitle } from "../router.tsx";
-import { useQuery } from "../use-query.ts";
-import { Action, Question } from "./confirm.tsx";
+import { lazyPage } from "../lazy-page.tsx";
 import { Icon } from "./icon.tsx";
 
-const TYPING_MS = 250;
-const ORDERS_SHOWN = 6;
+const SEARCHING = lazyPage(async () => (await import("./searching.tsx")).Searching);
 
 /** One search for everything, a key away on every page. */
 export function SearchEverywhere() {
@@ -31,166 +23,14 @@ export function SearchEverywhere() {
   return (
     <>
       <button type="button" className="search-open" aria-keyshortcuts="/" onClick={() => setOpen(true)}>
-        <Icon name="search" /> <span className="search-word">{labels.search.open}</span>{" "}
+        <Icon name="search" /> <span className="search-word">{labels.shell.search}</span>{" "}
         <kbd aria-hidden>/</kbd>
       </button>
-      {isOpen ? (
-        <Question title={labels.search.open} onLeave={() => setOpen(false)}>
-          <Searching onLeave={() => setOpen(false)} />
-        </Question>
-      ) : null}
+      {isOpen ? <SEARCHING.Page onLeave={() => setOpen(false)} /> : null}
     </>
   );
 }
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
-}
-
-function Searching({ onLeave }: { readonly onLeave: () => void }) {
-  const { labels } = useSpoken();
-  const [typed, setTyped] = useState("");
-  const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const results = useRef<HTMLDivElement>(null);
-  const links = () => [...(results.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = links();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    if (event.key === "Enter" && at === -1) all[0]?.click();
-    else if (event.key === "ArrowDown") all[Math.min(at + 1, all.length - 1)]?.focus();
-    else if (event.key === "ArrowUp") all[Math.max(at - 1, 0)]?.focus();
-    else return;
-    event.preventDefault();
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go through the results, which are links
-    <div onKeyDown={(event) => (isEnterOnResult(event) ? undefined : onKeyDown(event))}>
-      <TextInput
-        data-main
-        type="search"
-        label={labels.search.label}
-        description={labels.search.use}
-        maxLength={254}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <div ref={results} className="search-results">
-        {settled === "" ? null : <Results key={settled} term={settled} onLeave={onLeave} />}
-      </div>
-    </div>
-  );
-}
-
-/** Links and buttons take it themselves. */
-function isEnterOnResult({ key, target }: KeyboardEvent): boolean {
-  return key === "Enter" && !(target instanceof HTMLInputElement);
-}
-
-function Results({ term, onLeave }: { readonly term: string; readonly onLeave: () => void }) {
-  const { labels } = useSpoken();
-  const orders = useQuery("POST", "/orders/search", { body: { q: term, limit: ORDERS_SHOWN } });
-  const pages = PLACES.filter(({ name }) =>
-    labels.shell.places[name].toLowerCase().includes(term.toLowerCase()),
-  );
-  const found = orders.value?.items ?? [];
-  const isNothing = orders.value !== null && found.length === 0;
-  return (
-    <>
-      <p role="status" className="dim">
-        {orders.problem ??
-          (orders.value === null ? labels.search.looking : labels.search.found({ orders: found.length }))}
-      </p>
-      <ul>
-        {found.map((order) => (
-          <Found key={`${order.shop} ${order.orderId}`} href={orderAddress(order)} onLeave={onLeave}>
-            <OrderFound order={order} />
-          </Found>
-        ))}
-        {found.length === 0 ? null : (
-          <>
-            <Found href="/orders" term={term} onLeave={onLeave}>
-              {labels.search.allOrders({ term })}
-            </Found>
-            <Found href="/deliveries" term={term} onLeave={onLeave}>
-              {labels.search.deliveries({ term })}
-            </Found>
-          </>
-        )}
-        {isOfPerson(term) ? (
-          <Found href="/customer" term={term} onLeave={onLeave}>
-            {labels.search.customer({ term })}
-          </Found>
-        ) : null}
-        {pages.map(({ address, name }) => (
-          <Found key={address} href={address} onLeave={onLeave}>
-            {labels.search.page({ page: labels.shell.places[name] })}
-          </Found>
-        ))}
-      </ul>
-      {isNothing && /^\S{1,100}$/.test(term) && !term.includes("@") ? (
-        <Fetch term={term} onLeave={onLeave} />
-      ) : null}
-    </>
-  );
-}
-
-/** An e-mail address or a mobile number. */
-function isOfPerson(term: string): boolean {
-  return term.includes("@") || /^\+?[\d\s().\-/]{7,}$/.test(term);
-}
-
-function Found({
-  href,
-  term,
-  onLeave,
-  children,
-}: {
-  readonly href: string;
-  readonly term?: string;
-  readonly onLeave: () => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <li>
-      <Link href={href} {...(term === undefined ? {} : { term })} onClick={onLeave}>
-        {children}
-      </Link>
-    </li>
-  );
-}
-
-function OrderFound({ order }: { readonly order: OrderRow }) {
-  const { labels } = useSpoken();
-  return (
-    <>
-      <bdi>{labels.shared.order({ name: orderTitle(order) })}</bdi>{" "}
-      <span className="dim">
-        <bdi>{order.customerName}</bdi> {order.shop}
-      </span>
-    </>
-  );
-}
-
-/** The shop may know what the bridge does not: a dry run says what reading it would do. */
-function Fetch({ term, onLeave }: { readonly term: string; readonly onLeave: () => void }) {
-  const { labels } = useSpoken();
-  const { value } = useQuery("GET", "/status");
-  const begin = async (shop: string) => {
-    const { id } = await bridge.post("/resync", { body: { shop, orderIds: [term], dryRun: true } });
-    onLeave();
-    go(`/resync?id=${encodeURIComponent(id)}`);
-  };
-  return (
-    <>
-      <p>{labels.search.unknown}</p>
-      {(value?.shops ?? []).map(({ shop }) => (
-        <Action
-          key={shop}
-          label={labels.search.readFrom({ term, shop })}
-          act={() => begin(shop)}
-          onDone={() => {}}
-        />
-      ))}
-    </>
-  );
 }

@@ -1,6 +1,6 @@
-import type { PageLabels } from "../en/page.ts";
+import type { ActsLabels } from "../en/page-acts.ts";
 
-export const acts: PageLabels["acts"] = {
+export const acts: ActsLabels = {
   about:
     "Was Menschen hier und mit Befehlen getan haben, das Neueste zuerst. Ein Jahr aufbewahrt, die neuesten 5.000.",
   none: "Nichts Passendes wurde getan.",

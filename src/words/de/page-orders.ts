@@ -58,6 +58,7 @@ export const deliveries: PageLabels["deliveries"] = {
   see: "Zeigen",
   hide: "Schließen",
   workAgain: "Erneut bearbeiten",
+  dismissed: "Abgelegt",
   dismiss: "Ablegen",
   dismissQuestion:
     "Mit dieser Zustellung geschieht nichts mehr, und sie verlässt „Zu erledigen“. Sie bleibt, wie sie kam, so lange wie alle Zustellungen, und kann bis dahin zurückgeholt werden.",

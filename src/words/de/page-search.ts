@@ -1,7 +1,6 @@
-import type { PageLabels } from "../en/page.ts";
+import type { SearchLabels } from "../en/page-search.ts";
 
-export const search: PageLabels["search"] = {
-  open: "Suchen",
+export const search: SearchLabels = {
   label: "Bestellung, Kunde oder Seite finden",
   use: "Nummer, Kennung, Name, E-Mail oder Mobilnummer, ganz. Pfeiltasten gehen durch das Gefundene, Enter öffnet es.",
   looking: "Suche läuft…",

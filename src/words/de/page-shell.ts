@@ -21,6 +21,7 @@ export const shell: PageLabels["shell"] = {
   },
   nothingHere: "Hier ist nichts",
   noSuchPage: "Unter dieser Adresse gibt es keine Seite.",
+  search: "Suchen",
   allOrders: "Alle Bestellungen",
   language: "Sprache",
   colours: { auto: "Farben: automatisch", dark: "Farben: dunkel", light: "Farben: hell" },

@@ -20,3 +20,5 @@ export const acts = {
   nothing: "nothing",
   erased: "erased",
 };
+
+export type ActsLabels = typeof acts;

@@ -60,6 +60,7 @@ export const deliveries = {
   see: "Show",
   hide: "Hide",
   workAgain: "Work on it again",
+  dismissed: "Dismissed",
   dismiss: "Dismiss",
   dismissQuestion:
     "Nothing is done about this delivery any more, and it leaves “Needs attention”. It is kept as it came for as long as all deliveries, and can be taken back until then.",

@@ -2,7 +2,6 @@ import type { Format } from "../format.ts";
 
 /** One search for everything. */
 export const search = {
-  open: "Search",
   label: "Find an order, a customer or a page",
   use: "Number, id, name, e-mail or mobile, whole. Arrow keys go through what is found, Enter opens it.",
   looking: "Looking…",
@@ -18,3 +17,5 @@ export const search = {
     "The shop may have it: by its id there, it is read and shown what would be done. Nothing is sent before you say so.",
   readFrom: ({ term, shop }: { term: string; shop: string }) => `Read order ${term} from ${shop}`,
 };
+
+export type SearchLabels = typeof search;

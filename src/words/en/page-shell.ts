@@ -20,6 +20,7 @@ export const shell = {
   },
   nothingHere: "Nothing here",
   noSuchPage: "There is no page at this address.",
+  search: "Search",
   allOrders: "All orders",
   language: "Language",
   colours: { auto: "Colours: automatic", dark: "Colours: dark", light: "Colours: light" },

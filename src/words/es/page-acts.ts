@@ -1,6 +1,6 @@
-import type { PageLabels } from "../en/page.ts";
+import type { ActsLabels } from "../en/page-acts.ts";
 
-export const acts: PageLabels["acts"] = {
+export const acts: ActsLabels = {
   about:
     "Lo que hicieron las personas aquí y con comandos, lo más reciente primero. Se guarda un año, los 5.000 más recientes.",
   none: "No se hizo nada que coincida.",

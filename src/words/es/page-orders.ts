@@ -58,6 +58,7 @@ export const deliveries: PageLabels["deliveries"] = {
   see: "Mostrar",
   hide: "Ocultar",
   workAgain: "Procesar de nuevo",
+  dismissed: "Descartado",
   dismiss: "Descartar",
   dismissQuestion:
     "No se hace nada más con este aviso, y sale de «Por resolver». Se guarda tal como llegó mientras se guarden todos los avisos, y hasta entonces se puede recuperar.",

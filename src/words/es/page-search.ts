@@ -1,7 +1,6 @@
-import type { PageLabels } from "../en/page.ts";
+import type { SearchLabels } from "../en/page-search.ts";
 
-export const search: PageLabels["search"] = {
-  open: "Buscar",
+export const search: SearchLabels = {
   label: "Encontrar un pedido, un cliente o una página",
   use: "Número, identificador, nombre, correo o móvil, entero. Las flechas recorren lo encontrado, Intro lo abre.",
   looking: "Buscando…",

@@ -21,6 +21,7 @@ export const shell: PageLabels["shell"] = {
   },
   nothingHere: "Aquí no hay nada",
   noSuchPage: "No hay ninguna página en esta dirección.",
+  search: "Buscar",
   allOrders: "Todos los pedidos",
   language: "Idioma",
   colours: { auto: "Colores: automáticos", dark: "Colores: oscuros", light: "Colores: claros" },

@@ -1,6 +1,6 @@
-import type { PageLabels } from "../en/page.ts";
+import type { ActsLabels } from "../en/page-acts.ts";
 
-export const acts: PageLabels["acts"] = {
+export const acts: ActsLabels = {
   about:
     "Ce que des personnes ont fait ici et par des commandes, le plus récent d'abord. Gardé un an, les 5 000 plus récents.",
   none: "Rien de tel n'a été fait.",

@@ -59,6 +59,7 @@ export const deliveries: PageLabels["deliveries"] = {
   see: "Afficher",
   hide: "Masquer",
   workAgain: "Traiter de nouveau",
+  dismissed: "Écartée",
   dismiss: "Écarter",
   dismissQuestion:
     "Plus rien n'est fait de cette notification, et elle quitte « À traiter ». Elle est gardée telle quelle aussi longtemps que toutes les notifications, et peut être reprise jusque-là.",

@@ -1,7 +1,6 @@
-import type { PageLabels } from "../en/page.ts";
+import type { SearchLabels } from "../en/page-search.ts";
 
-export const search: PageLabels["search"] = {
-  open: "Chercher",
+export const search: SearchLabels = {
   label: "Trouver une commande, un client ou une page",
   use: "Numéro, identifiant, nom, e-mail ou mobile, en entier. Les flèches parcourent les résultats, Entrée ouvre.",
   looking: "Recherche…",

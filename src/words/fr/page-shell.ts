@@ -21,6 +21,7 @@ export const shell: PageLabels["shell"] = {
   },
   nothingHere: "Il n'y a rien ici",
   noSuchPage: "Aucune page ne se trouve à cette adresse.",
+  search: "Chercher",
   allOrders: "Toutes les commandes",
   language: "Langue",
   colours: { auto: "Couleurs : automatiques", dark: "Couleurs : sombres", light: "Couleurs : claires" },

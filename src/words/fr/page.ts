@@ -1,12 +1,10 @@
 import type { PageLabels } from "../en/page.ts";
 import { explain } from "./explain.ts";
-import { acts } from "./page-acts.ts";
 import { attention } from "./page-attention.ts";
 import { audit } from "./page-audit.ts";
 import { contact, decisions, order, steps } from "./page-order.ts";
 import { customer, deliveries, orders } from "./page-orders.ts";
 import { resync } from "./page-resync.ts";
-import { search } from "./page-search.ts";
 import { shared } from "./page-shared.ts";
 import { shell, signIn } from "./page-shell.ts";
 import { deleted, health, shops } from "./page-shops.ts";
@@ -31,6 +29,4 @@ export const page: PageLabels = {
   health,
   deleted,
   audit,
-  acts,
-  search,
 };
