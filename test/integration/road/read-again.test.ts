@@ -107,7 +107,7 @@ test("with two secrets, deliveries signed with either are taken; with the old on
   expect(bridge.logged()).not.toContain(NEW);
 });
 
-test("a shop that is put in is served and watched; taken out, its deliveries are refused and its orders stay", async () => {
+test("a shop that is put in is served; taken out, its deliveries are refused and its orders stay", async () => {
   expect(await deliver("7", { to: "bakery" })).toBe(401);
   await bridge.reconfigure({ shops: { acme: ACME, bakery: BAKERY } });
   expect(await shops()).toEqual(["acme", "bakery"]);

@@ -55,7 +55,11 @@ test("the quick retries of a step take what is free at once, and end with the br
 });
 
 /** Slots in use after a start that finds these calls, all of a moment ago. */
-async function inUseAfter(buckets: readonly string[], scope: "brand" | "operation" = "brand") {
+async function inUseAfter(
+  buckets: readonly string[],
+  scope: "brand" | "operation" = "brand",
+  isAdded: (brand: string) => boolean = () => true,
+) {
   const clock = new FakeClock(NOON);
   const linkOf = (brand: string) => {
     const rateLimit = { perMinute: PER_MINUTE, scope };
@@ -64,7 +68,8 @@ async function inUseAfter(buckets: readonly string[], scope: "brand" | "operatio
   };
   const brands = new Map(["main", "second"].map((brand) => [brand, linkOf(brand)]));
   const calls = buckets.map((bucket): RememberedCall => ({ bucket, startedAt: NOON, monotonicAt: 0 }));
-  await takeUpBudgets({ ...ownSlots(), recentCalls: async () => calls }, brands);
+  const added = new Map([...brands].filter(([brand]) => isAdded(brand)));
+  await takeUpBudgets({ ...ownSlots(), recentCalls: async () => calls }, brands, added);
   return Promise.all([...brands.values()].map((link) => link.inUse()));
 }
 
@@ -78,4 +83,9 @@ test.each([
 
 test("remembered calls of another scope count for each operation", async () => {
   expect(await inUseAfter(["main/earn", "main"], "operation")).toEqual([2, 0]);
+});
+
+test("to a brand that comes while others work, their calls do not count, and those of brands that are gone do", async () => {
+  const isAdded = (brand: string) => brand === "second";
+  expect(await inUseAfter(["main", "old", "second", "second"], "brand", isAdded)).toEqual([0, 3]);
 });
