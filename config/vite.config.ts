@@ -24,7 +24,11 @@ export default defineConfig({
             { name: "library", test: /node_modules/, tags: ["$initial"] },
             { name: "start", tags: ["$initial"] },
             // The first page has no list.
-            { name: "parts", test: /^(?!.*parts[\\/](order|delivery|search)-)/, minShareCount: 2 },
+            {
+              name: "parts",
+              test: /^(?!.*(parts[\\/](order|delivery|search)-|lists\.css))/,
+              minShareCount: 2,
+            },
             { name: "lists", minShareCount: 2 },
           ],
         },

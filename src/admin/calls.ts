@@ -25,6 +25,7 @@ import { ordersCsv, searchedOrdersCsv } from "./orders/orders-csv.ts";
 import { showActivity } from "./page/activity.ts";
 import { streamChanges } from "./page/events.ts";
 import { checkFirstHour, showFirstHour } from "./page/first-hour.ts";
+import { showPoints, showPointsOfShops } from "./page/points-summary.ts";
 import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
 import { checkProgramme, revertProgramme, saveProgramme, showProgramme } from "./programmes/programmes.ts";
 import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
@@ -51,6 +52,8 @@ export const CALLS = {
   showFirstHour,
   checkFirstHour,
   showActivity,
+  showPoints,
+  showPointsOfShops,
   streamChanges,
   listOrders,
   searchOrders,

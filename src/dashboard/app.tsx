@@ -6,6 +6,7 @@ import { LiveProvider } from "./live.tsx";
 import { Waiting } from "./parts/feedback.tsx";
 import { takeTermOutOfAddress } from "./router.tsx";
 import { Shell } from "./shell.tsx";
+import { StatusProvider } from "./status.tsx";
 
 const SIGN_IN = lazyPage(async () => (await import("./pages/sign-in.tsx")).SignIn);
 
@@ -31,7 +32,9 @@ export function App() {
   if (visit === "out") return <SIGN_IN.Page notice={notice} onSignedIn={onSignedIn} />;
   return (
     <LiveProvider>
-      <Shell />
+      <StatusProvider>
+        <Shell />
+      </StatusProvider>
     </LiveProvider>
   );
 }

@@ -1,7 +1,6 @@
 import "./mantine.css";
 import "./tones.css";
 import "./dashboard.css";
-import "./lists.css";
 import "./dialog.css";
 import "./shell.css";
 import "./buttons.css";

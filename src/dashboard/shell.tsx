@@ -10,7 +10,7 @@ import { LanguageChoice } from "./parts/language-choice.tsx";
 import { SearchEverywhere } from "./parts/search-everywhere.tsx";
 import { PLACES, Place } from "./places.tsx";
 import { Link, usePlace } from "./router.tsx";
-import { useQuery } from "./use-query.ts";
+import { useStatus } from "./status.tsx";
 import { waitingForPerson } from "./waiting.ts";
 
 /** The frame of every page: where one can go, whether the news still come, and the way out. */
@@ -57,7 +57,7 @@ export function Shell() {
 
 function Menu({ path }: { readonly path: string }) {
   const { labels, format } = useSpoken();
-  const { value } = useQuery("GET", "/status");
+  const { value } = useStatus();
   const waiting = value === null ? 0 : waitingForPerson(value);
   return (
     <Stack justify="space-between" h="100%">

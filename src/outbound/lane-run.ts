@@ -17,6 +17,7 @@ import { StoreUnavailable } from "../store/store.ts";
 import { NO_SPANS, type TraceParent } from "../telemetry/spans.ts";
 import { pause } from "../time/background.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
+import { type Answered, withAnswer } from "./answered.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
 import type { BudgetPermit } from "./brand/permit.ts";
 import { urgencyOf } from "./brand/slot-rule.ts";
@@ -118,7 +119,7 @@ export class LaneRun {
         const outcome = permits.isUnused ? reply.outcome : this.#observe(reply.outcome, ready);
         permits.end();
         permit = this.#mayGoOn(ready, outcome) ? await this.#nextPermit() : null;
-        ready = await this.#finish(ready.operationId, outcome, permit);
+        ready = await this.#finish(ready.operationId, { outcome, data: reply.data }, permit);
       }
     } finally {
       permit?.unused();
@@ -185,13 +186,13 @@ export class LaneRun {
   }
 
   /** Writes the outcome, plans, and with a permit at hand writes the next step's start in the same act. */
-  async #finish(id: string, outcome: Outcome, permit: BudgetPermit | null): Promise<ReadyCall | null> {
+  async #finish(id: string, reply: Answered, permit: BudgetPermit | null): Promise<ReadyCall | null> {
     const { clock, jitter, log, storeTrouble } = this.#parts;
     const { shop, orderId } = this.#lane;
     for (;;) {
       try {
         const ready = await this.#change((record, context) => {
-          const ended = endAttempt(record, id, outcome, { now: clock.now(), jitter: jitter() });
+          const ended = withAnswer(record, id, reply, { now: clock.now(), jitter: jitter() });
           if (permit === null) return { record: replan(ended, this.#context(context)), result: null };
           return this.#beginStep(ended, context, permit);
         });

@@ -5,6 +5,7 @@ import type { ErasureList } from "./erasure.ts";
 import type { Inbox } from "./inbox.ts";
 import type { Instances } from "./instances.ts";
 import type { Patrols } from "./patrols.ts";
+import type { PointsSums } from "./points-sums.ts";
 import type { RateSlots } from "./rate-slots.ts";
 import type { Records } from "./records.ts";
 import type { ShopMemory } from "./shop-memory.ts";
@@ -19,6 +20,7 @@ import type { ShopMemory } from "./shop-memory.ts";
 export interface Store
   extends Inbox,
     Records,
+    PointsSums,
     ShopMemory,
     CallMemory,
     RateSlots,

@@ -8,6 +8,7 @@ import { laneLaws } from "./store/lane-laws.ts";
 import { largeLaws } from "./store/large-laws.ts";
 import { listLaws } from "./store/list-laws.ts";
 import { memoryLaws } from "./store/memory-laws.ts";
+import { pointsLaws } from "./store/points-laws.ts";
 import { recordLaws } from "./store/record-laws.ts";
 import { turnLaws } from "./store/turn-laws.ts";
 
@@ -65,6 +66,7 @@ export function describeStoreContract(
     largeLaws(given);
     recordLaws(given);
     listLaws(given);
+    pointsLaws(given);
     laneLaws(given);
     turnLaws(given);
     memoryLaws(given);

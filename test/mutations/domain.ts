@@ -72,4 +72,18 @@ export const domain: readonly Mutation[] = [
     replace: 'return traced(interrupted, now, "answered", detail);',
     tests: ["test/unit/domain/attempt.test.ts"],
   },
+  {
+    name: "points that are sent again are counted again",
+    file: "src/domain/operation/points-moves.ts",
+    find: 'kind === "earn" && (points === "none" || points === "cancelled")',
+    replace: 'kind === "earn"',
+    tests: ["test/unit/domain/points-moves.test.ts"],
+  },
+  {
+    name: "points that were given anew are as many as those before",
+    file: "src/domain/operation/points-given.ts",
+    find: "isGivenAnew ? undefined : record.pointsGiven",
+    replace: "record.pointsGiven",
+    tests: ["test/unit/domain/points-given.test.ts"],
+  },
 ];

@@ -162,4 +162,25 @@ export const outbound: readonly Mutation[] = [
     replace: "headers: traceparent !== null ? keptHeaders",
     tests: ["test/integration/road/traces.test.ts"],
   },
+  {
+    name: "of two records that contradict each other, one says how many points an order has",
+    file: "src/outbound/history/points-told.ts",
+    find: "  for (const order of contradicted) told.delete(order);\n",
+    replace: "",
+    tests: ["test/unit/outbound/points-told.test.ts"],
+  },
+  {
+    name: "points that were redeemed are taken for those that an order was given",
+    file: "src/outbound/history/points-told.ts",
+    find: 'record.kind === "redeem" ? null : orderIn(record)',
+    replace: "orderIn(record)",
+    tests: ["test/unit/outbound/points-told.test.ts"],
+  },
+  {
+    name: "a balance is made of a history of which a line is not understood",
+    file: "src/outbound/history/history-sums.ts",
+    find: "balance: unread === 0 ?",
+    replace: "balance: unread >= 0 ?",
+    tests: ["test/unit/outbound/points-told.test.ts"],
+  },
 ];

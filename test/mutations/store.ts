@@ -233,4 +233,18 @@ export const store: readonly Mutation[] = [
     replace: 'throw new StoreDamaged({ code: "journalPartMissing", file: path });',
     tests: ["test/integration/store/lowdb-damage-named.test.ts"],
   },
+  {
+    name: "on PostgreSQL, an order that is written again adds its points once more",
+    file: "src/store/postgres/points/count-moves.ts",
+    find: "for (const move of before) add(sums, record.shop, move, -1);",
+    replace: "void before;",
+    tests: ["test/integration/store/postgres-points.test.ts"],
+  },
+  {
+    name: "in the embedded store, an order that is written again adds its points once more",
+    file: "src/store/lowdb/index/order-index.ts",
+    find: '    this.#points.add(columns.get("shop", row), this.#movesOf(row), -1);\n',
+    replace: "",
+    tests: ["test/integration/store/lowdb-points.test.ts"],
+  },
 ];

@@ -75,6 +75,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       "memory-gap",
       "page",
       "patrols",
+      "points-sums",
       "rate-slots",
       "records",
       "remembered",

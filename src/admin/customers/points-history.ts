@@ -1,17 +1,21 @@
 import { z } from "zod";
 import type { Log } from "../../log/log.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
+import { historySums } from "../../outbound/history/history-sums.ts";
+import { keepPoints } from "../../outbound/history/keep-points.ts";
+import { pointsTold } from "../../outbound/history/points-told.ts";
 import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
 import { TRANSACTION_TYPES } from "../../outbound/loyalty/loyalty-requests.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
+import type { Clock } from "../../time/clock.ts";
 import type { Words } from "../../words/words.ts";
 import { answer, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { orderRow } from "../orders/order-shape.ts";
 import { summaryView } from "../orders/order-view.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
-import { list, text, truth } from "../shapes.ts";
+import { count, list, text, truth } from "../shapes.ts";
 import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 
 export interface HistoryParts {
@@ -19,6 +23,7 @@ export interface HistoryParts {
   readonly shops: Shops;
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly log: Log;
+  readonly clock: Clock;
 }
 
 const historyQuery = z
@@ -36,12 +41,22 @@ const historyQuery = z
 /** A customer's orders that we know, newest change first. */
 const ORDERS_SHOWN = 50;
 
+const historySumsShape = z.strictObject({
+  pending: count,
+  approved: count,
+  cancelled: count,
+  redeemed: count,
+  balance: z.int().nullable().describe("Approved less redeemed; null where a line is not understood"),
+  unread: count.describe("Lines of which it is not known how many points they are, or how these stand"),
+});
+
 const customerPoints = z
   .strictObject({
     shop: text,
     brand: text,
     type: z.enum(TRANSACTION_TYPES),
     service: z.unknown().describe("What the loyalty service says, as it says it"),
+    sums: historySumsShape.nullable().describe("What `service` adds up to; null where that cannot be told"),
     orders: list(orderRow).describe("The 50 that changed last"),
     hasMoreOrders: truth,
   })
@@ -87,13 +102,18 @@ async function pointsHistory(
   );
   if (reply.outcome.kind !== "done") return failed(reply);
   const q = "email" in customer ? customer.email : customer.mobile;
-  const { items, nextCursor } = await parts.store.listOrders({ shop, q, limit: ORDERS_SHOWN });
+  const listed = { shop, q, limit: ORDERS_SHOWN };
+  const known = await parts.store.listOrders(listed);
+  const asRead = known.items.map(({ pointsGiven, ...order }) => ({ ...order, known: pointsGiven }));
+  const kept = await keepPoints(parts, asRead, pointsTold(reply.data));
+  const { items, nextCursor } = kept === 0 ? known : await parts.store.listOrders(listed);
   const { brand } = context;
   return answer({
     shop,
     brand,
     type,
     service: reply.data,
+    sums: type === "all" ? historySums(reply.data) : null,
     orders: items.map((item) => summaryView(item, words)),
     hasMoreOrders: nextCursor !== null,
   });

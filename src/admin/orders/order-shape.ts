@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OPERATION_STATES } from "../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
-import { POINTS_STATES, TRACE_KINDS } from "../../domain/order/order-record.ts";
+import { POINTS_SOURCES, POINTS_STATES, TRACE_KINDS } from "../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import { ORDER_DECISIONS } from "../../domain/person/person.ts";
 import { coded, count, decimal, detailFields, list, reasonFields, text, time, truth } from "../shapes.ts";
@@ -18,6 +18,7 @@ export const orderRow = z
     orderNumber: text.nullable(),
     loyaltyOrderId: z.number().nullable(),
     points,
+    pointsGiven: count.nullable().describe("How many; null where there are none, or nobody says how many"),
     state,
     ...reasonFields,
     total: decimal.nullable(),
@@ -99,6 +100,10 @@ const order = z
     loyaltyOrderId: z.number().nullable(),
     brand: text,
     points,
+    pointsGiven: z
+      .strictObject({ count, source: z.enum(POINTS_SOURCES), at: time.describe("When it was said first") })
+      .nullable()
+      .describe("How many, and who says so; null where there are none, or nobody says how many"),
     ...reasonFields,
     held: text.nullable(),
     heldBecause: coded.nullable().describe("`held` as data"),

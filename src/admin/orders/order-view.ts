@@ -31,6 +31,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
     loyaltyOrderId: record.loyaltyOrderId,
     brand: record.brand,
     points: record.points,
+    pointsGiven: pointsGivenView(record),
     ...reasonView(record.reason, words),
     held: record.held === null ? null : words.say(record.held),
     heldBecause: record.held === null ? null : codedReason(record.held),
@@ -81,18 +82,24 @@ function operationView(operation: Operation, words: Words): OperationLine {
   };
 }
 
+function pointsGivenView({ points, pointsGiven }: OrderRecord): Order["pointsGiven"] {
+  return points === "none" || pointsGiven === undefined ? null : { ...pointsGiven, at: iso(pointsGiven.at) };
+}
+
 /** A row of the order list. */
 export function summaryView(
   { totalMinor, currency, placedAt, scheduledAt, changedAt, ...summary }: OrderSummary,
   words: Words,
 ): OrderRow {
-  const { shop, orderId, orderNumber, loyaltyOrderId, points, state, reason, customerName } = summary;
+  const { shop, orderId, orderNumber, loyaltyOrderId, points, pointsGiven, state, reason, customerName } =
+    summary;
   return {
     shop,
     orderId,
     orderNumber,
     loyaltyOrderId,
     points,
+    pointsGiven,
     state,
     ...reasonView(reason, words),
     total: totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency),

@@ -115,6 +115,7 @@ function tableIn(words: Words): Table {
       order.customerName,
       order.placedAt === null ? null : tableTime(order.placedAt),
       say({ code: "pointsStand", points: order.points }),
+      order.pointsGiven,
       say({ code: "orderStands", state: order.state }),
       totalMinor === null || currency === null ? null : decimal(totalMinor, currency),
       currency,
@@ -133,10 +134,11 @@ const CODES: Table = {
   separator: ",",
   cells: (order) => {
     const { shop, orderNumber, orderId, loyaltyOrderId, points, state, totalMinor, currency } = order;
+    const standing = [points, order.pointsGiven, state];
     const { code, facts } = codedReason(order.reason);
     const total = totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency);
     const placedAt = order.placedAt === null ? null : iso(order.placedAt);
     const identity = [shop, orderNumber, orderId, loyaltyOrderId, order.customerName, placedAt];
-    return [...identity, points, state, total, currency, code, JSON.stringify(facts), iso(order.changedAt)];
+    return [...identity, ...standing, total, currency, code, JSON.stringify(facts), iso(order.changedAt)];
   },
 };

@@ -1,3 +1,4 @@
+import "../lists.css";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import type { DeliveryOutcome } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";

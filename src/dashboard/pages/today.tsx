@@ -3,24 +3,27 @@ import type { Status } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { lazyPage } from "../lazy-page.tsx";
 import { BrandHealth } from "../parts/brand-health.tsx";
-import { ActivityChart } from "../parts/chart.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
+import { InView } from "../parts/in-view.tsx";
 import { Instances } from "../parts/instances.tsx";
+import { PointsSummary } from "../parts/points-summary.tsx";
 import { ShopHealth } from "../parts/shop-health.tsx";
 import { Troubles } from "../parts/troubles.tsx";
 import { Link } from "../router.tsx";
+import { useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 
 const FIRST_HOUR = lazyPage(async () => (await import("./first-hour/first-hour.tsx")).FirstHourPage);
 /** What it shows is found out by the bridge when it is asked. */
 const FIRST_HOUR_EVERY_MS = 5_000;
+const CHARTS = lazyPage(async () => (await import("../parts/chart.tsx")).Activity);
 
 export function TodayPage() {
   const { labels } = useSpoken();
-  const status = useQuery("GET", "/status");
-  const activity = useQuery("GET", "/activity");
+  const status = useStatus();
   const { hour, again, hasEnded } = useFirstHour();
+  const points = useQuery("GET", "/points");
   return (
     <>
       <Heading title={labels.shell.places.today} />
@@ -39,8 +42,12 @@ export function TodayPage() {
           </>
         )}
       </Reading>
-      <Section title={labels.today.lastDay}>
-        <Reading query={activity}>{({ hours }) => <ActivityChart hours={hours} />}</Reading>
+      <Section title={labels.today.points.title}>
+        <Reading query={points}>
+          {(summary) => (
+            <PointsSummary summary={summary} hasSeveralShops={(status.value?.shops.length ?? 0) > 1} />
+          )}
+        </Reading>
       </Section>
       {status.value === null ? null : (
         <>
@@ -59,6 +66,11 @@ export function TodayPage() {
             </div>
           </Section>
           <Instances instances={status.value.instances} />
+          <Section title={labels.today.lastDay}>
+            <InView>
+              <CHARTS.Page />
+            </InView>
+          </Section>
         </>
       )}
     </>

@@ -1,6 +1,8 @@
+import "./chart.css";
 import type { ActivityHour } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
-import { Nothing } from "./feedback.tsx";
+import { useQuery } from "../use-query.ts";
+import { Nothing, Reading } from "./feedback.tsx";
 
 const SERIES = [
   { field: "deliveries", color: "var(--bar-in)" },
@@ -13,8 +15,13 @@ const WIDTH = 960;
 const HEIGHT = 180;
 const FLOOR = 20;
 
+export function Activity() {
+  const activity = useQuery("GET", "/activity");
+  return <Reading query={activity}>{({ hours }) => <ActivityChart hours={hours} />}</Reading>;
+}
+
 /** What came in and what it led to, hour by hour. The same numbers stand in a table for who cannot see it. */
-export function ActivityChart({ hours }: { readonly hours: readonly ActivityHour[] }) {
+function ActivityChart({ hours }: { readonly hours: readonly ActivityHour[] }) {
   const { labels, format } = useSpoken();
   const timeText = (at: string) => format.time(Date.parse(at));
   const highest = Math.max(1, ...hours.flatMap((hour) => SERIES.map(({ field }) => hour[field])));

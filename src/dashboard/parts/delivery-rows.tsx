@@ -1,3 +1,4 @@
+import "../lists.css";
 import { useState } from "react";
 import type { DeliveryRow } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";

@@ -1,3 +1,4 @@
+import "../lists.css";
 import { memo } from "react";
 import type { OrderRow } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
@@ -84,6 +85,7 @@ const OrderLine = memo(
           <bdi>{order.customerName ?? "–"}</bdi>
         </td>
         <td className="is-pills">
+          <PointsGiven order={order} />
           <Pill text={labels.shared.pointsStates[order.points]} tone={TONES.points[order.points]} />
           <Work order={order} />
         </td>
@@ -99,6 +101,14 @@ const OrderLine = memo(
   },
   (before, after) => JSON.stringify(before.order) === JSON.stringify(after.order),
 );
+
+/** How many points it has, or had; nothing where there never were any. */
+function PointsGiven({ order: { points, pointsGiven } }: { readonly order: OrderRow }) {
+  const { labels } = useSpoken();
+  if (points === "none") return null;
+  if (pointsGiven === null) return <span className="points dim">{labels.shared.pointsNotKnown}</span>;
+  return <strong className="points">{labels.shared.pointsGiven({ points: pointsGiven })}</strong>;
+}
 
 /** Where its work stands, unless nothing is left of it. */
 function Work({ order: { state, scheduledAt } }: { readonly order: OrderRow }) {

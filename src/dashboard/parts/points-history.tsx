@@ -27,7 +27,39 @@ export function PointsHistory({
 }) {
   const body = { shop, ...customerQuery(who), type };
   const query = useQuery("POST", "/customers/points", { body }, { isLive: false });
-  return <Reading query={query}>{({ service }) => <Answer answer={service} />}</Reading>;
+  return (
+    <Reading query={query}>
+      {({ service, sums }) => (
+        <>
+          {sums === null ? null : <Sums sums={sums} />}
+          <Answer answer={service} />
+        </>
+      )}
+    </Reading>
+  );
+}
+
+/** What a customer has, has had and has used; what nobody can say is said not to be known. */
+function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums"]> }) {
+  const { labels, format } = useSpoken();
+  const { balance, unread } = sums;
+  const said = labels.customer.sums;
+  return (
+    <>
+      <div className="tiles">
+        <div className="card tile">
+          <strong>{balance === null ? said.notKnown : format.number(balance)}</strong> {said.balance}{" "}
+          <span className="dim">{said.balanceIs}</span>
+        </div>
+        {(["approved", "pending", "redeemed", "cancelled"] as const).map((state) => (
+          <div key={state} className="card tile">
+            <strong>{format.number(sums[state])}</strong> {said[state]}
+          </div>
+        ))}
+      </div>
+      {unread === 0 ? null : <p className="dim">{labels.customer.unread({ lines: unread })}</p>}
+    </>
+  );
 }
 
 function Answer({ answer }: { readonly answer: unknown }) {

@@ -124,6 +124,20 @@ export interface EarnTerms {
   readonly earnedAt: Moment;
 }
 
+/** Who says how many points were given: the loyalty service, or what the settings say of its activities. */
+export const POINTS_SOURCES = ["service", "activities"] as const;
+/** Who says how many points were given; see `POINTS_SOURCES`. */
+export type PointsSource = (typeof POINTS_SOURCES)[number];
+
+/** How many points were given for an order, as somebody says who knows it. */
+export interface PointsGiven {
+  /** Whole points, from 0. */
+  readonly count: number;
+  readonly source: PointsSource;
+  /** When it was said first. */
+  readonly at: Moment;
+}
+
 /** One line of an order's story, for people. */
 export interface TraceEntry {
   readonly at: Moment;
@@ -168,6 +182,8 @@ export interface OrderRecord extends OrderKey {
   readonly erasedAt: Moment | null;
   readonly operations: readonly Operation[];
   readonly points: PointsState;
+  /** How many they are, or were before they were cancelled. Absent: nobody says so, which nothing else stands in for. */
+  readonly pointsGiven?: PointsGiven;
   /** Why the order stands where it stands. */
   readonly reason: Reason;
   /** Set while the order waits for a fact or a person before anything can be planned. */

@@ -19,6 +19,8 @@ export interface OrderSummary extends OrderKey {
   readonly orderNumber: string | null;
   readonly loyaltyOrderId: number | null;
   readonly points: PointsState;
+  /** How many points were given; `null`: none were, or nobody says how many. */
+  readonly pointsGiven: number | null;
   readonly state: OrderState;
   readonly reason: Reason;
   readonly totalMinor: number | null;
@@ -96,6 +98,7 @@ export function summarise(record: OrderRecord): OrderSummary {
     orderNumber: snapshot?.orderNumber ?? null,
     loyaltyOrderId: record.loyaltyOrderId,
     points: record.points,
+    pointsGiven: record.points === "none" ? null : (record.pointsGiven?.count ?? null),
     state: orderState(record),
     reason: record.reason,
     totalMinor: snapshot?.totalMinor ?? null,

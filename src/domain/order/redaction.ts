@@ -40,6 +40,7 @@ export function redactRecord(record: OrderRecord, now: Moment): OrderRecord {
     erasedAt: record.erasedAt ?? now,
     operations: record.operations.map(redactOperation),
     points: record.points,
+    ...(record.pointsGiven === undefined ? {} : { pointsGiven: record.pointsGiven }),
     reason: ERASED,
     held: null,
     trace: record.trace.map(redactTrace),

@@ -11,6 +11,7 @@ import type { Store } from "../../store/store.ts";
 import { orAborted, pause } from "../../time/background.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { BrandLink } from "../brand/brand-link.ts";
+import { keepPoints } from "../history/keep-points.ts";
 import { type Audit, newAudit, withCompared, withNotCompared } from "./audit-state.ts";
 import { compareOrder } from "./compare.ts";
 import { type HistoryOrders, ordersInHistory } from "./points-history.ts";
@@ -36,7 +37,8 @@ type Histories = Map<string, HistoryOrders>;
 
 /**
  * Takes an audit on from where it is: a page of orders, newest change first, grouped by customer; one reading of a
- * customer's history serves all their orders. It only reads. Whatever else waits for the brand goes first.
+ * customer's history serves all their orders. It changes nothing but what is known of the number of an order's points.
+ * Whatever else waits for the brand goes first.
  */
 export async function runAudit(parts: AuditRunParts, begun: Audit): Promise<void> {
   const histories: Histories = new Map();
@@ -97,6 +99,7 @@ async function comparePage(
       (counted, record) => withCompared(counted, record, compareOrder(record, history, now)),
       asNew,
     );
+    await keepPoints(parts, records.map(asRead), history.points);
   }
   return audit;
 }
@@ -132,6 +135,10 @@ async function groupByCustomer(
 
 function hasSent({ operations }: OrderRecord): boolean {
   return operations.length > 0;
+}
+
+function asRead({ pointsGiven, ...record }: OrderRecord) {
+  return { ...record, known: pointsGiven?.source === "service" ? pointsGiven.count : null };
 }
 
 function customerOf({ shop, link }: AuditRunParts, record: OrderRecord): Customer | null {

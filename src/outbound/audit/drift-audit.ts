@@ -33,8 +33,8 @@ export type StartedAudit =
 
 /**
  * Compares, once a day and when a person wants it, every order that was decided since the last audit with what the
- * loyalty service tells of its customer. It only reads, behind all other work, and changes nothing: a person decides
- * what to do about a difference. An audit that a stop interrupted goes on where it was.
+ * loyalty service tells of its customer. It reads, behind all other work, keeps how many points an order has, and changes
+ * nothing else: a person decides what to do about a difference. An audit that a stop interrupted goes on where it was.
  */
 export class DriftAudit {
   readonly #parts: DriftAuditParts;

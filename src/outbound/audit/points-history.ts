@@ -1,3 +1,5 @@
+import { pointsTold } from "../history/points-told.ts";
+
 /** Where points stand, as far as a history says it in words that are understood. */
 export type ReportedPoints = "pending" | "approved" | "cancelled";
 
@@ -6,6 +8,8 @@ export interface HistoryOrders {
   readonly orders: ReadonlyMap<string, ReportedPoints | null>;
   /** False: it was too long to be read to its end. */
   readonly isWhole: boolean;
+  /** How many points it says were given for an order. */
+  readonly points: ReadonlyMap<string, number>;
 }
 
 const MOST_VALUES = 100_000;
@@ -43,7 +47,7 @@ export function ordersInHistory(data: unknown): HistoryOrders {
     if (typeof value === "number" || typeof value === "string") note(String(value).trim(), state);
     else for (const inner of innerOf(value, state)) open.push(inner);
   }
-  return { orders, isWhole: open.length === 0 };
+  return { orders, isWhole: open.length === 0, points: pointsTold(data) };
 }
 
 function innerOf(value: unknown, state: ReportedPoints | null): readonly Open[] {
@@ -59,9 +63,14 @@ function innerOf(value: unknown, state: ReportedPoints | null): readonly Open[] 
 function stateIn(record: object): ReportedPoints | null {
   const found = Object.entries(record).flatMap(([name, value]) => {
     if (!STATE_NAMES.test(name) || typeof value !== "string") return [];
-    return WORDS.find(([word]) => word.test(value.trim()))?.[1] ?? [];
+    return reportedPoints(value.trim()) ?? [];
   });
   return new Set(found).size === 1 ? (found[0] ?? null) : null;
+}
+
+/** What a word says of points; `null`: nothing that is understood. */
+export function reportedPoints(said: string): ReportedPoints | null {
+  return WORDS.find(([word]) => word.test(said))?.[1] ?? null;
 }
 
 function isNested(value: unknown): value is object {

@@ -7,6 +7,7 @@ import { type Announcer, orderChange } from "../changes.ts";
 import { DELIVERY_OUTCOMES } from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
 import type { DueLane, LaneKinds } from "../lanes.ts";
+import type { PointsSums } from "../points-sums.ts";
 import { LeaseLost, type OrderChange, type Records } from "../records.ts";
 import type { TakenLane } from "../turns/due-lanes.ts";
 import { groupsOf } from "../turns/lane-groups.ts";
@@ -29,7 +30,7 @@ export interface RecordsParts {
   readonly onDamage: (error: StoreDamaged) => void;
 }
 
-export function openRecords(parts: RecordsParts): Records {
+export function openRecords(parts: RecordsParts): Records & PointsSums {
   const { orders, deliveries, names, append, changes, now, onDamage } = parts;
   const locks = new KeyLocks();
   const { lanes } = orders.index;
@@ -76,6 +77,8 @@ export function openRecords(parts: RecordsParts): Records {
     },
 
     nextDueAt: async (query) => lanes.nextAt(groups(query)),
+
+    sumPoints: async (bounds) => orders.index.sumPoints(bounds),
 
     countWithPoints: async (brand) => orders.index.countWithPoints(names.find(brand) ?? -1),
 

@@ -20,6 +20,8 @@ import { migrate } from "./migrate.ts";
 import { type News, openNews } from "./news/news.ts";
 import { openDatabase } from "./open-database.ts";
 import { openPatrols, type PatrolParts } from "./patrols.ts";
+import { countEarlierOrders } from "./points/earlier-orders.ts";
+import { openPointsSums } from "./points/points-sums.ts";
 import { openRateSlots } from "./rate-slots/rate-slots.ts";
 import { ReadingShare, sharedReading } from "./reading-share.ts";
 import { addNameTerms } from "./records/name-terms.ts";
@@ -71,7 +73,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const reading = new ReadingShare(Math.max(1, Math.floor(options.poolSize / 2)));
     const store = assemble(
       { database, intake, changes, clock, lanes, holder: version === null ? null : id, salt, hasHalfKeys },
-      { engine, news, patrols, presence, slots, reading },
+      { engine, news, patrols, presence, slots, reading, log },
     );
     if (mayForget) await noteGap(store, { database, clock, log });
     await presence.start();
@@ -132,17 +134,22 @@ interface OtherParts {
   readonly presence: Presence;
   readonly slots: RateSlots;
   readonly reading: ReadingShare;
+  readonly log: DatabaseLog | undefined;
 }
 
-function assemble(parts: StoreParts, { engine, news, patrols, presence, slots, reading }: OtherParts): Store {
+function assemble(parts: StoreParts, others: OtherParts): Store {
+  const { engine, news, patrols, presence, slots, reading, log } = others;
   const { database, intake, lanes } = parts;
   const records = openRecords(parts);
+  const closing = new AbortController();
+  const counting = countEarlierOrders(database, closing.signal, log);
   const inbox = openInbox(parts);
   const memory = openShopMemory(parts);
   return {
     ...records,
     ...inbox,
     ...memory,
+    ...openPointsSums(database),
     counts: sharedReading(() => reading.run(() => records.counts())),
     listOrders: (query) => reading.run(() => records.listOrders(query)),
     listDeliveries: (query) => reading.run(() => inbox.listDeliveries(query)),
@@ -166,6 +173,8 @@ function assemble(parts: StoreParts, { engine, news, patrols, presence, slots, r
     releaseLane: (key, lease) => lanes.releaseLane(key, lease),
     nextDueAt: (query) => lanes.nextDueAt(query),
     async close() {
+      closing.abort();
+      await counting;
       await lanes.close();
       await presence.stop();
       await engine.close();

@@ -10,6 +10,7 @@ export const ORDER_COLUMNS = [
   "customerName",
   "placedAt",
   "points",
+  "pointsGiven",
   "state",
   "total",
   "currency",

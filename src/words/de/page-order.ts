@@ -7,6 +7,8 @@ export const order: PageLabels["order"] = {
   releaseIt: "Mit „Freigeben“ geht es sofort weiter.",
   rulesTried: "Welche Regeln geprüft wurden",
   facts: "Die Bestellung",
+  points: "Punkte",
+  pointsSaidBy: { service: "laut Treueservice", activities: "laut Einstellungen zur Aktivität" },
   total: "Gesamtbetrag",
   refunded: "Erstattet",
   status: "Status im Shop",

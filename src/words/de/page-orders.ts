@@ -76,6 +76,21 @@ export const customer: PageLabels["customer"] = {
   atService: "Punkte beim Treueservice",
   kinds: { all: "Alles", earn: "Gutgeschrieben", redeem: "Eingelöst", ledger: "Kontobuch" },
   nothingYet: "Noch nichts.",
+  sums: {
+    balance: "Guthaben",
+    balanceIs: "bestätigt abzüglich eingelöst",
+    notKnown: "nicht bekannt",
+    pending: "Vorgemerkt",
+    approved: "Bestätigt",
+    cancelled: "Storniert",
+    redeemed: "Eingelöst",
+  },
+  unread: ({ lines }, { count }) =>
+    count(lines, {
+      one: "Bei # Zeile unten sagt der Treueservice nicht, um wie viele Punkte es geht oder wie sie stehen. Sie ist in keiner dieser Summen.",
+      other:
+        "Bei # Zeilen unten sagt der Treueservice nicht, um wie viele Punkte es geht oder wie sie stehen. Sie sind in keiner dieser Summen.",
+    }),
   orders: "Bestellungen",
   noOrder: "Von diesem Kunden ist keine Bestellung bekannt.",
   newestOnly: ({ shown }, { count }) =>

@@ -15,6 +15,8 @@ export const shared: PageLabels["shared"] = {
   shop: "Shop",
   show: "Anzeigen",
   points: "Punkte",
+  pointsGiven: ({ points }, { count }) => count(points, { one: "# Punkt", other: "# Punkte" }),
+  pointsNotKnown: "wie viele, ist nicht bekannt",
   all: "Alle anzeigen",
   firstOf: ({ shown, count }, { number }) => `Die ersten ${number(shown)} von ${number(count)}.`,
   operations: OPERATIONS,

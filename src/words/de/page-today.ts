@@ -46,6 +46,28 @@ export const today: PageLabels["today"] = {
     retrying: "Bestellungen mit erneutem Versuch",
   },
 
+  points: {
+    title: "Punkte aus Bestellungen",
+    given: "Punkte heute gutgeschrieben",
+    approved: "Punkte heute bestätigt",
+    redeemed: "Punkte heute eingelöst",
+    cancelled: "Punkte heute storniert",
+    thisMonth: ({ points }, { number }) => `${number(points)} in diesem Monat`,
+    unknown: ({ orders }, { count }) =>
+      count(orders, {
+        one: "und # Bestellung, deren Punkte nicht bekannt sind",
+        other: "und # Bestellungen, deren Punkte nicht bekannt sind",
+      }),
+    byShop: "Nach Shop",
+    columns: {
+      given: "Gutgeschrieben",
+      approved: "Bestätigt",
+      redeemed: "Eingelöst",
+      cancelled: "Storniert",
+    },
+    spans: { today: "heute", month: "dieser Monat" },
+  },
+
   oldest: ({ since }, { time }) => `Die älteste Arbeit wartet seit dem ${time(since)}.`,
   goesOnWithAccount: "Was auf ein fehlendes Treuekonto wartet, geht weiter, sobald es wieder da ist.",
   goesOnWithService: "Es geht weiter, sobald das Treuekonto wieder arbeitet.",

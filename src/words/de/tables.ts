@@ -10,6 +10,7 @@ const COLUMNS: Readonly<Record<Exclude<OrderColumn, TimeColumn>, string>> = {
   loyaltyOrderId: "Kennung beim Treueservice",
   customerName: "Kunde",
   points: "Punkte",
+  pointsGiven: "Punkte (Anzahl)",
   state: "Stand",
   total: "Gesamtbetrag",
   currency: "Währung",

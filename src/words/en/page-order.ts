@@ -8,6 +8,8 @@ export const order = {
   releaseIt: "“Release” lets it go on at once.",
   rulesTried: "Which rules were tried",
   facts: "The order",
+  points: "Points",
+  pointsSaidBy: { service: "as the loyalty service says", activities: "as the settings say of its activity" },
   total: "Total",
   refunded: "Refunded",
   status: "State in the shop",

@@ -79,6 +79,21 @@ export const customer = {
   atService: "Points at the loyalty service",
   kinds: { all: "Everything", earn: "Given", redeem: "Redeemed", ledger: "Ledger" },
   nothingYet: "Nothing yet.",
+  sums: {
+    balance: "Balance",
+    balanceIs: "approved less redeemed",
+    notKnown: "not known",
+    pending: "Pending",
+    approved: "Approved",
+    cancelled: "Cancelled",
+    redeemed: "Redeemed",
+  },
+  unread: ({ lines }: { lines: number }, { count }: Format) =>
+    count(lines, {
+      one: "In # line below the loyalty service does not say how many points it is about, or how they stand. It is in none of these sums.",
+      other:
+        "In # lines below the loyalty service does not say how many points they are about, or how they stand. They are in none of these sums.",
+    }),
   orders: "Orders",
   noOrder: "No order of this customer is known.",
   newestOnly: ({ shown }: { shown: number }, { count }: Format) =>

@@ -24,6 +24,9 @@ export const shared = {
   shop: "Shop",
   show: "Show",
   points: "Points",
+  pointsGiven: ({ points }: { points: number }, { count }: Format) =>
+    count(points, { one: "# point", other: "# points" }),
+  pointsNotKnown: "how many is not known",
   all: "Show all",
   firstOf: ({ shown, count }: { shown: number; count: number }, { number }: Format) =>
     `The first ${number(shown)} of ${number(count)}.`,

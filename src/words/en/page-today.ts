@@ -47,6 +47,23 @@ export const today = {
     retrying: "orders being tried again",
   },
 
+  points: {
+    title: "Points of orders",
+    given: "points given today",
+    approved: "points approved today",
+    redeemed: "points redeemed today",
+    cancelled: "points cancelled today",
+    thisMonth: ({ points }: { points: number }, { number }: Format) => `${number(points)} this month`,
+    unknown: ({ orders }: { orders: number }, { count }: Format) =>
+      count(orders, {
+        one: "and # order whose points are not known",
+        other: "and # orders whose points are not known",
+      }),
+    byShop: "By shop",
+    columns: { given: "Given", approved: "Approved", redeemed: "Redeemed", cancelled: "Cancelled" },
+    spans: { today: "today", month: "this month" },
+  },
+
   oldest: ({ since }: { since: number }, { time }: Format) =>
     `The oldest work has waited since ${time(since)}.`,
   goesOnWithAccount: "What waits for a missing loyalty account goes on once that is back.",

@@ -10,6 +10,7 @@ const COLUMNS: Readonly<Record<Exclude<OrderColumn, TimeColumn>, string>> = {
   loyaltyOrderId: "Order id at the loyalty service",
   customerName: "Customer",
   points: "Points",
+  pointsGiven: "Points given",
   state: "State",
   total: "Total",
   currency: "Currency",

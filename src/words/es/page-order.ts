@@ -7,6 +7,11 @@ export const order: PageLabels["order"] = {
   releaseIt: "«Liberar» lo hace continuar enseguida.",
   rulesTried: "Qué reglas se probaron",
   facts: "El pedido",
+  points: "Puntos",
+  pointsSaidBy: {
+    service: "según el servicio de fidelización",
+    activities: "según los ajustes de su actividad",
+  },
   total: "Total",
   refunded: "Reembolsado",
   status: "Estado en la tienda",

@@ -76,6 +76,21 @@ export const customer: PageLabels["customer"] = {
   atService: "Puntos en el servicio de fidelización",
   kinds: { all: "Todo", earn: "Concedidos", redeem: "Canjeados", ledger: "Libro de cuenta" },
   nothingYet: "Aún nada.",
+  sums: {
+    balance: "Saldo",
+    balanceIs: "aprobados menos canjeados",
+    notKnown: "no se conoce",
+    pending: "Pendientes",
+    approved: "Aprobados",
+    cancelled: "Anulados",
+    redeemed: "Canjeados",
+  },
+  unread: ({ lines }, { count }) =>
+    count(lines, {
+      one: "En # línea de abajo el servicio de fidelización no dice de cuántos puntos se trata ni cómo están. No entra en ninguna de estas sumas.",
+      other:
+        "En # líneas de abajo el servicio de fidelización no dice de cuántos puntos se trata ni cómo están. No entran en ninguna de estas sumas.",
+    }),
   orders: "Pedidos",
   noOrder: "No se conoce ningún pedido de este cliente.",
   newestOnly: ({ shown }, { count }) =>

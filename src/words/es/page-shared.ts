@@ -14,6 +14,8 @@ export const shared: PageLabels["shared"] = {
   shop: "Tienda",
   show: "Mostrar",
   points: "Puntos",
+  pointsGiven: ({ points }, { count }) => count(points, { one: "# punto", other: "# puntos" }),
+  pointsNotKnown: "no se sabe cuántos",
   all: "Mostrar todo",
   firstOf: ({ shown, count }, { number }) => `Los primeros ${number(shown)} de ${number(count)}.`,
   operations: OPERATIONS,

@@ -41,6 +41,23 @@ export const today: PageLabels["today"] = {
     retrying: "pedidos que se reintentan",
   },
 
+  points: {
+    title: "Puntos de los pedidos",
+    given: "puntos concedidos hoy",
+    approved: "puntos aprobados hoy",
+    redeemed: "puntos canjeados hoy",
+    cancelled: "puntos anulados hoy",
+    thisMonth: ({ points }, { number }) => `${number(points)} este mes`,
+    unknown: ({ orders }, { count }) =>
+      count(orders, {
+        one: "y # pedido cuyos puntos no se conocen",
+        other: "y # pedidos cuyos puntos no se conocen",
+      }),
+    byShop: "Por tienda",
+    columns: { given: "Concedidos", approved: "Aprobados", redeemed: "Canjeados", cancelled: "Anulados" },
+    spans: { today: "hoy", month: "este mes" },
+  },
+
   oldest: ({ since }, { time }) => `El trabajo más antiguo espera desde el ${time(since)}.`,
   goesOnWithAccount: "Lo que espera una cuenta de fidelización que falta continúa cuando esta vuelva.",
   goesOnWithService: "Continúa cuando la cuenta de fidelización vuelva a funcionar.",

@@ -10,6 +10,7 @@ const COLUMNS: Readonly<Record<Exclude<OrderColumn, TimeColumn>, string>> = {
   loyaltyOrderId: "Identificador en el servicio de fidelización",
   customerName: "Cliente",
   points: "Puntos",
+  pointsGiven: "Cantidad de puntos",
   state: "Estado",
   total: "Total",
   currency: "Moneda",

@@ -7,6 +7,8 @@ export const order: PageLabels["order"] = {
   releaseIt: "« Libérer » la fait continuer aussitôt.",
   rulesTried: "Quelles règles ont été essayées",
   facts: "La commande",
+  points: "Points",
+  pointsSaidBy: { service: "selon le service de fidélité", activities: "selon les réglages de son activité" },
   total: "Total",
   refunded: "Remboursé",
   status: "État dans la boutique",

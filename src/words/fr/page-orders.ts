@@ -77,6 +77,21 @@ export const customer: PageLabels["customer"] = {
   atService: "Points au service de fidélité",
   kinds: { all: "Tout", earn: "Attribués", redeem: "Utilisés", ledger: "Grand livre" },
   nothingYet: "Rien pour l'instant.",
+  sums: {
+    balance: "Solde",
+    balanceIs: "validés moins utilisés",
+    notKnown: "non connu",
+    pending: "En attente",
+    approved: "Validés",
+    cancelled: "Annulés",
+    redeemed: "Utilisés",
+  },
+  unread: ({ lines }, { count }) =>
+    count(lines, {
+      one: "Pour # ligne ci-dessous, le service de fidélité ne dit pas de combien de points il s'agit ni où ils en sont. Elle n'entre dans aucune de ces sommes.",
+      other:
+        "Pour # lignes ci-dessous, le service de fidélité ne dit pas de combien de points il s'agit ni où ils en sont. Elles n'entrent dans aucune de ces sommes.",
+    }),
   orders: "Commandes",
   noOrder: "Aucune commande de ce client n'est connue.",
   newestOnly: ({ shown }, { count }) =>

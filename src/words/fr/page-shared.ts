@@ -14,6 +14,8 @@ export const shared: PageLabels["shared"] = {
   shop: "Boutique",
   show: "Afficher",
   points: "Points",
+  pointsGiven: ({ points }, { count }) => count(points, { one: "# point", other: "# points" }),
+  pointsNotKnown: "combien n'est pas connu",
   all: "Tout afficher",
   firstOf: ({ shown, count }, { number }) => `Les ${number(shown)} premières sur ${number(count)}.`,
   operations: OPERATIONS,

@@ -43,6 +43,23 @@ export const today: PageLabels["today"] = {
     retrying: "commandes à réessayer",
   },
 
+  points: {
+    title: "Points des commandes",
+    given: "points attribués aujourd'hui",
+    approved: "points validés aujourd'hui",
+    redeemed: "points utilisés aujourd'hui",
+    cancelled: "points annulés aujourd'hui",
+    thisMonth: ({ points }, { number }) => `${number(points)} ce mois-ci`,
+    unknown: ({ orders }, { count }) =>
+      count(orders, {
+        one: "et # commande dont les points ne sont pas connus",
+        other: "et # commandes dont les points ne sont pas connus",
+      }),
+    byShop: "Par boutique",
+    columns: { given: "Attribués", approved: "Validés", redeemed: "Utilisés", cancelled: "Annulés" },
+    spans: { today: "aujourd'hui", month: "ce mois-ci" },
+  },
+
   oldest: ({ since }, { time }) => `Le travail le plus ancien attend depuis le ${time(since)}.`,
   goesOnWithAccount: "Ce qui attend un compte de fidélité manquant continue dès qu'il est de retour.",
   goesOnWithService: "Il continue dès que le compte de fidélité fonctionne de nouveau.",

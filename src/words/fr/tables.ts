@@ -10,6 +10,7 @@ const COLUMNS: Readonly<Record<Exclude<OrderColumn, TimeColumn>, string>> = {
   loyaltyOrderId: "Identifiant au service de fidélité",
   customerName: "Client",
   points: "Points",
+  pointsGiven: "Nombre de points",
   state: "État",
   total: "Total",
   currency: "Devise",

@@ -82,6 +82,7 @@ export function listLaws(given: OpenStore): void {
         aRecord({
           orderId: "7",
           points: "pending",
+          pointsGiven: { count: 50, source: "service", at: NOON },
           loyaltyOrderId: 17,
           reason: { code: "waitsForPayment" },
           held: { code: "waitsForContact", fields: ["mobile"], isWithheld: false },
@@ -95,6 +96,7 @@ export function listLaws(given: OpenStore): void {
           orderNumber: "#7",
           loyaltyOrderId: 17,
           points: "pending",
+          pointsGiven: 50,
           state: "held",
           reason: { code: "waitsForPayment" },
           totalMinor: 5000,

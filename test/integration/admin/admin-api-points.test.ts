@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
-import { ask, knows } from "../../support/bridge/admin-client.ts";
+import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
 import { accepted, keyNotAccepted, noAnswer, rateLimited, refused } from "../../support/builders/outcomes.ts";
@@ -11,13 +11,13 @@ let app: RunningApp;
 afterEach(() => app.close());
 
 /** A loyalty service that answers every history in the same way, and remembers what it was asked. */
-async function running(outcome: Outcome, perMinute = 490) {
+async function running(outcome: Outcome, perMinute = 490, history: unknown = HISTORY) {
   const requests: unknown[] = [];
   const transaction: LoyaltyClient["transaction"] = async (request, takePermit) => {
     const permit = await takePermit?.();
     requests.push(request);
     permit?.answered();
-    return { outcome, data: outcome.kind === "done" ? HISTORY : null, message: null };
+    return { outcome, data: outcome.kind === "done" ? history : null, message: null };
   };
   app = await runApp({ client: { transaction }, perMinute });
   return requests;
@@ -33,6 +33,38 @@ test("a customer's history is given as the service tells it, with our orders bes
   expect(body).toMatchObject({ shop: "acme", brand: "main", type: "ledger", service: HISTORY });
   expect(body.orders.map(({ orderId }: { orderId: string }) => orderId)).toEqual(["1001"]);
   expect(requests).toEqual([{ email: "ada@shop.example", type: "ledger" }]);
+});
+
+test("what a reading says of an order's points is kept with the order, and shown at once", async () => {
+  const line = { lp_orderid: 1001, lp_points: 50, lp_status: "pending" };
+  await running(DONE, 490, { earn: [line], redeem: [] });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", DONE);
+  const row = async () => (await ask(app, "/orders")).body.items[0];
+  const before = await row();
+  expect(before).toMatchObject({ points: "pending", pointsGiven: null });
+  await app.clock.advance(60_000);
+  const { body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
+  expect(body.orders[0].pointsGiven).toBe(50);
+  expect(body.sums).toEqual({
+    pending: 50,
+    approved: 0,
+    cancelled: 0,
+    redeemed: 0,
+    balance: 0,
+    unread: 0,
+  });
+  expect(await row()).toEqual({ ...before, pointsGiven: 50 });
+  const { order } = (await ask(app, "/orders/acme/1001")).body;
+  expect(order.pointsGiven).toMatchObject({ count: 50, source: "service" });
+});
+
+test("a history that names other orders says nothing of this one", async () => {
+  await running(DONE, 490, { earn: [{ lp_orderid: 10011, lp_points: 50 }], redeem: [] });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", DONE);
+  const { body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
+  expect(body.orders[0].pointsGiven).toBeNull();
 });
 
 test("every kind of history is asked for unless one is named, and a number may be typed as people do", async () => {

@@ -1,5 +1,5 @@
 import { request as httpRequest } from "node:http";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { actsMissing } from "../../support/bridge/acts-left.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
@@ -192,12 +192,11 @@ async function askAboutCustomers(): Promise<void> {
 }
 
 async function askAboutShops(): Promise<void> {
-  const health = app.store.counts;
-  Object.assign(app.store, { counts: () => Promise.reject(new Error("a bug")) });
+  vi.spyOn(app.store, "counts").mockRejectedValueOnce(new Error("a bug"));
   await ask(app, "/status");
-  Object.assign(app.store, { counts: health });
-  for (const path of ["/openapi.json", "/status", "/activity", "/shops", "/doctor", "/resyncs"])
-    await ask(app, path);
+  for (const path of ["openapi.json", "status", "activity", "shops", "doctor", "resyncs"])
+    await ask(app, `/${path}`);
+  for (const path of ["/points", "/points/shops"]) await ask(app, path);
   await audits();
   await missingOrders();
   for (const name of ["acme", "nowhere"]) {

@@ -98,6 +98,19 @@ describe("the drift audit", () => {
     expect(requested).toHaveLength(15);
   });
 
+  test("keeps how many points an order has, and changes nothing else of it", async () => {
+    await known(1, "ada");
+    await known(2, "ada", { status: "" });
+    const before = await app.store.getOrder({ shop: "acme", orderId: "1" });
+    const line = { order_id: 1, points: 50, status: "pending" } as unknown as { o: number; status: string };
+    history.set("ada@shop.example", [line]);
+    await audited();
+    const after = await app.store.getOrder({ shop: "acme", orderId: "1" });
+    const at = app.clock.now();
+    expect(after).toEqual({ ...before, pointsGiven: { count: 50, source: "service", at } });
+    expect((await app.store.getOrder({ shop: "acme", orderId: "2" }))?.pointsGiven).toBeUndefined();
+  });
+
   test("reads twice as many histories for twice the customers", async () => {
     for (let id = 1; id <= 60; id++) await known(id, `c${id}`);
     await audited();

@@ -56,6 +56,12 @@ const status = () =>
 /** Waits until the lane is in these states, time standing still. */
 const expectStates = (...expected: string[]) => expect.poll(states, { interval: 10 }).toEqual(expected);
 
+test("how many points the service says it gave is kept with the order", async () => {
+  await deliver(fulfilled, "paid");
+  await expectStates("earn done", "approvePoints done");
+  expect(await order()).toMatchObject({ points: "approved", pointsGiven: { count: 100, source: "service" } });
+});
+
 describe("the loyalty service in trouble", () => {
   test("an answer of 503 is tried again on schedule, and the order's steps keep their order", async () => {
     bridge.loyalty.sandbox.faults.set({ mode: "status", status: 503 });

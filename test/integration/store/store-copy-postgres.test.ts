@@ -225,6 +225,7 @@ const COPIED_TABLES = [
 const OTHER_TABLES = [
   ...[
     "order_terms",
+    "points_sums",
     "waiting_deliveries",
     "delivery_days",
     "rewrites_due",

@@ -120,7 +120,7 @@ describe("an order's record against the history", () => {
   });
 
   test("is not said to be missing from a history that was too long to be read", () => {
-    const cut = { orders: new Map(), isWhole: false };
+    const cut = { orders: new Map(), points: new Map(), isWhole: false };
     expect(compareOrder(record("approved", [DONE]), cut, NOON)).toMatchObject({ why: "historyTooLong" });
   });
 });

@@ -84,6 +84,10 @@ function Facts({ order }: { readonly order: Order }) {
       <dd>
         <Link href={`/orders?shop=${encodeURIComponent(order.shop)}`}>{order.shop}</Link>
       </dd>
+      <dt>{labels.order.points}</dt>
+      <dd>
+        <PointsGiven order={order} />
+      </dd>
       <dt>{labels.order.total}</dt>
       <dd>
         <Amount amount={total} currency={currency} />
@@ -109,5 +113,19 @@ function Facts({ order }: { readonly order: Order }) {
         <When at={order.createdAt} isShort />
       </dd>
     </dl>
+  );
+}
+
+/** How many, and who says so. */
+function PointsGiven({ order: { points, pointsGiven } }: { readonly order: Order }) {
+  const { labels } = useSpoken();
+  if (points === "none") return labels.shared.pointsStates.none;
+  if (pointsGiven === null) return labels.shared.pointsNotKnown;
+  const { count, source } = pointsGiven;
+  return (
+    <>
+      <strong>{labels.shared.pointsGiven({ points: count })}</strong>{" "}
+      <span className="dim">{labels.order.pointsSaidBy[source]}</span>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
 import { nextStep, orderState, searchTerms } from "../../../domain/order/order-summary.ts";
 import { keyDigest } from "../../copy/key-digest.ts";
+import { countedMoves } from "../../points-sums.ts";
 import { readAll, StoreDamaged } from "../care/damage.ts";
 import type { WrittenBehind } from "../index/columns.ts";
 import type { KeyHash } from "../index/hash-index.ts";
@@ -119,7 +120,8 @@ export class OrderTable {
 
   apply(write: OrderWrite): void {
     this.#rows.skip(write.row, write.bucket);
-    this.index.apply(write);
+    const moves = write.moves ?? countedMoves(JSON.parse(write.text) as OrderRecord);
+    this.index.apply({ ...write, moves });
     this.#documents.put(write.row, write.bucket, write.text);
     this.terms.put(write.row, write.terms);
   }
@@ -128,7 +130,7 @@ export class OrderTable {
     record: OrderRecord,
     place: { readonly row: number; readonly bucket: number },
     terms: readonly number[],
-  ): Omit<OrderWrite, "text"> {
+  ): Omit<OrderWrite, "text"> & Required<Pick<OrderWrite, "moves">> {
     return {
       kind: "order",
       ...place,
@@ -140,6 +142,7 @@ export class OrderTable {
       changedAt: record.changedAt,
       step: nextStep(record),
       terms,
+      moves: countedMoves(record),
     };
   }
 

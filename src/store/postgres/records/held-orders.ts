@@ -4,7 +4,10 @@ import { LANE_ROW, type LaneRow } from "../lanes/lane-row.ts";
 import { type Session, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 
-const HELD_ROW = z.intersection(z.object({ place: z.number(), id: z.number() }), LANE_ROW);
+const HELD_ROW = z.intersection(
+  z.object({ place: z.number(), id: z.number(), counted: z.string().nullable() }),
+  LANE_ROW,
+);
 const HOLD_ORDERS = statement("records/hold-orders", ["shops", "orderIds", "versions", "leases"], HELD_ROW);
 const HOLD_ORDER = statement("records/hold-order", ["shop", "orderId", "version", "lease"], HELD_ROW);
 
@@ -16,7 +19,8 @@ export interface OrderToHold extends OrderKey {
   readonly lease: string | null;
 }
 
-export type HeldOrder = LaneRow & { readonly id: number };
+/** `counted`: what it has added to the sums of points (points/count-moves.ts). */
+export type HeldOrder = LaneRow & { readonly id: number; readonly counted: string | null };
 
 /** Of several, those that somebody else is changing are left out; of one alone, that is waited for. */
 export type Patience = "passing" | "waiting";

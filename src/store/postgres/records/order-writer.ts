@@ -7,6 +7,7 @@ import { inColumns } from "../in-columns.ts";
 import { isSamePlan, jobText, planOf } from "../lanes/lane-row.ts";
 import type { PlannedJob, WakeUps } from "../lanes/wake-ups.ts";
 import { rememberCalls } from "../memory/call-memory.ts";
+import { countMoves, NOTHING_COUNTED } from "../points/count-moves.ts";
 import { settleIn } from "../settlements.ts";
 import { type Session, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -37,6 +38,7 @@ interface OwnOrder {
   readonly id: number;
   readonly goneJob: string | null;
   readonly newJob: PlannedJob | null;
+  readonly counted: string | null;
 }
 
 /** Resolves once all of the change is durable; false: the order is not as it was read any more, and nothing was written. */
@@ -87,6 +89,12 @@ function writeTogether(
       gone: orders.flatMap(({ goneJob }) => goneJob ?? []),
       made: orders.flatMap(({ newJob }) => newJob ?? []),
     });
+    await countMoves(
+      transaction,
+      orders.flatMap(({ id, counted, change: { record } }) =>
+        record === null ? [] : [{ id, counted, record }],
+      ),
+    );
     return new Set(written);
   });
 }
@@ -113,14 +121,14 @@ async function updateKnown(
     const order = held.get(place);
     if (order === undefined) return [];
     const { record, found } = change;
-    const { id, job } = order;
-    if (record === null || found === null) return [{ change, id, goneJob: null, newJob: null }];
+    const { id, job, counted } = order;
+    if (record === null || found === null) return [{ change, id, goneJob: null, newJob: null, counted }];
     // A lane that somebody has keeps its job: whoever has it plans the next one by releasing it.
     const isPlanned = order.lease === null && !isSamePlan(planOf(found.record), planOf(record));
     const newJob = isPlanned ? wakeUps.jobFor(record.shop, planOf(record)) : null;
     const nextJob = newJob === null ? null : jobText(newJob);
     rows.push({ ...orderColumns(record), id, job: isPlanned ? nextJob : job });
-    return [{ change, id, goneJob: isPlanned ? job : null, newJob }];
+    return [{ change, id, goneJob: isPlanned ? job : null, newJob, counted }];
   });
   if (rows.length > 0) await session.run(UPDATE_ORDERS, inColumns(rows, UPDATE_ORDERS.parameters));
   return own;
@@ -150,7 +158,7 @@ async function insertNew(
   const ids = new Map(made.map((row) => [placeOf(row), row.id]));
   return fresh.flatMap(({ change, newJob, columns }) => {
     const id = ids.get(placeOf(columns));
-    return id === undefined ? [] : [{ change, id, goneJob: null, newJob }];
+    return id === undefined ? [] : [{ change, id, goneJob: null, newJob, counted: NOTHING_COUNTED }];
   });
 }
 

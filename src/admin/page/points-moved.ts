@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { POINTS_MOVES } from "../../domain/operation/points-moves.ts";
+import type { SummedPoints } from "../../store/points-sums.ts";
+import { count } from "../shapes.ts";
+
+const moved = z.strictObject({
+  points: count.describe("Of the orders whose number of points is known"),
+  orders: count,
+  unknown: count.describe("Of these orders, those whose number of points nobody says"),
+});
+
+/** What happened to points, by what it was. */
+export const pointsMoved = z
+  .strictObject({ given: moved, approved: moved, cancelled: moved, redeemed: moved })
+  .meta({ id: "PointsMoved" });
+export type PointsMoved = z.output<typeof pointsMoved>;
+
+/** All of it together. */
+export function movedIn(summed: readonly SummedPoints[]): PointsMoved {
+  const total = (kind: SummedPoints["kind"]) =>
+    summed
+      .filter((sum) => sum.kind === kind)
+      .reduce(
+        (all, { points, orders, unknown }) => ({
+          points: all.points + points,
+          orders: all.orders + orders,
+          unknown: all.unknown + unknown,
+        }),
+        { points: 0, orders: 0, unknown: 0 },
+      );
+  return Object.fromEntries(POINTS_MOVES.map((kind) => [kind, total(kind)])) as PointsMoved;
+}

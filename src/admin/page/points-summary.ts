@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { startOfDay } from "../../domain/rules/local-days.ts";
+import { localTime } from "../../domain/rules/local-time.ts";
+import type { Shops } from "../../shops/shop-context.ts";
+import type { SummedPoints } from "../../store/points-sums.ts";
+import type { Store } from "../../store/store.ts";
+import type { Clock } from "../../time/clock.ts";
+import { answer, endpoint } from "../endpoint.ts";
+import { list, text } from "../shapes.ts";
+import { movedIn, pointsMoved } from "./points-moved.ts";
+
+const spans = { today: pointsMoved, thisMonth: pointsMoved };
+const day = { day: text.describe("Today, in the reader's time zone"), zone: text };
+
+const pointsSummary = z.strictObject({ ...day, ...spans }).meta({ id: "PointsSummary" });
+export type PointsSummary = z.output<typeof pointsSummary>;
+
+const pointsOfShop = z.strictObject({ shop: text, ...spans }).meta({ id: "PointsOfShop" });
+export type PointsOfShop = z.output<typeof pointsOfShop>;
+
+export interface PointsSummaryParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly clock: Clock;
+}
+
+export const showPoints = endpoint({
+  method: "GET",
+  path: "/points",
+  summary:
+    "How many points were given, approved, cancelled and redeemed with orders, today and this month: on the days of the time zone that `Time-Zone` names",
+  answers: { 200: pointsSummary },
+  answer: async ({ words: { zone } }, parts: PointsSummaryParts) => {
+    const { today, sums } = await sumsOf(parts, zone);
+    return answer({ day: today, zone, ...spansOf(sums) });
+  },
+});
+
+export const showPointsOfShops = endpoint({
+  method: "GET",
+  path: "/points/shops",
+  summary: "The same for each shop",
+  answers: { 200: z.strictObject({ ...day, shops: list(pointsOfShop) }) },
+  answer: async ({ words: { zone } }, parts: PointsSummaryParts) => {
+    const { today, sums } = await sumsOf(parts, zone);
+    const names = new Set([...parts.shops.keys(), ...sums.map(({ shop }) => shop)]);
+    const shops = [...names].map((shop) => ({
+      shop,
+      ...spansOf(sums.filter((sum) => sum.shop === shop)),
+    }));
+    return answer({ day: today, zone, shops });
+  },
+});
+
+/** Of the two spans, the first ends where today begins. */
+const TODAY = 1;
+/** What has just happened is within the last step of the sums. */
+const QUARTER_MS = 15 * 60_000;
+
+async function sumsOf({ store, clock }: PointsSummaryParts, zone: string) {
+  const now = clock.now();
+  const today = localTime(now, zone)?.day ?? "";
+  const bounds = [startOfDay(`${today.slice(0, 8)}01`, zone), startOfDay(today, zone), now + QUARTER_MS];
+  return { today, sums: await store.sumPoints(bounds) };
+}
+
+function spansOf(sums: readonly SummedPoints[]) {
+  return { today: movedIn(sums.filter(({ span }) => span === TODAY)), thisMonth: movedIn(sums) };
+}

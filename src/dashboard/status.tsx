@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { Status } from "../client/index.ts";
+import { type Loaded, useQuery } from "./use-query.ts";
+
+const NOT_READ: Loaded<Status> = { value: null, problem: null, isLoading: true, again: () => {} };
+const Known = createContext(NOT_READ);
+
+/** How the bridge is doing, read once for the frame and the page in it. */
+export function StatusProvider({ children }: { readonly children: ReactNode }) {
+  return <Known.Provider value={useQuery("GET", "/status")}>{children}</Known.Provider>;
+}
+
+export function useStatus(): Loaded<Status> {
+  return useContext(Known);
+}

@@ -1,0 +1,20 @@
+import type { Moment } from "../order/order-snapshot.ts";
+import { localTime } from "./local-time.ts";
+
+/** Every zone's day begins with one. */
+const QUARTER_MS = 15 * 60_000;
+const HOUR_MS = 60 * 60_000;
+/** No zone is further from UTC. */
+const FURTHEST_MS = 15 * HOUR_MS;
+
+/** When the day begins in a time zone, as its clocks are set on that day. `day`: "2026-12-24". */
+export function startOfDay(day: string, zone: string): Moment {
+  const around = Date.parse(`${day}T00:00:00Z`);
+  let [before, from] = [around - FURTHEST_MS, around + FURTHEST_MS];
+  while (from - before > QUARTER_MS) {
+    const between = before + Math.floor((from - before) / QUARTER_MS / 2) * QUARTER_MS;
+    if ((localTime(between, zone)?.day ?? "") < day) before = between;
+    else from = between;
+  }
+  return from;
+}

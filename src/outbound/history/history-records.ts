@@ -1,0 +1,110 @@
+/** What of a customer's history a record belongs to; `null`: it does not say. */
+export type HistoryKind = "earn" | "redeem";
+
+/** One object of an answer of the loyalty service. */
+export interface HistoryRecord {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly kind: HistoryKind | null;
+  /** The name of the list that it is a line of; `null`: it stands in none. */
+  readonly list: string | null;
+}
+
+export interface HistoryRecords {
+  readonly records: readonly HistoryRecord[];
+  /** False: the answer was too long to be read to its end. */
+  readonly isWhole: boolean;
+}
+
+const MOST_RECORDS = 100_000;
+const KINDS: readonly (readonly [RegExp, HistoryKind])[] = [
+  [/redeem|debit|spen[dt]|burn/i, "redeem"],
+  [/earn|credit/i, "earn"],
+];
+const STATE_NAMES = /^(lp_?)?(points?_?)?(status|state)$/i;
+const POINTS_NAMES =
+  /^(lp_?)?(points?|(earned|given|awarded|redeemed)_?points?|points?_?(earned|given|awarded|redeemed))$/i;
+const ORDER_NAMES = /^(lp_?)?order(_?(id|no|nr|number|ref|reference))?$/i;
+const MOST_POINTS = 1_000_000_000;
+
+interface Open {
+  readonly value: unknown;
+  readonly kind: HistoryKind | null;
+  readonly list: string | null;
+  /** Under which name it stands, or the list that it is a line of. */
+  readonly name: string;
+}
+
+/** All objects of an answer, whose shape the interface leaves open. */
+export function recordsIn(data: unknown): HistoryRecords {
+  const records: HistoryRecord[] = [];
+  const open: Open[] = [{ value: data, kind: null, list: null, name: "" }];
+  let next = open.pop();
+  for (; next !== undefined && records.length < MOST_RECORDS; next = open.pop()) {
+    if (Array.isArray(next.value)) for (const line of linesOf(next.value, next)) open.push(line);
+    else if (isObject(next.value)) {
+      const kind = kindIn(next.value) ?? next.kind;
+      records.push({ fields: next.value, kind, list: next.list });
+      for (const inner of insideOf(next.value, kind)) open.push(inner);
+    }
+  }
+  return { records, isWhole: next === undefined };
+}
+
+function linesOf(list: readonly unknown[], { kind, name }: Open): readonly Open[] {
+  return list.filter(isObject).map((value) => ({ value, kind, list: name, name }));
+}
+
+function insideOf(record: object, kind: HistoryKind | null): readonly Open[] {
+  return Object.entries(record)
+    .filter(([, value]) => isObject(value))
+    .map(([name, value]) => ({ value, kind: kindOf(name) ?? kind, list: null, name }));
+}
+
+/** The whole number of points that the record itself names under one of their names; `null`: none, or several. */
+export function pointsIn({ fields }: HistoryRecord): number | null {
+  const found = Object.entries(fields).flatMap(([name, value]) =>
+    POINTS_NAMES.test(name) ? [wholeNumber(value)] : [],
+  );
+  return new Set(found).size === 1 ? (found[0] ?? null) : null;
+}
+
+/** The order that the record itself names, as it is written; `null`: none, or several. */
+export function orderIn({ fields }: HistoryRecord): string | null {
+  const found = Object.entries(fields).flatMap(([name, value]) =>
+    ORDER_NAMES.test(name) && (typeof value === "number" || typeof value === "string")
+      ? [String(value).trim()]
+      : [],
+  );
+  return new Set(found).size === 1 ? (found[0] ?? null) : null;
+}
+
+/** How the record says that its points stand; `null`: it does not, or in several ways. */
+export function stateWordIn({ fields }: HistoryRecord): string | null {
+  const found = Object.entries(fields).flatMap(([name, value]) =>
+    STATE_NAMES.test(name) && typeof value === "string" ? [value.trim()] : [],
+  );
+  return new Set(found).size === 1 ? (found[0] ?? null) : null;
+}
+
+function kindIn(value: object): HistoryKind | null {
+  const found = Object.entries(value).flatMap(([name, said]) =>
+    /^(lp_?)?(transaction_?)?type$/i.test(name) && typeof said === "string" ? (kindOf(said) ?? []) : [],
+  );
+  return found[0] ?? null;
+}
+
+function kindOf(text: string): HistoryKind | null {
+  return KINDS.find(([word]) => word.test(text))?.[1] ?? null;
+}
+
+function wholeNumber(value: unknown): number | null {
+  const isDigits = typeof value === "string" && /^\d{1,10}$/.test(value.trim());
+  const number = isDigits ? Number(value) : value;
+  return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= MOST_POINTS
+    ? number
+    : null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,53 @@
+import { reportedPoints } from "../audit/points-history.ts";
+import { type HistoryRecord, pointsIn, recordsIn, stateWordIn } from "./history-records.ts";
+
+/** What a customer's whole history adds up to. */
+export interface HistorySums {
+  readonly pending: number;
+  readonly approved: number;
+  readonly cancelled: number;
+  readonly redeemed: number;
+  /** Approved points less redeemed ones; `null`: some lines were not understood, so that nobody can say. */
+  readonly balance: number | null;
+  /** Lines whose points, or how they stand, the service does not say in words that are understood. */
+  readonly unread: number;
+}
+
+/**
+ * The sums of a history that was asked for as a whole: given and redeemed points "in separate parameters", as the
+ * interface says. `null`: they cannot be told apart, so that nothing can be added up.
+ */
+export function historySums(data: unknown): HistorySums | null {
+  const { records, isWhole } = recordsIn(data);
+  if (!isWhole || !hasBothLists(data)) return null;
+  const lines = records.filter(({ list }) => list !== null && isHistoryList(list));
+  const sums = { pending: 0, approved: 0, cancelled: 0, redeemed: 0 };
+  let unread = 0;
+  for (const line of lines) {
+    const points = pointsIn(line);
+    const state = line.kind === "redeem" ? "redeemed" : stateOf(line);
+    if (points === null || state === null) unread++;
+    else sums[state] += points;
+  }
+  return { ...sums, balance: unread === 0 ? sums.approved - sums.redeemed : null, unread };
+}
+
+function stateOf(line: HistoryRecord) {
+  const word = stateWordIn(line);
+  return word === null ? null : reportedPoints(word);
+}
+
+/** One list of each, so that no line counts twice. */
+function hasBothLists(data: unknown): boolean {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const lists = Object.entries(data).filter(([, value]) => Array.isArray(value));
+  const named = (word: RegExp) => lists.filter(([name]) => word.test(name)).length;
+  return named(EARNED) === 1 && named(REDEEMED) === 1;
+}
+
+const EARNED = /earn/i;
+const REDEEMED = /redeem/i;
+
+function isHistoryList(name: string): boolean {
+  return EARNED.test(name) || REDEEMED.test(name);
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { encodeFrame, soundFrames } from "../../../src/store/lowdb/journal/frame.ts";
+import { segmentHead } from "../../../src/store/lowdb/journal/segment.ts";
+import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
+import { DAY, NOON } from "../../support/builders/orders.ts";
+import { aRecord, aStep, put } from "../../support/builders/stored.ts";
+import { FakeDisk } from "../../support/disk/fake-disk.ts";
+
+const open = (files: FakeDisk) => openLowdbStore({ path: "/data", files });
+const anEarner = (orderId: string, count: number) => ({
+  ...aRecord({ orderId, points: "pending", operations: [aStep({ state: "done", endedAt: NOON })] }),
+  pointsGiven: { count, source: "service", at: NOON } as const,
+});
+const given = (points: number, orders: number) => [
+  { shop: "acme", span: 0, kind: "given", points, orders, unknown: 0 },
+];
+const sums = (store: Awaited<ReturnType<typeof open>>) => store.sumPoints([NOON, NOON + DAY]);
+
+async function stored(): Promise<FakeDisk> {
+  const disk = new FakeDisk();
+  const store = await open(disk);
+  for (let index = 0; index < 5; index++) await put(store, anEarner(String(index), 10));
+  await store.checkpoint();
+  await store.close();
+  return disk;
+}
+
+async function overwrite(disk: FakeDisk, path: string, content: Buffer): Promise<void> {
+  await disk.remove(path);
+  await (await disk.create(path)).write(content, 0);
+}
+
+test("the index of an earlier version, which held nothing of points, is made again with its sums", async () => {
+  const disk = await stored();
+  const path = "/data/orders/index/0.bin";
+  const bytes = Buffer.from((await disk.read(path)) ?? "");
+  bytes.writeUInt32LE(bytes.readUInt32LE(8) + 1, 8);
+  await overwrite(disk, path, bytes);
+  const store = await open(disk);
+  expect(await sums(store)).toEqual(given(50, 5));
+  await store.close();
+});
+
+test("the journal of an earlier version, which told nothing of points, is counted by what it holds", async () => {
+  const first = new FakeDisk();
+  const writing = await open(first);
+  await put(writing, anEarner("1", 10));
+  const disk = first.afterPowerCut(first.actCount, () => 0);
+  await writing.close();
+  const path = "/data/journal/00000001.log";
+  const frames = soundFrames((await disk.read(path)) ?? Buffer.alloc(0));
+  expect(frames.join("")).toContain('"moves":[{');
+  const earlier = frames.map((frame) => encodeFrame([frame.replace(/,"moves":\[[^\]]*\]/, "")]));
+  await overwrite(disk, path, Buffer.concat([segmentHead(1), ...earlier]));
+  const store = await open(disk);
+  expect(await sums(store)).toEqual(given(10, 1));
+  await store.close();
+});
+
+test("a stop at any moment of a checkpoint counts nothing twice and forgets nothing", async () => {
+  const disk = await stored();
+  const store = await open(disk);
+  await put(store, anEarner("1", 30));
+  await put(store, anEarner("9", 10));
+  const before = disk.actCount;
+  await store.checkpoint();
+  for (let acts = before; acts <= disk.actCount; acts++) {
+    const again = await open(disk.afterPowerCut(acts, () => 0));
+    expect(await sums(again)).toEqual(given(80, 6));
+    await again.close();
+  }
+  await store.close();
+});

@@ -1,0 +1,75 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openPostgresStore } from "../../../src/store/postgres/open.ts";
+import { DAY, NOON } from "../../support/builders/orders.ts";
+import { aRecord, aStep, put } from "../../support/builders/stored.ts";
+import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
+import { putSchemaOf } from "../../support/store/releases.ts";
+
+/** The newest tables that knew no sums of points. */
+const WITHOUT_SUMS = 8;
+const DAY_OF_POINTS = [NOON, NOON + DAY];
+
+let place: FreshDatabase;
+let schema: string;
+beforeAll(async () => {
+  place = await freshDatabase();
+});
+beforeEach(() => {
+  schema = place.newSchema();
+});
+
+const open = () =>
+  openPostgresStore({ url: place.url, schema, poolSize: 4, ssl: "none", caFile: null, version: "1.2.3" });
+const anEarner = (orderId: string) =>
+  aRecord({ orderId, points: "pending", operations: [aStep({ state: "done", endedAt: NOON })] });
+const saying = (count: number) => ({ pointsGiven: { count, source: "service", at: NOON } }) as const;
+const given = (points: number, orders: number, unknown: number) => [
+  { shop: "acme", span: 0, kind: "given", points, orders, unknown },
+];
+
+async function putEarlierOrders(count: number): Promise<void> {
+  await putSchemaOf(place, schema, WITHOUT_SUMS);
+  for (let index = 0; index < count; index++) {
+    const record = anEarner(String(index));
+    await place.ask(
+      `insert into ${schema}.orders (shop, order_id, version, record, brand, state, points, changed_at)
+       values ('acme', $1, 1, $2, 'main', 'idle', 'pending', 1000)`,
+      [record.orderId, JSON.stringify(record)],
+    );
+  }
+}
+
+test("orders of an earlier version are counted once, whatever is done with them meanwhile", async () => {
+  await putEarlierOrders(450);
+  const store = await open();
+  await put(store, { ...anEarner("7"), ...saying(50) });
+  await put(store, { ...anEarner("449"), ...saying(20) });
+  await expect.poll(() => store.sumPoints(DAY_OF_POINTS)).toEqual(given(70, 450, 448));
+  await store.close();
+  const again = await open();
+  await put(again, { ...anEarner("8"), ...saying(5) });
+  expect(await again.sumPoints(DAY_OF_POINTS)).toEqual(given(75, 450, 447));
+  await again.close();
+});
+
+test("instances that start at once share the counting, and count no order twice", async () => {
+  await putEarlierOrders(450);
+  const stores = await Promise.all([open(), open(), open()]);
+  for (const store of stores)
+    await expect.poll(() => store.sumPoints(DAY_OF_POINTS)).toEqual(given(0, 450, 450));
+  await Promise.all(stores.map((store) => store.close()));
+});
+
+test("instances that write orders of one shop at once add all of them up", async () => {
+  const stores = await Promise.all([open(), open()]);
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      put((index % 2 === 0 ? stores[0] : stores[1]) ?? stores[0], {
+        ...anEarner(String(index)),
+        ...saying(10),
+      }),
+    ),
+  );
+  expect(await stores[0].sumPoints(DAY_OF_POINTS)).toEqual(given(1000, 100, 0));
+  await Promise.all(stores.map((store) => store.close()));
+});
