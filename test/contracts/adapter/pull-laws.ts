@@ -119,7 +119,11 @@ export function describePull<Settings>(
         const own = usual.map((path) => path.replace(good, encodeURIComponent(wrong)));
         expect(own).toEqual(expect.arrayContaining(paths));
         if (result.ok) expect(result.value).toMatchObject({ kind: "deletion", orderId: wrong });
-        else expectAdvice(adapter, result.problem.because);
+        else {
+          expectAdvice(adapter, result.problem.because);
+          // Refused without asking the shop.
+          if (paths.length === 0) expect(result.problem.because.code).toMatch(/(^|\.)notAnOrderId$/);
+        }
       },
     );
 

@@ -123,6 +123,8 @@ describe("the watch", () => {
     bench.shop.put({ orderId: "1", updatedAt: NOON });
     await bench.clock.advance(SECOND);
     await bench.watch.runRound(bench.context);
+    const arrived = { code: "arrived", source: { way: "watch" } };
+    expect((await bench.order("1"))?.trace[0]?.detail).toMatchObject(arrived);
     expect(await bench.status()).toMatchObject({ scan: { healed: 1 } });
   });
 
