@@ -68,7 +68,9 @@ export function useQuery<M extends Reading, Path extends PathOf<M>>(
   }, [question]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is a reason to read again
   useEffect(() => {
-    reader.current?.read(lastMove.current === readerMoved);
+    // What somebody asks for again may have changed with what they just did, which no news has told yet.
+    const shared = tries === 0 ? `${language} ${occasion}` : null;
+    reader.current?.read(lastMove.current === readerMoved, shared);
     lastMove.current = readerMoved;
   }, [readerMoved, occasion]);
   const again = useCallback(() => setTries((known) => known + 1), []);
@@ -96,8 +98,19 @@ function useTicks(everyMs: number | undefined): number {
 /** What is asked and what is answered belong together where the question is put (`useQuery`). */
 const call = bridge.call as <T>(method: Reading, path: string, given: object) => Promise<T>;
 
+/** What is being asked, by question and occasion: the menu and a page that want the same ask once. */
+const underWay = new Map<string, Promise<unknown>>();
+
+function askOnce<T>(key: string | null, ask: () => Promise<T>): Promise<T> {
+  if (key === null) return ask();
+  const asked = (underWay.get(key) as Promise<T> | undefined) ?? ask().finally(() => underWay.delete(key));
+  underWay.set(key, asked);
+  return asked;
+}
+
 interface Reader {
-  read(byItself: boolean): void;
+  /** `shared`: what others that ask the same may share the answer by; `null`: it is for this one alone. */
+  read(byItself: boolean, shared: string | null): void;
   stop(): void;
 }
 
@@ -108,12 +121,14 @@ function readerOf<T>(question: string, onAnswer: (answered: Answered<T>) => void
   const { signal } = stopped;
   let isReading = false;
   let isStale = false;
+  let latest: string | null = null;
   const readAll = async (byItself: boolean) => {
     isReading = true;
     do {
       isStale = false;
       const headers = byItself ? BY_ITSELF : {};
-      const answered = await call<T>(method, path, { ...given, signal, headers })
+      const key = latest === null ? null : `${question} ${byItself} ${latest}`;
+      const answered = await askOnce(key, () => call<T>(method, path, { ...given, headers }))
         .then((value) => ({ question, value, problem: null }))
         .catch((error: unknown) => ({ question, value: null, problem: wordsOf(error) }));
       if (!signal.aborted) onAnswer(answered);
@@ -121,7 +136,8 @@ function readerOf<T>(question: string, onAnswer: (answered: Answered<T>) => void
     isReading = false;
   };
   return {
-    read: (byItself) => {
+    read: (byItself, shared) => {
+      latest = shared;
       if (isReading) isStale = true;
       else void readAll(byItself);
     },
