@@ -179,9 +179,9 @@ test("referrals, redemption and contact are fields, and the rest of the programm
   expect(await second.getByLabel("Discount code").inputValue()).toBe("FRIEND1");
   await page.keyboard.type("0");
   await second.getByLabel("Campaign").fill("43");
-  await page.getByText("Discount code FRIEND10 :").waitFor();
+  await page.getByText("Discount code FRIEND10:").waitFor();
   await second.getByLabel("Discount code").fill("FRIEND20");
-  await page.getByText("Discount code FRIEND10 :").waitFor({ state: "hidden" });
+  await page.getByText("Discount code FRIEND10:").waitFor({ state: "hidden" });
   await page.getByLabel("Customers can redeem points with an order").check();
   await page.getByText("The code “LP-500-” redeems 500 points.").waitFor();
   await page.getByLabel("Discount codes begin with").fill("COINS");

@@ -2,18 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { commands as germanCommands } from "../../src/words/de/commands.ts";
+import { explain as germanExplain } from "../../src/words/de/explain.ts";
 import { page as germanPage } from "../../src/words/de/page.ts";
 import { acts as germanActs } from "../../src/words/de/page-acts.ts";
 import { firstHour as germanFirstHour } from "../../src/words/de/page-first-hour.ts";
 import { programme as germanProgramme } from "../../src/words/de/page-programme.ts";
 import { search as germanSearch } from "../../src/words/de/page-search.ts";
 import { commands as englishCommands } from "../../src/words/en/commands.ts";
+import { explain as englishExplain } from "../../src/words/en/explain.ts";
 import { page as englishPage } from "../../src/words/en/page.ts";
 import { acts as englishActs } from "../../src/words/en/page-acts.ts";
 import { firstHour as englishFirstHour } from "../../src/words/en/page-first-hour.ts";
 import { programme as englishProgramme } from "../../src/words/en/page-programme.ts";
 import { search as englishSearch } from "../../src/words/en/page-search.ts";
 import { commands as spanishCommands } from "../../src/words/es/commands.ts";
+import { explain as spanishExplain } from "../../src/words/es/explain.ts";
 import { page as spanishPage } from "../../src/words/es/page.ts";
 import { acts as spanishActs } from "../../src/words/es/page-acts.ts";
 import { firstHour as spanishFirstHour } from "../../src/words/es/page-first-hour.ts";
@@ -21,6 +24,7 @@ import { programme as spanishProgramme } from "../../src/words/es/page-programme
 import { search as spanishSearch } from "../../src/words/es/page-search.ts";
 import { formatFor, LANGUAGES, type Language } from "../../src/words/format.ts";
 import { commands as frenchCommands } from "../../src/words/fr/commands.ts";
+import { explain as frenchExplain } from "../../src/words/fr/explain.ts";
 import { page as frenchPage } from "../../src/words/fr/page.ts";
 import { acts as frenchActs } from "../../src/words/fr/page-acts.ts";
 import { firstHour as frenchFirstHour } from "../../src/words/fr/page-first-hour.ts";
@@ -47,6 +51,7 @@ const SETS: readonly LabelSet[] = [
         firstHour: englishFirstHour,
         acts: englishActs,
         search: englishSearch,
+        explain: englishExplain,
       },
       de: {
         ...germanPage,
@@ -54,6 +59,7 @@ const SETS: readonly LabelSet[] = [
         firstHour: germanFirstHour,
         acts: germanActs,
         search: germanSearch,
+        explain: germanExplain,
       },
       fr: {
         ...frenchPage,
@@ -61,6 +67,7 @@ const SETS: readonly LabelSet[] = [
         firstHour: frenchFirstHour,
         acts: frenchActs,
         search: frenchSearch,
+        explain: frenchExplain,
       },
       es: {
         ...spanishPage,
@@ -68,6 +75,7 @@ const SETS: readonly LabelSet[] = [
         firstHour: spanishFirstHour,
         acts: spanishActs,
         search: spanishSearch,
+        explain: spanishExplain,
       },
     },
   },

@@ -31,6 +31,9 @@ export const programmeAnswer = z
     locked: truth.describe("The file forbids that another version than its own counts"),
     programme: filledIn,
     text: asText,
+    defaults: z
+      .record(z.string(), z.unknown())
+      .describe("What counts where nothing is given; under `redeem`, where it is given at all"),
     doubts: list(text).describe("What is allowed, but worth a second thought"),
     notUsed: z
       .strictObject({ version: count, ...reasonFields })

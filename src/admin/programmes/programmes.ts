@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Programme } from "../../domain/plan/programme.ts";
+import { type Programme, programmeSchema } from "../../domain/plan/programme.ts";
 import { programmeChanges } from "../../domain/plan/programme-change.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import type { Programmes } from "../../programmes/programmes.ts";
@@ -41,6 +41,11 @@ export interface ProgrammeCallParts {
   /** As the file would hold it. */
   readonly programmeText: (programme: Programme) => string;
 }
+
+/** The one setting that has none is left out. */
+const { earn, ...others } = programmeSchema.parse({ earn: { activityId: "0" }, redeem: {} });
+const { activityId: _, ...earnDefaults } = earn;
+const DEFAULTS = { ...others, earn: earnDefaults };
 
 export const showProgramme = endpoint({
   method: "GET",
@@ -151,6 +156,7 @@ async function programmeView(
     locked: isProgrammeLocked,
     programme,
     text: programmeText(programme),
+    defaults: DEFAULTS,
     doubts: judged.ok ? judged.doubts.map(words.say) : [],
     notUsed: notUsed === null ? null : { version: notUsed.version, ...reasonView(notUsed, words) },
     lookAheadDays: LOOK_AHEAD_DAYS,

@@ -1,4 +1,3 @@
-import { explain } from "./explain.ts";
 import { attention } from "./page-attention.ts";
 import { audit } from "./page-audit.ts";
 import { contact, decisions, order, steps } from "./page-order.ts";
@@ -19,7 +18,6 @@ export const page = {
   deliveries,
   customer,
   order,
-  explain,
   contact,
   decisions,
   steps,

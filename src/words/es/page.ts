@@ -1,5 +1,4 @@
 import type { PageLabels } from "../en/page.ts";
-import { explain } from "./explain.ts";
 import { attention } from "./page-attention.ts";
 import { audit } from "./page-audit.ts";
 import { contact, decisions, order, steps } from "./page-order.ts";
@@ -19,7 +18,6 @@ export const page: PageLabels = {
   deliveries,
   customer,
   order,
-  explain,
   contact,
   decisions,
   steps,

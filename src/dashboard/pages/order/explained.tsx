@@ -6,6 +6,7 @@ import { Reading } from "../../parts/feedback.tsx";
 import { orderParams } from "../../router.tsx";
 import type { Tone } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
+import { ExplainWords, useExplainSpoken } from "./explain-words.tsx";
 
 /** Which rules the order was held against: asked of the bridge once somebody wants to know. */
 export function Explained({ order }: { readonly order: Order }) {
@@ -19,14 +20,19 @@ export function Explained({ order }: { readonly order: Order }) {
   return (
     <details className="phase explained" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{labels.order.rulesTried}</summary>
-      {isOpen ? <Reading query={query}>{(told) => <Explanation told={told} />}</Reading> : null}
+      {isOpen ? (
+        <ExplainWords>
+          <Reading query={query}>{(told) => <Explanation told={told} />}</Reading>
+        </ExplainWords>
+      ) : null}
     </details>
   );
 }
 
 function Explanation({ told }: { readonly told: ExplainAnswer }) {
-  const { labels } = useSpoken();
+  const { labels } = useExplainSpoken();
   const { programme, version, activityId, excluded, exclusions, rules, timeZone } = told;
+  const hasRules = exclusions.length + rules.length > 0;
   return (
     <>
       <p>
@@ -36,14 +42,12 @@ function Explanation({ told }: { readonly told: ExplainAnswer }) {
             : labels.explain.excluded({ why: excluded.reason })}
         </strong>
       </p>
-      <ul className="dim">
-        <li>{programme === "kept" ? labels.explain.kept : labels.explain.today}</li>
-        {version === null ? null : <li>{labels.explain.version({ version })}</li>}
-        <li>{labels.explain.zone({ timeZone })}</li>
-      </ul>
+      <div className="dim">{programme === "kept" ? labels.explain.kept : labels.explain.today}</div>
+      {version === null ? null : <div className="dim">{labels.explain.version({ version })}</div>}
+      {hasRules ? <div className="dim">{labels.explain.zone({ timeZone })}</div> : null}
       <Tried title={labels.explain.exclusions} rules={exclusions} />
       <Tried title={labels.explain.rules} rules={rules} />
-      {exclusions.length + rules.length === 0 ? <p className="dim">{labels.explain.noRules}</p> : null}
+      {hasRules ? null : <p className="dim">{labels.explain.noRules}</p>}
     </>
   );
 }
@@ -56,7 +60,7 @@ const TONE: Readonly<Record<RuleLine["state"], Tone>> = {
 };
 
 function Tried({ title, rules }: { readonly title: string; readonly rules: readonly RuleLine[] }) {
-  const { labels, format } = useSpoken();
+  const { labels, format } = useExplainSpoken();
   if (rules.length === 0) return null;
   return (
     <>

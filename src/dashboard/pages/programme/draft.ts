@@ -9,6 +9,9 @@ export interface Draft {
   readonly [section: string]: Settings | null | undefined;
 }
 
+/** Sections of settings. */
+export type Defaults = Readonly<Record<string, Settings | null | undefined>>;
+
 export interface DraftRule {
   readonly name?: string;
   readonly when: Settings;
@@ -34,9 +37,9 @@ export const TYPED = {
 } as const satisfies Partial<Record<FieldPath, Typed>>;
 export type TypedPath = keyof typeof TYPED;
 
-export function valueAt(draft: Draft | null, path: FieldPath): unknown {
+export function valueAt(draft: Defaults, path: FieldPath): unknown {
   const [section, name] = stepsOf(path);
-  return draft?.[section]?.[name];
+  return draft[section]?.[name];
 }
 
 /** `undefined`: left out. */

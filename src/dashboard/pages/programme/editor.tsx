@@ -6,7 +6,7 @@ import { Action } from "../../parts/confirm.tsx";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Section } from "../../parts/heading.tsx";
 import { AsText, Taking } from "./as-text.tsx";
-import type { Draft } from "./draft.ts";
+import type { Defaults, Draft } from "./draft.ts";
 import { Fields } from "./fields.tsx";
 import { FormOf } from "./form.tsx";
 import { type GivenProgramme, useJudged } from "./judged.ts";
@@ -64,7 +64,7 @@ export function Editor({ programme, others, onSaved }: EditorProps) {
           <FormOf
             form={{
               draft,
-              filled: (judged?.programme ?? null) as Draft | null,
+              defaults: programme.defaults as Defaults,
               problems: shown,
               onChange: (to) => change(() => setDraft(to)),
             }}

@@ -1,6 +1,14 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { type Draft, type FieldPath, TYPED, type TypedPath, valueAt, withValue } from "./draft.ts";
+import {
+  type Defaults,
+  type Draft,
+  type FieldPath,
+  TYPED,
+  type TypedPath,
+  valueAt,
+  withValue,
+} from "./draft.ts";
 import { type FieldProblem, wrongAt } from "./problems.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import type { Typed } from "./typed.ts";
@@ -8,8 +16,8 @@ import type { Typed } from "./typed.ts";
 /** The form that a field is part of. */
 export interface Form {
   readonly draft: Draft;
-  /** With every default filled in, as far as the bridge has said it. */
-  readonly filled: Draft | null;
+  /** What counts where nothing stands. */
+  readonly defaults: Defaults;
   readonly problems: readonly FieldProblem[];
   readonly onChange: (draft: Draft) => void;
 }
@@ -63,7 +71,7 @@ export function TypedInput({ id, label, typed, value, placeholder, onChange }: T
 /** A setting that is typed. Left empty, it shows what counts then. */
 export function TypedField({ path }: { readonly path: TypedPath }) {
   const { labels } = useProgrammeSpoken();
-  const { draft, filled, onChange } = useForm();
+  const { draft, defaults, onChange } = useForm();
   const typed: Typed = TYPED[path];
   return (
     <TypedInput
@@ -71,7 +79,7 @@ export function TypedField({ path }: { readonly path: TypedPath }) {
       label={labels.programme.fields[path]}
       typed={typed}
       value={valueAt(draft, path)}
-      placeholder={typed.read(valueAt(filled, path))}
+      placeholder={typed.read(valueAt(defaults, path))}
       onChange={(value) => onChange(withValue(draft, path, value))}
     />
   );

@@ -26,7 +26,7 @@ export function wrongAt(problems: readonly FieldProblem[], field: string): strin
 
 /** What the field is called that a problem stands at; `null`: none of the form's. */
 export function fieldName(path: string, labels: Said): string | null {
-  if (path.startsWith(CODES)) return `${labels.programme.code} ${path.slice(CODES.length)}`;
+  if (path.startsWith(CODES)) return `${labels.programme.code} ${path.slice(CODES.length).trim()}`;
   const field = fieldOf(path);
   const [, at, name = ""] = /^earn\.rules\[(\d+)\]\.(.+)$/.exec(field) ?? [];
   if (at === undefined) return isField(field, labels) ? labels.programme.fields[field] : null;

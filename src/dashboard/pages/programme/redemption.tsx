@@ -70,6 +70,6 @@ function Example() {
 }
 
 function usePattern(): string {
-  const { draft, filled } = useForm();
-  return String(valueAt(draft, PATTERN) ?? valueAt(filled, PATTERN) ?? "");
+  const { draft, defaults } = useForm();
+  return String(valueAt(draft, PATTERN) ?? valueAt(defaults, PATTERN) ?? "");
 }

@@ -92,7 +92,7 @@ interface CodeProps {
 function Code({ at, row, name, onChange, onRemove }: CodeProps) {
   const { labels } = useProgrammeSpoken();
   const { problems } = useForm();
-  const wrong = problems.find(({ path }) => path === `${CODES}${name}`)?.expected;
+  const [first, second] = problems.filter(({ path }) => path === `${CODES}${name}`);
   const isCampaignWrong = !Number.isSafeInteger(numberOf(row.campaign)) || Number(row.campaign) < 1;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a border around each would say more than it is
@@ -101,7 +101,7 @@ function Code({ at, row, name, onChange, onRemove }: CodeProps) {
         id={idOf(at, "code")}
         label={labels.programme.code}
         value={row.code}
-        error={isCampaignWrong ? undefined : wrong}
+        error={(isCampaignWrong ? second : first)?.expected}
         onChange={(event) => onChange({ ...row, code: event.currentTarget.value })}
       />
       <TextInput
@@ -109,7 +109,7 @@ function Code({ at, row, name, onChange, onRemove }: CodeProps) {
         label={labels.programme.campaign}
         inputMode="numeric"
         value={row.campaign}
-        error={isCampaignWrong ? wrong : undefined}
+        error={isCampaignWrong ? first?.expected : undefined}
         onChange={(event) => onChange({ ...row, campaign: event.currentTarget.value })}
       />
       <div className="beside-input">
