@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OrderAnswer } from "../../../src/client/answers.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
-import { anOrder, NOON, SECOND } from "../../support/builders/orders.ts";
+import { anOrder, hints, NOON, SECOND } from "../../support/builders/orders.ts";
 import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 
@@ -24,7 +24,7 @@ afterEach(() => bridge.close());
 
 /** The platform's clock goes with ours: an order paid before the bridge was there is another story. */
 function paidWithPoints(given: Partial<OrderSnapshot> = {}): OrderSnapshot {
-  const referral = { ...anOrder().referral, discountCodes: ["LP-5-k3x9"] };
+  const referral = hints({ discountCodes: ["LP-5-k3x9"] });
   return anOrder({ isPaid: true, paidAt: Date.now(), updatedAt: NOON + SECOND, referral, ...given });
 }
 

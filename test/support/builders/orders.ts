@@ -2,7 +2,7 @@ import { endAttempt } from "../../../src/domain/operation/attempt.ts";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import type { OrderSnapshot, Refund } from "../../../src/domain/order/order-snapshot.ts";
+import type { OrderSnapshot, ReferralHints, Refund } from "../../../src/domain/order/order-snapshot.ts";
 import { startNextStep } from "../../../src/domain/plan/next-step.ts";
 import { type Programme, programmeSchema } from "../../../src/domain/plan/programme.ts";
 import type { PlanContext } from "../../../src/domain/plan/wanted-step.ts";
@@ -38,6 +38,11 @@ export function anOrder(given: Partial<OrderSnapshot> = {}): OrderSnapshot {
     },
     ...given,
   };
+}
+
+/** Where a referral or used points may be written: nowhere, unless given. */
+export function hints(given: Partial<ReferralHints> = {}): ReferralHints {
+  return { ...EMPTY_SNAPSHOT.referral, ...given };
 }
 
 export function aRefund(id: string, amountMinor: number, given: Partial<Refund> = {}): Refund {

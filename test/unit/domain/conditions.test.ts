@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OrderSnapshot, ReadParts } from "../../../src/domain/order/order-snapshot.ts";
 import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
 import { judgeConditions, outcomeOf } from "../../../src/domain/rules/judge.ts";
-import { anOrder } from "../../support/builders/orders.ts";
+import { anOrder, hints } from "../../support/builders/orders.ts";
 
 /**
  * What each condition of a rule asks, and what an order has to be for it. Unless a row says otherwise the order is one of
@@ -26,8 +26,7 @@ function outcome(when: When, { order = {}, isFirst, ...given }: Given): Outcome 
 
 const order = (given: Partial<OrderSnapshot>): Given => ({ order: given });
 const from = (...countries: string[]) => order({ contact: { names: [], emails: [], phones: [], countries } });
-const using = (...discountCodes: string[]) =>
-  order({ referral: { discountCodes, attributes: [], attributedCampaigns: [], landingUrl: null } });
+const using = (...discountCodes: string[]) => order({ referral: hints({ discountCodes }) });
 const placed = (time: string, timeZone?: string): Given => ({
   order: { createdAt: Date.parse(time) },
   ...(timeZone === undefined ? {} : { timeZone }),

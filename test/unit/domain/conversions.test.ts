@@ -4,10 +4,11 @@ import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import {
   aContext,
-  anOrder,
+  type anOrder,
   aProgramme,
   arrive,
   aSnapshotEvent,
+  hints,
   NOON,
   SECOND,
   send,
@@ -23,7 +24,7 @@ const order = (given: Partial<ReturnType<typeof anOrder>["referral"]>) =>
   aSnapshotEvent({
     isPaid: true,
     updatedAt: NOON + SECOND,
-    referral: { ...anOrder().referral, discountCodes: ["FRIEND10"], ...given },
+    referral: hints({ discountCodes: ["FRIEND10"], ...given }),
   });
 const referredBy = (value: string) => order({ attributes: [{ name: "Referrer", value }] });
 const [COUNTS, NONE] = [["earn", "addConversion"], ["earn"]];

@@ -11,6 +11,7 @@ import {
   arrive,
   aSnapshotEvent,
   DAY,
+  hints,
   NOON,
   SECOND,
   send,
@@ -27,12 +28,10 @@ const programme = aProgramme({
   conversion: { discountCodes: { FRIEND10: 42 } },
 });
 const context = aContext({ programme, earnFrom: NOON, remembersSince: 0 });
-const referral = {
+const referral = hints({
   discountCodes: ["FRIEND10"],
   attributes: [{ name: "loyalty_points", value: "50" }],
-  attributedCampaigns: [],
-  landingUrl: null,
-};
+});
 const old = { createdAt: NOON - SECOND, isPaid: true, paidAt: NOON - SECOND, isFulfilled: true, referral };
 
 const decide = (record: OrderRecord, decision: OrderDecision) => decided(record, decision, context);

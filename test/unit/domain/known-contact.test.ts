@@ -4,7 +4,15 @@ import { mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import { CONTACT_PARTS, type OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { redactEvent, redactRecord } from "../../../src/domain/order/redaction.ts";
-import { aContext, anOrder, arrive, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
+import {
+  aContext,
+  anOrder,
+  arrive,
+  aSnapshotEvent,
+  hints,
+  NOON,
+  SECOND,
+} from "../../support/builders/orders.ts";
 
 const merged = (...events: readonly OrderEvent[]) => events.reduce(mergeFacts, NO_FACTS);
 const NOBODY: OrderSnapshot["contact"] = { names: [], emails: [], phones: [], countries: [] };
@@ -121,9 +129,7 @@ test("readings whole and with gaps end in the same facts in any order and twice"
       status: fc.constantFrom("open", "paid"),
       contact: fc.record({ names: part, emails: part, phones: part, countries: part }),
       customerId: fc.constantFrom("7", "8", null),
-      referral: fc
-        .constantFrom("/a", "/b", null)
-        .map((landingUrl) => ({ ...anOrder().referral, landingUrl })),
+      referral: fc.constantFrom("/a", "/b", null).map((landingUrl) => hints({ landingUrl })),
       withheld: fc.subarray([...CONTACT_PARTS]),
       isAnonymised: fc.constantFrom(false, false, false, true),
     })

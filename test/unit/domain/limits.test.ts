@@ -17,6 +17,7 @@ import {
   arrive,
   aSnapshotEvent,
   deleted,
+  hints,
   NOON,
   SECOND,
   send,
@@ -30,7 +31,7 @@ const contact = (given: Partial<OrderSnapshot["contact"]>) => ({
   contact: { ...anOrder().contact, ...given },
 });
 const referral = (given: Partial<OrderSnapshot["referral"]>) => ({
-  referral: { ...anOrder().referral, ...given },
+  referral: hints(given),
 });
 
 /** What holds an order, by the length that is just allowed. */

@@ -4,11 +4,11 @@ import { type FateDifference, fateDifference, fateOf } from "../../../src/domain
 import type { Programme } from "../../../src/domain/plan/programme.ts";
 import {
   aContext,
-  anOrder,
   aProgramme,
   arrive,
   aSnapshotEvent,
   DAY,
+  hints,
   NOON,
   SECOND,
 } from "../../support/builders/orders.ts";
@@ -20,7 +20,7 @@ const paid = { isPaid: true, tags: ["vip"], updatedAt: NOON + SECOND };
 const rule = { name: "VIP", when: { tags: ["vip"] }, activityId: "13" };
 const noMobile = { ...paid, contact: { names: [], emails: ["ada@shop.example"], phones: [], countries: [] } };
 const used = [{ name: "loyalty_points", value: "50" }];
-const withPoints = { ...paid, referral: { ...anOrder().referral, attributes: used } };
+const withPoints = { ...paid, referral: hints({ attributes: used }) };
 
 /** What was changed, from which programme to which, and what is said of an order with which both would differ. */
 type Row<Code extends FateDifference["code"]> = readonly [

@@ -13,6 +13,7 @@ import {
   arrive,
   aSnapshotEvent,
   deleted,
+  hints,
   NOON,
   SECOND,
   send,
@@ -246,7 +247,7 @@ describe("conversions", () => {
     attributedCampaigns: ["44"],
     landingUrl: "/?campaign=45#top",
   };
-  const none = { discountCodes: [], attributes: [], attributedCampaigns: [], landingUrl: null };
+  const none = hints();
   const context = aContext({
     programme: aProgramme({
       conversion: { discountCodes: { FRIEND10: 42 }, defaultCampaignId: 46 } as never,

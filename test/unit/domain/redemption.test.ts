@@ -15,6 +15,7 @@ import {
   aProgramme,
   arrive,
   DAY,
+  hints,
   NOON,
   SECOND,
   send,
@@ -28,7 +29,6 @@ const inContext = (given: Partial<PlanContext> = {}) =>
   aContext({ programme: aProgramme({ redeem: REDEEM }), ...given });
 const context = inContext();
 
-const hints = (given: Partial<OrderSnapshot["referral"]>) => ({ ...anOrder().referral, ...given });
 const points = (value: string) => ({ referral: hints({ attributes: [{ name: "Loyalty_Points", value }] }) });
 const reported = (given: Partial<OrderSnapshot> = {}) =>
   toldOf({ ...points("500"), isPaid: true, paidAt: NOON, updatedAt: NOON + SECOND, ...given });

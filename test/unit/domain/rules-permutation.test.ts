@@ -10,6 +10,7 @@ import {
   aRefund,
   arrive,
   aSnapshotEvent,
+  hints,
   NOON,
   SECOND,
   send,
@@ -56,7 +57,7 @@ const delivery: fc.Arbitrary<OrderEvent> = fc
     totalMinor: some(1000, 2000, 5000),
   })
   .map(({ second, isUntold, isRead, products, countries, isWithheld, codes, ...given }) => {
-    const referral = { discountCodes: codes, attributes: [], attributedCampaigns: [], landingUrl: null };
+    const referral = hints({ discountCodes: codes });
     const contact = { names: ["Ada"], emails: ["ada@shop.example"], phones: ["+491701234567"], countries };
     const event = aSnapshotEvent({
       ...given,

@@ -4,7 +4,7 @@ import { type Conditions, conditionsSchema } from "../../../src/domain/rules/con
 import { judgeConditions, outcomeOf } from "../../../src/domain/rules/judge.ts";
 import { covers } from "../../../src/domain/rules/overlap.ts";
 import { WEEKDAYS } from "../../../src/domain/rules/weekdays.ts";
-import { anOrder, NOON } from "../../support/builders/orders.ts";
+import { anOrder, hints, NOON } from "../../support/builders/orders.ts";
 import { judgedByReference } from "../../support/reference/judged-rule.ts";
 
 /** Few words, so that orders and rules meet. */
@@ -59,7 +59,7 @@ const order = fc
   })
   .map(({ countries, discountCodes, isFirst, read, isUntold, products, ...given }) => {
     const contact = { names: [], emails: [], phones: [], countries };
-    const referral = { discountCodes, attributes: [], attributedCampaigns: [], landingUrl: null };
+    const referral = hints({ discountCodes });
     const told = { ...(products === undefined ? {} : { products }), ...(isUntold ? UNTOLD : {}) };
     const snapshot = anOrder({ ...given, ...told, contact, referral });
     return { snapshot, isFirst, read, timeZone: "Europe/Berlin" };

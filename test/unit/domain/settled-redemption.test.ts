@@ -5,10 +5,10 @@ import { offeredDecisions } from "../../../src/domain/person/offers.ts";
 import { byAda, decided, told } from "../../support/builders/order-life.ts";
 import {
   aContext,
-  anOrder,
   aProgramme,
   arrive,
   aSnapshotEvent,
+  hints,
   NOON,
   SECOND,
   send,
@@ -16,8 +16,7 @@ import {
 
 const context = aContext({ programme: aProgramme({ redeem: {} }) });
 const attributes = [{ name: "loyalty_points", value: "500" }];
-const reported = (given: object = {}) =>
-  told(1, { referral: { ...anOrder().referral, attributes }, paidAt: NOON, ...given });
+const reported = (given: object = {}) => told(1, { referral: hints({ attributes }), paidAt: NOON, ...given });
 
 describe("an order that ended after points were redeemed with it", () => {
   const cancelled = reported({ isOrderCancelled: true, updatedAt: NOON + 2 * SECOND });

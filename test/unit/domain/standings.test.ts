@@ -16,13 +16,13 @@ import {
 } from "../../support/builders/order-life.ts";
 import {
   aContext,
-  anOrder,
   aProgramme,
   aRefund,
   arrive,
   aSnapshotEvent,
   DAY,
   deleted,
+  hints,
   NOON,
   SECOND,
   send,
@@ -32,7 +32,7 @@ import { noAnswer, notAccepted } from "../../support/builders/outcomes.ts";
 const partlyRefunded = told(3, { refunds: [aRefund("r1", 1000)] });
 const unreachable = { names: ["Ada"], emails: [], phones: [], countries: ["DE"] };
 const attributed = (points: string) => ({
-  referral: { ...anOrder().referral, attributes: [{ name: "loyalty_points", value: points }] },
+  referral: hints({ attributes: [{ name: "loyalty_points", value: points }] }),
 });
 
 const withRedeem = aContext({
@@ -103,11 +103,7 @@ describe("an order stands where it stands for the reason that it gives", () => {
     ],
     patternTooSlow: [
       () =>
-        arrive(
-          null,
-          [told(1, { referral: { ...anOrder().referral, discountCodes: [`${"1".repeat(200)}!`] } })],
-          withRedeem,
-        ),
+        arrive(null, [told(1, { referral: hints({ discountCodes: [`${"1".repeat(200)}!`] }) })], withRedeem),
       {},
     ],
     notWholeNumber: [() => arrive(null, [told(1, { orderId: "a-1" })]), { source: "id" }],

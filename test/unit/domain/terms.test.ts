@@ -12,6 +12,7 @@ import {
   arrive,
   aSnapshotEvent,
   DAY,
+  hints,
   NOON,
   send,
 } from "../../support/builders/orders.ts";
@@ -157,7 +158,7 @@ test("an earn that was done decides by its own programme later", () => {
 });
 
 describe("a conversion", () => {
-  const referral = { discountCodes: ["FRIEND10"], attributes: [], attributedCampaigns: [], landingUrl: null };
+  const referral = hints({ discountCodes: ["FRIEND10"] });
   const campaign = (id: number) => at("12", { conversion: { discountCodes: { FRIEND10: id } } });
   const referred = arrive(null, [aSnapshotEvent({ isPaid: true, referral })], campaign(41));
 
@@ -184,7 +185,7 @@ test("a redeem that was refused goes on by the corrected pattern", () => {
     { name: "points", value: "70" },
     { name: "loyalty_points", value: "7" },
   ];
-  const referral = { discountCodes: [], attributes, attributedCampaigns: [], landingUrl: null };
+  const referral = hints({ attributes });
   const by = (attribute: string) => ({ ...at("12", { redeem: { attribute } }), remembersSince: 0 });
   const refused = send(
     arrive(null, [aSnapshotEvent({ isPaid: true, referral })], by("points")),
