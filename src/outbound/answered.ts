@@ -3,6 +3,7 @@ import type { Outcome } from "../domain/operation/outcome.ts";
 import { withPointsGiven } from "../domain/operation/points-given.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { BrandLink } from "./brand/brand-link.ts";
 import { pointsTold } from "./history/points-told.ts";
 
 /** What became of a call: how it is judged, and what the service said besides. */
@@ -11,15 +12,17 @@ export interface Answered {
   readonly data: unknown;
 }
 
-/** The order once its step is answered, with what the answer says of its points; to be planned again. */
+/** The order once its step is answered, with what the answer, or else the settings, say of its points; to be planned again. */
 export function withAnswer(
   record: OrderRecord,
   id: string,
   { outcome, data }: Answered,
+  link: Pick<BrandLink, "listedPoints">,
   when: { readonly now: Moment; readonly jitter: number },
 ): OrderRecord {
   const ended = endAttempt(record, id, outcome, when);
   if (outcome.kind !== "done") return ended;
   const service = pointsTold(data).get(String(record.loyaltyOrderId)) ?? null;
-  return withPointsGiven(ended, { service, activities: null }, when.now);
+  const activities = link.listedPoints(record.terms?.activityId);
+  return withPointsGiven(ended, { service, activities }, when.now);
 }

@@ -192,7 +192,7 @@ export class LaneRun {
     for (;;) {
       try {
         const ready = await this.#change((record, context) => {
-          const ended = withAnswer(record, id, reply, { now: clock.now(), jitter: jitter() });
+          const ended = withAnswer(record, id, reply, this.#link, { now: clock.now(), jitter: jitter() });
           if (permit === null) return { record: replan(ended, this.#context(context)), result: null };
           return this.#beginStep(ended, context, permit);
         });

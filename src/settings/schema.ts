@@ -84,6 +84,7 @@ export const brandSchema = z.strictObject({
   identifier: z.enum(["email", "mobile"]).default("email"),
   timeoutMs: wholeNumber(100, 120_000).default(10_000),
   rateLimit: rateLimitSchema.prefault({}),
+  activities: z.record(token, wholeNumber(0, 1_000_000_000)).default({}),
 });
 
 const orderIdSchema = z.strictObject({

@@ -48,6 +48,7 @@ export const TAKES_EFFECT: Readonly<Record<SettingRow, TakesEffect>> = {
   "brands.<name>.identifier": "restart",
   "brands.<name>.timeoutMs": "restart",
   "brands.<name>.rateLimit": "restart",
+  "brands.<name>.activities": "restart",
   "shops.<name>.platform": "restart",
   "shops.<name>.brand": "restart",
   "shops.<name>.domain": "restart",

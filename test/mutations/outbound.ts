@@ -183,4 +183,11 @@ export const outbound: readonly Mutation[] = [
     replace: "balance: unread >= 0 ?",
     tests: ["test/unit/outbound/points-told.test.ts"],
   },
+  {
+    name: "what the settings say of an activity counts for every other one",
+    file: "src/outbound/brand/brand-link.ts",
+    find: "activityId !== undefined && Object.hasOwn(activities, activityId)\n      ? (activities[activityId] ?? null)",
+    replace: "activityId !== undefined\n      ? (Object.values(activities)[0] ?? null)",
+    tests: ["test/unit/outbound/listed-points.test.ts"],
+  },
 ];

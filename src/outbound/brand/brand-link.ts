@@ -22,6 +22,8 @@ export interface BrandLinkSettings {
   readonly identifier: "email" | "mobile";
   readonly timeoutMs: number;
   readonly rateLimit: { readonly perMinute: number; readonly scope: "brand" | "operation" };
+  /** How many points an activity gives, by its id, where the settings say so. */
+  readonly activities?: Readonly<Record<string, number>>;
 }
 
 /** Lanes that may be started now; in an outage, only those never tried or only the others. */
@@ -56,6 +58,14 @@ export class BrandLink {
     this.#slots = slots;
     this.#clock = clock;
     this.#breaker = new Breaker(clock);
+  }
+
+  /** How many points the settings say that the activity gives; `null`: they do not. */
+  listedPoints(activityId: string | undefined): number | null {
+    const { activities = {} } = this.#settings;
+    return activityId !== undefined && Object.hasOwn(activities, activityId)
+      ? (activities[activityId] ?? null)
+      : null;
   }
 
   get client(): LoyaltyClient {

@@ -41,6 +41,7 @@ export const SETTINGS = [
   "brands.<name>.rateLimit",
   "brands.<name>.rateLimit.perMinute",
   "brands.<name>.rateLimit.scope",
+  "brands.<name>.activities",
   "shops",
   "shops.<name>.platform",
   "shops.<name>.brand",

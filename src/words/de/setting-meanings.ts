@@ -55,6 +55,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "Anfragen je Minute; mehr als 490 nur, wo der Treueservice es erlaubt hat",
   "brands.<name>.rateLimit.scope":
     "brand: alle Schritte teilen sich die Zahl; operation: jede Art von Schritt hat ihre eigene",
+  "brands.<name>.activities":
+    "wie viele Punkte jede Aktivität gibt, nach ihrer Kennung: das wird gezeigt, wo der Treueservice es nicht selbst sagt",
   shops: "die Shops, unter einem Namen eigener Wahl; der Name ist Teil der Zustelladresse",
   "shops.<name>.platform": "die Art der Shopsoftware",
   "shops.<name>.brand": "die Marke, deren Punkte dieser Shop vergibt; ihr Name unter brands",

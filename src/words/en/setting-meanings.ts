@@ -51,6 +51,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "brands.<name>.rateLimit": "how fast the service may be called",
   "brands.<name>.rateLimit.perMinute": "requests a minute; more than 490 only where the service granted it",
   "brands.<name>.rateLimit.scope": "brand: all operations share the limit; operation: each has its own",
+  "brands.<name>.activities":
+    "how many points each activity gives, by its id: what is shown where the service does not say it itself",
   shops: "the shops, by a name of your choice; the name is part of the delivery address",
   "shops.<name>.platform": "the kind of shop software",
   "shops.<name>.brand": "the brand whose points this shop gives; its name under brands",

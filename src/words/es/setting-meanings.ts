@@ -54,6 +54,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "peticiones por minuto; más de 490 solo donde el servicio lo ha concedido",
   "brands.<name>.rateLimit.scope":
     "brand: todas las operaciones comparten el límite; operation: cada una tiene el suyo",
+  "brands.<name>.activities":
+    "cuántos puntos da cada actividad, por su identificador: se muestra donde el servicio de fidelización no lo dice por sí mismo",
   shops: "las tiendas, con un nombre a elegir; el nombre forma parte de la dirección de los avisos",
   "shops.<name>.platform": "el tipo de programa de tienda",
   "shops.<name>.brand": "la marca cuyos puntos da esta tienda; su nombre en brands",

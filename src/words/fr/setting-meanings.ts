@@ -55,6 +55,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "requêtes par minute ; plus de 490 seulement là où le service l'a accordé",
   "brands.<name>.rateLimit.scope":
     "brand : toutes les opérations partagent la limite ; operation : chacune a la sienne",
+  "brands.<name>.activities":
+    "combien de points donne chaque activité, par son identifiant : affiché là où le service de fidélité ne le dit pas lui-même",
   shops: "les boutiques, sous un nom au choix ; le nom fait partie de l'adresse des notifications",
   "shops.<name>.platform": "le type de logiciel de boutique",
   "shops.<name>.brand": "la marque dont cette boutique donne les points ; son nom sous brands",

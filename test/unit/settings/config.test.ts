@@ -33,6 +33,7 @@ test("only the required settings are needed, everything else has its default", (
     identifier: "email",
     timeoutMs: 10_000,
     rateLimit: { perMinute: 490, scope: "brand" },
+    activities: {},
   });
   expect(config.shops.acme).toMatchObject({
     name: "acme",
