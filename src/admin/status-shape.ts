@@ -64,6 +64,7 @@ export const status = z
       "Bridges that work on the same database, the oldest first; none where it has its data folder for itself",
     ),
     mode: z.enum(["serve", "try"]),
+    isFirstHour: truth.describe("Something is still to be set up, as /first-hour says"),
     shops: list(shopStatus),
     refusedForUnknownShops: count,
     inbox: z.record(z.enum(DELIVERY_OUTCOMES), count),

@@ -22,6 +22,7 @@ export interface StatusParts extends HealthParts {
   readonly arrivals: Arrivals;
   readonly log: Log;
   readonly configuration: () => ConfigurationState;
+  readonly firstHour: { isOver(): Promise<boolean> };
   readonly conditions: (words: Words) => Promise<Status["conditions"]>;
 }
 
@@ -37,6 +38,7 @@ export const showStatus = endpoint({
     return answer({
       version,
       mode,
+      isFirstHour: !(await parts.firstHour.isOver()),
       instances: await instancesView(store),
       shops: await Promise.all(
         [...shops.values()].map((shop) => shopView(shop, last[shop.shop] ?? null, parts, words)),

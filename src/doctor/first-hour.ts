@@ -96,7 +96,7 @@ export class FirstHour {
 
   /** Never waits for the checks: they are begun where they are older than ten seconds. */
   async now(): Promise<FirstHourNow> {
-    if (await this.#wasOver()) return OVER_NOW;
+    if (await this.isOver()) return OVER_NOW;
     this.#check(FRESH_MS);
     const steps = this.#found === null ? [] : await this.#steps(this.#found);
     if (steps.length > 0 && steps.every(({ isDone }) => isDone)) {
@@ -117,7 +117,8 @@ export class FirstHour {
     this.#check(LEAST_PAUSE_MS);
   }
 
-  async #wasOver(): Promise<boolean> {
+  /** All was done once, or the bridge has been in use for long. */
+  async isOver(): Promise<boolean> {
     if (this.#isOver || this.#parts.mode === "try") return true;
     this.#isOver = (await OVER.read(this.#parts, "")) !== null;
     if (!this.#isOver && (await this.#isInUse())) await this.#end();

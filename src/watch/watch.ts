@@ -202,11 +202,15 @@ export class Watch {
   async #silence(shop: ShopContext): Promise<boolean> {
     const { store, clock } = this.#parts;
     const { items } = await store.listDeliveries({ shop: shop.shop, limit: ARRIVALS });
-    const arrivals = items.map(({ receivedAt }) => receivedAt);
+    // What the bridge sends itself is no sign of the shop's life.
+    const tests = items.filter(({ reason }) => reason?.code === "testDelivery");
     const last = (await store.lastDeliveries())[shop.shop];
+    const isOfTest = tests.some(({ receivedAt }) => receivedAt === last);
+    const arrivals = items.filter((each) => !tests.includes(each)).map(({ receivedAt }) => receivedAt);
+    if (last !== undefined && !isOfTest) arrivals.push(last);
     const now = clock.now();
-    const { isSilent, usualMs } = judgeSilence(last === undefined ? arrivals : [...arrivals, last], now);
-    const silence = isSilent && usualMs !== null ? { since: last ?? now, usualMs } : null;
+    const { isSilent, usualMs } = judgeSilence(arrivals, now);
+    const silence = isSilent && usualMs !== null ? { since: Math.max(...arrivals), usualMs } : null;
     await this.#memory.change(shop, (state) => ({ ...state, silence }));
     return isSilent;
   }

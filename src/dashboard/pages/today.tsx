@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Status } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { lazyPage } from "../lazy-page.tsx";
@@ -15,28 +15,24 @@ import { useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 
 const FIRST_HOUR = lazyPage(async () => (await import("./first-hour/first-hour.tsx")).FirstHourPage);
-/** What it shows is found out by the bridge when it is asked. */
-const FIRST_HOUR_EVERY_MS = 5_000;
 const CHARTS = lazyPage(async () => (await import("../parts/chart.tsx")).Activity);
 
 export function TodayPage() {
   const { labels } = useSpoken();
   const status = useStatus();
-  const { hour, again, hasEnded } = useFirstHour();
   const points = useQuery("GET", "/points");
+  const isFirstHour = status.value?.isFirstHour === true;
+  // It says itself that it has ended.
+  const [wasFirstHour, setWasFirstHour] = useState(false);
+  if (isFirstHour && !wasFirstHour) setWasFirstHour(true);
   return (
     <>
       <Heading title={labels.shell.places.today} />
-      {hour === null ? null : <FIRST_HOUR.Page hour={hour} again={again} />}
-      {hasEnded ? (
-        <p className="note" data-tone="good" role="status">
-          {labels.today.firstHourOver}
-        </p>
-      ) : null}
+      {wasFirstHour ? <FIRST_HOUR.Page /> : null}
       <Reading query={status}>
         {(known) => (
           <>
-            <Troubles status={known} isFirstHour={hour !== null} />
+            <Troubles status={known} isFirstHour={isFirstHour} />
             <Tiles status={known} />
             <Oldest status={known} />
           </>
@@ -75,21 +71,6 @@ export function TodayPage() {
       )}
     </>
   );
-}
-
-/** The list of the first hour while it lasts; once it is over, it is not asked for again. */
-function useFirstHour() {
-  const [stage, setStage] = useState<"unknown" | "under way" | "just ended" | "over">("unknown");
-  const isAsked = stage === "unknown" || stage === "under way";
-  const { value, again } = useQuery("GET", "/first-hour", isAsked ? {} : null, {
-    everyMs: FIRST_HOUR_EVERY_MS,
-  });
-  const isOver = value?.isOver;
-  useEffect(() => {
-    if (isOver === false) setStage("under way");
-    if (isOver === true) setStage((known) => (known === "under way" ? "just ended" : "over"));
-  }, [isOver]);
-  return { hour: value === null || isOver === true ? null : value, again, hasEnded: stage === "just ended" };
 }
 
 /** The orders by where their points and their work stand; each number leads to its orders. */

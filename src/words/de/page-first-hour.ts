@@ -3,6 +3,7 @@ import type { FirstHourLabels } from "../en/page-first-hour.ts";
 const MINUTES = { one: "# Minute", other: "# Minuten" } as const;
 
 export const firstHour: FirstHourLabels = {
+  over: "Die erste Stunde ist geschafft: Alles läuft, und die Punkte folgen den Bestellungen von selbst.",
   title: "Die erste Stunde",
   about:
     "Das muss in Ordnung sein, bevor die Punkte den Bestellungen von selbst folgen. Jeder Schritt prüft sich selbst, und die Liste verschwindet für immer, sobald alles erledigt ist.",

@@ -24,8 +24,6 @@ export const today: PageLabels["today"] = {
   compareSecret:
     "Stammt das vom Shop, werden seine Zustellungen nicht angenommen: das Geheimnis seiner Webhooks mit dem in der Konfiguration der Bridge vergleichen.",
 
-  firstHourOver:
-    "Die erste Stunde ist geschafft: Alles läuft, und die Punkte folgen den Bestellungen von selbst.",
   nothingWaits: "Nichts wartet auf eine Entscheidung.",
   nothingElseWaits: "Sonst wartet nichts auf eine Entscheidung.",
   catchingUp: ({ shops }, { list }) =>

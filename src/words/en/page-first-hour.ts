@@ -4,6 +4,7 @@ const MINUTES = { one: "# minute", other: "# minutes" } as const;
 
 /** What stands on Today until a new bridge works. */
 export const firstHour = {
+  over: "The first hour is over: everything works, and points follow your orders by themselves.",
   title: "The first hour",
   about:
     "This has to be well before points follow your orders by themselves. Each step is checked by itself, and the list goes away for good once all is done.",

@@ -29,7 +29,6 @@ export const today = {
   compareSecret:
     "If they came from the shop, its deliveries are not taken: compare the secret of its webhooks with the one in the bridge's configuration.",
 
-  firstHourOver: "The first hour is over: everything works, and points follow your orders by themselves.",
   nothingWaits: "Nothing waits for you.",
   nothingElseWaits: "Nothing else waits for you.",
   catchingUp: ({ shops }: { shops: readonly string[] }, { list }: Format) =>

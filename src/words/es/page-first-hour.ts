@@ -3,6 +3,7 @@ import type { FirstHourLabels } from "../en/page-first-hour.ts";
 const MINUTES = { one: "# minuto", other: "# minutos" } as const;
 
 export const firstHour: FirstHourLabels = {
+  over: "La primera hora ha pasado: todo funciona, y los puntos siguen a los pedidos por sí solos.",
   title: "La primera hora",
   about:
     "Todo esto debe estar bien antes de que los puntos sigan a los pedidos por sí solos. Cada paso se comprueba solo, y la lista desaparece para siempre cuando todo está hecho.",

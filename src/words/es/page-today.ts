@@ -23,7 +23,6 @@ export const today: PageLabels["today"] = {
   compareSecret:
     "Si venían de la tienda, sus avisos no se aceptan: comparar el secreto de sus webhooks con el de la configuración del puente.",
 
-  firstHourOver: "La primera hora ha pasado: todo funciona, y los puntos siguen a los pedidos por sí solos.",
   nothingWaits: "Nada espera una decisión.",
   nothingElseWaits: "Nada más espera una decisión.",
   catchingUp: ({ shops }, { list }) =>

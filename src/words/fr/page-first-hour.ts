@@ -3,6 +3,7 @@ import type { FirstHourLabels } from "../en/page-first-hour.ts";
 const MINUTES = { one: "# minute", other: "# minutes" } as const;
 
 export const firstHour: FirstHourLabels = {
+  over: "La première heure est passée : tout fonctionne, et les points suivent les commandes d’eux-mêmes.",
   title: "La première heure",
   about:
     "Tout cela doit être en ordre avant que les points suivent les commandes d’eux-mêmes. Chaque étape se contrôle d’elle-même, et la liste disparaît pour de bon une fois tout fait.",

@@ -24,8 +24,6 @@ export const today: PageLabels["today"] = {
   compareSecret:
     "Si cela vient bien de la boutique, ses notifications ne sont pas acceptées : comparer le secret de ses webhooks avec celui de la configuration de la passerelle.",
 
-  firstHourOver:
-    "La première heure est passée : tout fonctionne, et les points suivent les commandes d’eux-mêmes.",
   nothingWaits: "Rien n'attend de décision.",
   nothingElseWaits: "Rien d'autre n'attend de décision.",
   catchingUp: ({ shops }, { list }) =>

@@ -154,6 +154,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
   expect(body).toEqual({
     version: "1.2.3",
     mode: "serve",
+    isFirstHour: false,
     shops: [
       {
         shop: "acme",
@@ -188,6 +189,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
     instances: [],
     missingBrands: [],
     conditions: [],
+    configuration: { refused: null, since: "2026-06-01T12:00:00.000Z", waiting: [] },
     oldestWaiting: "2026-06-01T12:00:00.000Z",
   });
 });

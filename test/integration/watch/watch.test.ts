@@ -210,5 +210,15 @@ describe("the watch", () => {
     expect(await bench.status()).toMatchObject({
       silence: { since: NOON + 19 * 20 * MINUTE, usualMs: 60 * MINUTE },
     });
+    // What the bridge sends itself breaks no silence.
+    const sentAt = bench.clock.now();
+    await bench.store.addDelivery(aDelivery({ dedupeKey: "test", receivedAt: sentAt }));
+    const [test] = (await bench.store.listDeliveries({ shop: bench.context.shop, limit: 1 })).items;
+    await bench.store.settleDelivery({
+      ...{ deliveryId: test?.id ?? "", outcome: "processed", orderIds: [] },
+      reason: { code: "testDelivery", sentAt },
+    });
+    await bench.watch.runRound(bench.context);
+    expect(await bench.status()).toMatchObject({ silence: { since: NOON + 19 * 20 * MINUTE } });
   });
 });

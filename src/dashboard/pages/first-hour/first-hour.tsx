@@ -1,5 +1,5 @@
 import { Button, Group, Title } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Answer } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
@@ -8,6 +8,7 @@ import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
 import { Link } from "../../router.tsx";
 import "./first-hour.css";
+import { useQuery } from "../../use-query.ts";
 import { FirstHourWords, useFirstHourSpoken } from "./first-hour-words.tsx";
 import { Stations } from "./stations.tsx";
 import { TestDelivery } from "./test-delivery.tsx";
@@ -15,18 +16,36 @@ import { TestDelivery } from "./test-delivery.tsx";
 export type FirstHour = Answer<"GET", "/first-hour">;
 type Step = FirstHour["steps"][number];
 
+/** What it shows is found out by the bridge when it is asked. */
+const EVERY_MS = 5_000;
+
+/** What is still to be done before points follow orders by themselves; each step says whether it is well. */
+export function FirstHourPage() {
+  return (
+    <FirstHourWords>
+      <UntilOver />
+    </FirstHourWords>
+  );
+}
+
+/** Once it is over, it is not asked for again. */
+function UntilOver() {
+  const { labels } = useFirstHourSpoken();
+  const [isOver, setOver] = useState(false);
+  const { value, again } = useQuery("GET", "/first-hour", isOver ? null : {}, { everyMs: EVERY_MS });
+  if (value?.isOver === true && !isOver) setOver(true);
+  if (isOver)
+    return (
+      <p className="note" data-tone="good" role="status">
+        {labels.firstHour.over}
+      </p>
+    );
+  return value === null ? null : <FirstHourList hour={value} again={again} />;
+}
+
 interface FirstHourProps {
   readonly hour: FirstHour;
   readonly again: () => void;
-}
-
-/** What is still to be done before points follow orders by themselves; each step says whether it is well. */
-export function FirstHourPage(props: FirstHourProps) {
-  return (
-    <FirstHourWords>
-      <FirstHourList {...props} />
-    </FirstHourWords>
-  );
 }
 
 function FirstHourList({ hour, again }: FirstHourProps) {
