@@ -21,14 +21,15 @@ export function TodayPage() {
   const { labels } = useSpoken();
   const status = useStatus();
   const points = useQuery("GET", "/points");
-  const isFirstHour = status.value?.isFirstHour === true;
+  const [hasEnded, setEnded] = useState(false);
+  const isFirstHour = status.value?.isFirstHour === true && !hasEnded;
   // It says itself that it has ended.
   const [wasFirstHour, setWasFirstHour] = useState(false);
   if (isFirstHour && !wasFirstHour) setWasFirstHour(true);
   return (
     <>
       <Heading title={labels.shell.places.today} />
-      {wasFirstHour ? <FIRST_HOUR.Page /> : null}
+      {wasFirstHour ? <FIRST_HOUR.Page onOver={() => setEnded(true)} /> : null}
       <Reading query={status}>
         {(known) => (
           <>

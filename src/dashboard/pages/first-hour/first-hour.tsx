@@ -20,20 +20,26 @@ type Step = FirstHour["steps"][number];
 const EVERY_MS = 5_000;
 
 /** What is still to be done before points follow orders by themselves; each step says whether it is well. */
-export function FirstHourPage() {
+export function FirstHourPage({ onOver }: { readonly onOver: () => void }) {
   return (
     <FirstHourWords>
-      <UntilOver />
+      <UntilOver onOver={onOver} />
     </FirstHourWords>
   );
 }
 
 /** Once it is over, it is not asked for again. */
-function UntilOver() {
+function UntilOver({ onOver }: { readonly onOver: () => void }) {
   const { labels } = useFirstHourSpoken();
   const [isOver, setOver] = useState(false);
   const { value, again } = useQuery("GET", "/first-hour", isOver ? null : {}, { everyMs: EVERY_MS });
-  if (value?.isOver === true && !isOver) setOver(true);
+  const hasEnded = value?.isOver === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once
+  useEffect(() => {
+    if (!hasEnded) return;
+    setOver(true);
+    onOver();
+  }, [hasEnded]);
   if (isOver)
     return (
       <p className="note" data-tone="good" role="status">
