@@ -38,9 +38,9 @@ export const acts: readonly Mutation[] = [
   },
   {
     name: "a name is found after its order's person was erased",
-    file: "src/store/lowdb/documents/order-table.ts",
-    find: "one.facts.snapshot === other.facts.snapshot &&",
-    replace: "",
+    file: "src/domain/order/redaction.ts",
+    find: "contactOverride: { name: null, email: null, mobile: null },",
+    replace: "contactOverride: record.contactOverride,",
     tests: ["test/integration/store/lowdb-store.test.ts"],
   },
   {

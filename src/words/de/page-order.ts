@@ -34,6 +34,7 @@ export const contact: PageLabels["contact"] = {
     `Der Shop hat ${quote(value)} als E-Mail-Adresse geschickt, die nicht zu gebrauchen ist: ${why}.`,
   unusableMobile: ({ value, why }, { quote }) =>
     `Der Shop hat ${quote(value)} als Mobilnummer geschickt, die nicht zu gebrauchen ist: ${why}.`,
+  correct: "Berichtigen",
   correctThere:
     "Diesem Kunden wurden die Punkte gutgeschrieben. Was hier später geändert wird, erreicht den Treueservice nicht: den Kunden auch dort berichtigen.",
   withCountryCode: "Mit Ländervorwahl, zum Beispiel +49 170 1234567",

@@ -41,6 +41,7 @@ export const contact = {
     `The shop sent ${quote(value)} as the e-mail address, which cannot be used: ${why}.`,
   unusableMobile: ({ value, why }: Unusable, { quote }: Format) =>
     `The shop sent ${quote(value)} as the mobile number, which cannot be used: ${why}.`,
+  correct: "Correct it",
   correctThere:
     "The points were given to this customer. What is changed here afterwards does not reach the loyalty service: correct the customer there as well.",
   withCountryCode: "With the country code, for example +49 170 1234567",

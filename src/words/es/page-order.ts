@@ -37,6 +37,7 @@ export const contact: PageLabels["contact"] = {
     `La tienda envió ${quote(value)} como correo, que no se puede usar: ${why}.`,
   unusableMobile: ({ value, why }, { quote }) =>
     `La tienda envió ${quote(value)} como número de móvil, que no se puede usar: ${why}.`,
+  correct: "Corregir",
   correctThere:
     "Los puntos se concedieron a este cliente. Lo que se cambie aquí después no llega al servicio de fidelización: corregir el cliente también allí.",
   withCountryCode: "Con el prefijo del país, por ejemplo +49 170 1234567",

@@ -34,6 +34,7 @@ export const contact: PageLabels["contact"] = {
     `La boutique a envoyé ${quote(value)} comme adresse e-mail, inutilisable : ${why}.`,
   unusableMobile: ({ value, why }, { quote }) =>
     `La boutique a envoyé ${quote(value)} comme numéro de mobile, inutilisable : ${why}.`,
+  correct: "Corriger",
   correctThere:
     "Les points ont été attribués à ce client. Ce qui est changé ici après coup n'atteint pas le service de fidélité : corriger le client là-bas aussi.",
   withCountryCode: "Avec l'indicatif du pays, par exemple +49 170 1234567",

@@ -240,7 +240,9 @@ export function listLaws(given: OpenStore): void {
       const other = await named("2", "Ada Other");
       await given.reopen();
       await named("1", "Grace Hopper");
-      await put(given.store, redactRecord(other, NOON));
+      const contactOverride = { name: "Ada Filled-In", email: null, mobile: null };
+      await put(given.store, { ...other, contactOverride });
+      await put(given.store, redactRecord({ ...other, contactOverride }, NOON));
       for (const _each of ["as it is", "opened again"]) {
         expect(await ids({ q: "ada" })).toEqual([]);
         expect(await ids({ q: "hopper" })).toEqual(["1"]);

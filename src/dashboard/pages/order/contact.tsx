@@ -9,6 +9,7 @@ import { orderParams } from "../../router.tsx";
 
 const FIELDS = ["name", "email", "mobile"] as const;
 type Field = (typeof FIELDS)[number];
+const TYPES = { name: "text", email: "email", mobile: "tel" } as const;
 
 export function Contact({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels } = useSpoken();
@@ -33,7 +34,29 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
       <Unusable order={order} />
       {wasSent ? <p className="dim">{labels.contact.correctThere}</p> : null}
       {isMissing ? <FillIn order={order} onDone={onDone} /> : null}
+      {order.code === "erased" ? null : <Correction order={order} onDone={onDone} />}
     </Section>
+  );
+}
+
+/** Also of what the shop sent; with what it means stands above it where the points were given. */
+function Correction({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+  const { labels } = useSpoken();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{labels.contact.correct}</summary>
+      {isOpen ? (
+        <FillIn
+          order={order}
+          fields={FIELDS}
+          onDone={() => {
+            setOpen(false);
+            onDone();
+          }}
+        />
+      ) : null}
+    </details>
   );
 }
 
@@ -49,15 +72,30 @@ function Unusable({ order }: { readonly order: Order }) {
   ));
 }
 
-/** Points need an e-mail address and a mobile number: what the shop did not send, a person may fill in. */
-export function FillIn({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+/**
+ * Points need an e-mail address and a mobile number: what the shop did not send, a person may fill in. With `fields`, what it
+ * sent is corrected: what is left as it was stays the shop's.
+ */
+export function FillIn({
+  order,
+  fields,
+  onDone,
+}: {
+  readonly order: Order;
+  readonly fields?: readonly Field[];
+  readonly onDone: () => void;
+}) {
   const { labels } = useSpoken();
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [problem, setProblem] = useSaid();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const body = Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ""));
+    const body = Object.fromEntries(
+      Object.entries(typed).filter(
+        ([field, text]) => text.trim() !== "" && text !== order.contact[field as Field],
+      ),
+    );
     setBusy(true);
     setProblem(null);
     try {
@@ -74,18 +112,22 @@ export function FillIn({ order, onDone }: { readonly order: Order; readonly onDo
       <Stack mt="sm" maw={480}>
         {problem === null ? null : <Trouble words={problem} />}
         <Group align="end">
-          {order.contact.missing.map((field) => (
+          {(fields ?? order.contact.missing).map((field) => (
             <TextInput
               key={field}
-              label={labels.contact.fieldsOfCustomer[field]}
+              label={
+                fields === undefined && field !== "name"
+                  ? labels.contact.fieldsOfCustomer[field]
+                  : labels.contact.fields[field]
+              }
               description={field === "mobile" ? labels.contact.withCountryCode : undefined}
-              type={field === "email" ? "email" : "tel"}
-              value={typed[field] ?? ""}
+              type={TYPES[field]}
+              value={typed[field] ?? (fields === undefined ? "" : (order.contact[field] ?? ""))}
               onChange={(event) => {
                 const { value } = event.currentTarget;
                 setTyped((known) => ({ ...known, [field]: value }));
               }}
-              required
+              required={fields === undefined}
             />
           ))}
           <Button type="submit" loading={isBusy}>

@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
+import { openBrowser, visit } from "../support/browser/browser.ts";
+import { aSnapshotEvent } from "../support/builders/orders.ts";
+import { accepted } from "../support/builders/outcomes.ts";
+
+const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
+const NOT_TOLD = /does not reach the loyalty service/;
+
+let browser: Browser;
+let app: RunningApp;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => app.close());
+afterAll(() => browser.close());
+
+async function openOrder(): Promise<Page> {
+  const { page } = await visit(browser, app.url, { viewport: { width: 390, height: 800 } });
+  await page.goto("/orders/acme/1001");
+  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Order #1001", level: 1 }).waitFor();
+  return page;
+}
+
+async function correct(page: Page): Promise<void> {
+  await page.getByText("Correct it").click();
+  await page.getByLabel("E-mail", { exact: true }).fill("grace@shop.example");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.locator("dd", { hasText: "grace@shop.example" }).waitFor();
+}
+
+test("what the shop sent wrongly of a customer is corrected before the points are given", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  const page = await openOrder();
+  await correct(page);
+  expect(await page.getByText(NOT_TOLD).count()).toBe(0);
+  const [act] = (await ask(app, "/acts?kind=orders")).body.items;
+  expect(act).toMatchObject({ code: "actContactGiven", facts: { fields: ["email"] } });
+});
+
+test("after the points were given it can be corrected as well, and what that means stands beside it", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  const page = await openOrder();
+  await page.getByText(NOT_TOLD).waitFor();
+  await correct(page);
+});
