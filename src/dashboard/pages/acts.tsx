@@ -1,3 +1,4 @@
+import "../acts.css";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import type { ActRow, Given } from "../../client/index.ts";
 import { bridge } from "../api.ts";

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useSpoken } from "../language.ts";
 import { lazyPage } from "../lazy-page.tsx";
@@ -22,10 +23,10 @@ export function SearchEverywhere() {
   }, []);
   return (
     <>
-      <button type="button" className="search-open" aria-keyshortcuts="/" onClick={() => setOpen(true)}>
-        <Icon name="search" /> <span className="search-word">{labels.shell.search}</span>{" "}
-        <kbd aria-hidden>/</kbd>
-      </button>
+      <Button variant="default" size="sm" aria-keyshortcuts="/" onClick={() => setOpen(true)}>
+        <Icon name="search" />
+        <span className="search-word">&nbsp;{labels.shell.search} /</span>
+      </Button>
       {isOpen ? <SEARCHING.Page onLeave={() => setOpen(false)} /> : null}
     </>
   );

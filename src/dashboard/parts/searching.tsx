@@ -1,3 +1,4 @@
+import "../search.css";
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
