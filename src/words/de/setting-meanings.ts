@@ -93,7 +93,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.approve.on":
     "wonach vorgemerkte Punkte bestätigt werden können und die Rückgabefrist beginnt; delivered, wo der Shop es mitteilt",
   "shops.<name>.program.approve.afterDays": "Tage, die danach gewartet wird: die Rückgabefrist",
-  "shops.<name>.program.cancel.partialRefund": "was bei einer Teilerstattung mit den Punkten geschieht",
+  "shops.<name>.program.cancel.partialRefund":
+    "was mit den Punkten geschieht, wenn ein Teil erstattet wird oder durch eine Anfechtung verloren geht",
   "shops.<name>.program.cancel.share":
     "mit partialRefund: cancel, ab welchem Anteil am Gesamtbetrag storniert wird",
   "shops.<name>.program.conversion.on":

@@ -83,7 +83,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.approve.on":
     "what makes pending points approvable, and the return window begin; delivered where the shop tells of it",
   "shops.<name>.program.approve.afterDays": "days to wait after that: the return window",
-  "shops.<name>.program.cancel.partialRefund": "what a partial refund does to the points",
+  "shops.<name>.program.cancel.partialRefund":
+    "what a partial refund, or a dispute lost over a part, does to the points",
   "shops.<name>.program.cancel.share": "with partialRefund: cancel, from which share of the total on",
   "shops.<name>.program.conversion.on": "when a referral becomes a conversion; it cannot be taken back",
   "shops.<name>.program.conversion.defaultCampaignId": "a campaign for every order without other evidence",

@@ -89,7 +89,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.approve.on":
     "qué permite aprobar los puntos pendientes y da comienzo al plazo de devolución; delivered donde la tienda lo diga",
   "shops.<name>.program.approve.afterDays": "días que se espera después: el plazo de devolución",
-  "shops.<name>.program.cancel.partialRefund": "qué hace con los puntos un reembolso parcial",
+  "shops.<name>.program.cancel.partialRefund":
+    "qué hace con los puntos un reembolso parcial, o una disputa perdida por una parte",
   "shops.<name>.program.cancel.share":
     "con partialRefund: cancel, a partir de qué parte del total se anulan los puntos",
   "shops.<name>.program.conversion.on":

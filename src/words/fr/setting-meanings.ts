@@ -92,7 +92,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.approve.on":
     "ce qui permet de valider les points en attente et ouvre le délai de retour ; delivered là où la boutique le dit",
   "shops.<name>.program.approve.afterDays": "jours à attendre ensuite : le délai de retour",
-  "shops.<name>.program.cancel.partialRefund": "ce qu'un remboursement partiel fait aux points",
+  "shops.<name>.program.cancel.partialRefund":
+    "ce que fait aux points un remboursement partiel, ou une contestation perdue sur une partie",
   "shops.<name>.program.cancel.share":
     "avec partialRefund: cancel, à partir de quelle part du total les points sont annulés",
   "shops.<name>.program.conversion.on":
