@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
+
+/** The sample day: each activity gives a hundred points, and the stand-in says so. */
+let given: TriedBridge;
+beforeAll(async () => {
+  given = await tryBridge();
+});
+afterAll(() => given?.close());
+
+test("Today says how many points were given, approved and cancelled, and by which shop", async () => {
+  const { page, close } = await given.visit();
+  const tile = (words: string) => page.locator(".tile", { hasText: words }).locator("strong");
+  await expect.poll(() => tile("points given today").textContent()).toBe("1,500");
+  expect(await tile("points approved today").textContent()).toBe("1,000");
+  expect(await tile("points cancelled today").textContent()).toBe("400");
+  await page.getByText("By shop").click();
+  const givenToday = async (shop: RegExp) =>
+    Number(await page.getByRole("row", { name: shop }).locator("td").first().textContent());
+  await expect.poll(async () => (await givenToday(/^fashion/)) + (await givenToday(/^garden/))).toBe(1_500);
+  await close();
+});
+
+test("the chart comes once it is scrolled to", async () => {
+  const { page, close } = await given.visit({ viewport: { width: 390, height: 600 } });
+  await page.getByText("points given today").waitFor();
+  expect(await page.locator("svg.chart").count()).toBe(0);
+  await page.getByRole("heading", { name: "The last 24 hours" }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 5_000);
+  await page.locator("svg.chart").waitFor();
+  await close();
+});
+
+test("an order says how many points it has and who says so, in the list and on its page", async () => {
+  const { page, close } = await given.visit();
+  await page.goto("/orders");
+  await expect.poll(() => page.locator(".points").first().textContent()).toBe("100 points");
+  await page.goto("/orders/garden/5000001001");
+  await page.getByText("as the loyalty service says").waitFor();
+  await close();
+});
+
+test("a customer's history is added up", async () => {
+  const { page, close } = await given.visit();
+  await page.goto("/customer?shop=garden");
+  await page.getByLabel("E-mail or mobile number").fill("ada@customers.example");
+  await page.getByRole("button", { name: "Look up" }).click();
+  const balance = page.locator(".tile", { hasText: "Balance" }).locator("strong");
+  await expect.poll(() => balance.textContent()).toMatch(/^\d+$/);
+  await close();
+});
