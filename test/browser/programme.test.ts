@@ -225,13 +225,16 @@ test("by the keyboard alone, a rule is added and removed, and a mistake found by
   await link.waitFor({ state: "hidden" });
 });
 
-test("an order's page tells which rules were tried, once it is asked", async () => {
+test.each([
+  ["", {}],
+  ["on a phone, ", { viewport: { width: 375, height: 800 } }],
+])("%san order's page tells which rules were tried, once it is asked", async (_title, seen) => {
   const rules = [
     { name: "Large", when: { minTotal: "1000" }, activityId: "76" },
     { name: "VIP", when: { tags: ["vip"] }, activityId: "77" },
     { when: {}, activityId: "78" },
   ];
-  const page = await openProgramme({ shop: { programme: aProgramme({ earn: { rules } } as never) } });
+  const page = await openProgramme({ shop: { programme: aProgramme({ earn: { rules } } as never) } }, seen);
   await order("1001");
   await attempt(app, "1001", accepted());
   const asked: string[] = [];
