@@ -88,4 +88,18 @@ export const doctor: readonly Mutation[] = [
     replace: "olderThanMs < 0",
     tests: ["test/unit/doctor/first-hour.test.ts"],
   },
+  {
+    name: "a test delivery passes for a sign of the shop's life",
+    file: "src/watch/watch.ts",
+    find: 'items.filter(({ reason }) => reason?.code === "testDelivery")',
+    replace: "items.filter(() => false)",
+    tests: ["test/integration/watch/watch.test.ts"],
+  },
+  {
+    name: "a shop that is added gets the prefix of another one",
+    file: "src/commands/init/prefixes.ts",
+    find: "if (!taken.includes(String(next))) return",
+    replace: "return",
+    tests: ["test/integration/commands/command-line-add-shop.test.ts"],
+  },
 ];
