@@ -55,7 +55,7 @@ test.each([
   { width: 390, height: 800 },
 ])("at $width pixels pages and customers are found as well, and everybody can use it", async (viewport) => {
   const page = await signedIn(viewport);
-  await page.getByRole("button", { name: "Search /" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   const field = page.getByLabel("Find an order, a customer or a page");
   await field.fill("shop");
   await page.getByRole("link", { name: "Page “Shops”" }).waitFor();

@@ -23,7 +23,13 @@ export function SearchEverywhere() {
   }, []);
   return (
     <>
-      <Button variant="default" size="sm" aria-keyshortcuts="/" onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={labels.shell.search}
+        aria-keyshortcuts="/"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="search" />
         <span className="search-word">&nbsp;{labels.shell.search} /</span>
       </Button>
