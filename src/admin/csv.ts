@@ -1,10 +1,59 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
+import type { Request, Response } from "express";
+import type { z } from "zod";
+import { streamCompressible } from "../http/compressed.ts";
+import { sendProblem } from "../http/respond.ts";
+import type { Page } from "../store/page.ts";
 import type { Words } from "../words/words.ts";
+import { readCall } from "./read-call.ts";
 
-/** The first line, behind the mark that tells spreadsheets that the text is UTF-8. */
-export function headLine(head: readonly string[], separator: string): string {
-  return `\uFEFF${line(head, separator)}`;
+/** The mark that tells spreadsheets that the text is UTF-8. */
+const UTF_8 = "\uFEFF";
+const PAGE = 200;
+
+export interface CsvTable<Item> {
+  readonly head: readonly string[];
+  readonly separator: "," | ";";
+  cells(item: Item): readonly unknown[];
+}
+
+interface CsvAnswer<Selection, Item> {
+  readonly fileName: string;
+  readonly selection: z.ZodType<Selection>;
+  readonly table: (selected: Selection, words: Words) => CsvTable<Item>;
+  readonly list: (
+    selected: Selection,
+    page: { readonly limit: number; readonly cursor?: string },
+  ) => Promise<Page<Item>>;
+}
+
+/** What a call selects of a list, as a table: page by page, so that the length of the list costs no memory. */
+export async function sendTable<Selection, Item>(
+  request: Request,
+  response: Response,
+  { fileName, selection, table, list }: CsvAnswer<Selection, Item>,
+): Promise<void> {
+  const call = await readCall(request, response);
+  if (call === null) return;
+  const parsed = selection.safeParse(request.method === "POST" ? call.body : call.query);
+  if (!parsed.success) {
+    const reason = { code: "csvParameters" } as const;
+    return sendProblem(response, { status: 400, error: "invalid_request", reason });
+  }
+  const out = streamCompressible(request, response, {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${fileName}"`,
+  });
+  const { head, separator, cells } = table(parsed.data, call.words);
+  await writeTo(out, UTF_8 + line(head, separator));
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await list(parsed.data, { limit: PAGE, ...(cursor === null ? {} : { cursor }) });
+    await writeTo(out, page.items.map((item) => line(cells(item), separator)).join(""));
+    cursor = page.nextCursor;
+  } while (cursor !== null && !out.destroyed);
+  out.end();
 }
 
 /**
@@ -16,7 +65,7 @@ export function separatorIn({ decimal }: Pick<Words, "decimal">): "," | ";" {
 }
 
 /** Waits for a slow reader instead of filling the memory. */
-export async function writeTo(out: Writable, text: string): Promise<void> {
+async function writeTo(out: Writable, text: string): Promise<void> {
   if (out.destroyed || out.write(text)) return;
   const left = new AbortController();
   const leave = () => left.abort();
@@ -25,7 +74,7 @@ export async function writeTo(out: Writable, text: string): Promise<void> {
   out.off("close", leave);
 }
 
-export function line(values: readonly unknown[], separator: string): string {
+function line(values: readonly unknown[], separator: string): string {
   return `${values.map(cell).join(separator)}\r\n`;
 }
 

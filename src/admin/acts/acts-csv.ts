@@ -1,17 +1,13 @@
 import type { RequestHandler } from "express";
 import { z } from "zod";
 import type { Act } from "../../acts/act.ts";
-import { streamCompressible } from "../../http/compressed.ts";
-import { sendProblem } from "../../http/respond.ts";
 import { ACT_COLUMNS } from "../../words/codes/act.ts";
 import type { Words } from "../../words/words.ts";
-import { headLine, line, separatorIn, writeTo } from "../csv.ts";
+import { sendTable, separatorIn } from "../csv.ts";
 import { type ActParts, COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
-import { readCall } from "../read-call.ts";
 import { text } from "../shapes.ts";
 import { actSelection, actView, wanted } from "./acts.ts";
 
-const PAGE = 200;
 const selection = z.strictObject(actSelection);
 
 export const actsCsv = rawEndpoint({
@@ -23,38 +19,20 @@ export const actsCsv = rawEndpoint({
   answers: { 200: text },
   media: "text/csv",
   problems: COMMON_PROBLEMS,
-  handler: sendTable,
+  handler:
+    ({ acts }: ActParts): RequestHandler =>
+    (request, response) =>
+      sendTable(request, response, {
+        fileName: "acts.csv",
+        selection,
+        table: (_selected, words) => ({
+          head: headOf(words),
+          separator: separatorIn(words),
+          cells: (act: Act) => cellsOf(act, words),
+        }),
+        list: (selected, page) => acts.list({ ...page, isWanted: wanted(selected) }),
+      }),
 });
-
-function sendTable({ acts }: ActParts): RequestHandler {
-  return async (request, response) => {
-    const call = await readCall(request, response);
-    if (call === null) return;
-    const parsed = selection.safeParse(call.query);
-    if (!parsed.success) {
-      const reason = { code: "csvParameters" } as const;
-      return sendProblem(response, { status: 400, error: "invalid_request", reason });
-    }
-    const out = streamCompressible(request, response, {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="acts.csv"',
-    });
-    const { words } = call;
-    const separator = separatorIn(words);
-    await writeTo(out, headLine(headOf(words), separator));
-    let cursor: string | null = null;
-    do {
-      const page = await acts.list({
-        limit: PAGE,
-        isWanted: wanted(parsed.data),
-        ...(cursor === null ? {} : { cursor }),
-      });
-      await writeTo(out, page.items.map((act) => line(cellsOf(act, words), separator)).join(""));
-      cursor = page.nextCursor;
-    } while (cursor !== null && !out.destroyed);
-    out.end();
-  };
-}
 
 function headOf({ say, zone }: Words): readonly string[] {
   return [

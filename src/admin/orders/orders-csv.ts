@@ -1,36 +1,23 @@
-import type { Writable } from "node:stream";
 import type { RequestHandler } from "express";
 import { z } from "zod";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { OrderSummary } from "../../domain/order/order-summary.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
-import { streamCompressible } from "../../http/compressed.ts";
-import { sendProblem } from "../../http/respond.ts";
-import type { OrderQuery } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
 import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "../../words/codes/table.ts";
 import type { Words } from "../../words/words.ts";
-import { headLine, line, separatorIn, writeTo } from "../csv.ts";
+import { type CsvTable, sendTable, separatorIn } from "../csv.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
-import { readCall } from "../read-call.ts";
 import { text } from "../shapes.ts";
 import { orderSelection, selected } from "./order-selection.ts";
 
-const PAGE = 200;
 const selection = z.strictObject({
   ...orderSelection,
   codes: z
     .union([z.boolean(), z.enum(["true", "false"]).transform((given) => given === "true")])
     .default(false),
 });
-
-/** A table for people, in their language, or for programs. */
-interface Table {
-  readonly head: readonly string[];
-  readonly separator: "," | ";";
-  cells(order: OrderSummary): readonly unknown[];
-}
 
 export interface CsvParts {
   readonly store: Store;
@@ -46,7 +33,7 @@ export const ordersCsv = rawEndpoint({
   answers: { 200: text },
   media: "text/csv",
   problems: COMMON_PROBLEMS,
-  handler: sendTable,
+  handler: sendOrders,
 });
 
 export const searchedOrdersCsv = rawEndpoint({
@@ -58,49 +45,22 @@ export const searchedOrdersCsv = rawEndpoint({
   answers: { 200: text },
   media: "text/csv",
   problems: COMMON_PROBLEMS,
-  handler: sendTable,
+  handler: sendOrders,
 });
 
-/** Page by page, so that the length of the list costs no memory. */
-function sendTable({ store }: CsvParts): RequestHandler {
-  return async (request, response) => {
-    const call = await readCall(request, response);
-    if (call === null) return;
-    const parsed = selection.safeParse(request.method === "POST" ? call.body : call.query);
-    if (!parsed.success) {
-      const reason = { code: "csvParameters" } as const;
-      return sendProblem(response, { status: 400, error: "invalid_request", reason });
-    }
-    const out = streamCompressible(request, response, {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="orders.csv"',
+/** A table for people, in their language, or for programs. */
+function sendOrders({ store }: CsvParts): RequestHandler {
+  return (request, response) =>
+    sendTable(request, response, {
+      fileName: "orders.csv",
+      selection,
+      table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
+      list: ({ codes: _, ...query }, page) => store.listOrders({ ...selected(query), ...page }),
     });
-    const { codes, ...query } = parsed.data;
-    const table = codes ? CODES : tableIn(call.words);
-    await writeTo(out, headLine(table.head, table.separator));
-    await writeRows(out, store, selected(query), table);
-    out.end();
-  };
-}
-
-async function writeRows(
-  out: Writable,
-  store: Store,
-  filter: Omit<OrderQuery, "limit">,
-  { cells, separator }: Table,
-): Promise<void> {
-  let cursor: string | null = null;
-  do {
-    const query: OrderQuery = { ...filter, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
-    const page = await store.listOrders(query);
-    const rows = page.items.map((order) => line(cells(order), separator));
-    await writeTo(out, rows.join(""));
-    cursor = page.nextCursor;
-  } while (cursor !== null && !out.destroyed);
 }
 
 /** Numbers are as the language writes them; times alike everywhere, as all spreadsheets read them. */
-function tableIn(words: Words): Table {
+function tableIn(words: Words): CsvTable<OrderSummary> {
   const { say, decimal, tableTime, zone } = words;
   return {
     head: ORDER_COLUMNS.map((column) =>
@@ -129,7 +89,7 @@ function isTime(column: OrderColumn): column is TimeColumn {
   return TIME_COLUMNS.some((each) => each === column);
 }
 
-const CODES: Table = {
+const CODES: CsvTable<OrderSummary> = {
   head: [...ORDER_COLUMNS.filter((column) => column !== "changedAt"), "facts", "changedAt"],
   separator: ",",
   cells: (order) => {
