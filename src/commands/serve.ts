@@ -66,6 +66,7 @@ async function printScreen(
   if (terminal.columns === null) return;
   const labels = labelsIn(address.words);
   const titleOf = (name: string) => adapters.find(({ platform }) => platform === name)?.title ?? name;
+  const database = databaseOf(storage);
   const names = Object.values(shops).map(({ name, platform }) => `${name} (${titleOf(platform)})`);
   const rows = [
     [labels.start.screen.here, address.url],
@@ -73,7 +74,7 @@ async function printScreen(
     [labels.start.screen.shops, address.words.list(names)],
     [
       labels.start.screen.data,
-      folderOf(storage) ?? labels.start.screen.database({ schema: databaseOf(storage)?.schema ?? "" }),
+      folderOf(storage) ?? (database ? labels.start.screen.database(database) : storage.driver),
     ],
   ];
   err(terminal.style("heading", labels.start.screen.runs({ version })));

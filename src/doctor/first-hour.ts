@@ -8,6 +8,7 @@ import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
+import { isOf, isWell } from "./first-hour-checks.ts";
 import type { Examined } from "./inside.ts";
 import { checkPublicAddress } from "./public-address.ts";
 import type { TestDeliveries } from "./test-delivery.ts";
@@ -166,12 +167,14 @@ export class FirstHour {
       [...shops.values()].map(async (shop) => {
         const isArriving = await this.#isArriving(shop);
         const ofShop = inside.filter(({ subject }) => "shop" in subject && subject.shop === shop.shop);
+        const access = ofShop.filter((verdict) => isOf("shop", verdict));
+        const webhooks = ofShop.filter((verdict) => isOf("webhooks", verdict));
         const test = await testDeliveries.last(shop);
         return {
-          access: ofShop.filter(isOfAccess),
-          isConnected: isArriving || isWell(ofShop.filter(isOfAccess)),
-          webhooks: ofShop.filter(isOfWebhooks),
-          isSubscribed: isArriving || isWell(ofShop.filter(isOfWebhooks), "all"),
+          access,
+          isConnected: isArriving || isWell(access),
+          webhooks,
+          isSubscribed: isArriving || isWell(webhooks, "all"),
           isTested: isArriving || shop.adapter.sampleOrder === undefined || test?.isThrough === true,
         };
       }),
@@ -222,23 +225,3 @@ export class FirstHour {
 }
 
 const OVER_NOW: FirstHourNow = { isOver: true, isChecking: false, checkedAt: null, steps: [], shops: [] };
-
-/** What doctor says of a shop besides how to reach it. */
-const OF_SETTINGS: readonly Verdict["check"][] = ["orderIdsCheck", "historyCheck", "programmeCheck"];
-
-/** The platform's own checks of what a running bridge makes are of its webhooks as well. */
-function isOfWebhooks({ check, needsBridge }: Verdict): boolean {
-  return check === "webhooksCheck" || needsBridge === true;
-}
-
-function isOfAccess(verdict: Verdict): boolean {
-  return !isOfWebhooks(verdict) && !OF_SETTINGS.includes(verdict.check);
-}
-
-/** A doubt stops nobody, unless all has to be fine. */
-function isWell(checks: readonly Verdict[], how: "enough" | "all" = "enough"): boolean {
-  return (
-    checks.length > 0 &&
-    checks.every(({ state }) => state === "fine" || (how === "enough" && state !== "failed"))
-  );
-}

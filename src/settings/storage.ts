@@ -40,7 +40,7 @@ export const OF_KIND: { readonly [Name in Driver]: ConfiguredKind<StorageOf<Name
     own: ["path"],
     needed: null,
     stray: { code: "expectedNoFolder" },
-    sectionAt: (place) => (POSTGRES.test(place) ? null : { path: place }),
+    sectionAt: (place) => ({ path: place }),
     filled: ({ path = "./data" }) => ({ driver: "lowdb", path }),
   },
   postgres: {
@@ -64,7 +64,8 @@ export function toStorage(section: Section): StorageConfig {
 
 /** A place that is named without a configuration: a folder, or a database by its address. `null`: no right address. */
 export function storageAt(place: string): StorageConfig | null {
-  for (const driver of DRIVERS) {
+  // The folder is asked last: it takes what no other kind does.
+  for (const driver of DRIVERS.toReversed()) {
     const section = OF_KIND[driver].sectionAt(place);
     if (section === null) continue;
     const read = storageSchema.safeParse({ driver, ...section });

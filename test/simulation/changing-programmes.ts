@@ -1,7 +1,7 @@
 import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import type { OrderRecord } from "../../src/domain/order/order-record.ts";
 import type { Dispute, OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
-import type { Programme } from "../../src/domain/plan/programme.ts";
+import { type Programme, REFUND_POLICIES } from "../../src/domain/plan/programme.ts";
 import { isSameProgramme } from "../../src/domain/plan/programme-change.ts";
 import { termsInForce } from "../../src/domain/plan/terms.ts";
 import { StoreUnavailable } from "../../src/store/store.ts";
@@ -16,7 +16,6 @@ const TOTAL = 5_000;
 
 /** What the programmes of a story may say; each of them counts for a while. */
 const TRIGGERS = ["paid", "fulfilled", "delivered"] as const;
-const REFUNDS = ["keep", "cancel", "ask"] as const;
 const SHARES = [0.3, 0.6, 1];
 
 /**
@@ -56,7 +55,7 @@ export class ChangingProgrammes {
     return aProgramme({
       earn: { from: "2000-01-01", ...(this.#chance() < 0.5 ? { rules: rules as never } : {}) },
       approve: { on: this.#oneOf(TRIGGERS), afterDays: this.#oneOf([0, 0, 2]) },
-      cancel: { partialRefund: this.#oneOf(REFUNDS), share: this.#oneOf(SHARES) },
+      cancel: { partialRefund: this.#oneOf(REFUND_POLICIES), share: this.#oneOf(SHARES) },
     });
   }
 

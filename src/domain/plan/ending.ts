@@ -6,12 +6,17 @@ import type { Ending } from "../reason/reason.ts";
 import type { Programme, RefundPolicy } from "./programme.ts";
 import { type PlannedOrder, step, type WantedStep } from "./wanted-step.ts";
 
-/** Does a partial refund of this share of the total end the points? `from`: the share in the settings. */
-const ENDS: Readonly<Record<RefundPolicy, (share: number, from: number) => boolean>> = {
-  keep: () => false,
-  cancel: (share, from) => share >= from,
-  /** A person says so: `partialRefundQuestion`. */
-  ask: () => false,
+interface PolicyOnRefund {
+  /** Does a partial refund of this share of the total end the points? `from`: the share in the settings. */
+  readonly ends: (share: number, from: number) => boolean;
+  /** A person says what it does to them. */
+  readonly isAsked: boolean;
+}
+
+const POLICIES: Readonly<Record<RefundPolicy, PolicyOnRefund>> = {
+  keep: { ends: () => false, isAsked: false },
+  cancel: { ends: (share, from) => share >= from, isAsked: false },
+  ask: { ends: () => false, isAsked: true },
 };
 
 /** Why the points of the order end; `null` while they live. Cancelled does not mean refunded, nor the reverse. */
@@ -26,18 +31,20 @@ export function endingOf(
   if (snapshot.isVoided) return { code: "paymentVoided" };
   const gone = moneyGone(facts);
   if (gone.isFull) return { code: gone.isLost ? "disputeLost" : "fullyRefunded" };
-  if (gone.isPartial && ENDS[cancel.partialRefund](gone.share, cancel.share)) {
+  if (gone.isPartial && POLICIES[cancel.partialRefund].ends(gone.share, cancel.share)) {
     const { currency } = snapshot;
     return { code: "refundedShare", share: cancel.share, amountMinor: gone.goneMinor, currency };
   }
   return null;
 }
 
-/** With `cancel.partialRefund: ask`, a person says what a partial refund does to the points. */
+/** Where the policy leaves it to a person. */
 export function partialRefundQuestion({ record, snapshot, programme }: PlannedOrder): readonly WantedStep[] {
   const gone = moneyGone(record.facts);
   const isAsked =
-    programme.cancel.partialRefund === "ask" && gone.isPartial && record.decisions.keepDespiteRefund === null;
+    POLICIES[programme.cancel.partialRefund].isAsked &&
+    gone.isPartial &&
+    record.decisions.keepDespiteRefund === null;
   if (!isAsked) return [];
   const { currency } = snapshot;
   const reason = { code: "askAboutRefund", amountMinor: gone.goneMinor, currency } as const;

@@ -28,6 +28,9 @@ const template = () => z.string().max(LONGEST_TEMPLATE);
 
 const ACTIVITY_ID = /^[\w][\w.~-]{0,63}$/;
 
+/** The words of `cancel.partialRefund`. */
+export const REFUND_POLICIES = ["keep", "cancel", "ask"] as const;
+
 /** Whether the text can be an activity's id, which becomes part of an address. */
 export function isActivityId(text: string): boolean {
   return ACTIVITY_ID.test(text);
@@ -77,7 +80,7 @@ const approveSchema = z.strictObject({
 });
 
 const cancelSchema = z.strictObject({
-  partialRefund: z.enum(["keep", "cancel", "ask"]).default("keep"),
+  partialRefund: z.enum(REFUND_POLICIES).default("keep"),
   share: z.number().gt(0).max(1).default(1),
 });
 
@@ -153,7 +156,7 @@ export const programmeSchema = z.strictObject({
 /** A shop's rules, every default filled in. */
 export type Programme = z.infer<typeof programmeSchema>;
 /** What a partial refund does to the points. */
-export type RefundPolicy = Programme["cancel"]["partialRefund"];
+export type RefundPolicy = (typeof REFUND_POLICIES)[number];
 
 /** Does it ask for anything at all? */
 function isConditional(when: Conditions): boolean {

@@ -1,4 +1,5 @@
 import type { Order } from "../../client/index.ts";
+import type { RefundPolicy } from "../../domain/plan/programme.ts";
 import type { LiveShop } from "./live-shop.ts";
 import type { MovableClock } from "./movable-clock.ts";
 import { SAMPLE_REGULAR } from "./sample-customers.ts";
@@ -8,9 +9,6 @@ import { bridgeOf, findOrder, type Stage, waitFor } from "./stage.ts";
 /** What the programmes of the act say. */
 export const LARGE_ORDERS = { name: "Large orders", minTotal: "100.00", activityId: "13" };
 export const RETURN_DAYS = 14;
-/** What a partial refund does to points: each in a shop of its own. */
-export type RefundPolicy = "keep" | "cancel" | "ask";
-
 /** A shop of the act, and the policy that its programme has. */
 export interface PolicyShop {
   readonly policy: RefundPolicy;

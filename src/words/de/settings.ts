@@ -116,7 +116,7 @@ export const settings: Catalog<
     `eine bekannte Einstellung: ist ${quote(closest)} gemeint?`,
   expectedDriver: ({ driver, beside }, { list }) => `${driver}, wegen ${list(beside)} daneben`,
   expectedDatabase: () => "die Adresse der Datenbank, weil driver auf postgres steht",
-  expectedNoFolder: () => "kein Ordner, weil driver auf postgres steht",
+  expectedNoFolder: () => "nichts, außer wenn driver auf lowdb steht",
   expectedNoDatabase: () => "nichts, außer wenn driver auf postgres steht",
   expectedContactDays: ({ deliveriesDays }) =>
     `mindestens retention.deliveriesDays (${deliveriesDays}), denn auch Zustellungen enthalten den Kontakt`,

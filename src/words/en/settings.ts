@@ -115,7 +115,7 @@ export const settings: Catalog<
   expectedKnownSetting: ({ closest }, { quote }) => `a known setting: did you mean ${quote(closest)}?`,
   expectedDriver: ({ driver, beside }, { list }) => `${driver}, because of ${list(beside)} beside it`,
   expectedDatabase: () => "the database's address, because driver is postgres",
-  expectedNoFolder: () => "no folder, because driver is postgres",
+  expectedNoFolder: () => "nothing, unless driver is lowdb",
   expectedNoDatabase: () => "nothing, unless driver is postgres",
   expectedContactDays: ({ deliveriesDays }) =>
     `at least retention.deliveriesDays (${deliveriesDays}), since deliveries hold the contact too`,

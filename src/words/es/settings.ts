@@ -115,7 +115,7 @@ export const settings: Catalog<
   expectedKnownSetting: ({ closest }, { quote }) => `un ajuste conocido: ¿será ${quote(closest)}?`,
   expectedDriver: ({ driver, beside }, { list }) => `${driver}, por ${list(beside)} al lado`,
   expectedDatabase: () => "la dirección de la base de datos, porque driver es postgres",
-  expectedNoFolder: () => "ninguna carpeta, porque driver es postgres",
+  expectedNoFolder: () => "nada, salvo que driver sea lowdb",
   expectedNoDatabase: () => "nada, salvo que driver sea postgres",
   expectedContactDays: ({ deliveriesDays }) =>
     `al menos retention.deliveriesDays (${deliveriesDays}), pues los avisos también contienen el contacto`,

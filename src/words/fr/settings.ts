@@ -114,7 +114,7 @@ export const settings: Catalog<
   expectedKnownSetting: ({ closest }, { quote }) => `un réglage connu : s'agit-il de ${quote(closest)} ?`,
   expectedDriver: ({ driver, beside }, { list }) => `${driver}, à cause de ${list(beside)} à côté`,
   expectedDatabase: () => "l'adresse de la base de données, parce que driver vaut postgres",
-  expectedNoFolder: () => "pas de dossier, parce que driver vaut postgres",
+  expectedNoFolder: () => "rien, sauf si driver vaut lowdb",
   expectedNoDatabase: () => "rien, sauf si driver vaut postgres",
   expectedContactDays: ({ deliveriesDays }) =>
     `au moins retention.deliveriesDays (${deliveriesDays}), car les notifications contiennent aussi le contact`,

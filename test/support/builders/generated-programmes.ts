@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Programme, programmeSchema } from "../../../src/domain/plan/programme.ts";
+import { type Programme, programmeSchema, REFUND_POLICIES } from "../../../src/domain/plan/programme.ts";
 import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
 
 /** Programmes by chance, with every setting that decides about an order; in words that the generated orders use. */
@@ -68,7 +68,7 @@ export const generatedProgramme: fc.Arbitrary<Programme> = fc
     on: some("created", "paid"),
     rules: fc.array(rule, { maxLength: 4 }),
     approve: fc.record({ on: some("fulfilled", "delivered", "paid"), afterDays: some(0, 9, 30) }),
-    cancel: fc.record({ partialRefund: some("keep", "cancel", "ask"), share: some(0.3, 0.5, 1) }),
+    cancel: fc.record({ partialRefund: some(...REFUND_POLICIES), share: some(0.3, 0.5, 1) }),
     conversion,
     redeem: some(null, {}),
     exclude: fc.oneof<fc.MaybeWeightedArbitrary<object>[]>(

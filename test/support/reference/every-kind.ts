@@ -1,7 +1,7 @@
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { explainRules } from "../../../src/domain/plan/explain.ts";
 import { FATE_DIFFERENCES } from "../../../src/domain/plan/look-ahead.ts";
-import type { Programme } from "../../../src/domain/plan/programme.ts";
+import { type Programme, REFUND_POLICIES } from "../../../src/domain/plan/programme.ts";
 import type {
   ConditionReason,
   Ending,
@@ -54,7 +54,6 @@ const CONDITIONS: Readonly<Record<Exclude<keyof Conditions, (typeof WORD_CONDITI
 };
 const ALL_CONDITIONS = [...WORD_CONDITIONS, ...Object.keys(CONDITIONS)];
 
-const REFUND_POLICIES = ["keep", "cancel", "ask"];
 /** Under each of the three policies, with points that were there to lose. */
 const UNDER_EACH_POLICY = [
   "partRefunded, in part",
