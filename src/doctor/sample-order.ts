@@ -26,9 +26,11 @@ const { total, currency } = sampleOrder(0).paid;
 const SUM = { amountMinor: toMinorUnits(total, currency) ?? 0, currency };
 
 /** An invented order, paid and fulfilled, on the real road from its signature to the calls, which are not made. */
-export async function checkSampleOrder(context: ShopContext, now: number): Promise<readonly Verdict[]> {
+export async function checkSampleOrder(context: ShopContext, at: number): Promise<readonly Verdict[]> {
   const { fine, failed, warning } = judging(aboutShop(context.shop), "sampleOrderCheck");
   const { shop, adapter, adapterShop, secrets } = context;
+  // Platforms write whole seconds: rounded up, it is not from before a shop that is known since this very second.
+  const now = Math.ceil(at / 1000) * 1000;
   if (adapter.sampleOrder === undefined) return [fine({ code: "noSampleOrder", platform: adapter.title })];
   const deliveries = secrets.map((secret) => adapter.sampleOrder?.(adapterShop, secret, now) ?? []);
   const unverified = deliveries.findIndex(

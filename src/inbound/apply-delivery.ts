@@ -7,7 +7,7 @@ import type {
   Translation,
   UninstalledEvent,
 } from "../platform/adapter.ts";
-import { isSampleOrder, madeUpAt } from "../platform/kit/sample-order.ts";
+import { isSampleOrder } from "../platform/kit/sample-order.ts";
 import type { Erasures } from "../privacy/erasures.ts";
 import { type ReconcileParts, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
@@ -73,7 +73,7 @@ function testSettlement({ events, settlement }: ReadDelivery): Settlement | null
   const [first] = events;
   const isTest = events.every((event) => event.kind === "snapshot" && isSampleOrder(event.snapshot));
   if (first?.kind !== "snapshot" || !isTest) return null;
-  return { ...settlement, orderIds: [], reason: { code: "testDelivery", sentAt: madeUpAt(first.snapshot) } };
+  return { ...settlement, orderIds: [], reason: { code: "testDelivery", sentAt: first.snapshot.createdAt } };
 }
 
 /** Takes in what was read of a delivery. */

@@ -21,9 +21,12 @@ export interface SampleOrder {
   readonly fulfilledAt: Date | null;
 }
 
-/** The order as it was paid, and as it was fulfilled a little later; nobody in it exists. */
+/**
+ * The order as it was paid, and as it was fulfilled at once; nobody in it exists. It is as new as `now`, so that it is no
+ * order from before a shop that was connected a moment ago.
+ */
 export function sampleOrder(now: Moment): { readonly paid: SampleOrder; readonly fulfilled: SampleOrder } {
-  const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000);
+  const at = new Date(now);
   const paid = {
     id: 4_111_111_111,
     number: 1001,
@@ -34,12 +37,12 @@ export function sampleOrder(now: Moment): { readonly paid: SampleOrder; readonly
     country: "DE",
     total: "59.90",
     currency: "EUR",
-    createdAt: at(CREATED_MINUTES_AGO),
-    updatedAt: at(20),
-    paidAt: at(20),
+    createdAt: at,
+    updatedAt: at,
+    paidAt: at,
     fulfilledAt: null,
   };
-  return { paid, fulfilled: { ...paid, updatedAt: at(10), fulfilledAt: at(10) } };
+  return { paid, fulfilled: { ...paid, fulfilledAt: at } };
 }
 
 /**
@@ -61,13 +64,6 @@ export function isSampleOrder({ orderId, contact, currency, totalMinor }: OrderS
 function isOnly(texts: readonly string[], only: string): boolean {
   return texts.length > 0 && texts.every((text) => text === only);
 }
-
-/** When the invented order was made up: `now` of `sampleOrder`. */
-export function madeUpAt({ createdAt }: OrderSnapshot): Moment | null {
-  return createdAt === null ? null : createdAt + CREATED_MINUTES_AGO * 60_000;
-}
-
-const CREATED_MINUTES_AGO = 30;
 
 /**
  * An adapter's `sampleOrder`: the deliveries of the order as it was paid and as it was fulfilled. `write` gives what the

@@ -89,6 +89,11 @@ describe("a test delivery", () => {
     });
   });
 
+  test("of a shop that was connected a moment ago would lead to points: the order is as new as the delivery", async () => {
+    await start({ program: { earn: { activityId: "12" } } });
+    expect((await look()).wouldDo).toMatchObject([{ code: "sampleOrderWorks", facts: { calls: 2 } }]);
+  });
+
   test("says nothing of the secret that the shop itself has", async () => {
     await start();
     await send();
