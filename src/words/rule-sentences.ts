@@ -1,20 +1,13 @@
 import type { ConditionOutcome, Reason, RuleReason, TriedRule } from "../domain/reason/reason.ts";
-import type { WordCondition } from "../domain/rules/conditions.ts";
 import type { Catalog } from "./catalog.ts";
+import type { ConditionWords } from "./condition-labels.ts";
 import type { Format } from "./format.ts";
 
 /** What one language has to say of rules; the sentences are put together alike in all of them. */
-export interface RuleWords {
+export interface RuleWords extends ConditionWords {
   /** These signs, with the spaces around them. */
   readonly colon: string;
   readonly semicolon: string;
-  readonly conditions: Readonly<Record<WordCondition, string>>;
-  /** "at least 20 €". */
-  readonly total: Readonly<Record<"atLeast" | "atMost", (amount: string) => string>>;
-  readonly firstOrder: (isWanted: boolean) => string;
-  readonly weekdays: (days: string) => string;
-  readonly hours: (from: string, to: string) => string;
-  readonly dates: (from: string | null, until: string | null) => string;
   /** `found`: what the order has. */
   readonly outcome: (outcome: ConditionOutcome, found: string | null) => string;
   readonly others: Parameters<Format["count"]>[1];

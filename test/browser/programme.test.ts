@@ -1,15 +1,16 @@
-import { fileURLToPath } from "node:url";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
-import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
-import { type AppGiven, type RunningApp, runApp } from "../support/bridge/running-app.ts";
-import { openBrowser, visit } from "../support/browser/browser.ts";
+import type { AppGiven, RunningApp } from "../support/bridge/running-app.ts";
+import { openBrowser } from "../support/browser/browser.ts";
+import {
+  addCondition,
+  expectUsable,
+  openProgrammePage,
+  type Seen,
+} from "../support/browser/programme-page.ts";
 import { aProgramme, aSnapshotEvent, NOON, SECOND } from "../support/builders/orders.ts";
 import { accepted } from "../support/builders/outcomes.ts";
-
-const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
 
 let browser: Browser;
 let app: RunningApp;
@@ -19,15 +20,10 @@ beforeAll(async () => {
 afterEach(() => app.close());
 afterAll(() => browser.close());
 
-async function openProgramme(given: AppGiven = {}, seen: Parameters<typeof visit>[2] = {}): Promise<Page> {
-  app = await runApp({ ...given, dashboardFolder: DASHBOARD });
-  const { page } = await visit(browser, app.url, seen);
-  await page.goto("/programme");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Programme", level: 1 }).waitFor();
-  await page.getByText("Version 1 counts").waitFor();
-  return page;
+async function openProgramme(given: AppGiven = {}, seen: Seen = {}): Promise<Page> {
+  const opened = await openProgrammePage(browser, given, seen);
+  app = opened.app;
+  return opened.page;
 }
 
 const order = (orderId: string) =>
@@ -38,18 +34,9 @@ const earned = async (orderId: string) => (await ask(app, `/orders/acme/${orderI
 async function addRule(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add a rule" }).click();
   const rule = page.getByRole("group", { name: "Rule 1" });
+  await addCondition(rule, "Order with one of these tags");
   await rule.getByLabel("Order with one of these tags").pressSequentially("vip, gold");
   await rule.getByLabel("earns at activity").fill("77");
-}
-
-/** By everybody, and nothing on the page is wider than it. */
-async function expectUsable(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const found = (await page.evaluate("axe.run()")) as axe.AxeResults;
-  const serious = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-  const wider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
-  expect(await page.evaluate(wider)).toBe(false);
 }
 
 test("a rule is added, looked ahead, saved, an order earns by it, and it is taken back", async () => {
@@ -107,13 +94,20 @@ test("in German they stand there in German; who has just added a rule has made n
   const page = await openProgramme();
   await page.getByLabel("Language").selectOption("de");
   await page.getByRole("button", { name: "Regel hinzufügen" }).click();
-  await page.getByLabel("Bestellung mit einem dieser Schlagwörter").pressSequentially("vip,");
+  const tags = page
+    .getByRole("group", { name: "Regel 1" })
+    .getByLabel("Bestellung mit einem dieser Schlagwörter");
+  for (const condition of ["Bestellung mit einem dieser Schlagwörter", "Aus einem dieser Länder"]) {
+    await page.getByLabel("Weitere Bedingung").selectOption(condition);
+    await page.getByRole("button", { name: "Bedingung hinzufügen" }).click();
+  }
+  await tags.pressSequentially("vip,");
   await page.getByLabel("Aus einem dieser Länder").pressSequentially("de");
   await page.getByText("Regel 1: Aus einem dieser Länder:").waitFor();
   await page.getByText(/Regel 1: sammelt bei Aktivität:/).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
   await page.getByText("Regel 1: sammelt bei Aktivität:").waitFor();
-  expect(await page.getByLabel("Bestellung mit einem dieser Schlagwörter").inputValue()).toBe("vip,");
+  expect(await tags.inputValue()).toBe("vip,");
 });
 
 test("mistakes in the text stand at their lines; what is right goes on from text to fields and back", async () => {
@@ -147,7 +141,8 @@ test("who is overtaken is told of it, loses nothing that was typed, and can save
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await confirm(page, "Save");
   await page.getByText("Ben saved another version").waitFor();
-  expect(await page.getByLabel("Order with one of these tags").inputValue()).toBe("vip, gold");
+  const rule = page.getByRole("group", { name: "Rule 1" });
+  expect(await rule.getByLabel("Order with one of these tags").inputValue()).toBe("vip, gold");
   await page.getByRole("button", { name: "Save mine after version 2" }).click();
   await page.getByText("Version 3 counts now.").waitFor();
   expect(app.shop.programme.earn).toMatchObject({ activityId: "12", rules: [{ activityId: "77" }] });
@@ -210,9 +205,11 @@ test("by the keyboard alone, a rule is added and removed, and a mistake found by
   const focused = () => page.evaluate("document.activeElement.id");
   await page.getByRole("button", { name: "Add a rule" }).focus();
   await page.keyboard.press("Enter");
-  await expect.poll(focused).toBe("earn.rules[0].when.tags");
-  await page.keyboard.type("vip");
-  for (let fields = 0; fields < 2; fields++) await page.keyboard.press("Tab");
+  await expect.poll(focused).toBe("earn.rules[0].when");
+  for (let passed = 0; passed < 4; passed++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toBe("earn.rules[0].when.countries");
   await page.keyboard.type("de");
   const link = page.getByRole("button", { name: "Rule 1: From one of these countries:" });
   await link.waitFor();
@@ -221,7 +218,7 @@ test("by the keyboard alone, a rule is added and removed, and a mistake found by
   expect(await focused()).toBe("earn.rules[0].when.countries");
   await page.getByRole("button", { name: "Remove rule 1" }).focus();
   await page.keyboard.press("Enter");
-  await expect.poll(focused).toBe("add-rule");
+  await expect.poll(focused).toBe("add-rule-earn");
   await link.waitFor({ state: "hidden" });
 });
 
@@ -262,7 +259,9 @@ test.each([
 ] as const)("%s, the page can be used by everybody, and nothing is wider than it", async (_title, seen) => {
   const page = await openProgramme({}, seen as never);
   await addRule(page);
-  await page.getByLabel("From one of these countries").fill("de");
+  const rule = page.getByRole("group", { name: "Rule 1" });
+  await addCondition(rule, "From one of these countries");
+  await rule.getByLabel("From one of these countries").fill("de");
   await page.getByLabel("Customers can redeem points with an order").check();
   await page.getByRole("button", { name: "Add a discount code" }).click();
   await page.getByText(/has to be corrected/).waitFor();

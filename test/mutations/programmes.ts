@@ -80,6 +80,20 @@ export const programmes: readonly Mutation[] = [
     tests: ["test/unit/dashboard/programme-form.test.ts"],
   },
   {
+    name: "a condition that was emptied is asked for all the same",
+    file: "src/dashboard/pages/programme/conditions.ts",
+    find: "isGiven(value) ? value : undefined",
+    replace: "value",
+    tests: ["test/unit/dashboard/rule-conditions.test.ts"],
+  },
+  {
+    name: "of two days of a rule one is forgotten once another is ticked",
+    file: "src/dashboard/pages/programme/conditions.ts",
+    find: "(each === day ? isOn : daysOf(when).includes(each))",
+    replace: "each === day && isOn",
+    tests: ["test/unit/dashboard/rule-conditions.test.ts"],
+  },
+  {
     name: "a discount code that is typed twice is lost once",
     file: "src/dashboard/pages/programme/discount-codes.ts",
     find: 'while (taken.has(name)) name += " ";',

@@ -1,4 +1,6 @@
+import { conditionLabels } from "../condition-labels.ts";
 import type { ProgrammeLabels } from "../en/page-programme.ts";
+import { CONDITION_WORDS } from "./conditions.ts";
 
 export const programme: ProgrammeLabels = {
   about:
@@ -30,6 +32,13 @@ export const programme: ProgrammeLabels = {
     "contact.missing": "Eine Bestellung ohne E-Mail oder Mobilnummer",
     "contact.placeholderMobile": "Platzhalter für die Mobilnummer",
     "contact.defaultCountry": "Land von Telefonnummern ohne Ländervorwahl",
+    "exclude.tags": "Bestellung mit einem dieser Schlagwörter",
+    "exclude.customerTags": "Kunde mit einem dieser Schlagwörter",
+    "exclude.sources": "Aus einem dieser Verkaufskanäle",
+    "exclude.currencies": "In einer dieser Währungen",
+    "exclude.minTotal": "Summe unter",
+    "exclude.zeroTotal": "Bestellungen mit einer Summe von null",
+    "exclude.giftCardOnly": "Bestellungen nur aus Gutscheinkarten",
   },
   moments: {
     created: "aufgegeben",
@@ -64,25 +73,61 @@ export const programme: ProgrammeLabels = {
     `Der Code ${quote(code)} löst ${count(points, { one: "# Punkt", other: "# Punkte" })} ein.`,
   contact: "Kontakt",
   rules: "Regeln: die erste, die zutrifft, bestimmt die Aktivität",
-  noRules: "Noch keine Regeln: jede Bestellung sammelt bei der Aktivität oben.",
-  addRule: "Regel hinzufügen",
-  rule: ({ number }) => `Regel ${number}`,
-  removeRule: ({ number }) => `Regel ${number} entfernen`,
-  moveUp: ({ number }) => `Regel ${number} nach oben`,
+  exclusions: "Bestellungen ohne Punkte",
+  exclusionsAbout:
+    "Trifft etwas davon auf eine Bestellung zu, bekommt sie keine Punkte. Was leer bleibt, spielt keine Rolle.",
+  ruleLists: {
+    earn: {
+      none: "Noch keine Regeln: jede Bestellung sammelt bei der Aktivität oben.",
+      add: "Regel hinzufügen",
+      title: ({ number }) => `Regel ${number}`,
+      remove: ({ number }) => `Regel ${number} entfernen`,
+      moveUp: ({ number }) => `Regel ${number} nach oben`,
+      field: ({ number, field }) => `Regel ${number}: ${field}`,
+    },
+    exclude: {
+      none: "Noch keine Ausnahmen mit mehreren Bedingungen.",
+      add: "Ausnahme hinzufügen",
+      title: ({ number }) => `Ausnahme ${number}`,
+      remove: ({ number }) => `Ausnahme ${number} entfernen`,
+      moveUp: ({ number }) => `Ausnahme ${number} nach oben`,
+      field: ({ number, field }) => `Ausnahme ${number}: ${field}`,
+    },
+  },
+  earnsAt: ({ asked, activityId }) => `${asked === "" ? "jede Bestellung" : asked} → Aktivität ${activityId}`,
+  earnsNothing: ({ asked }) => `${asked} → keine Punkte`,
   ruleName: "Name",
   ruleActivity: "sammelt bei Aktivität",
   conditions: {
     tags: "Bestellung mit einem dieser Schlagwörter",
     customerTags: "Kunde mit einem dieser Schlagwörter",
+    sources: "Aus einem dieser Verkaufskanäle",
+    currencies: "In einer dieser Währungen",
     countries: "Aus einem dieser Länder",
     discountCodes: "Mit einem dieser Rabattcodes",
     minTotal: "Summe ab",
     maxTotal: "Summe bis",
+    products: "Mit einem dieser Produkte (Id oder SKU)",
+    productTypes: "Mit einem dieser Produkttypen",
+    collections: "Aus einer dieser Kollektionen oder Kategorien (Id)",
+    firstOrder: "Welche Bestellung eines Kunden",
+    weekdays: "Aufgegeben an einem dieser Tage",
+    hours: "Aufgegeben zu dieser Uhrzeit",
+    dates: "Aufgegeben zwischen diesen Tagen",
   },
-  firstOrder: "Welche Bestellung eines Kunden",
+  spans: {
+    "hours.from": "Aufgegeben ab dieser Uhrzeit",
+    "hours.to": "Aufgegeben vor dieser Uhrzeit",
+    "dates.from": "Aufgegeben ab diesem Tag",
+    "dates.until": "Aufgegeben bis zu diesem Tag",
+  },
+  anotherCondition: "Weitere Bedingung",
+  addCondition: "Bedingung hinzufügen",
+  clock: "Tage und Uhrzeiten gelten nach der Uhr des Shops.",
+  asks: conditionLabels(CONDITION_WORDS),
+  alsoAsks: ", und ",
   firstOrders: { any: "jede", first: "nur die erste", later: "nur spätere" },
   commas: "Mehrere durch Kommas trennen. Was leer bleibt, spielt keine Rolle.",
-  more: "und weitere, die im Text geändert werden",
   textAbout:
     "Das ganze Programm, so wie es in der Konfigurationsdatei stünde, mit den Einstellungen ohne eigenes Feld.",
   toText: "Als Text ändern",
@@ -120,7 +165,6 @@ export const programme: ProgrammeLabels = {
   saved: ({ version }) => `Fassung ${version} gilt jetzt.`,
   problems: ({ problems }, { count }) =>
     `${count(problems, { one: "Eine Stelle ist", other: "# Stellen sind" })} zu berichtigen:`,
-  ofRule: ({ number, field }) => `Regel ${number}: ${field}`,
   saveUpon: ({ version }) => `Trotzdem speichern, nach Fassung ${version}`,
   versions: "Fassungen",
   ofFile: "Konfigurationsdatei",

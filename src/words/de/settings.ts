@@ -13,8 +13,8 @@ import type {
   YamlRemedy,
 } from "../codes/setting.ts";
 import type { Said } from "../words.ts";
+import { CONDITIONS } from "./conditions.ts";
 import { MEANINGS } from "./setting-meanings.ts";
-import { CONDITIONS } from "./terms.ts";
 
 const KINDS: Readonly<Record<SettingKind, string>> = {
   text: "Text",

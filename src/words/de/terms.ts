@@ -3,7 +3,6 @@ import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { PointsState, TraceKind } from "../../domain/order/order-record.ts";
 import type { OrderState } from "../../domain/order/order-summary.ts";
 import type { ContactField, Trigger } from "../../domain/reason/reason.ts";
-import type { WordCondition } from "../../domain/rules/conditions.ts";
 
 /**
  * Die Wörter jedes deutschen Satzes. „Punkte“ werden gutgeschrieben, bestätigt, storniert oder eingelöst; der
@@ -75,16 +74,4 @@ export const NOT_COMPARED = {
   beingSent: "ein Schritt wurde gerade gesendet",
   noCustomer: "der Kunde ist nicht oder nicht mehr bekannt",
   historyTooLong: "der Verlauf ist zu lang",
-};
-
-export const CONDITIONS: Readonly<Record<WordCondition, string>> = {
-  currencies: "Währung",
-  countries: "Land",
-  tags: "Schlagwort der Bestellung",
-  customerTags: "Schlagwort des Kunden",
-  sources: "Verkaufskanal",
-  discountCodes: "Rabattcode",
-  products: "Produkt",
-  productTypes: "Produkttyp",
-  collections: "Kollektion oder Kategorie",
 };

@@ -1,5 +1,8 @@
 import type { RefundPolicy } from "../../domain/plan/programme.ts";
+import type { Conditions } from "../../domain/rules/conditions.ts";
+import { conditionLabels } from "../condition-labels.ts";
 import type { Format } from "../format.ts";
+import { CONDITION_WORDS } from "./conditions.ts";
 
 const ORDERS = { one: "# order", other: "# orders" } as const;
 
@@ -33,6 +36,13 @@ export const programme = {
     "contact.missing": "An order without e-mail or mobile",
     "contact.placeholderMobile": "Placeholder for the mobile number",
     "contact.defaultCountry": "Country of phone numbers that name none",
+    "exclude.tags": "Order with one of these tags",
+    "exclude.customerTags": "Customer with one of these tags",
+    "exclude.sources": "From one of these sales channels",
+    "exclude.currencies": "In one of these currencies",
+    "exclude.minTotal": "Total below",
+    "exclude.zeroTotal": "Orders with a total of zero",
+    "exclude.giftCardOnly": "Orders of nothing but gift cards",
   },
   moments: { created: "placed", paid: "paid", fulfilled: "fulfilled", delivered: "delivered" },
   refunds: {
@@ -66,25 +76,61 @@ export const programme = {
     `The code ${quote(code)} redeems ${count(points, { one: "# point", other: "# points" })}.`,
   contact: "Contact",
   rules: "Rules: the first that fits chooses the activity",
-  noRules: "No rules yet: every order earns at the activity above.",
-  addRule: "Add a rule",
-  rule: ({ number }: { number: number }) => `Rule ${number}`,
-  removeRule: ({ number }: { number: number }) => `Remove rule ${number}`,
-  moveUp: ({ number }: { number: number }) => `Move rule ${number} up`,
+  exclusions: "Orders that earn nothing",
+  exclusionsAbout: "An order that any of these fits gets no points. What is left empty does not matter.",
+  ruleLists: {
+    earn: {
+      none: "No rules yet: every order earns at the activity above.",
+      add: "Add a rule",
+      title: ({ number }: { number: number }) => `Rule ${number}`,
+      remove: ({ number }: { number: number }) => `Remove rule ${number}`,
+      moveUp: ({ number }: { number: number }) => `Move rule ${number} up`,
+      field: ({ number, field }: { number: number; field: string }) => `Rule ${number}: ${field}`,
+    },
+    exclude: {
+      none: "No exclusions with several conditions yet.",
+      add: "Add an exclusion",
+      title: ({ number }: { number: number }) => `Exclusion ${number}`,
+      remove: ({ number }: { number: number }) => `Remove exclusion ${number}`,
+      moveUp: ({ number }: { number: number }) => `Move exclusion ${number} up`,
+      field: ({ number, field }: { number: number; field: string }) => `Exclusion ${number}: ${field}`,
+    },
+  },
+  earnsAt: ({ asked, activityId }: { asked: string; activityId: string }) =>
+    `${asked === "" ? "any order" : asked} → activity ${activityId}`,
+  earnsNothing: ({ asked }: { asked: string }) => `${asked} → no points`,
   ruleName: "Name",
   ruleActivity: "earns at activity",
   conditions: {
     tags: "Order with one of these tags",
     customerTags: "Customer with one of these tags",
+    sources: "From one of these sales channels",
+    currencies: "In one of these currencies",
     countries: "From one of these countries",
     discountCodes: "With one of these discount codes",
     minTotal: "Total from",
     maxTotal: "Total up to",
+    products: "With one of these products (id or SKU)",
+    productTypes: "With one of these product types",
+    collections: "From one of these collections or categories (id)",
+    firstOrder: "Which order of a customer",
+    weekdays: "Placed on one of these days",
+    hours: "Placed at this time of day",
+    dates: "Placed between these dates",
+  } satisfies Record<keyof Conditions, string>,
+  spans: {
+    "hours.from": "Placed from this time on",
+    "hours.to": "Placed before this time",
+    "dates.from": "Placed from this day on",
+    "dates.until": "Placed until this day",
   },
-  firstOrder: "Which order of a customer",
+  anotherCondition: "Another condition",
+  addCondition: "Add the condition",
+  clock: "Days and times go by the shop's clock.",
+  asks: conditionLabels(CONDITION_WORDS),
+  alsoAsks: ", and ",
   firstOrders: { any: "any", first: "only the first", later: "only later ones" },
   commas: "Several are separated by commas. What is left empty does not matter.",
-  more: "and more, which is changed in the text",
   textAbout:
     "The whole programme as it would stand in the configuration file, with the settings that have no field here.",
   toText: "Change it as text",
@@ -122,7 +168,6 @@ export const programme = {
   saved: ({ version }: { version: number }) => `Version ${version} counts now.`,
   problems: ({ problems }: { problems: number }, { count }: Format) =>
     `${count(problems, { one: "One thing has", other: "# things have" })} to be corrected:`,
-  ofRule: ({ number, field }: { number: number; field: string }) => `Rule ${number}: ${field}`,
   saveUpon: ({ version }: { version: number }) => `Save mine after version ${version}`,
   versions: "Versions",
   ofFile: "Configuration file",

@@ -1,22 +1,10 @@
 import { ruleSentences } from "../rule-sentences.ts";
-import { CONDITIONS } from "./terms.ts";
+import { CONDITION_WORDS } from "./conditions.ts";
 
 export const rules = ruleSentences({
   colon: ": ",
   semicolon: "; ",
-  conditions: CONDITIONS,
-  total: {
-    atLeast: (amount) => `a total of at least ${amount}`,
-    atMost: (amount) => `a total of at most ${amount}`,
-  },
-  firstOrder: (isWanted) => (isWanted ? "the customer's first order" : "not the customer's first order"),
-  weekdays: (days) => `placed on ${days}`,
-  hours: (from, to) => `placed between ${from} and ${to}`,
-  dates: (from, until) => {
-    if (from !== null && until !== null) return `placed from ${from} until ${until}`;
-    if (from !== null) return `placed from ${from} on`;
-    return until === null ? "placed on any day" : `placed until ${until}`;
-  },
+  ...CONDITION_WORDS,
   outcome: (outcome, found) => {
     const word = { holds: "yes", fails: "no", unknown: "the shop does not tell" }[outcome];
     return found === null ? word : `${word}, ${found}`;

@@ -3,7 +3,6 @@ import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { PointsState, TraceKind } from "../../domain/order/order-record.ts";
 import type { OrderState } from "../../domain/order/order-summary.ts";
 import type { ContactField, Trigger } from "../../domain/reason/reason.ts";
-import type { WordCondition } from "../../domain/rules/conditions.ts";
 
 /**
  * The words of every English sentence. "Points" are given, approved, cancelled or redeemed; the "loyalty service" keeps
@@ -75,16 +74,4 @@ export const NOT_COMPARED = {
   beingSent: "a step was being sent",
   noCustomer: "the customer is not known, or not any more",
   historyTooLong: "the history is too long",
-};
-
-export const CONDITIONS: Readonly<Record<WordCondition, string>> = {
-  currencies: "currency",
-  countries: "country",
-  tags: "order tag",
-  customerTags: "customer tag",
-  sources: "sales channel",
-  discountCodes: "discount code",
-  products: "product",
-  productTypes: "product type",
-  collections: "collection or category",
 };

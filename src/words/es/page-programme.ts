@@ -1,4 +1,6 @@
+import { conditionLabels } from "../condition-labels.ts";
 import type { ProgrammeLabels } from "../en/page-programme.ts";
+import { CONDITION_WORDS } from "./conditions.ts";
 
 export const programme: ProgrammeLabels = {
   about:
@@ -29,6 +31,13 @@ export const programme: ProgrammeLabels = {
     "contact.missing": "Un pedido sin correo o sin móvil",
     "contact.placeholderMobile": "Número de móvil de relleno",
     "contact.defaultCountry": "País de los teléfonos sin prefijo",
+    "exclude.tags": "Pedido con una de estas etiquetas",
+    "exclude.customerTags": "Cliente con una de estas etiquetas",
+    "exclude.sources": "De uno de estos canales de venta",
+    "exclude.currencies": "En una de estas monedas",
+    "exclude.minTotal": "Total inferior a",
+    "exclude.zeroTotal": "Pedidos con un total de cero",
+    "exclude.giftCardOnly": "Pedidos solo de tarjetas de regalo",
   },
   moments: { created: "hecho", paid: "pagado", fulfilled: "completado", delivered: "entregado" },
   refunds: { keep: "no cambia nada", cancel: "anula los puntos", ask: "espera a una persona" },
@@ -58,25 +67,62 @@ export const programme: ProgrammeLabels = {
     `El código ${quote(code)} canjea ${count(points, { one: "# punto", other: "# puntos" })}.`,
   contact: "Contacto",
   rules: "Reglas: la primera que encaja determina la actividad",
-  noRules: "Aún no hay reglas: cada pedido recibe puntos con la actividad de arriba.",
-  addRule: "Añadir una regla",
-  rule: ({ number }) => `Regla ${number}`,
-  removeRule: ({ number }) => `Quitar la regla ${number}`,
-  moveUp: ({ number }) => `Subir la regla ${number}`,
+  exclusions: "Pedidos sin puntos",
+  exclusionsAbout:
+    "Un pedido que cumple una sola de estas condiciones no recibe puntos. Lo que queda vacío no cuenta.",
+  ruleLists: {
+    earn: {
+      none: "Aún no hay reglas: cada pedido recibe puntos con la actividad de arriba.",
+      add: "Añadir una regla",
+      title: ({ number }) => `Regla ${number}`,
+      remove: ({ number }) => `Quitar la regla ${number}`,
+      moveUp: ({ number }) => `Subir la regla ${number}`,
+      field: ({ number, field }) => `Regla ${number}: ${field}`,
+    },
+    exclude: {
+      none: "Aún no hay exclusiones con varias condiciones.",
+      add: "Añadir una exclusión",
+      title: ({ number }) => `Exclusión ${number}`,
+      remove: ({ number }) => `Quitar la exclusión ${number}`,
+      moveUp: ({ number }) => `Subir la exclusión ${number}`,
+      field: ({ number, field }) => `Exclusión ${number}: ${field}`,
+    },
+  },
+  earnsAt: ({ asked, activityId }) =>
+    `${asked === "" ? "cualquier pedido" : asked} → actividad ${activityId}`,
+  earnsNothing: ({ asked }) => `${asked} → sin puntos`,
   ruleName: "Nombre",
   ruleActivity: "recibe puntos con la actividad",
   conditions: {
     tags: "Pedido con una de estas etiquetas",
     customerTags: "Cliente con una de estas etiquetas",
+    sources: "De uno de estos canales de venta",
+    currencies: "En una de estas monedas",
     countries: "De uno de estos países",
     discountCodes: "Con uno de estos códigos de descuento",
     minTotal: "Total desde",
     maxTotal: "Total hasta",
+    products: "Con uno de estos productos (id o SKU)",
+    productTypes: "Con uno de estos tipos de producto",
+    collections: "De una de estas colecciones o categorías (id)",
+    firstOrder: "Qué pedido de un cliente",
+    weekdays: "Hecho en uno de estos días",
+    hours: "Hecho a esta hora",
+    dates: "Hecho entre estas fechas",
   },
-  firstOrder: "Qué pedido de un cliente",
+  spans: {
+    "hours.from": "Hecho desde esta hora",
+    "hours.to": "Hecho antes de esta hora",
+    "dates.from": "Hecho desde este día",
+    "dates.until": "Hecho hasta este día",
+  },
+  anotherCondition: "Otra condición",
+  addCondition: "Añadir la condición",
+  clock: "Los días y las horas van según el reloj de la tienda.",
+  asks: conditionLabels(CONDITION_WORDS),
+  alsoAsks: ", y ",
   firstOrders: { any: "cualquiera", first: "solo el primero", later: "solo los siguientes" },
   commas: "Si hay varios, separarlos con comas. Lo que queda vacío no cuenta.",
-  more: "y más, que se cambia en el texto",
   textAbout:
     "Todo el programa tal como estaría en el archivo de configuración, con los ajustes que no tienen campo aquí.",
   toText: "Cambiarlo como texto",
@@ -109,7 +155,6 @@ export const programme: ProgrammeLabels = {
   saved: ({ version }) => `Ahora se aplica la versión ${version}.`,
   problems: ({ problems }, { count }) =>
     `${count(problems, { one: "Hay un dato", other: "Hay # datos" })} por corregir:`,
-  ofRule: ({ number, field }) => `Regla ${number}: ${field}`,
   saveUpon: ({ version }) => `Guardar de todos modos, después de la versión ${version}`,
   versions: "Versiones",
   ofFile: "Archivo de configuración",

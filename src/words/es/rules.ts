@@ -1,22 +1,10 @@
 import { ruleSentences } from "../rule-sentences.ts";
-import { CONDITIONS } from "./terms.ts";
+import { CONDITION_WORDS } from "./conditions.ts";
 
 export const rules = ruleSentences({
   colon: ": ",
   semicolon: "; ",
-  conditions: CONDITIONS,
-  total: {
-    atLeast: (amount) => `total de al menos ${amount}`,
-    atMost: (amount) => `total de ${amount} como máximo`,
-  },
-  firstOrder: (isWanted) => (isWanted ? "el primer pedido del cliente" : "no el primer pedido del cliente"),
-  weekdays: (days) => `hecho en ${days}`,
-  hours: (from, to) => `hecho entre las ${from} y las ${to}`,
-  dates: (from, until) => {
-    if (from !== null && until !== null) return `hecho del ${from} al ${until}`;
-    if (from !== null) return `hecho a partir del ${from}`;
-    return until === null ? "hecho cualquier día" : `hecho hasta el ${until}`;
-  },
+  ...CONDITION_WORDS,
   outcome: (outcome, found) => {
     const word = { holds: "sí", fails: "no", unknown: "la tienda no lo dice" }[outcome];
     return found === null ? word : `${word}, ${found}`;

@@ -3,7 +3,6 @@ import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { PointsState, TraceKind } from "../../domain/order/order-record.ts";
 import type { OrderState } from "../../domain/order/order-summary.ts";
 import type { ContactField, Trigger } from "../../domain/reason/reason.ts";
-import type { WordCondition } from "../../domain/rules/conditions.ts";
 
 /**
  * Las palabras de cada frase en español. Los «puntos» se conceden, se aprueban, se anulan o se canjean; el «servicio de
@@ -75,16 +74,4 @@ export const NOT_COMPARED = {
   beingSent: "se estaba enviando un paso",
   noCustomer: "el cliente no se conoce, o ya no",
   historyTooLong: "el historial es demasiado largo",
-};
-
-export const CONDITIONS: Readonly<Record<WordCondition, string>> = {
-  currencies: "moneda",
-  countries: "país",
-  tags: "etiqueta del pedido",
-  customerTags: "etiqueta del cliente",
-  sources: "canal de venta",
-  discountCodes: "código de descuento",
-  products: "producto",
-  productTypes: "tipo de producto",
-  collections: "colección o categoría",
 };

@@ -1,22 +1,10 @@
 import { ruleSentences } from "../rule-sentences.ts";
-import { CONDITIONS } from "./terms.ts";
+import { CONDITION_WORDS } from "./conditions.ts";
 
 export const rules = ruleSentences({
   colon: " : ",
   semicolon: " ; ",
-  conditions: CONDITIONS,
-  total: {
-    atLeast: (amount) => `total d'au moins ${amount}`,
-    atMost: (amount) => `total d'au plus ${amount}`,
-  },
-  firstOrder: (isWanted) => (isWanted ? "première commande du client" : "pas la première commande du client"),
-  weekdays: (days) => `passée un ${days}`,
-  hours: (from, to) => `passée entre ${from} et ${to}`,
-  dates: (from, until) => {
-    if (from !== null && until !== null) return `passée du ${from} au ${until}`;
-    if (from !== null) return `passée à partir du ${from}`;
-    return until === null ? "passée n'importe quel jour" : `passée jusqu'au ${until}`;
-  },
+  ...CONDITION_WORDS,
   outcome: (outcome, found) => {
     const word = { holds: "oui", fails: "non", unknown: "la boutique ne le dit pas" }[outcome];
     return found === null ? word : `${word}, ${found}`;

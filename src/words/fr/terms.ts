@@ -3,7 +3,6 @@ import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { PointsState, TraceKind } from "../../domain/order/order-record.ts";
 import type { OrderState } from "../../domain/order/order-summary.ts";
 import type { ContactField, Trigger } from "../../domain/reason/reason.ts";
-import type { WordCondition } from "../../domain/rules/conditions.ts";
 
 /**
  * Les mots de chaque phrase française. Les « points » sont attribués, validés, annulés ou utilisés ; le « service de
@@ -75,16 +74,4 @@ export const NOT_COMPARED = {
   beingSent: "une étape était en cours d'envoi",
   noCustomer: "le client n'est pas connu, ou ne l'est plus",
   historyTooLong: "l'historique est trop long",
-};
-
-export const CONDITIONS: Readonly<Record<WordCondition, string>> = {
-  currencies: "devise",
-  countries: "pays",
-  tags: "étiquette de la commande",
-  customerTags: "étiquette du client",
-  sources: "canal de vente",
-  discountCodes: "code de réduction",
-  products: "produit",
-  productTypes: "type de produit",
-  collections: "collection ou catégorie",
 };

@@ -1,11 +1,12 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { valueAt } from "./draft.ts";
+import { Exclusions } from "./exclusions.tsx";
 import { Choice, TypedField, useForm } from "./form.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { Redemption } from "./redemption.tsx";
 import { Referrals } from "./referrals.tsx";
-import { Rules } from "./rules.tsx";
+import { RulesOf } from "./rules.tsx";
 
 /** The settings that a shop's owner changes, as fields. */
 export function Fields() {
@@ -14,7 +15,10 @@ export function Fields() {
     <Stack>
       <Points />
       <Part title={labels.programme.rules}>
-        <Rules />
+        <RulesOf list="earn" />
+      </Part>
+      <Part title={labels.programme.exclusions}>
+        <Exclusions />
       </Part>
       <Part title={labels.programme.referrals}>
         <Referrals />
@@ -31,7 +35,7 @@ export function Fields() {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section>
+    <section aria-label={title}>
       <h3>{title}</h3>
       <Stack>{children}</Stack>
     </section>

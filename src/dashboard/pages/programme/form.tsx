@@ -41,6 +41,8 @@ interface TypedInputProps {
   readonly typed: Typed;
   readonly value: unknown;
   readonly placeholder?: string;
+  /** The browser helps with these. */
+  readonly type?: "date" | "time";
   readonly onChange: (value: unknown) => void;
 }
 
@@ -50,13 +52,14 @@ function means(value: unknown): string {
 }
 
 /** What is typed stays as it is typed for as long as it means what stands there: a comma at its end is no word yet. */
-export function TypedInput({ id, label, typed, value, placeholder, onChange }: TypedInputProps) {
+export function TypedInput({ id, label, typed, value, placeholder, type, onChange }: TypedInputProps) {
   const { problems } = useForm();
   const [text, setText] = useState(() => typed.read(value));
   return (
     <TextInput
       id={id}
       label={label}
+      type={type ?? "text"}
       value={means(typed.write(text)) === means(value) ? text : typed.read(value)}
       placeholder={placeholder}
       error={wrongAt(problems, id)}
@@ -125,17 +128,21 @@ interface TickProps {
   readonly id: string;
   readonly label: string;
   readonly isOn: boolean;
+  /** The id of what says what is wrong with it. */
+  readonly wrongBy?: string | undefined;
   readonly onChange: (isOn: boolean) => void;
 }
 
 /** The browser's own: the library's would come with the first page, since another page has it as well. */
-export function Tick({ id, label, isOn, onChange }: TickProps) {
+export function Tick({ id, label, isOn, wrongBy, onChange }: TickProps) {
   return (
     <label className="tick">
       <input
         id={id}
         type="checkbox"
         checked={isOn}
+        aria-invalid={wrongBy !== undefined}
+        aria-describedby={wrongBy}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {label}

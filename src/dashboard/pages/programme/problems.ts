@@ -1,6 +1,7 @@
 import type { ProgrammeLabels } from "../../../words/en/page-programme.ts";
 import type { Labels } from "../../../words/labels.ts";
-import { CONDITIONS, type Draft, type FieldPath, valueAt } from "./draft.ts";
+import { CONDITION_NAMES, type ConditionName, isGiven, spanAt } from "./conditions.ts";
+import { type Draft, type DraftRule, type FieldPath, type RuleList, rulesOf, valueAt } from "./draft.ts";
 
 /** What the bridge says of the setting at a path. */
 export interface FieldProblem {
@@ -28,10 +29,17 @@ export function wrongAt(problems: readonly FieldProblem[], field: string): strin
 export function fieldName(path: string, labels: Said): string | null {
   if (path.startsWith(CODES)) return `${labels.programme.code} ${path.slice(CODES.length).trim()}`;
   const field = fieldOf(path);
-  const [, at, name = ""] = /^earn\.rules\[(\d+)\]\.(.+)$/.exec(field) ?? [];
-  if (at === undefined) return isField(field, labels) ? labels.programme.fields[field] : null;
-  const said = ruleFieldName(name, labels);
-  return said === null ? null : labels.programme.ofRule({ number: Number(at) + 1, field: said });
+  const placed = placeInRule(field);
+  if (placed === null) return isField(field, labels) ? labels.programme.fields[field] : null;
+  const said = ruleFieldName(placed.name, labels);
+  const number = placed.at + 1;
+  return said === null ? null : labels.programme.ruleLists[placed.list].field({ number, field: said });
+}
+
+/** "earn.rules[0].when.tags" is "when.tags" of its first rule. */
+function placeInRule(field: string) {
+  const [, list, at, name = ""] = /^(earn|exclude)\.rules\[(\d+)\]\.(.+)$/.exec(field) ?? [];
+  return list === undefined ? null : { list: list as RuleList, at: Number(at), name };
 }
 
 function isField(path: string, labels: Said): path is FieldPath {
@@ -41,17 +49,25 @@ function isField(path: string, labels: Said): path is FieldPath {
 function ruleFieldName(name: string, labels: Said): string | null {
   if (name === "activityId") return labels.programme.ruleActivity;
   if (name === "name") return labels.programme.ruleName;
-  const condition = name.replace(/^when\./, "");
-  return Object.hasOwn(CONDITIONS, condition)
-    ? labels.programme.conditions[condition as keyof typeof CONDITIONS]
-    : null;
+  if (name === "when") return labels.programme.anotherCondition;
+  const { conditions, spans } = labels.programme;
+  const field = name.replace(/^when\./, "");
+  return { ...conditions, ...spans }[field as ConditionName | keyof typeof spans] ?? null;
 }
 
 /** Nothing stands there yet: who has just added a rule has not made a mistake. */
 export function isUntyped(draft: Draft, path: string): boolean {
-  const [, at] = /^earn\.rules\[(\d+)\]\.activityId$/.exec(path) ?? [];
-  if (at !== undefined) return draft.earn.rules?.[Number(at)]?.activityId === "";
+  const placed = placeInRule(path);
+  if (placed !== null) return isUntypedInRule(rulesOf(draft, placed.list)[placed.at], placed.name);
   if (!path.startsWith(CODES)) return valueAt(draft, path as FieldPath) === "";
   const codes = (draft.conversion?.discountCodes ?? {}) as Readonly<Record<string, unknown>>;
   return codes[path.slice(CODES.length)] === "";
+}
+
+function isUntypedInRule(rule: DraftRule | undefined, name: string): boolean {
+  if (rule === undefined) return false;
+  if (name === "activityId") return rule.activityId === "";
+  if (name === "when") return !CONDITION_NAMES.some((condition) => isGiven(rule.when[condition]));
+  const end = /^when\.(hours\.(?:from|to))$/.exec(name)?.[1];
+  return end !== undefined && spanAt(rule.when, end as "hours.from" | "hours.to") === undefined;
 }

@@ -1,135 +1,141 @@
-import { Button, Group, NativeSelect, Stack } from "@mantine/core";
-import { CONDITION_NAMES, CONDITIONS, type DraftRule, restOf, withCondition, withSetting } from "./draft.ts";
+import { Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { askedBy } from "./asked.ts";
+import { ConditionsOf } from "./condition-fields.tsx";
+import { type DraftRule, type RuleList, rulesOf, withSetting } from "./draft.ts";
 import { TypedInput, useFocusLater, useForm } from "./form.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { NEEDED_TEXT, TEXT } from "./typed.ts";
 
-const ADD = "add-rule";
+interface ListProps {
+  readonly list: RuleList;
+}
 
-/** The rules in their order: the first that fits decides. */
-export function Rules() {
+const NEW: Readonly<Record<RuleList, DraftRule>> = {
+  earn: { when: {}, activityId: "" },
+  exclude: { when: {} },
+};
+
+/** Rules in their order: the first that fits decides. */
+export function RulesOf({ list }: ListProps) {
   const { labels } = useProgrammeSpoken();
+  const words = labels.programme.ruleLists[list];
   const { draft, onChange } = useForm();
   const focusLater = useFocusLater();
-  const { rules = [] } = draft.earn;
-  const change = (changed: readonly DraftRule[]) => onChange(withSetting(draft, "earn", "rules", changed));
-  const swapped = (at: number) =>
-    rules.map(
-      (rule, index) => (index === at - 1 ? rules[at] : index === at ? rules[at - 1] : rule) as DraftRule,
-    );
+  const rules = rulesOf(draft, list);
+  // What is typed in a rule moves with it.
+  const [keys, setKeys] = useState<readonly number[]>(() => rules.map((_, at) => at));
+  const change = (to: readonly DraftRule[], keysThen = keys) => {
+    setKeys(keysThen);
+    onChange(withSetting(draft, list, "rules", to));
+  };
+  const add = `add-rule-${list}`;
   return (
     <>
-      {rules.length === 0 ? <p className="dim">{labels.programme.noRules}</p> : null}
+      {rules.length === 0 ? <p className="dim">{words.none}</p> : null}
       {rules.map((rule, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
-        <fieldset className="card" key={at}>
-          <legend>{labels.programme.rule({ number: at + 1 })}</legend>
+        <fieldset className="card" key={keys[at] ?? at}>
+          <legend>{words.title({ number: at + 1 })}</legend>
           <Rule
-            place={`earn.rules[${at}]`}
+            list={list}
+            place={`${list}.rules[${at}]`}
             rule={rule}
             onChange={(to) => change(rules.map((each, index) => (index === at ? to : each)))}
           />
           <Group mt="sm">
             {at === 0 ? null : (
-              <Button variant="default" size="sm" onClick={() => change(swapped(at))}>
-                {labels.programme.moveUp({ number: at + 1 })}
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => change(movedUp(rules, at), movedUp(keys, at))}
+              >
+                {words.moveUp({ number: at + 1 })}
               </Button>
             )}
             <Button
               variant="default"
               size="sm"
               onClick={() => {
-                change(rules.filter((_, index) => index !== at));
-                focusLater(ADD);
+                change(without(rules, at), without(keys, at));
+                focusLater(add);
               }}
             >
-              {labels.programme.removeRule({ number: at + 1 })}
+              {words.remove({ number: at + 1 })}
             </Button>
           </Group>
         </fieldset>
       ))}
       <Group>
         <Button
-          id={ADD}
+          id={add}
           variant="default"
           onClick={() => {
-            change([...rules, { when: {}, activityId: "" }]);
-            focusLater(`earn.rules[${rules.length}].when.${CONDITION_NAMES[0]}`);
+            change([...rules, NEW[list]], [...keys, Math.max(-1, ...keys) + 1]);
+            focusLater(`${list}.rules[${rules.length}].when`);
           }}
         >
-          {labels.programme.addRule}
+          {words.add}
         </Button>
       </Group>
     </>
   );
 }
 
-interface RuleProps {
+function without<Item>(items: readonly Item[], at: number): readonly Item[] {
+  return items.filter((_, index) => index !== at);
+}
+
+function movedUp<Item>(items: readonly Item[], at: number): readonly Item[] {
+  return [
+    ...items.slice(0, at - 1),
+    ...items.slice(at, at + 1),
+    ...items.slice(at - 1, at),
+    ...items.slice(at + 1),
+  ];
+}
+
+interface RuleProps extends ListProps {
   readonly place: string;
   readonly rule: DraftRule;
   readonly onChange: (rule: DraftRule) => void;
 }
 
-function Rule({ place, rule, onChange }: RuleProps) {
+function Rule({ list, place, rule, onChange }: RuleProps) {
   const { labels } = useProgrammeSpoken();
-  const rest = restOf(rule);
+  const { when, activityId = "", name } = rule;
   return (
     <Stack gap="xs">
+      <Sentence list={list} rule={rule} />
+      <ConditionsOf place={`${place}.when`} when={when} onChange={(to) => onChange({ ...rule, when: to })} />
       <div className="fields">
-        {CONDITION_NAMES.map((name) => (
+        {list === "exclude" ? null : (
           <TypedInput
-            key={name}
-            id={`${place}.when.${name}`}
-            label={labels.programme.conditions[name]}
-            typed={CONDITIONS[name]}
-            value={rule.when[name]}
-            onChange={(value) => onChange(withCondition(rule, name, value))}
+            id={`${place}.activityId`}
+            label={labels.programme.ruleActivity}
+            typed={NEEDED_TEXT}
+            value={activityId}
+            onChange={(to) => onChange({ ...rule, activityId: String(to) })}
           />
-        ))}
-        <FirstOrder rule={rule} onChange={onChange} />
-      </div>
-      <p className="dim">{labels.programme.commas}</p>
-      {rest === "" ? null : (
-        <p className="dim">
-          {labels.programme.more}: <code>{rest}</code>
-        </p>
-      )}
-      <div className="fields">
-        <TypedInput
-          id={`${place}.activityId`}
-          label={labels.programme.ruleActivity}
-          typed={NEEDED_TEXT}
-          value={rule.activityId}
-          onChange={(activityId) => onChange({ ...rule, activityId: String(activityId) })}
-        />
+        )}
         <TypedInput
           id={`${place}.name`}
           label={labels.programme.ruleName}
           typed={TEXT}
-          value={rule.name}
-          onChange={(name) => onChange(named(rule, name))}
+          value={name}
+          onChange={(to) => onChange(named(rule, to))}
         />
       </div>
     </Stack>
   );
 }
 
-const FIRST_ORDERS = { any: undefined, first: true, later: false } as const;
-
-function FirstOrder({ rule, onChange }: Omit<RuleProps, "place">) {
+/** The rule as it stands, in words. */
+function Sentence({ list, rule: { when, activityId = "" } }: ListProps & { readonly rule: DraftRule }) {
   const { labels } = useProgrammeSpoken();
-  const { firstOrder } = rule.when;
-  return (
-    <NativeSelect
-      label={labels.programme.firstOrder}
-      value={firstOrder === true ? "first" : firstOrder === false ? "later" : "any"}
-      data={Object.entries(labels.programme.firstOrders).map(([value, label]) => ({ value, label }))}
-      onChange={(event) => {
-        const chosen = event.currentTarget.value as keyof typeof FIRST_ORDERS;
-        onChange(withCondition(rule, "firstOrder", FIRST_ORDERS[chosen]));
-      }}
-    />
-  );
+  const asked = askedBy(when, labels);
+  if (list === "exclude")
+    return asked === "" ? null : <p className="note">{labels.programme.earnsNothing({ asked })}</p>;
+  return activityId === "" ? null : <p className="note">{labels.programme.earnsAt({ asked, activityId })}</p>;
 }
 
 function named({ name: _, ...rule }: DraftRule, name: unknown): DraftRule {

@@ -1,0 +1,174 @@
+import { Button, Input, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { WEEKDAYS } from "../../../domain/rules/weekdays.ts";
+import {
+  CONDITION_NAMES,
+  CONDITIONS,
+  type ConditionName,
+  daysOf,
+  FIRST_ORDERS,
+  type FirstOrder,
+  firstOrderOf,
+  isGiven,
+  spanAt,
+  withCondition,
+  withDay,
+  withSpan,
+} from "./conditions.ts";
+import type { Settings } from "./draft.ts";
+import { Tick, TypedInput, useFocusLater, useForm } from "./form.tsx";
+import { wrongAt } from "./problems.ts";
+import { useProgrammeSpoken } from "./programme-words.tsx";
+import { TEXT } from "./typed.ts";
+
+interface ConditionsProps {
+  /** "earn.rules[0].when". */
+  readonly place: string;
+  readonly when: Settings;
+  readonly onChange: (when: Settings) => void;
+}
+
+/** What a rule asks: the conditions that it has, and one more for whoever wants it. */
+export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
+  const { labels } = useProgrammeSpoken();
+  const focusLater = useFocusLater();
+  // One that is emptied stays, so that something else can be typed in it.
+  const [added, setAdded] = useState<readonly ConditionName[]>(() =>
+    CONDITION_NAMES.filter((name) => isGiven(when[name])),
+  );
+  const isThere = (name: ConditionName) => added.includes(name) || isGiven(when[name]);
+  const there = CONDITION_NAMES.filter(isThere);
+  const ofKind = (isDays: boolean) =>
+    there
+      .filter((name) => (CONDITIONS[name].kind === "weekdays") === isDays)
+      .map((name) => <Condition key={name} name={name} place={place} when={when} onChange={onChange} />);
+  return (
+    <>
+      {there.length === 0 ? null : <div className="fields">{ofKind(false)}</div>}
+      {ofKind(true)}
+      <Another
+        place={place}
+        left={CONDITION_NAMES.filter((name) => !isThere(name))}
+        onAdded={(name) => {
+          setAdded([...added, name]);
+          focusLater(firstFieldOf(place, name));
+        }}
+      />
+      {there.some((name) => CONDITIONS[name].kind === "typed") ? (
+        <p className="dim">{labels.programme.commas}</p>
+      ) : null}
+      {there.some((name) => ["weekdays", "span"].includes(CONDITIONS[name].kind)) ? (
+        <p className="dim">{labels.programme.clock}</p>
+      ) : null}
+    </>
+  );
+}
+
+function firstFieldOf(place: string, name: ConditionName): string {
+  const field = CONDITIONS[name];
+  return `${place}.${field.kind === "span" ? field.fields[0] : name}`;
+}
+
+interface AnotherProps {
+  readonly place: string;
+  readonly left: readonly ConditionName[];
+  readonly onAdded: (name: ConditionName) => void;
+}
+
+/** A list alone would add each condition that somebody passes with the keyboard. */
+function Another({ place, left, onAdded }: AnotherProps) {
+  const { labels } = useProgrammeSpoken();
+  const { problems } = useForm();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const next = left.find((name) => name === chosen) ?? left[0];
+  if (next === undefined) return null;
+  return (
+    <div className="fields">
+      <NativeSelect
+        id={place}
+        label={labels.programme.anotherCondition}
+        value={next}
+        error={wrongAt(problems, place)}
+        data={left.map((name) => ({ value: name, label: labels.programme.conditions[name] }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <div className="beside-input">
+        <Button variant="default" size="sm" onClick={() => onAdded(next)}>
+          {labels.programme.addCondition}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ConditionProps extends ConditionsProps {
+  readonly name: ConditionName;
+}
+
+function Condition(props: ConditionProps) {
+  const { labels } = useProgrammeSpoken();
+  const { name, place, when, onChange } = props;
+  const field = CONDITIONS[name];
+  if (field.kind === "weekdays") return <Days {...props} />;
+  if (field.kind === "firstOrder") return <FirstOrderChoice {...props} />;
+  if (field.kind === "typed")
+    return (
+      <TypedInput
+        id={`${place}.${name}`}
+        label={labels.programme.conditions[name]}
+        typed={field.typed}
+        value={when[name]}
+        onChange={(value) => onChange(withCondition(when, name, value))}
+      />
+    );
+  return field.fields.map((end) => (
+    <TypedInput
+      key={end}
+      id={`${place}.${end}`}
+      label={labels.programme.spans[end]}
+      type={field.type}
+      typed={TEXT}
+      value={spanAt(when, end)}
+      onChange={(value) => onChange(withSpan(when, end, value))}
+    />
+  ));
+}
+
+function FirstOrderChoice({ name, place, when, onChange }: ConditionProps) {
+  const { labels } = useProgrammeSpoken();
+  return (
+    <NativeSelect
+      id={`${place}.${name}`}
+      label={labels.programme.conditions[name]}
+      value={firstOrderOf(when)}
+      data={Object.entries(labels.programme.firstOrders).map(([value, label]) => ({ value, label }))}
+      onChange={(event) =>
+        onChange(withCondition(when, name, FIRST_ORDERS[event.currentTarget.value as FirstOrder]))
+      }
+    />
+  );
+}
+
+function Days({ name, place, when, onChange }: ConditionProps) {
+  const { labels, format } = useProgrammeSpoken();
+  const { problems } = useForm();
+  const id = `${place}.${name}`;
+  const wrong = wrongAt(problems, id);
+  const wrongBy = wrong === undefined ? undefined : `${id}-wrong`;
+  return (
+    <fieldset className="ticks">
+      <legend>{labels.programme.conditions[name]}</legend>
+      {WEEKDAYS.map((day, at) => (
+        <Tick
+          key={day}
+          id={at === 0 ? id : `${id}.${day}`}
+          label={format.weekday(day)}
+          isOn={daysOf(when).includes(day)}
+          wrongBy={wrongBy}
+          onChange={(isOn) => onChange(withDay(when, day, isOn))}
+        />
+      ))}
+      {wrong === undefined ? null : <Input.Error id={wrongBy}>{wrong}</Input.Error>}
+    </fieldset>
+  );
+}

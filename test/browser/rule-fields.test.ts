@@ -1,0 +1,142 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { AppGiven, RunningApp } from "../support/bridge/running-app.ts";
+import { openBrowser } from "../support/browser/browser.ts";
+import {
+  addCondition,
+  expectUsable,
+  openProgrammePage,
+  type Seen,
+} from "../support/browser/programme-page.ts";
+
+let browser: Browser;
+let app: RunningApp;
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 60_000);
+afterEach(() => app.close());
+afterAll(() => browser.close());
+
+async function openProgramme(given: AppGiven = {}, seen: Seen = {}): Promise<Page> {
+  const opened = await openProgrammePage(browser, given, seen);
+  app = opened.app;
+  return opened.page;
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByText("Version 2 counts now.").waitFor();
+}
+
+test("by the keyboard, a rule of weekdays and hours is added and saved, and stands there as a sentence", async () => {
+  const page = await openProgramme();
+  const focused = () => page.evaluate("document.activeElement.id");
+  const press = async (key: string, times = 1) => {
+    for (let pressed = 0; pressed < times; pressed++) await page.keyboard.press(key);
+  };
+  const rule = page.getByRole("group", { name: "Rule 1" });
+  const add = async (name: string, field: string) => {
+    const names = await rule.getByLabel("Another condition").locator("option").allInnerTexts();
+    await rule.getByLabel("Another condition").focus();
+    await press("Home");
+    await press("ArrowDown", names.indexOf(name));
+    await press("Tab");
+    await press("Enter");
+    await expect.poll(focused).toBe(`earn.rules[0].when.${field}`);
+  };
+  await page.getByRole("button", { name: "Add a rule" }).focus();
+  await press("Enter");
+  await expect.poll(focused).toBe("earn.rules[0].when");
+  await add("Placed on one of these days", "weekdays");
+  await press("Tab", 5);
+  await press("Space");
+  await press("Tab");
+  await press("Space");
+  await add("Placed at this time of day", "hours.from");
+  await page.keyboard.type("1800");
+  await rule.getByLabel("Placed before this time").focus();
+  await page.keyboard.type("1800");
+  await page.getByRole("button", { name: "Rule 1: Placed before this time:" }).focus();
+  await press("Enter");
+  await expect.poll(focused).toBe("earn.rules[0].when.hours.to");
+  await page.keyboard.type("1930");
+  await page.getByText(/to be corrected:/).waitFor({ state: "hidden" });
+  await rule.getByLabel("earns at activity").focus();
+  await page.keyboard.type("77");
+  await save(page);
+  expect(app.shop.programme.earn.rules).toMatchObject([
+    { when: { weekdays: ["saturday", "sunday"], hours: { from: "18:00", to: "19:30" } }, activityId: "77" },
+  ]);
+  await page.reload();
+  await rule
+    .getByText("placed on Saturday or Sunday, and placed between 18:00 and 19:30 → activity 77")
+    .waitFor();
+  expect(await rule.getByLabel("Saturday").isChecked()).toBe(true);
+  expect(await rule.getByLabel("Placed before this time").inputValue()).toBe("19:30");
+  expect(await rule.getByLabel("Order with one of these tags").count()).toBe(0);
+});
+
+test.each([
+  ["light", {}],
+  ["on a phone in the dark", { viewport: { width: 390, height: 844 }, colorScheme: "dark" }],
+] as const)(
+  "%s, exclusions are added, and whoever forgot its conditions is led there",
+  async (_title, seen) => {
+    const page = await openProgramme({}, seen as never);
+    const exclusions = page.getByRole("region", { name: "Orders that earn nothing" });
+    await exclusions.getByLabel("From one of these sales channels").fill("pos");
+    await exclusions.getByLabel("Orders with a total of zero").uncheck();
+    await page.getByRole("button", { name: "Add an exclusion" }).click();
+    const first = page.getByRole("group", { name: "Exclusion 1" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Exclusion 1: Another condition:").waitFor();
+    await expectUsable(page);
+    await addCondition(first, "Order with one of these tags");
+    await first.getByLabel("Order with one of these tags").fill("staff, sample");
+    await addCondition(first, "Placed between these dates");
+    await first.getByLabel("Placed from this day on").fill("2026-12-24");
+    await first.getByLabel("Placed until this day").fill("2026-12-01");
+    await page.getByText("Exclusion 1: Placed until this day:").waitFor();
+    await first.getByLabel("Placed until this day").fill("2026-12-31");
+    const collections = "From one of these collections or categories (id)";
+    await addCondition(first, collections);
+    await first.getByLabel(collections).fill("7");
+    await first.getByText(/expected nothing here: .* does not tell it/).waitFor();
+    await first.getByLabel(collections).fill("");
+    await addCondition(first, "Placed on one of these days");
+    await first.getByLabel("Monday").check();
+    await page.getByText(/to be corrected:/).waitFor({ state: "hidden" });
+    await expectUsable(page);
+    await save(page);
+    expect(app.shop.programme.exclude).toMatchObject({
+      ...{ sources: ["pos"], zeroTotal: false, giftCardOnly: true },
+      rules: [
+        {
+          when: {
+            tags: ["staff", "sample"],
+            weekdays: ["monday"],
+            dates: { from: "2026-12-24", until: "2026-12-31" },
+          },
+        },
+      ],
+    });
+    const sentence =
+      "order tag “staff” or “sample”, and placed on Monday, and placed from 24 Dec 2026 until 31 Dec 2026 → no points";
+    await first.getByText(sentence).waitFor();
+  },
+);
+
+test("what was typed in a rule moves with it", async () => {
+  const page = await openProgramme();
+  const rule = (number: number) => page.getByRole("group", { name: `Rule ${number}` });
+  for (const number of [1, 2]) {
+    await page.getByRole("button", { name: "Add a rule" }).click();
+    await rule(number).getByLabel("earns at activity").fill(`${number}`);
+  }
+  await addCondition(rule(2), "Placed at this time of day");
+  await page.getByRole("button", { name: "Move rule 2 up" }).click();
+  expect(await rule(1).getByLabel("Placed before this time").count()).toBe(1);
+  expect(await rule(2).getByLabel("Placed before this time").count()).toBe(0);
+  expect(await rule(2).getByLabel("earns at activity").inputValue()).toBe("1");
+});

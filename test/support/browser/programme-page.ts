@@ -1,0 +1,44 @@
+import { fileURLToPath } from "node:url";
+import axe from "axe-core";
+import type { Browser, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { ADMIN_TOKEN } from "../bridge/bridge-config.ts";
+import { type AppGiven, type RunningApp, runApp } from "../bridge/running-app.ts";
+import { visit } from "./browser.ts";
+
+const DASHBOARD = fileURLToPath(new URL("../../../dist/dashboard", import.meta.url));
+
+/** How the browser is. */
+export type Seen = Parameters<typeof visit>[2];
+
+/** Somebody who has signed in looks at a shop's programme. */
+export async function openProgrammePage(
+  browser: Browser,
+  given: AppGiven = {},
+  seen: Seen = {},
+): Promise<{ readonly app: RunningApp; readonly page: Page }> {
+  const app = await runApp({ ...given, dashboardFolder: DASHBOARD });
+  const { page } = await visit(browser, app.url, seen);
+  await page.goto("/programme");
+  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Programme", level: 1 }).waitFor();
+  await page.getByText("Version 1 counts").waitFor();
+  return { app, page };
+}
+
+/** `rule`: the group of one rule or exclusion. */
+export async function addCondition(rule: Locator, name: string): Promise<void> {
+  await rule.getByLabel("Another condition").selectOption(name);
+  await rule.getByRole("button", { name: "Add the condition" }).click();
+}
+
+/** By everybody, and nothing on the page is wider than it. */
+export async function expectUsable(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const found = (await page.evaluate("axe.run()")) as axe.AxeResults;
+  const serious = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  const wider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
+  expect(await page.evaluate(wider)).toBe(false);
+}

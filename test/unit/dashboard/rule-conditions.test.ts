@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { askedBy } from "../../../src/dashboard/pages/programme/asked.ts";
+import {
+  CONDITION_NAMES,
+  withCondition,
+  withDay,
+  withSpan,
+} from "../../../src/dashboard/pages/programme/conditions.ts";
+import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
+import { programme as labels } from "../../../src/words/en/page-programme.ts";
+import { formatFor } from "../../../src/words/format.ts";
+import { labelsWith } from "../../../src/words/labels.ts";
+
+test("a rule has a field for all that it can ask", () => {
+  expect([...CONDITION_NAMES].sort()).toEqual(Object.keys(conditionsSchema.shape).sort());
+  expect(Object.keys(labels.conditions).sort()).toEqual([...CONDITION_NAMES].sort());
+});
+
+test("a condition is left out once it is emptied", () => {
+  const when = { tags: ["vip"], hours: { from: "18:00", to: "20:00" }, weekdays: ["sunday"] };
+  expect(withCondition(when, "tags", [])).toEqual({ hours: when.hours, weekdays: when.weekdays });
+  expect(withSpan(withSpan(when, "hours.from", undefined), "hours.to", undefined)).not.toHaveProperty(
+    "hours",
+  );
+  expect(withDay(when, "sunday", false)).not.toHaveProperty("weekdays");
+  expect(withDay(when, "monday", true).weekdays).toEqual(["monday", "sunday"]);
+});
+
+describe("what a rule asks", () => {
+  const said = { programme: labelsWith(labels, formatFor("en")) };
+
+  test.each([
+    [{ tags: ["vip", "gold"], minTotal: "50" }, "order tag “vip” or “gold”, and a total of at least 50"],
+    [{ firstOrder: false, maxTotal: "9.90" }, "a total of at most 9.90, and not the customer's first order"],
+    [
+      { weekdays: ["sunday", "saturday"], hours: { from: "18:00", to: "20:00" } },
+      "placed on Saturday or Sunday, and placed between 18:00 and 20:00",
+    ],
+    [{ dates: { until: "2026-12-24" } }, "placed until 24 Dec 2026"],
+    [{ hours: { from: "18:00" } }, ""],
+    [{ products: [], minTotal: null }, ""],
+  ])("%j is a sentence", (when, expected) => {
+    expect(askedBy(when, said)).toBe(expected);
+  });
+});
