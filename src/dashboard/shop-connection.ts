@@ -4,7 +4,7 @@ import type { Tone } from "./tones.ts";
 /** How a shop is connected, with its colour. */
 export const CONNECTIONS = {
   unknown: "plain",
-  notConnected: "wait",
+  byHand: "plain",
   unreadable: "bad",
   catchingUp: "wait",
   ofNoUse: "bad",
@@ -21,7 +21,7 @@ export function connection({
 }: ShopStatus): keyof typeof CONNECTIONS {
   const states = subscriptions?.states ?? [];
   if (isConnected === null) return "unknown";
-  if (!isConnected) return "notConnected";
+  if (!isConnected) return "byHand";
   if (subscriptions?.problem != null || scan?.problem != null) return "unreadable";
   if (scan?.behindSince != null) return "catchingUp";
   if (ofNoUse !== null) return "ofNoUse";

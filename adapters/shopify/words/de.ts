@@ -90,7 +90,7 @@ export const de: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
       : APPROVAL,
   ],
   "shopify.noAccess": ({ because }, _, say) => [
-    "Die Bridge hat keinen Zugang zum Shop: sie kann keine Webhooks anlegen, nichts Verpasstes finden und nicht neu abgleichen, und von einer geänderten Bestellung erfährt sie erst mit deren nächster Zustellung",
+    "Der Shop meldet seine Bestellungen durch von Hand angelegte Webhooks, und das genügt. Ohne Zugang zum Shop kann die Bridge keine Webhooks anlegen, nichts Verpasstes finden und nicht neu abgleichen, und von einer geänderten Bestellung erfährt sie erst mit deren nächster Zustellung",
     `Für den Zugang: ${say(because)}`,
   ],
   "shopify.otherAddress": ({ domain, real }) => [

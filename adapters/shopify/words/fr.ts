@@ -90,7 +90,7 @@ export const fr: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
       : APPROVAL,
   ],
   "shopify.noAccess": ({ because }, _, say) => [
-    "La passerelle n'a pas accès à la boutique : elle ne peut ni créer des webhooks, ni retrouver ce qu'ils ont manqué, ni resynchroniser, et n'apprend la modification d'une commande qu'à la notification suivante",
+    "La boutique signale ses commandes par des webhooks créés à la main, ce qui suffit. Sans accès à la boutique, la passerelle ne peut ni créer des webhooks, ni retrouver ce qu'ils ont manqué, ni resynchroniser, et n'apprend la modification d'une commande qu'à la notification suivante",
     `Pour lui donner accès : ${say(because)}`,
   ],
   "shopify.otherAddress": ({ domain, real }) => [

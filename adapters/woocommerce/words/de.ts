@@ -142,7 +142,7 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Danach den Rest erledigen",
   ],
   "woocommerce.noAccess": ({ because }, _, say) => [
-    "Die Bridge hat keinen Zugang zum Shop: sie kann keine Webhooks anlegen, nichts Verpasstes finden und nicht neu abgleichen",
+    "Der Shop meldet seine Bestellungen durch von Hand angelegte Webhooks, und das genügt. Ohne Zugang zum Shop kann die Bridge keine Webhooks anlegen, nichts Verpasstes finden und nicht neu abgleichen",
     `Für den Zugang: ${say(because)}`,
   ],
   "woocommerce.otherHome": ({ own, home }) => [

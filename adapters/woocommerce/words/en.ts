@@ -140,7 +140,7 @@ export const en: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Then do the rest",
   ],
   "woocommerce.noAccess": ({ because }, _, say) => [
-    "The bridge has no access to the shop: it cannot make webhooks, find what they missed or resync",
+    "The shop reports its orders by webhooks made by hand, which is enough. Without access to the shop, the bridge cannot make webhooks, find what they missed or resync",
     `To give it access: ${say(because)}`,
   ],
   "woocommerce.otherHome": ({ own, home }) => [

@@ -138,7 +138,7 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Después, hacer el resto",
   ],
   "woocommerce.noAccess": ({ because }, _, say) => [
-    "El puente no tiene acceso a la tienda: no puede crear webhooks, ni encontrar lo que se perdió, ni resincronizar",
+    "La tienda comunica sus pedidos con webhooks creados a mano, y eso basta. Sin acceso a la tienda, el puente no puede crear webhooks, ni encontrar lo que se perdió, ni resincronizar",
     `Para darle acceso: ${say(because)}`,
   ],
   "woocommerce.otherHome": ({ own, home }) => [

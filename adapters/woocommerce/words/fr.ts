@@ -144,7 +144,7 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Faire ensuite le reste",
   ],
   "woocommerce.noAccess": ({ because }, _, say) => [
-    "La passerelle n'a pas accès à la boutique : elle ne peut ni créer des webhooks, ni retrouver ce qu'ils ont manqué, ni resynchroniser",
+    "La boutique signale ses commandes par des webhooks créés à la main, ce qui suffit. Sans accès à la boutique, la passerelle ne peut ni créer des webhooks, ni retrouver ce qu'ils ont manqué, ni resynchroniser",
     `Pour lui donner accès : ${say(because)}`,
   ],
   "woocommerce.otherHome": ({ own, home }) => [

@@ -143,9 +143,12 @@ function Webhooks({ shop }: { readonly shop: ShopStatus }) {
 /** Why the shop cannot be read. */
 function Problems({ shop }: { readonly shop: ShopStatus }) {
   const { subscriptions, scan } = shop;
+  const { labels } = useSpoken();
   const isLost = subscriptions?.states.some(({ state }) => state !== "active") ?? false;
   const problems = new Set([subscriptions?.problem, scan?.problem].filter((problem) => problem != null));
   const next = useNextStep(shop);
+  // Nothing is wrong with it.
+  if (connection(shop) === "byHand") return <p className="dim">{labels.health.byHand}</p>;
   return [...problems].map((problem) => (
     <p key={problem} className="note" data-tone={CONNECTIONS[connection(shop)]}>
       {sentence(problem)} {isLost ? "" : next}

@@ -26,7 +26,7 @@ export const firstHour: FirstHourLabels = {
   steps: {
     account: "Der Treueservice nimmt das Konto an",
     publicAddress: "Shops erreichen die Bridge",
-    shop: "Der Shop ist verbunden",
+    shop: "Der Shop ist verbunden, oder seine Webhooks sind von Hand angelegt",
     webhooks: "Der Shop meldet der Bridge seine Bestellungen",
     testDelivery: "Eine Test-Zustellung kommt an",
     firstOrder: "Die erste Bestellung bekommt Punkte",

@@ -15,7 +15,7 @@ export const shops: PageLabels["shops"] = {
   secret: ({ place }, { number }) => `Geheimnis ${number(place)}:`,
   notUsed: "seit dem Start der Bridge nicht verwendet",
   notConnectedYet:
-    "Bis der Shop verbunden ist, nimmt die Bridge, was von Hand angelegte Webhooks bringen, und kann selbst keine Bestellungen lesen. Die Seiten des Shops öffnen sich in einem neuen Tab und bitten um Zustimmung.",
+    "Ohne Zugang nimmt die Bridge, was von Hand angelegte Webhooks bringen. Das genügt; selbst kann sie so keine Bestellungen lesen. Die Seiten des Shops öffnen sich in einem neuen Tab und bitten um Zustimmung.",
   connect: "Diesen Shop verbinden",
   settings: "Alle Einstellungen und was sie bedeuten",
 };
@@ -23,7 +23,7 @@ export const shops: PageLabels["shops"] = {
 export const health: PageLabels["health"] = {
   connections: {
     unknown: "Noch nicht geprüft",
-    notConnected: "Nicht verbunden",
+    byHand: "Webhooks von Hand",
     unreadable: "Nicht lesbar",
     catchingUp: "Holt auf",
     ofNoUse: "Schickt nichts Brauchbares",
@@ -36,6 +36,8 @@ export const health: PageLabels["health"] = {
     ofNoUse: "„Jetzt prüfen“ legt die Webhooks neu an.",
     incomplete: "„Jetzt prüfen“ legt sie wieder an.",
   },
+  byHand:
+    "Der Shop meldet seine Bestellungen durch von Hand angelegte Webhooks, und das genügt. Mit Zugang zum Shop legt die Bridge sie selbst an und liest nach, was ihnen entgangen ist.",
   lastDelivery: ({ when }) => `Letzte Zustellung: ${when}`,
   noDelivery: "Letzte Zustellung: noch keine",
   refused: "Anfragen im Namen dieses Shops, die seit dem Start der Bridge nicht angenommen wurden:",

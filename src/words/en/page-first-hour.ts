@@ -29,7 +29,7 @@ export const firstHour = {
   steps: {
     account: "The loyalty service accepts the account",
     publicAddress: "Shops can reach the bridge",
-    shop: "The shop is connected",
+    shop: "The shop is connected, or its webhooks are made by hand",
     webhooks: "The shop reports its orders to the bridge",
     testDelivery: "A test delivery comes in",
     firstOrder: "The first order gets points",

@@ -16,7 +16,7 @@ export const shops = {
   secret: ({ place }: { place: number }, { number }: Format) => `Secret ${number(place)}:`,
   notUsed: "not used since the bridge was started",
   notConnectedYet:
-    "Until the shop is connected, the bridge takes what webhooks made by hand bring, and cannot read orders itself. The shop's own pages open in a new tab and ask for consent.",
+    "Without access, the bridge takes what webhooks made by hand bring, which is enough, and cannot read orders itself. The shop's own pages open in a new tab and ask for consent.",
   connect: "Connect this shop",
   settings: "All settings and what they mean",
 };
@@ -25,7 +25,7 @@ export const shops = {
 export const health = {
   connections: {
     unknown: "Not checked yet",
-    notConnected: "Not connected",
+    byHand: "Webhooks by hand",
     unreadable: "Cannot be read",
     catchingUp: "Catching up",
     ofNoUse: "Sends nothing of use",
@@ -38,6 +38,8 @@ export const health = {
     ofNoUse: "“Check now” makes the webhooks anew.",
     incomplete: "“Check now” makes them again.",
   },
+  byHand:
+    "The shop reports its orders by webhooks made by hand, which is enough. With access to the shop, the bridge also makes them itself and reads what they missed.",
   lastDelivery: ({ when }: { when: string }) => `Last delivery: ${when}`,
   noDelivery: "Last delivery: none yet",
   refused: "Requests in this shop's name that were not taken since the bridge was started:",

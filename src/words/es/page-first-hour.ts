@@ -26,7 +26,7 @@ export const firstHour: FirstHourLabels = {
   steps: {
     account: "El servicio de fidelidad acepta la cuenta",
     publicAddress: "Las tiendas llegan al puente",
-    shop: "La tienda está conectada",
+    shop: "La tienda está conectada, o sus webhooks se crean a mano",
     webhooks: "La tienda comunica sus pedidos al puente",
     testDelivery: "Llega una entrega de prueba",
     firstOrder: "El primer pedido recibe puntos",

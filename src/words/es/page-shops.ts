@@ -15,7 +15,7 @@ export const shops: PageLabels["shops"] = {
   secret: ({ place }, { number }) => `Secreto ${number(place)}:`,
   notUsed: "sin usar desde que arrancó el puente",
   notConnectedYet:
-    "Hasta que la tienda esté conectada, el puente toma lo que traen los webhooks creados a mano y no puede leer pedidos por sí mismo. Las páginas de la tienda se abren en otra pestaña y piden el consentimiento.",
+    "Sin acceso, el puente toma lo que traen los webhooks creados a mano, lo que basta, y no puede leer pedidos por sí mismo. Las páginas de la tienda se abren en otra pestaña y piden el consentimiento.",
   connect: "Conectar esta tienda",
   settings: "Todos los ajustes y lo que significan",
 };
@@ -23,7 +23,7 @@ export const shops: PageLabels["shops"] = {
 export const health: PageLabels["health"] = {
   connections: {
     unknown: "Aún sin comprobar",
-    notConnected: "Sin conectar",
+    byHand: "Webhooks a mano",
     unreadable: "No se puede leer",
     catchingUp: "Poniéndose al día",
     ofNoUse: "No envía nada útil",
@@ -36,6 +36,8 @@ export const health: PageLabels["health"] = {
     ofNoUse: "«Comprobar ahora» crea los webhooks de nuevo.",
     incomplete: "«Comprobar ahora» los vuelve a crear.",
   },
+  byHand:
+    "La tienda comunica sus pedidos con webhooks creados a mano, y eso basta. Con acceso a la tienda, el puente los crea él mismo y lee lo que no trajeron.",
   lastDelivery: ({ when }) => `Último aviso: ${when}`,
   noDelivery: "Último aviso: aún ninguno",
   refused: "Peticiones en nombre de esta tienda que no se aceptaron desde que arrancó el puente:",

@@ -26,7 +26,7 @@ export const firstHour: FirstHourLabels = {
   steps: {
     account: "Le service de fidélité accepte le compte",
     publicAddress: "Les boutiques atteignent la passerelle",
-    shop: "La boutique est connectée",
+    shop: "La boutique est connectée, ou ses webhooks sont créés à la main",
     webhooks: "La boutique signale ses commandes à la passerelle",
     testDelivery: "Une livraison d’essai arrive",
     firstOrder: "La première commande reçoit des points",

@@ -15,7 +15,7 @@ export const shops: PageLabels["shops"] = {
   secret: ({ place }, { number }) => `Secret ${number(place)} :`,
   notUsed: "pas utilisé depuis le démarrage de la passerelle",
   notConnectedYet:
-    "Tant que la boutique n'est pas connectée, la passerelle prend ce qu'apportent les webhooks créés à la main et ne peut pas lire elle-même les commandes. Les pages de la boutique s'ouvrent dans un nouvel onglet et demandent l'accord.",
+    "Sans accès, la passerelle prend ce qu'apportent les webhooks créés à la main, ce qui suffit, et ne peut pas lire elle-même les commandes. Les pages de la boutique s'ouvrent dans un nouvel onglet et demandent l'accord.",
   connect: "Connecter cette boutique",
   settings: "Tous les réglages et ce qu'ils signifient",
 };
@@ -23,7 +23,7 @@ export const shops: PageLabels["shops"] = {
 export const health: PageLabels["health"] = {
   connections: {
     unknown: "Pas encore vérifiée",
-    notConnected: "Non connectée",
+    byHand: "Webhooks à la main",
     unreadable: "Illisible",
     catchingUp: "Rattrapage en cours",
     ofNoUse: "N'envoie rien d'utile",
@@ -36,6 +36,8 @@ export const health: PageLabels["health"] = {
     ofNoUse: "« Vérifier maintenant » crée les webhooks à neuf.",
     incomplete: "« Vérifier maintenant » les recrée.",
   },
+  byHand:
+    "La boutique signale ses commandes par des webhooks créés à la main, ce qui suffit. Avec un accès à la boutique, la passerelle les crée elle-même et lit ce qu'ils ont manqué.",
   lastDelivery: ({ when }) => `Dernière notification : ${when}`,
   noDelivery: "Dernière notification : aucune pour l'instant",
   refused: "Requêtes au nom de cette boutique non acceptées depuis le démarrage de la passerelle :",
