@@ -49,7 +49,8 @@ export function moneyGone(facts: OrderFacts): MoneyGone {
   const goneMinor = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), refundedMinor);
   const { isAll, share } = withGone(facts, snapshot, goneMinor);
   const isFull = isAll || amounts.includes(null);
-  return { goneMinor, isFull, isPartial: !isFull, share: isFull ? 1 : share, isLost: isFull };
+  const isPartial = !isFull && (refunded.isPartial || goneMinor > 0);
+  return { goneMinor, isFull, isPartial, share: isFull ? 1 : share, isLost: isFull };
 }
 
 function lostMinor(amount: DisputedAmount | undefined, snapshot: OrderSnapshot): number | null {

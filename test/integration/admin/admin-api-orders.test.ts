@@ -109,6 +109,7 @@ describe("the list", () => {
       orderNumber: "#3",
       loyaltyOrderId: 3,
       points: "none",
+      pointsGiven: null,
       state: "idle",
       reason: "Waits for payment",
       code: "waitsForPayment",

@@ -89,7 +89,7 @@ describe("a person who answers", () => {
     const wrong = otherUrl("password", "canary");
     const { exitCode, out, err, storage } = await init(
       [],
-      [...KEPT, ...senseless, wrong, "n", "", otherUrl("pathname", "/elsewhere"), "n", "", place.url],
+      [...KEPT, ...senseless, wrong, "n", otherUrl("pathname", "/elsewhere"), "n", "", place.url],
     );
     expect(exitCode, err).toBe(0);
     expect(out + err).not.toContain("canary");

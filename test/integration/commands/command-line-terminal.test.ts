@@ -50,7 +50,7 @@ test.skipIf(terminal === null)("Ctrl+C leaves the questions of init, and nothing
   using init = onTerminal(folder, "init", { NO_COLOR: "1" });
   await init.waitFor(/Address of the loyalty service/);
   init.type("\u0003");
-  expect(await init.ended, init.text).toBe(1);
+  expect(await init.ended, init.text).toBe(130);
   expect(init.text).toContain("Left: nothing was written.");
   expect(folder.names).toEqual([]);
 });

@@ -35,6 +35,9 @@ const PLATFORMS = {
   },
 };
 
+/** What `init` puts before the numbers of a first shop's orders. */
+const PREFIX = "1";
+
 let folder: WorkFolder;
 let loyalty: ListeningSandbox;
 let shop: LiveShop;
@@ -122,7 +125,7 @@ async function typed(args: readonly string[]): Promise<string> {
 }
 
 function pointsOf(orders: readonly { readonly id: number }[]) {
-  return orders.map(({ id }) => loyalty.sandbox.order(String(id))?.state ?? "none");
+  return orders.map(({ id }) => loyalty.sandbox.order(`${PREFIX}${id}`)?.state ?? "none");
 }
 
 /** The merchant's own press on the button of the shop's page; the browser is sent back to the bridge. */

@@ -149,6 +149,13 @@ describe("a part of the payment is disputed, and lost", () => {
       whole,
     ],
     [
+      "ask: one about nothing is lost, and nobody is asked",
+      ASK,
+      [lost(0)],
+      "approved",
+      { code: "pointsApproved" },
+    ],
+    [
       "one that was won takes nothing",
       ASK,
       [disputed("won", { amountMinor: 2000 })],

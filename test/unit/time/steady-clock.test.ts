@@ -3,6 +3,7 @@ import { conditionsNow } from "../../../src/alerts/conditions.ts";
 import { redated } from "../../../src/domain/operation/redate.ts";
 import { ClockCheck } from "../../../src/time/clock-check.ts";
 import { steadyClock } from "../../../src/time/steady-clock.ts";
+import { AS_STARTED } from "../../support/builders/configuration.ts";
 import { aContext, arrive, aSnapshotEvent, NOON, SECOND, send } from "../../support/builders/orders.ts";
 import { noConnection } from "../../support/builders/outcomes.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
@@ -127,9 +128,12 @@ test("a clock that is ahead needs a person", async () => {
   >[0];
   const adminEvents = { guesses: () => 0 } as unknown as (typeof parts)["adminEvents"];
   const keys = async (aheadMs: number) =>
-    (await conditionsNow({ ...parts, adminEvents, clockCheck: { aheadMs: () => aheadMs } }, NOON)).map(
-      ({ key }) => key,
-    );
+    (
+      await conditionsNow(
+        { ...parts, adminEvents, configuration: () => AS_STARTED, clockCheck: { aheadMs: () => aheadMs } },
+        NOON,
+      )
+    ).map(({ key }) => key);
   expect(await keys(0)).toEqual([]);
   expect(await keys(9 * HOUR)).toEqual(["clock"]);
 });
