@@ -22,10 +22,10 @@ import {
   showOrder,
 } from "./orders/orders.ts";
 import { ordersCsv, searchedOrdersCsv } from "./orders/orders-csv.ts";
-import { showActivity } from "./page/activity.ts";
 import { streamChanges } from "./page/events.ts";
 import { checkFirstHour, showFirstHour } from "./page/first-hour.ts";
 import { showPoints, showPointsOfShops } from "./page/points-summary.ts";
+import { showActivity } from "./page/show-activity.ts";
 import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
 import { checkProgramme, revertProgramme, saveProgramme, showProgramme } from "./programmes/programmes.ts";
 import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";

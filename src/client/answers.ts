@@ -13,9 +13,9 @@ export type {
   OrderRow,
   TraceLine,
 } from "../admin/orders/order-shape.ts";
-export type { ActivityHour } from "../admin/page/activity.ts";
 export type { PointsMoved } from "../admin/page/points-moved.ts";
 export type { PointsOfShop, PointsSummary } from "../admin/page/points-summary.ts";
+export type { ActivitySpan, ActivityStep } from "../admin/page/show-activity.ts";
 export type { DifferingLine, FateLine, LookAheadAnswer } from "../admin/programmes/look-ahead-shape.ts";
 export type { JudgedAnswer, ProgrammeAnswer, VersionLine } from "../admin/programmes/programme-shape.ts";
 export type { Page } from "../admin/shapes.ts";

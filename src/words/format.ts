@@ -56,7 +56,12 @@ const A_MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The words of British English, with its order of day and month. */
-const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE", fr: "fr-FR", es: "es-ES" };
+export const LOCALES: Readonly<Record<Language, string>> = {
+  en: "en-GB",
+  de: "de-DE",
+  fr: "fr-FR",
+  es: "es-ES",
+};
 
 /** `timeZone`: an IANA name; where it is left out, the machine's own, and where it is given, times name it. */
 export function formatFor(language: Language, timeZone?: string): Format {

@@ -1,6 +1,6 @@
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { troubleOf } from "../support/browser/accessibility.ts";
 import { type Visitor, visit } from "../support/browser/browser.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 import { unfold } from "../support/browser/unfold.ts";
@@ -54,15 +54,6 @@ async function openPage(page: Page, address: string, title: string): Promise<voi
   await page.goto(address);
   await page.getByRole("heading", { name: title, exact: true, level: 1 }).waitFor();
   await expect.poll(() => page.getByText("Reading…").count()).toBe(0);
-}
-
-/** What axe finds serious or worse, as one line for each place. */
-async function troubleOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const found = (await page.evaluate("axe.run()")) as axe.AxeResults;
-  return found.violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {

@@ -24,10 +24,10 @@ test("Today says how many points were given, approved and cancelled, and by whic
 test("the chart comes once it is scrolled to", async () => {
   const { page, close } = await given.visit({ viewport: { width: 390, height: 600 } });
   await page.getByText("points given today").waitFor();
-  expect(await page.locator("svg.chart").count()).toBe(0);
-  await page.getByRole("heading", { name: "The last 24 hours" }).scrollIntoViewIfNeeded();
+  expect(await page.locator(".chart").count()).toBe(0);
+  await page.getByRole("heading", { name: "Over time" }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 5_000);
-  await page.locator("svg.chart").waitFor();
+  await page.locator(".chart canvas").first().waitFor();
   await close();
 });
 

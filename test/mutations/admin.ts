@@ -2,6 +2,27 @@ import type { Mutation } from "./mutation.ts";
 
 export const admin: readonly Mutation[] = [
   {
+    name: "the days of a chart begin at midnight of another time zone",
+    file: "src/domain/rules/local-days.ts",
+    find: "return startOfDay(day, zone);",
+    replace: "return Date.parse(day);",
+    tests: ["test/unit/domain/local-days.test.ts", "test/integration/admin/activity.test.ts"],
+  },
+  {
+    name: "an hour in which midnight lies counts for both days",
+    file: "src/admin/page/activity.ts",
+    find: "[hourOf(bounds[index] ?? until), hourOf(until)]",
+    replace: "[hourOf(bounds[index] ?? until), until]",
+    tests: ["test/integration/admin/activity.test.ts"],
+  },
+  {
+    name: "what happened within this hour is not in the charts",
+    file: "src/admin/page/show-activity.ts",
+    find: "const end = Math.floor(now / HOUR_MS) * HOUR_MS + HOUR_MS;",
+    replace: "const end = Math.floor(now / HOUR_MS) * HOUR_MS;",
+    tests: ["test/integration/admin/activity.test.ts"],
+  },
+  {
     name: "a used link is refused with the code of a wrong token",
     file: "src/admin/sign-in/sign-in.ts",
     find: 'reason: { code: "linkUsed" },',

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { commands as germanCommands } from "../../src/words/de/commands.ts";
 import { explain as germanExplain } from "../../src/words/de/explain.ts";
 import { page as germanPage } from "../../src/words/de/page.ts";
+import { activity as germanActivity } from "../../src/words/de/page-activity.ts";
 import { acts as germanActs } from "../../src/words/de/page-acts.ts";
 import { firstHour as germanFirstHour } from "../../src/words/de/page-first-hour.ts";
 import { programme as germanProgramme } from "../../src/words/de/page-programme.ts";
@@ -11,6 +12,7 @@ import { search as germanSearch } from "../../src/words/de/page-search.ts";
 import { commands as englishCommands } from "../../src/words/en/commands.ts";
 import { explain as englishExplain } from "../../src/words/en/explain.ts";
 import { page as englishPage } from "../../src/words/en/page.ts";
+import { activity as englishActivity } from "../../src/words/en/page-activity.ts";
 import { acts as englishActs } from "../../src/words/en/page-acts.ts";
 import { firstHour as englishFirstHour } from "../../src/words/en/page-first-hour.ts";
 import { programme as englishProgramme } from "../../src/words/en/page-programme.ts";
@@ -18,6 +20,7 @@ import { search as englishSearch } from "../../src/words/en/page-search.ts";
 import { commands as spanishCommands } from "../../src/words/es/commands.ts";
 import { explain as spanishExplain } from "../../src/words/es/explain.ts";
 import { page as spanishPage } from "../../src/words/es/page.ts";
+import { activity as spanishActivity } from "../../src/words/es/page-activity.ts";
 import { acts as spanishActs } from "../../src/words/es/page-acts.ts";
 import { firstHour as spanishFirstHour } from "../../src/words/es/page-first-hour.ts";
 import { programme as spanishProgramme } from "../../src/words/es/page-programme.ts";
@@ -26,6 +29,7 @@ import { formatFor, LANGUAGES, type Language } from "../../src/words/format.ts";
 import { commands as frenchCommands } from "../../src/words/fr/commands.ts";
 import { explain as frenchExplain } from "../../src/words/fr/explain.ts";
 import { page as frenchPage } from "../../src/words/fr/page.ts";
+import { activity as frenchActivity } from "../../src/words/fr/page-activity.ts";
 import { acts as frenchActs } from "../../src/words/fr/page-acts.ts";
 import { firstHour as frenchFirstHour } from "../../src/words/fr/page-first-hour.ts";
 import { programme as frenchProgramme } from "../../src/words/fr/page-programme.ts";
@@ -50,6 +54,7 @@ const SETS: readonly LabelSet[] = [
         programme: englishProgramme,
         firstHour: englishFirstHour,
         acts: englishActs,
+        activity: englishActivity,
         search: englishSearch,
         explain: englishExplain,
       },
@@ -58,6 +63,7 @@ const SETS: readonly LabelSet[] = [
         programme: germanProgramme,
         firstHour: germanFirstHour,
         acts: germanActs,
+        activity: germanActivity,
         search: germanSearch,
         explain: germanExplain,
       },
@@ -66,6 +72,7 @@ const SETS: readonly LabelSet[] = [
         programme: frenchProgramme,
         firstHour: frenchFirstHour,
         acts: frenchActs,
+        activity: frenchActivity,
         search: frenchSearch,
         explain: frenchExplain,
       },
@@ -74,6 +81,7 @@ const SETS: readonly LabelSet[] = [
         programme: spanishProgramme,
         firstHour: spanishFirstHour,
         acts: spanishActs,
+        activity: spanishActivity,
         search: spanishSearch,
         explain: spanishExplain,
       },

@@ -147,7 +147,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   dashboard: {
     files: ["src/dashboard/"],
     layers: ["client", "domain", "words"],
-    packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "src/dashboard"],
+    packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "uplot", "src/dashboard"],
   },
   sandbox: {
     files: ["src/sandbox/"],

@@ -5,9 +5,7 @@ import type { Store } from "../../store/store.ts";
 import { gathered } from "../../time/background.ts";
 import type { Clock } from "../../time/clock.ts";
 import { LOG_LINES } from "../../words/log-lines.ts";
-import { answer, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
-import { count, list, time } from "../shapes.ts";
 import type { Change, ChangeFeed } from "./change-feed.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -55,16 +53,20 @@ export class Activity {
     });
   }
 
-  /** The hours up to now, oldest first. */
-  async lastHours(count: number): Promise<readonly ({ readonly at: number } & HourCounts)[]> {
+  /** Between each of the moments and the next. An hour in which a moment lies belongs to what comes after it. */
+  async between(bounds: readonly number[]): Promise<readonly HourCounts[]> {
     await this.#write();
     const written = new Map<string, DayCounts>();
     for (const { name, value } of await DAYS.list(this.#parts)) written.set(name, value);
-    const thisHour = Math.floor(this.#parts.clock.now() / HOUR_MS) * HOUR_MS;
-    return Array.from({ length: count }, (_, index) => {
-      const at = thisHour - (count - 1 - index) * HOUR_MS;
+    const countsAt = (at: number) => {
       const { day, hour } = placeOf(at);
-      return { at, ...(written.get(DAYS.prefix + day)?.[hour] ?? NOTHING) };
+      return written.get(DAYS.prefix + day)?.[hour] ?? NOTHING;
+    };
+    return bounds.slice(1).map((until, index) => {
+      const [from, end] = [hourOf(bounds[index] ?? until), hourOf(until)];
+      let all = NOTHING;
+      for (let at = from; at < end; at += HOUR_MS) all = added(all, countsAt(at));
+      return all;
     });
   }
 
@@ -112,36 +114,6 @@ export class Activity {
   }
 }
 
-const activityQuery = z.strictObject({
-  hours: z.coerce
-    .number<number | string>()
-    .int()
-    .min(1)
-    .max(24 * DAYS_KEPT)
-    .default(24),
-});
-
-const activityHour = z.strictObject({
-  at: time,
-  deliveries: count,
-  earned: count,
-  approved: count,
-  cancelled: count,
-});
-export type ActivityHour = z.output<typeof activityHour>;
-
-export const showActivity = endpoint({
-  method: "GET",
-  path: "/activity",
-  summary: "What came in and what it led to, hour by hour, oldest first",
-  query: activityQuery,
-  answers: { 200: z.strictObject({ hours: list(activityHour) }) },
-  answer: async ({ query }, { activity }: { readonly activity: Activity }) => {
-    const hours = await activity.lastHours(query.hours);
-    return answer({ hours: hours.map(({ at, ...counts }) => ({ at: iso(at), ...counts })) });
-  },
-});
-
 function fieldOf(change: Change): keyof HourCounts | null {
   if (change.kind === "delivery") return change.shop === "" ? null : "deliveries";
   if (change.kind !== "order" || change.points === change.pointsBefore) return null;
@@ -150,21 +122,26 @@ function fieldOf(change: Change): keyof HourCounts | null {
     | null;
 }
 
+function hourOf(at: number): number {
+  return Math.floor(at / HOUR_MS) * HOUR_MS;
+}
+
 function placeOf(at: number): { readonly day: string; readonly hour: string } {
   const text = iso(at);
   return { day: text.slice(0, 10), hour: text.slice(11, 13) };
 }
 
-function sum(known: DayCounts, added: DayCounts): DayCounts {
+function sum(known: DayCounts, counted: DayCounts): DayCounts {
   const total = { ...known };
-  for (const [hour, counts] of Object.entries(added)) {
-    const before = total[hour] ?? NOTHING;
-    total[hour] = {
-      deliveries: before.deliveries + counts.deliveries,
-      earned: before.earned + counts.earned,
-      approved: before.approved + counts.approved,
-      cancelled: before.cancelled + counts.cancelled,
-    };
-  }
+  for (const [hour, counts] of Object.entries(counted)) total[hour] = added(total[hour] ?? NOTHING, counts);
   return total;
+}
+
+function added(one: HourCounts, other: HourCounts): HourCounts {
+  return {
+    deliveries: one.deliveries + other.deliveries,
+    earned: one.earned + other.earned,
+    approved: one.approved + other.approved,
+    cancelled: one.cancelled + other.cancelled,
+  };
 }

@@ -15,7 +15,7 @@ import { useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 
 const FIRST_HOUR = lazyPage(async () => (await import("./first-hour/first-hour.tsx")).FirstHourPage);
-const CHARTS = lazyPage(async () => (await import("../parts/chart.tsx")).Activity);
+const CHARTS = lazyPage(async () => (await import("../parts/charts/activity-charts.tsx")).ActivityCharts);
 
 export function TodayPage() {
   const { labels } = useSpoken();
@@ -63,7 +63,7 @@ export function TodayPage() {
             </div>
           </Section>
           <Instances instances={status.value.instances} />
-          <Section title={labels.today.lastDay}>
+          <Section title={labels.today.overTime}>
             <InView>
               <CHARTS.Page />
             </InView>

@@ -6,7 +6,7 @@ export const KINDS = ["given", "approved", "redeemed", "cancelled"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What is not known is in no sum. */
-export function Unknown({ moved: { unknown } }: { readonly moved: PointsMoved[Kind] }) {
+export function Unknown({ moved: { unknown } }: { readonly moved: Pick<PointsMoved[Kind], "unknown"> }) {
   const { labels } = useSpoken();
   return unknown === 0 ? null : (
     <span className="unknown dim">{labels.today.points.unknown({ orders: unknown })}</span>

@@ -4,6 +4,7 @@ import { localTime } from "./local-time.ts";
 /** Every zone's day begins with one. */
 const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 /** No zone is further from UTC. */
 const FURTHEST_MS = 15 * HOUR_MS;
 
@@ -17,4 +18,13 @@ export function startOfDay(day: string, zone: string): Moment {
     else from = between;
   }
   return from;
+}
+
+/** When each of the last days begins, up to the one of the moment, the earliest first. */
+export function lastDays(count: number, at: Moment, zone: string): readonly Moment[] {
+  const noon = Date.parse(`${localTime(at, zone)?.day}T12:00:00Z`);
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(noon - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    return startOfDay(day, zone);
+  });
 }

@@ -1,7 +1,7 @@
 import type { PageLabels } from "../en/page.ts";
 
 export const today: PageLabels["today"] = {
-  lastDay: "Die letzten 24 Stunden",
+  overTime: "Im Verlauf",
   accounts: "Treuekonten",
 
   missingAccount: ({ brand }) =>
@@ -89,15 +89,4 @@ export const today: PageLabels["today"] = {
     audit: ({ shops }) => `Vergleicht die Punkte mit dem Treueservice für ${shops}`,
   },
   moreShops: ({ count }, { number }) => `${number(count)} weiteren`,
-
-  series: {
-    deliveries: "Zustellungen",
-    earned: "Bestellungen mit gutgeschriebenen Punkten",
-    approved: "Bestellungen mit bestätigten Punkten",
-    cancelled: "Bestellungen mit stornierten Punkten",
-  },
-  nothingCameIn: "In den letzten 24 Stunden kam nichts an.",
-  now: "jetzt",
-  numbers: "Die Zahlen",
-  hour: "Stunde",
 };

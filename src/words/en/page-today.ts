@@ -7,7 +7,7 @@ type Trouble = {
 };
 
 export const today = {
-  lastDay: "The last 24 hours",
+  overTime: "Over time",
   accounts: "Loyalty accounts",
 
   missingAccount: ({ brand }: { brand: string }) =>
@@ -88,15 +88,4 @@ export const today = {
     audit: ({ shops }: { shops: string }) => `Compares points with the loyalty service for ${shops}`,
   },
   moreShops: ({ count }: { count: number }, { number }: Format) => `${number(count)} more`,
-
-  series: {
-    deliveries: "Deliveries",
-    earned: "Orders given points",
-    approved: "Orders with points approved",
-    cancelled: "Orders with points cancelled",
-  },
-  nothingCameIn: "Nothing came in during the last 24 hours.",
-  now: "now",
-  numbers: "The numbers",
-  hour: "Hour",
 };

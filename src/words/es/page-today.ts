@@ -1,7 +1,7 @@
 import type { PageLabels } from "../en/page.ts";
 
 export const today: PageLabels["today"] = {
-  lastDay: "Las últimas 24 horas",
+  overTime: "A lo largo del tiempo",
   accounts: "Cuentas de fidelización",
 
   missingAccount: ({ brand }) =>
@@ -84,15 +84,4 @@ export const today: PageLabels["today"] = {
     audit: ({ shops }) => `Compara los puntos con el servicio de fidelización para ${shops}`,
   },
   moreShops: ({ count }, { number }) => `${number(count)} más`,
-
-  series: {
-    deliveries: "Avisos",
-    earned: "Pedidos con puntos concedidos",
-    approved: "Pedidos con puntos aprobados",
-    cancelled: "Pedidos con puntos anulados",
-  },
-  nothingCameIn: "No llegó nada en las últimas 24 horas.",
-  now: "ahora",
-  numbers: "Las cifras",
-  hour: "Hora",
 };

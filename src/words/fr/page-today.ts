@@ -1,7 +1,7 @@
 import type { PageLabels } from "../en/page.ts";
 
 export const today: PageLabels["today"] = {
-  lastDay: "Les dernières 24 heures",
+  overTime: "Au fil du temps",
   accounts: "Comptes de fidélité",
 
   missingAccount: ({ brand }) =>
@@ -86,15 +86,4 @@ export const today: PageLabels["today"] = {
     audit: ({ shops }) => `Compare les points avec le service de fidélité pour ${shops}`,
   },
   moreShops: ({ count }, { number }) => `${number(count)} de plus`,
-
-  series: {
-    deliveries: "Notifications",
-    earned: "Commandes avec points attribués",
-    approved: "Commandes avec points validés",
-    cancelled: "Commandes avec points annulés",
-  },
-  nothingCameIn: "Rien n'est arrivé pendant les dernières 24 heures.",
-  now: "maintenant",
-  numbers: "Les chiffres",
-  hour: "Heure",
 };

@@ -136,8 +136,9 @@ test("the activity counts deliveries by the hour", async () => {
     const body = `{"orderId":"${id}"}`;
     await fetch(`${app.url}/webhooks/acme`, { method: "POST", headers: signed(body, { id }), body });
   }
-  const { body } = await ask(app, "/activity?hours=3");
-  expect(body.hours.map(({ deliveries }: { deliveries: number }) => deliveries)).toEqual([0, 0, 2]);
+  const { body } = await ask(app, "/activity");
+  const deliveries = body.steps.map((step: { deliveries: number }) => step.deliveries);
+  expect([deliveries.length, deliveries.slice(-3)]).toEqual([24, [0, 0, 2]]);
 });
 
 test("the settings of a shop are told with their meaning and without secrets", async () => {

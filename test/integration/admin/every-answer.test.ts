@@ -196,7 +196,8 @@ async function askAboutShops(): Promise<void> {
   await ask(app, "/status");
   for (const path of ["openapi.json", "status", "activity", "shops", "doctor", "resyncs"])
     await ask(app, `/${path}`);
-  for (const path of ["/points", "/points/shops"]) await ask(app, path);
+  for (const path of ["/points", "/points/shops", "/activity?span=month", "/activity?span=year"])
+    await ask(app, path);
   await audits();
   await missingOrders();
   for (const name of ["acme", "nowhere"]) {

@@ -115,8 +115,8 @@ test("a page of one hears what came in at the other", async () => {
   await expect.poll(() => heard).toMatch(/event: order\ndata: .*"orderId":"2001"/);
   await other.settled();
   const shownAt = async (instance: RunningBridge) => {
-    const { hours } = (await instance.ask("/api/activity")) as { hours: readonly { deliveries: number }[] };
-    return hours.reduce((sum, { deliveries }) => sum + deliveries, 0);
+    const { steps } = (await instance.ask("/api/activity")) as { steps: readonly { deliveries: number }[] };
+    return steps.reduce((sum, { deliveries }) => sum + deliveries, 0);
   };
   await expect.poll(() => shownAt(other)).toBe(1);
   expect(await shownAt(one)).toBeLessThanOrEqual(1);

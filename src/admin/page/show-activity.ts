@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { lastDays } from "../../domain/rules/local-days.ts";
+import type { Store } from "../../store/store.ts";
+import type { Clock } from "../../time/clock.ts";
+import { answer, endpoint } from "../endpoint.ts";
+import { iso } from "../iso.ts";
+import { count, list, time } from "../shapes.ts";
+import type { Activity } from "./activity.ts";
+import { movedIn, pointsMoved } from "./points-moved.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const HOURS_OF_DAY = 24;
+const SPANS = ["day", "week", "month"] as const;
+export type ActivitySpan = (typeof SPANS)[number];
+const DAYS_OF: Readonly<Record<Exclude<ActivitySpan, "day">, number>> = { week: 7, month: 30 };
+
+const span = z.enum(SPANS);
+
+const activityStep = z
+  .strictObject({
+    at: time,
+    until: time,
+    deliveries: count.describe("Of whole hours: one in which a day's midnight lies counts for that day"),
+    earned: count.describe("Orders whose points were given"),
+    approved: count.describe("Orders whose points were approved"),
+    cancelled: count.describe("Orders whose points were cancelled"),
+    points: pointsMoved,
+  })
+  .meta({ id: "ActivityStep" });
+export type ActivityStep = z.output<typeof activityStep>;
+
+export const showActivity = endpoint({
+  method: "GET",
+  path: "/activity",
+  summary:
+    "What came in, what it led to, and how many points it was about, oldest first: `day` by the last 24 hours, `week` and `month` by the last 7 and 30 days of the time zone that `Time-Zone` names",
+  query: z.strictObject({ span: span.default("day") }),
+  answers: { 200: z.strictObject({ span, zone: z.string(), steps: list(activityStep) }) },
+  answer: async (
+    { query, words: { zone } },
+    { activity, store, clock }: { readonly activity: Activity; readonly store: Store; readonly clock: Clock },
+  ) => {
+    const bounds = activityBounds(query.span, clock.now(), zone);
+    const [work, points] = await Promise.all([activity.between(bounds), store.sumPoints(bounds)]);
+    const steps = work.map((counts, index) => ({
+      at: iso(bounds[index] ?? 0),
+      until: iso(bounds[index + 1] ?? 0),
+      ...counts,
+      points: movedIn(points.filter((summed) => summed.span === index)),
+    }));
+    return answer({ span: query.span, zone, steps });
+  },
+});
+
+/** Where the steps of a span begin, and where the last one ends: with the hour that it is. */
+export function activityBounds(of: ActivitySpan, now: number, zone: string): readonly number[] {
+  const end = Math.floor(now / HOUR_MS) * HOUR_MS + HOUR_MS;
+  if (of !== "day") return [...lastDays(DAYS_OF[of], now, zone), end];
+  return Array.from({ length: HOURS_OF_DAY + 1 }, (_, index) => end - (HOURS_OF_DAY - index) * HOUR_MS);
+}

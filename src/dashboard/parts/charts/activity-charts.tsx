@@ -1,0 +1,115 @@
+import "./charts.css";
+import { useId, useState } from "react";
+import type { ActivitySpan, ActivityStep } from "../../../client/index.ts";
+import { useQuery } from "../../use-query.ts";
+import { Reading } from "../feedback.tsx";
+import { KINDS } from "../points-moved.tsx";
+import { Chart } from "./chart.tsx";
+import { ChartsWords, useChartsSpoken } from "./charts-words.tsx";
+import type { Series } from "./series.ts";
+import { type StepNames, stepNames } from "./step-names.ts";
+
+const SPANS = ["day", "week", "month"] as const;
+const WORK = ["deliveries", "earned", "approved", "cancelled"] as const;
+
+/** What came in and what it led to, and the points of it, each on a scale of its own. */
+export function ActivityCharts() {
+  return (
+    <ChartsWords>
+      <Charts />
+    </ChartsWords>
+  );
+}
+
+function Charts() {
+  const [span, setSpan] = useState<ActivitySpan>("day");
+  const activity = useQuery("GET", "/activity", { query: { span } });
+  const { language } = useChartsSpoken();
+  return (
+    <>
+      <SpanChoice span={span} onChoose={setSpan} />
+      <div className="charts">
+        <Reading query={activity}>
+          {({ span: shown, zone, steps }) => {
+            const names = stepNames(steps, { span: shown, language, timeZone: zone });
+            return (
+              <>
+                <WorkChart span={shown} steps={steps} names={names} />
+                <PointsChart span={shown} steps={steps} names={names} />
+              </>
+            );
+          }}
+        </Reading>
+      </div>
+    </>
+  );
+}
+
+function SpanChoice({
+  span,
+  onChoose,
+}: {
+  readonly span: ActivitySpan;
+  readonly onChoose: (span: ActivitySpan) => void;
+}) {
+  const { labels } = useChartsSpoken();
+  const name = useId();
+  return (
+    <fieldset className="spans">
+      <legend className="dim">{labels.activity.span}</legend>
+      {SPANS.map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={each === span} onChange={() => onChoose(each)} />
+          <span>{labels.activity.spans[each]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Shown {
+  readonly span: ActivitySpan;
+  readonly steps: readonly ActivityStep[];
+  readonly names: StepNames;
+}
+
+function WorkChart({ span, steps, names }: Shown) {
+  const { labels } = useChartsSpoken();
+  const series = WORK.map(
+    (field): Series => ({
+      name: labels.activity.work[field],
+      color: `--chart-${field}`,
+      values: steps.map((step) => step[field]),
+    }),
+  );
+  return (
+    <Chart
+      title={labels.activity.work.title}
+      nothing={labels.activity.work.nothing}
+      span={span}
+      names={names}
+      series={series}
+    />
+  );
+}
+
+function PointsChart({ span, steps, names }: Shown) {
+  const { labels } = useChartsSpoken();
+  const series = KINDS.map(
+    (kind): Series => ({
+      name: labels.activity.points[kind],
+      color: `--chart-${kind === "given" ? "earned" : kind}`,
+      values: steps.map((step) => step.points[kind].points),
+      unknown: steps.map((step) => step.points[kind].unknown),
+    }),
+  );
+  return (
+    <Chart
+      title={labels.activity.points.title}
+      nothing={labels.activity.points.nothing}
+      span={span}
+      names={names}
+      series={series}
+    />
+  );
+}

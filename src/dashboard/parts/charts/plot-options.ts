@@ -1,0 +1,97 @@
+import Plotted from "uplot";
+import type { Series } from "./series.ts";
+
+export const HEIGHT = 240;
+/** Of the room that a step has, its bars take so much. */
+const BARS = 0.8;
+/** What a name below the chart, and a digit beside it, need in width. */
+const NAME_WIDTH = 64;
+const DIGIT_WIDTH = 7.5;
+const AXIS_HEIGHT = 32;
+
+interface Plan {
+  readonly names: readonly string[];
+  readonly series: readonly Series[];
+  readonly number: (value: number) => string;
+  readonly onChoose: (step: number | null) => void;
+}
+
+/** Bars of each step side by side; colours are asked for whenever it is drawn, so that light and dark take turns. */
+export function plotOptions({
+  names,
+  series,
+  number,
+  onChoose,
+}: Plan): Omit<Plotted.Options, "width" | "height"> {
+  return {
+    legend: { show: false },
+    padding: [12, NAME_WIDTH / 2, 0, 0],
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
+    scales: {
+      x: { time: false, range: [-0.5, names.length - 0.5] },
+      y: { range: (_plot, _least, most) => [0, Math.max(1, most) * 1.05] },
+    },
+    axes: [
+      {
+        ...axis(),
+        size: AXIS_HEIGHT,
+        grid: { show: false },
+        splits: ({ width }) => namedSteps(names.length, width),
+        values: (_plot, steps) => steps.map((step) => names[step] ?? ""),
+      },
+      {
+        ...axis(),
+        grid: { stroke: () => color("--line"), width: 1 },
+        // Nothing here is counted in halves.
+        incrs: [1, 2, 5]
+          .flatMap((digit) => Array.from({ length: 12 }, (_, power) => digit * 10 ** power))
+          .sort((one, other) => one - other),
+        space: 36,
+        size: (_plot, values) =>
+          Math.max(28, 14 + DIGIT_WIDTH * Math.max(0, ...(values ?? []).map((value) => value.length))),
+        values: (_plot, values) => values.map(number),
+      },
+    ],
+    series: [
+      {},
+      ...series.map((each, place) => ({
+        label: each.name,
+        width: 0,
+        fill: () => color(each.color),
+        points: { show: false },
+        ...barsAt(place, series.length),
+      })),
+    ],
+    hooks: { setCursor: [({ cursor }) => onChoose(cursor.idx ?? null)] },
+  };
+}
+
+/** Which steps are named, the last one among them, so that the names do not touch. */
+function namedSteps(count: number, width: number): number[] {
+  const every = Math.max(1, Math.ceil((count * NAME_WIDTH) / Math.max(NAME_WIDTH, width - NAME_WIDTH)));
+  return Array.from({ length: count }, (_, step) => step).filter((step) => (count - 1 - step) % every === 0);
+}
+
+function barsAt(place: number, count: number): Pick<Plotted.Series, "paths"> {
+  const width = BARS / count;
+  const paths = Plotted.paths.bars?.({
+    radius: [0.25, 0],
+    disp: {
+      x0: { unit: 1, values: ({ data }) => [...data[0]].map((step) => step - BARS / 2 + place * width) },
+      size: { unit: 1, values: () => [width] },
+    },
+  });
+  return paths === undefined ? {} : { paths };
+}
+
+function axis(): Plotted.Axis {
+  return {
+    stroke: () => color("--mantine-color-dimmed"),
+    font: `12px ${getComputedStyle(document.body).fontFamily}`,
+    ticks: { show: false },
+  };
+}
+
+function color(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}

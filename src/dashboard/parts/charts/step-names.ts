@@ -1,0 +1,33 @@
+import type { ActivitySpan, ActivityStep } from "../../../client/index.ts";
+import { type Language, LOCALES } from "../../../words/format.ts";
+
+/** How the steps of a span are called, by the reader's own clock and calendar. */
+export interface StepNames {
+  /** Below the chart, where there is little room. */
+  readonly short: readonly string[];
+  readonly long: readonly string[];
+}
+
+const TIME = { hour: "2-digit", minute: "2-digit" } as const;
+const DAY = { weekday: "short", day: "numeric", month: "short" } as const;
+const SHORT: Readonly<Record<ActivitySpan, Intl.DateTimeFormatOptions>> = {
+  day: TIME,
+  week: { weekday: "short", day: "numeric" },
+  month: { day: "numeric", month: "short" },
+};
+
+/** `timeZone`: the one by whose days the steps were made. */
+export function stepNames(
+  steps: readonly ActivityStep[],
+  { span, language, timeZone }: { span: ActivitySpan; language: Language; timeZone: string },
+): StepNames {
+  const locale = LOCALES[language];
+  const short = new Intl.DateTimeFormat(locale, { ...SHORT[span], timeZone });
+  const long = new Intl.DateTimeFormat(locale, { ...DAY, ...(span === "day" ? TIME : {}), timeZone });
+  return {
+    short: steps.map(({ at }) => short.format(Date.parse(at))),
+    long: steps.map(({ at, until }) =>
+      span === "day" ? long.formatRange(Date.parse(at), Date.parse(until)) : long.format(Date.parse(at)),
+    ),
+  };
+}

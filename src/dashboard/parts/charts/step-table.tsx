@@ -1,0 +1,45 @@
+import { Unknown } from "../points-moved.tsx";
+import { useChartsSpoken } from "./charts-words.tsx";
+import type { ChartGiven } from "./series.ts";
+
+/** The same numbers for whoever cannot see the bars or wants them exactly; steps in which nothing happened are left out. */
+export function StepTable({ title, span, names, series }: Omit<ChartGiven, "nothing">) {
+  const { labels, format } = useChartsSpoken();
+  const isShown = (step: number) =>
+    series.some(({ values, unknown }) => values[step] !== 0 || (unknown?.[step] ?? 0) !== 0);
+  return (
+    <details>
+      <summary>{labels.activity.table}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keyboard as well */}
+      <section className="steps" aria-label={title} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{labels.activity.when[span]}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="amount">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {names.long.map((name, step) =>
+              isShown(step) ? (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {series.map((each) => (
+                    <td key={each.name} className="amount">
+                      {format.number(each.values[step] ?? 0)}{" "}
+                      <Unknown moved={{ unknown: each.unknown?.[step] ?? 0 }} />
+                    </td>
+                  ))}
+                </tr>
+              ) : null,
+            )}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

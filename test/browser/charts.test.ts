@@ -1,0 +1,128 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { runApp } from "../support/bridge/running-app.ts";
+import { troubleOf } from "../support/browser/accessibility.ts";
+import { visit } from "../support/browser/browser.ts";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
+
+const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
+const HOURS = 24;
+
+/** The sample day: 1,500 points were given, 1,000 approved and 400 cancelled. */
+let given: TriedBridge;
+beforeAll(async () => {
+  given = await tryBridge();
+});
+afterAll(() => given?.close());
+
+async function openCharts(page: Page): Promise<void> {
+  await page.getByText("this month").or(page.getByText("in diesem Monat")).first().waitFor();
+  const place = page.locator(".in-view");
+  await place.scrollIntoViewIfNeeded();
+  await page.locator(".charts .chart").nth(1).waitFor();
+}
+
+const pointsChart = (page: Page) => page.getByRole("slider", { name: "Points of orders" });
+const said = (page: Page) => pointsChart(page).getAttribute("aria-valuetext");
+
+/** Whether anything of the drawing has that colour. */
+const isDrawnIn = (page: Page, name: string) =>
+  page.evaluate(`(() => {
+    const wanted = getComputedStyle(document.documentElement).getPropertyValue("${name}").trim();
+    const canvas = [...document.querySelectorAll(".chart canvas")].at(-1);
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const rgb = [1, 3, 5].map((at) => Number.parseInt(wanted.slice(at, at + 2), 16));
+    for (let at = 0; at < data.length; at += 4)
+      if (rgb.every((part, index) => data[at + index] === part)) return true;
+    return false;
+  })()`);
+
+test("a day's points are drawn and said, step by step with the arrow keys", async () => {
+  const { page, complaints, close } = await given.visit();
+  await openCharts(page);
+  expect(await said(page)).toBe(
+    "The last 24 hours, Points given: 1,500, Points approved: 1,000, Points redeemed: 0, Points cancelled: 400",
+  );
+  await pointsChart(page).focus();
+  await page.keyboard.press("Home");
+  const points: number[] = [];
+  for (let hour = 0; hour < HOURS; hour++) {
+    const text = (await said(page)) ?? "";
+    expect(text).not.toContain("The last 24 hours");
+    points.push(Number(/Points given: ([\d,]+), /.exec(text)?.[1]?.replace(",", "")));
+    await page.keyboard.press("ArrowRight");
+  }
+  expect([points[0], points.reduce((sum, each) => sum + each, 0)]).toEqual([0, 1_500]);
+  await page.keyboard.press("Escape");
+  expect(await said(page)).toContain("The last 24 hours");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("whoever points at a step reads its values, and those of the whole span after that", async () => {
+  const { page, close } = await given.visit();
+  await openCharts(page);
+  await pointsChart(page).scrollIntoViewIfNeeded();
+  await pointsChart(page).hover({ position: { x: 120, y: 100 } });
+  await expect.poll(() => said(page)).toMatch(/\d\d:00–\d\d:00, Points given: 0/);
+  await page.getByRole("heading", { name: "Over time" }).hover();
+  await expect.poll(() => said(page)).toContain("The last 24 hours, Points given: 1,500");
+  await close();
+});
+
+test("7 and 30 days are chosen by keyboard, and stand in a table as well", async () => {
+  const { page, close } = await given.visit();
+  await openCharts(page);
+  await page.getByLabel("24 hours").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => said(page)).toContain("The last 7 days, Points given: 1,500");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => said(page)).toContain("The last 30 days, Points given: 1,500");
+  await page.getByText("As a table").last().click();
+  const table = page.getByRole("region", { name: "Points of orders" });
+  await expect.poll(() => table.getByRole("row").last().textContent()).toMatch(/\d\d? \w+.*400/);
+  expect(await table.getByRole("columnheader").allTextContents()).toEqual([
+    ...["Day", "Points given", "Points approved", "Points redeemed", "Points cancelled"],
+  ]);
+  await close();
+});
+
+test("light and dark have colours of their own, and everybody can use both", async () => {
+  const { page, close } = await given.visit({ colorScheme: "light" });
+  await openCharts(page);
+  for (const summary of await page.locator(".chart summary").all()) await summary.click();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`:root[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    await expect.poll(() => isDrawnIn(page, "--chart-earned"), { message: colorScheme }).toBe(true);
+    expect(await troubleOf(page)).toEqual([]);
+  }
+  await close();
+});
+
+test.each([1280, 820, 390, 320])("nothing is wider than a screen of %i", async (width) => {
+  const { page, close } = await given.visit({ viewport: { width, height: 800 }, locale: "de-DE" });
+  await openCharts(page);
+  await page.getByLabel("30 Tage").check();
+  for (const summary of await page.locator(".chart summary").all()) await summary.click();
+  await page.getByText("Die letzten 30 Tage").first().waitFor();
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+  await close();
+});
+
+test("where nothing happened, that is said in words, and nothing is drawn", async () => {
+  const app = await runApp({ dashboardFolder: DASHBOARD });
+  const { page, close } = await visit(given.browser, app.url);
+  await page.goto("/");
+  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await openCharts(page);
+  await page.getByText("Nothing came in during this time.").waitFor();
+  await page.getByText("No points were given, approved, redeemed or cancelled during this time.").waitFor();
+  expect(await page.locator(".chart canvas").count()).toBe(0);
+  expect(await troubleOf(page)).toEqual([]);
+  await close();
+  await app.close();
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { activityBounds } from "../../../src/admin/page/show-activity.ts";
+import { lastDays, startOfDay } from "../../../src/domain/rules/local-days.ts";
+
+const HOUR = 60 * 60_000;
+const at = (written: string) => Date.parse(written);
+const hoursBetween = (bounds: readonly number[]) =>
+  bounds.slice(1).map((until, index) => (until - (bounds[index] ?? until)) / HOUR);
+
+describe("days of a time zone", () => {
+  test.each([
+    ["spring", "2026-03-30T10:00:00Z", [24, 23, 24]],
+    ["autumn", "2026-10-26T10:00:00Z", [24, 25, 24]],
+  ])("over a change of the clocks in %s", (_season, now, hours) => {
+    const days = lastDays(3, at(now), "Europe/Berlin");
+    const tomorrow = lastDays(1, at(now) + 24 * HOUR, "Europe/Berlin");
+    expect(hoursBetween([...days, ...tomorrow])).toEqual(hours);
+  });
+
+  test.each([
+    ["Pacific/Auckland", "2026-06-20T12:30:00Z", "2026-06-20T12:00:00Z"],
+    ["Asia/Kathmandu", "2026-06-20T18:14:59Z", "2026-06-19T18:15:00Z"],
+    ["America/St_Johns", "2026-06-20T02:29:00Z", "2026-06-19T02:30:00Z"],
+    ["UTC", "2026-06-20T00:00:00Z", "2026-06-20T00:00:00Z"],
+  ])("the last one is that of the moment: %s", (zone, now, begun) => {
+    expect(lastDays(30, at(now), zone).at(-1)).toBe(at(begun));
+  });
+
+  test("begin with the first hour that there is where clocks skip midnight", () => {
+    expect(startOfDay("2026-03-29", "Asia/Beirut")).toBe(at("2026-03-28T22:00:00Z"));
+  });
+});
+
+describe("the steps of what is shown", () => {
+  test.each(["2026-03-29T12:10:00Z", "2026-10-25T12:10:00Z"])(
+    "a day is 24 hours of which none is counted twice, also when clocks change: %s",
+    (now) => {
+      const bounds = activityBounds("day", at(now), "Europe/Berlin");
+      expect(hoursBetween(bounds)).toEqual(Array.from({ length: 24 }, () => 1));
+      expect(bounds.at(-1)).toBe(at(now) + 50 * 60_000);
+    },
+  );
+
+  test.each([
+    ["week", 7],
+    ["month", 30],
+  ] as const)(
+    "a %s has the days of the reader's calendar, with one of 23 and one of 25 hours",
+    (span, count) => {
+      for (const [now, length] of [
+        ["2026-03-31T12:10:00Z", 23],
+        ["2026-10-27T12:10:00Z", 25],
+      ] as const) {
+        const hours = hoursBetween(activityBounds(span, at(now), "Europe/Berlin"));
+        expect(hours).toHaveLength(count);
+        expect(hours.filter((each) => each !== 24).slice(0, 1)).toEqual([length]);
+      }
+    },
+  );
+});
