@@ -129,9 +129,11 @@ export class Programmes {
     if (shop.isProgrammeLocked) return { ok: false, reason: "locked" };
     const file = this.#configured.get(shop.shop);
     let refused: Saved | null = null;
+    let isNew = false;
     await changeVersions(this.#parts, shop.shop, async (head) => {
       const now = await readVersion(this.#parts, shop.shop, head.counts);
       refused = null;
+      isNew = false;
       if (basedOn !== undefined && basedOn !== head.counts && now !== null)
         refused = {
           ok: false,
@@ -141,6 +143,7 @@ export class Programmes {
         };
       const isSame = now?.programme != null && isSameProgramme(now.programme, programme);
       if (refused !== null || isSame) return { added: null, isCounting: false };
+      isNew = true;
       // What the file says again: from then on the file is followed.
       const isFiles = file !== undefined && isSameProgramme(file.programme, programme);
       const origin = isFiles ? "file" : "page";
@@ -149,7 +152,7 @@ export class Programmes {
     if (refused !== null) return refused;
     await this.#read(shop);
     this.#announce(shop.shop);
-    return { ok: true, version: shop.programmeVersion };
+    return { ok: true, version: shop.programmeVersion, isNew };
   }
 
   async #changesSince(

@@ -11,7 +11,8 @@ export interface SaveRequest {
 }
 
 export type Saved =
-  | { readonly ok: true; readonly version: number }
+  /** `isNew`: false where it is what counted already. */
+  | { readonly ok: true; readonly version: number; readonly isNew: boolean }
   | { readonly ok: false; readonly reason: "locked" }
   /** Another version counts than the one it was made from. */
   | {

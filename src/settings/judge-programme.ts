@@ -1,6 +1,7 @@
 import { type Programme, programmeSchema } from "../domain/plan/programme.ts";
 import type { SettingDoubt } from "../words/codes/setting.ts";
 import type { KnownPlatform, ShopDraft } from "./draft.ts";
+import { describeFound } from "./mask.ts";
 import { type Path, type PlacedProblem, type Problem, problemAt, valueAt } from "./problem.ts";
 import { doubtsOfRules } from "./rule-checks.ts";
 import { toProblems } from "./schema-problems.ts";
@@ -38,10 +39,23 @@ export function judgeProgramme(of: ProgrammeOf, given: unknown): JudgedProgramme
   const isSection = valueAt(yaml.value, [SECTION]) !== undefined;
   const value = isSection ? valueAt(yaml.value, [SECTION]) : yaml.value;
   const judged = yaml.isReadable ? judge(of, value, lineIn(yaml, isSection)) : null;
-  const ofForm = yaml.problems;
+  const ofForm = [...yaml.problems, ...(isSection ? besideSection(yaml) : [])];
   if (judged?.ok && ofForm.length === 0) return judged;
   const problems = [...ofForm, ...(judged?.ok === false ? judged.problems : [])];
   return { ok: false, problems: problems.slice(0, MOST_PROBLEMS) };
+}
+
+/** Whatever stands beside `program:` was meant to stand below it. */
+function besideSection({ value, lineOf }: YamlText): readonly Problem[] {
+  const others = Object.entries(value as object).filter(([name]) => name !== SECTION);
+  return others.map(([name, given]) => {
+    const { at, ...problem } = problemAt(
+      [name],
+      { code: "expectedBelowProgram" },
+      describeFound(given, [SECTION, name]),
+    );
+    return { ...problem, line: lineOf(at) ?? null };
+  });
 }
 
 function lineIn({ lineOf }: YamlText, isSection: boolean): (path: Path) => number | null {

@@ -1,4 +1,13 @@
-import { type Document, isScalar, LineCounter, type Pair, parseDocument, visit, type YAMLError } from "yaml";
+import {
+  type Document,
+  isMap,
+  isScalar,
+  LineCounter,
+  type Pair,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from "yaml";
 import type { YamlRemedy } from "../words/codes/setting.ts";
 import { type Path, type Problem, problemAt } from "./problem.ts";
 
@@ -110,9 +119,17 @@ function restoreWritten(document: Document): void {
 /** The line of the setting, or of the nearest section around it. */
 function lineOf(document: Document, path: Path, lineAt: (offset: number) => number): number | undefined {
   for (let length = path.length; length > 0; length--) {
-    const node = document.getIn(path.slice(0, length), true);
+    const node = keyAt(document, path.slice(0, length)) ?? document.getIn(path.slice(0, length), true);
     const range = (node as { readonly range?: readonly number[] } | undefined)?.range;
     if (range?.[0] !== undefined) return lineAt(range[0]);
   }
   return undefined;
+}
+
+/** What stands before the colon: the value may begin on a later line. */
+function keyAt(document: Document, path: Path): unknown {
+  const name = path.at(-1);
+  const within = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+  if (!isMap(within)) return undefined;
+  return within.items.find(({ key }) => isScalar(key) && key.value === name)?.key;
 }

@@ -3,6 +3,20 @@ import type { Mutation } from "./mutation.ts";
 /** Versions of a programme, and what a changed one would make of orders. */
 export const programmes: readonly Mutation[] = [
   {
+    name: "what stands beside program: in a text is dropped without a word",
+    file: "src/settings/judge-programme.ts",
+    find: "[...yaml.problems, ...(isSection ? besideSection(yaml) : [])]",
+    replace: "yaml.problems",
+    tests: ["test/unit/settings/judge-programme.test.ts"],
+  },
+  {
+    name: "what counts already leaves an act when it is saved",
+    file: "src/admin/programmes/programmes.ts",
+    find: "if (!isNew) return null;",
+    replace: "void isNew;",
+    tests: ["test/integration/programmes/programme-calls.test.ts"],
+  },
+  {
     name: "a save does not mind which version it was made from",
     file: "src/programmes/programmes.ts",
     find: "basedOn !== undefined && basedOn !== head.counts && now !== null",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { NewAct } from "../../acts/act.ts";
 import { type Programme, programmeSchema } from "../../domain/plan/programme.ts";
 import { programmeChanges } from "../../domain/plan/programme-change.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
@@ -103,7 +104,7 @@ export const saveProgramme = endpoint({
     if (!saved.ok) return notSaved(saved, words);
     const view = await programmeView(parts, context, words);
     const done = { code: "actProgrammeSaved", version: view.version } as const;
-    return acted({ done, shop, changes: versionChange(before, view.version) }, answer(view));
+    return acted(versionAct(shop, done, before, saved), answer(view));
   },
 });
 
@@ -128,12 +129,19 @@ export const revertProgramme = endpoint({
     if (!saved.ok) return notSaved(saved, words);
     const view = await programmeView(parts, context, words);
     const done = { code: "actProgrammeReverted", to: body.version, version: view.version } as const;
-    return acted({ done, shop, changes: versionChange(before, view.version) }, answer(view));
+    return acted(versionAct(shop, done, before, saved), answer(view));
   },
 });
 
-function versionChange(before: number, after: number) {
-  return before === after ? [] : [{ thing: "version", before, after } as const];
+/** `null`: it is what counted already. */
+function versionAct(
+  shop: string,
+  done: NewAct["done"] & { readonly version: number },
+  before: number,
+  { isNew }: { readonly isNew: boolean },
+): NewAct | null {
+  if (!isNew) return null;
+  return { done, shop, changes: [{ thing: "version", before, after: done.version }] };
 }
 
 async function programmeView(

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Client, LookAheadAnswer, ProgrammeAnswer } from "../../client/index.ts";
+import type { Client, ProgrammeAnswer } from "../../client/index.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn, type ReaderWords } from "../language.ts";
 import { table } from "../table.ts";
@@ -11,7 +11,6 @@ import {
   findBridge,
   type ReaderAddress,
 } from "./admin-client.ts";
-import { watchWork } from "./watch-work.ts";
 
 export interface ProgrammeOptions extends AdminOptions {
   readonly yaml?: boolean;
@@ -65,20 +64,19 @@ export async function setProgramme(
   shop: string,
   options: ProgrammeOptions,
 ): Promise<ExitCode> {
-  const { note = "", basedOn } = options;
+  const { note = "" } = options;
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
   const programme = readText(context, address.words, options);
   if (programme === null) return EXIT.failed;
-  const save = async (bridge: Client) => {
-    const params = { shop };
-    const based = basedOn ?? (await bridge.get("/programmes/{shop}", { params })).version;
-    return bridge.put("/programmes/{shop}", { params, body: { programme, basedOn: based, note } });
-  };
-  return printAt(context, address, options, save, standing);
+  return printChange(context, address, options, shop, (bridge, counts) => {
+    const body = { programme, basedOn: options.basedOn ?? counts, note };
+    return bridge.put("/programmes/{shop}", { params: { shop }, body });
+  });
 }
 
-function readText(
+/** What stands in the file that was named; `null`: it cannot be read, and that was said. */
+export function readText(
   { err }: CommandContext,
   words: ReaderWords,
   { file = "" }: ProgrammeOptions,
@@ -93,87 +91,36 @@ function readText(
   }
 }
 
-/** Tells which orders of the last days the programme in a file would have made something else of. */
-export async function previewProgramme(
-  context: CommandContext,
-  shop: string,
-  options: ProgrammeOptions,
-): Promise<ExitCode> {
-  const address = findBridge(context, options);
-  if (typeof address === "number") return address;
-  const { words } = address;
-  const programme = readText(context, words, options);
-  if (programme === null) return EXIT.failed;
-  const params = { shop };
-  const { days } = options;
-  const body = { programme, ...(days === undefined ? {} : { days }) };
-  const begun = await callBridge(address, (bridge) =>
-    bridge.post("/programmes/{shop}/preview", { params, body }),
-  );
-  if (!begun.ok) return failed(context, words, begun);
-  const labels = labelsIn(words);
-  // Somebody else may end it and begin another one.
-  const own = { params, query: { id: begun.body.id } };
-  const watched = await watchWork(context, address, {
-    ask: (bridge) => bridge.get("/programmes/{shop}/preview", own),
-    isOver: ({ state }: LookAheadAnswer) => state !== "running",
-    progressLine: ({ scanned, differing }) => labels.programme.compared({ scanned, differing }),
-  });
-  if (watched === "detached") {
-    await callBridge(address, (bridge) => bridge.delete("/programmes/{shop}/preview", own));
-    return EXIT.failed;
-  }
-  if (!watched.ok) return failed(context, words, watched);
-  const { body: told } = watched;
-  if (options.json) context.out(JSON.stringify(told, null, 2));
-  else for (const line of differences(words, told)) context.out(line);
-  return told.state === "done" ? EXIT.fine : EXIT.failed;
-}
-
-function differences(words: ReaderWords, told: LookAheadAnswer): readonly string[] {
-  const labels = labelsIn(words);
-  const { orders, scanned, differing, state } = told;
-  const rows = orders.map(({ orderId, orderNumber, reason }) => [
-    plain(orderNumber ?? orderId),
-    plain(reason),
-  ]);
-  const titles = [labels.programme.order, labels.programme.difference];
-  const left = differing - orders.length;
-  return [
-    ...(rows.length === 0 ? [] : [...table(words, rows, { titles }), ""]),
-    ...(left > 0 ? [labels.client.andMore({ orders: left }), ""] : []),
-    labels.programme.compared({ scanned, differing }),
-    ...(state === "done" ? [] : [labels.programme.notDone]),
-    labels.programme.nothingSent,
-  ];
-}
-
 /** Makes an earlier version count again, as a new one. */
-export function revertProgramme(
+export async function revertProgramme(
   context: CommandContext,
   shop: string,
   version: number,
   options: ProgrammeOptions,
 ): Promise<ExitCode> {
+  const address = findBridge(context, options);
+  if (typeof address === "number") return address;
   const { note = "" } = options;
   const body = { version, note };
-  const revert = (bridge: Client) => bridge.post("/programmes/{shop}/revert", { params: { shop }, body });
-  return print(context, options, revert, standing);
+  return printChange(context, address, options, shop, (bridge) =>
+    bridge.post("/programmes/{shop}/revert", { params: { shop }, body }),
+  );
 }
 
 /** Saves one shop's programme as a new version of another's. */
-export function copyProgramme(
+export async function copyProgramme(
   context: CommandContext,
   from: string,
   to: string,
   options: ProgrammeOptions,
 ): Promise<ExitCode> {
-  const copy = async (bridge: Client) => {
-    const [{ programme }, { version: basedOn }] = await Promise.all([read(from)(bridge), read(to)(bridge)]);
-    const note = options.note ?? "";
+  const { note = "" } = options;
+  const address = findBridge(context, options);
+  if (typeof address === "number") return address;
+  return printChange(context, address, options, to, async (bridge, basedOn) => {
+    const { programme } = await read(from)(bridge);
     return bridge.put("/programmes/{shop}", { params: { shop: to }, body: { programme, basedOn, note } });
-  };
-  return print(context, options, copy, standing);
+  });
 }
 
 type Ask = (bridge: Client) => Promise<ProgrammeAnswer>;
@@ -181,6 +128,25 @@ type Lines = (words: ReaderWords, told: ProgrammeAnswer) => readonly string[];
 
 function read(shop: string): Ask {
   return (bridge) => bridge.get("/programmes/{shop}", { params: { shop } });
+}
+
+/** Makes another version count and tells which one does, also where it is what counted already. */
+function printChange(
+  context: CommandContext,
+  address: ReaderAddress,
+  options: ProgrammeOptions,
+  shop: string,
+  change: (bridge: Client, counts: number) => Promise<ProgrammeAnswer>,
+): Promise<ExitCode> {
+  let before = 0;
+  const ask = async (bridge: Client) => {
+    before = (await read(shop)(bridge)).version;
+    return change(bridge, before);
+  };
+  return printAt(context, address, options, ask, (words, told) => [
+    ...(told.version === before ? [labelsIn(words).programme.same] : []),
+    ...standing(words, told),
+  ]);
 }
 
 async function print(
@@ -208,7 +174,7 @@ async function printAt(
 }
 
 /** Of a programme with mistakes, each on a line of its own. */
-function failed(
+export function failed(
   { err }: CommandContext,
   words: ReaderWords,
   { message, problems = [] }: Extract<Answered<never>, { ok: false }>,

@@ -64,7 +64,10 @@ const preview = entry(
       .argument("<shop>", labels.helpOf.shared.shop)
       .requiredOption("--file <file>", labels.helpOf.programme.file)
       .option("--days <days>", labels.helpOf.programme.days, number(labels, 1, 3650)),
-  ofShop((ask) => ask.previewProgramme),
+  async (_, context, command) => {
+    const { previewProgramme } = await import("../client/programme-preview.ts");
+    return previewProgramme(context, command.args[0] ?? "", command.optsWithGlobals<ProgrammeOptions>());
+  },
 );
 
 const revert = entry(

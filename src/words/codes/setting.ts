@@ -67,6 +67,7 @@ type ExpectedByItself =
 type ExpectedBesideOthers =
   | { readonly code: "expectedOnlySettings"; readonly names: readonly string[] }
   | { readonly code: "expectedKnownSetting"; readonly closest: string }
+  | { readonly code: "expectedBelowProgram" }
   | { readonly code: "expectedDriver"; readonly driver: string; readonly beside: readonly string[] }
   | { readonly code: "expectedDatabase" }
   | { readonly code: "expectedNoFolder" }

@@ -4,6 +4,7 @@ export const programme: CommandLabels["programme"] = {
   ofFile: ({ shop, version }) => `Für ${shop} gilt Fassung ${version}: die der Konfigurationsdatei.`,
   saved: ({ shop, version, by, since }) =>
     `Für ${shop} gilt Fassung ${version}: gespeichert von ${by} am ${since}.`,
+  same: "Nichts gespeichert: Es gilt schon.",
   note: ({ note }) => `Anmerkung: ${note}`,
   locked: "Die Konfigurationsdatei erlaubt keine andere (program.locked).",
   columns: { version: "Fassung", since: "Seit", by: "Von", note: "Anmerkung", changes: "Geändert" },

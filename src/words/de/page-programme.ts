@@ -163,6 +163,7 @@ export const programme: ProgrammeLabels = {
   saveQuestion: "Von jetzt an bekommen Bestellungen Punkte nach diesem Programm.",
   notLookedAhead: "Damit hat noch niemand vorausgeschaut.",
   saved: ({ version }) => `Fassung ${version} gilt jetzt.`,
+  same: ({ version }) => `Nichts gespeichert: Es sagt dasselbe wie Fassung ${version}, die schon gilt.`,
   problems: ({ problems }, { count }) =>
     `${count(problems, { one: "Eine Stelle ist", other: "# Stellen sind" })} zu berichtigen:`,
   saveUpon: ({ version }) => `Trotzdem speichern, nach Fassung ${version}`,

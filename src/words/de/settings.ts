@@ -114,6 +114,7 @@ export const settings: Catalog<
     names.length === 0 ? "hier keine Einstellung" : `nur ${list(names)}`,
   expectedKnownSetting: ({ closest }, { quote }) =>
     `eine bekannte Einstellung: ist ${quote(closest)} gemeint?`,
+  expectedBelowProgram: () => "ein Platz unter program:, also eingerückt mit Leerzeichen davor",
   expectedDriver: ({ driver, beside }, { list }) => `${driver}, wegen ${list(beside)} daneben`,
   expectedDatabase: () => "die Adresse der Datenbank, weil driver auf postgres steht",
   expectedNoFolder: () => "nichts, außer wenn driver auf lowdb steht",

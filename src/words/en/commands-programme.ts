@@ -6,6 +6,7 @@ export const programme = {
     `Version ${version} counts for ${shop}: the one in the configuration file.`,
   saved: ({ shop, version, by, since }: { shop: string; version: number; by: string; since: string }) =>
     `Version ${version} counts for ${shop}: saved by ${by} on ${since}.`,
+  same: "Nothing was saved: it is what counts already.",
   note: ({ note }: { note: string }) => `Note: ${note}`,
   locked: "The configuration file allows no other (program.locked).",
   columns: { version: "Version", since: "Since", by: "By", note: "Note", changes: "Changed" },

@@ -166,6 +166,8 @@ export const programme = {
   saveQuestion: "From now on, orders get points by this programme.",
   notLookedAhead: "Nobody has looked ahead with it yet.",
   saved: ({ version }: { version: number }) => `Version ${version} counts now.`,
+  same: ({ version }: { version: number }) =>
+    `Nothing was saved: it says the same as version ${version}, which counts already.`,
   problems: ({ problems }: { problems: number }, { count }: Format) =>
     `${count(problems, { one: "One thing has", other: "# things have" })} to be corrected:`,
   saveUpon: ({ version }: { version: number }) => `Save mine after version ${version}`,

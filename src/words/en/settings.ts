@@ -113,6 +113,7 @@ export const settings: Catalog<
   expectedOnlySettings: ({ names }, { list }) =>
     names.length === 0 ? "no setting here" : `only ${list(names)}`,
   expectedKnownSetting: ({ closest }, { quote }) => `a known setting: did you mean ${quote(closest)}?`,
+  expectedBelowProgram: () => "a place below program:, with spaces before it",
   expectedDriver: ({ driver, beside }, { list }) => `${driver}, because of ${list(beside)} beside it`,
   expectedDatabase: () => "the database's address, because driver is postgres",
   expectedNoFolder: () => "nothing, unless driver is lowdb",

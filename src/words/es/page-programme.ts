@@ -153,6 +153,7 @@ export const programme: ProgrammeLabels = {
   saveQuestion: "Desde ahora, los pedidos reciben puntos según este programa.",
   notLookedAhead: "Nadie lo ha probado todavía.",
   saved: ({ version }) => `Ahora se aplica la versión ${version}.`,
+  same: ({ version }) => `No se ha guardado nada: dice lo mismo que la versión ${version}, que ya se aplica.`,
   problems: ({ problems }, { count }) =>
     `${count(problems, { one: "Hay un dato", other: "Hay # datos" })} por corregir:`,
   saveUpon: ({ version }) => `Guardar de todos modos, después de la versión ${version}`,

@@ -113,6 +113,7 @@ export const settings: Catalog<
   expectedOnlySettings: ({ names }, { list }) =>
     names.length === 0 ? "aquí ningún ajuste" : `solo ${list(names)}`,
   expectedKnownSetting: ({ closest }, { quote }) => `un ajuste conocido: ¿será ${quote(closest)}?`,
+  expectedBelowProgram: () => "un lugar debajo de program:, con espacios delante",
   expectedDriver: ({ driver, beside }, { list }) => `${driver}, por ${list(beside)} al lado`,
   expectedDatabase: () => "la dirección de la base de datos, porque driver es postgres",
   expectedNoFolder: () => "nada, salvo que driver sea lowdb",

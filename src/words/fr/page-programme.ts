@@ -165,6 +165,8 @@ export const programme: ProgrammeLabels = {
   saveQuestion: "Désormais, les commandes reçoivent des points selon ce programme.",
   notLookedAhead: "Personne ne l'a encore essayé.",
   saved: ({ version }) => `La version ${version} s'applique maintenant.`,
+  same: ({ version }) =>
+    `Rien n'a été enregistré : c'est la même chose que la version ${version}, déjà en vigueur.`,
   problems: ({ problems }, { count }) =>
     `${count(problems, { one: "Une entrée est", other: "# entrées sont" })} à corriger :`,
   saveUpon: ({ version }) => `Enregistrer quand même, après la version ${version}`,

@@ -112,6 +112,7 @@ export const settings: Catalog<
   expectedOnlySettings: ({ names }, { list }) =>
     names.length === 0 ? "aucun réglage ici" : `seulement ${list(names)}`,
   expectedKnownSetting: ({ closest }, { quote }) => `un réglage connu : s'agit-il de ${quote(closest)} ?`,
+  expectedBelowProgram: () => "une place sous program:, avec des espaces devant",
   expectedDriver: ({ driver, beside }, { list }) => `${driver}, à cause de ${list(beside)} à côté`,
   expectedDatabase: () => "l'adresse de la base de données, parce que driver vaut postgres",
   expectedNoFolder: () => "rien, sauf si driver vaut lowdb",

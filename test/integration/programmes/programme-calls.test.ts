@@ -95,6 +95,28 @@ test("as text it is judged with its lines, and every mistake is told at its fiel
   expect((await put({})).body.problems).toEqual([expect.objectContaining({ path: "earn" })]);
 });
 
+test("what stands beside program: is refused wherever a text is read, before anything is done by it", async () => {
+  app = await runApp();
+  const text = 'program:\n  earn: { activityId: "12" }\nexclude:\n  minTotal: 50\n';
+  const preview = await ask(app, "/programmes/acme/preview", { body: { programme: text } });
+  for (const refused of [await put(text), preview]) {
+    expect([refused.status, refused.body.error]).toEqual([422, "invalid_programme"]);
+    expect(refused.body.problems).toEqual([
+      { path: "exclude", expected: expect.stringMatching(/^line 3: expected a place below program:/) },
+    ]);
+  }
+  const { body } = await ask(app, "/programmes/acme/check", { body: { programme: text } });
+  expect(body).toMatchObject({ programme: null, problems: [{ path: "exclude" }] });
+});
+
+test("saving what counts already makes no version and leaves no act", async () => {
+  app = await runApp();
+  expect((await put({ earn: { activityId: "12" } })).body).toMatchObject({ version: 1 });
+  const again = await ask(app, "/programmes/acme/revert", { body: { version: 1 }, headers: ADA });
+  expect(again.body).toMatchObject({ version: 1, versions: [{ version: 1 }] });
+  expect((await ask(app, "/acts?kind=programmes")).body.items).toEqual([]);
+});
+
 test("what is shown as text can be saved as text, and is the same programme", async () => {
   app = await runApp({
     shop: {
@@ -222,7 +244,8 @@ test("the commands show, save, list, revert and copy", async () => {
       expect.stringContaining("saved another version"),
     ]);
     expect((await programme("revert", "acme", "1")).out).toContain("Version 3 counts for acme");
-    expect((await programme("copy", "acme", "acme")).out).toContain("Version 3 counts");
+    const same = await programme("copy", "acme", "acme");
+    expect(same.out).toMatch(/^Nothing was saved: it is what counts already\.\nVersion 3 counts/);
     await writeFile(file, "earn: { activityId: a b }\napprove: { afterDays: 400 }\n");
     const wrong = await programme("set", "acme", "--file", file);
     expect(wrong.exitCode).toBe(1);

@@ -128,6 +128,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedTimeZone: NOTHING,
   expectedOnlySettings: of("names", LISTS),
   expectedKnownSetting: of("closest", TEXTS),
+  expectedBelowProgram: NOTHING,
   expectedDriver: [
     { driver: "lowdb", beside: ["path"] },
     { driver: "postgres", beside: ["path"] },

@@ -48,7 +48,11 @@ test("the file's programme is the first version; a start with the same file make
 test("a saved version counts at once for whoever holds the shop, and after a restart", async () => {
   const { programmes, shop } = await open();
   const programme = aProgramme({ earn: { activityId: "13", from: "2026-06-01" } });
-  expect(await programmes.save(shop, { programme, ...by, basedOn: 1 })).toEqual({ ok: true, version: 2 });
+  expect(await programmes.save(shop, { programme, ...by, basedOn: 1 })).toEqual({
+    ok: true,
+    version: 2,
+    isNew: true,
+  });
   expect([shop.programmeVersion, shop.programme, shop.earnFrom]).toEqual([
     2,
     programme,
@@ -63,6 +67,7 @@ test("what is saved as it is already makes no version", async () => {
   expect(await programmes.save(shop, { programme: ofActivity("12"), ...by })).toEqual({
     ok: true,
     version: 1,
+    isNew: false,
   });
   expect(await numbers()).toEqual([[1, "file"]]);
 });
@@ -152,7 +157,7 @@ test("a version that should count and is not there is told as that: the file's c
   expect(warned.join()).not.toContain("later release");
   expect(warned.join()).toContain("not there, or is damaged");
   const saved = { programme: ofActivity("15"), ...by, basedOn: 1 };
-  expect(await damaged.programmes.save(damaged.shop, saved)).toEqual({ ok: true, version: 3 });
+  expect(await damaged.programmes.save(damaged.shop, saved)).toMatchObject({ ok: true, version: 3 });
   expect(await damaged.programmes.notUsed(damaged.shop)).toBeNull();
 });
 

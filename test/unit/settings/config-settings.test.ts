@@ -72,7 +72,7 @@ const BOTH_DRIVERS: readonly (readonly [settings: string, complaints: readonly s
     "storage:\n  driver: lowdb\n  url: postgres://b@db.example/b\n  poolSize: 5",
     ["4: storage.driver", "5: storage.url", "6: storage.poolSize"],
   ],
-  ["storage:\n  caFile: ./ca.pem", ["4: storage.driver", "4: storage.caFile"]],
+  ["storage:\n  caFile: ./ca.pem", ["3: storage.driver", "4: storage.caFile"]],
 ];
 
 test.each(BOTH_DRIVERS)("%j is refused with both lines named", (settings, complaints) => {

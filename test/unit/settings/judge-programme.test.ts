@@ -56,6 +56,23 @@ test("what a terminal would not show stands in the text as signs that it shows, 
   expect(judge(text)).toMatchObject({ ok: true, programme });
 });
 
+test("in a text with the line program:, whatever stands beside it is refused at its line", () => {
+  const text = 'program:\n  earn: { activityId: "1" }\nexclude:\n  tags: [staff]\nminTotal: 50\n';
+  const judged = judge(text);
+  const below = { expected: { code: "expectedBelowProgram" } };
+  expect(judged).toMatchObject({
+    ok: false,
+    problems: [
+      { ...below, path: "exclude", line: 3 },
+      { ...below, path: "minTotal", line: 5 },
+    ],
+  });
+  expect(judge('program:\nearn: { activityId: "1" }')).toMatchObject({
+    ok: false,
+    problems: [{ ...below, path: "earn", line: 2 }, { path: null }],
+  });
+});
+
 test("of very many mistakes, some hundred are told", () => {
   const text = Array.from({ length: 3_000 }, (_, number) => `wrong${number}: 1`).join("\n");
   const judged = judge(text);

@@ -25,6 +25,7 @@ import {
 type Elsewhere =
   | ProgrammeExpectation["code"]
   | AdapterSaid["code"]
+  | "expectedBelowProgram"
   | "expectedFile"
   | "expectedReadable"
   | "expectedWholeAddress";

@@ -8,7 +8,7 @@ import { useQuery } from "../../use-query.ts";
 import { Editor } from "./editor.tsx";
 import "./programme.css";
 import { ProgrammeWords, useProgrammeSpoken } from "./programme-words.tsx";
-import { Standing } from "./standing.tsx";
+import { type Saved, Standing } from "./standing.tsx";
 import { Versions } from "./versions.tsx";
 
 /** By which rules a shop's orders get points: looked at, changed, tried on what has happened, and put back. */
@@ -50,16 +50,18 @@ function OfShops({ place }: { readonly place: URL }) {
 
 function OfShop({ shop, others }: { readonly shop: string; readonly others: readonly string[] }) {
   const query = useQuery("GET", "/programmes/{shop}", { params: { shop } }, { isLive: false });
-  const [saved, setSaved] = useState<ProgrammeAnswer | null>(null);
+  const [saved, setSaved] = useState<Saved | null>(null);
   return (
     <Reading query={query}>
       {(read) => {
-        const now = saved ?? read;
+        const now = saved?.programme ?? read;
+        const take = (programme: ProgrammeAnswer) =>
+          setSaved({ programme, isNew: programme.version !== now.version });
         return (
           <>
-            <Standing programme={now} isSaved={saved !== null} />
-            <Editor key={now.version} programme={now} others={others} onSaved={setSaved} />
-            <Versions programme={now} onReverted={setSaved} />
+            <Standing programme={now} saved={saved} />
+            <Editor key={now.version} programme={now} others={others} onSaved={take} />
+            <Versions programme={now} onReverted={take} />
           </>
         );
       }}

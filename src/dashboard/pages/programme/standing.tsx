@@ -2,13 +2,20 @@ import type { ProgrammeAnswer } from "../../../client/index.ts";
 import { When } from "../../parts/when.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 
+/** What came of saving here. `isNew`: false where it is what counted already. */
+export interface Saved {
+  readonly programme: ProgrammeAnswer;
+  readonly isNew: boolean;
+}
+
 interface StandingProps {
   readonly programme: ProgrammeAnswer;
-  readonly isSaved: boolean;
+  /** `null`: nobody has saved here yet. */
+  readonly saved: Saved | null;
 }
 
 /** Which version counts, since when and why, and what is worth a second thought. */
-export function Standing({ programme, isSaved }: StandingProps) {
+export function Standing({ programme, saved }: StandingProps) {
   const { labels } = useProgrammeSpoken();
   const { version, origin, since, locked, notUsed, note, doubts } = programme;
   const by = origin === "file" ? null : (programme.by ?? "");
@@ -18,11 +25,11 @@ export function Standing({ programme, isSaved }: StandingProps) {
         <When at={since} say={({ when }) => labels.programme.counts({ version, by, when })} />
         {note === null ? "" : ` ${note}`}
       </p>
-      {isSaved ? (
-        <p className="note" data-tone="good" role="status">
-          {labels.programme.saved({ version })}
+      {saved === null ? null : (
+        <p className="note" data-tone={saved.isNew ? "good" : "wait"} role="status">
+          {saved.isNew ? labels.programme.saved({ version }) : labels.programme.same({ version })}
         </p>
-      ) : null}
+      )}
       <Doubts
         doubts={[
           ...(locked ? [labels.programme.locked] : []),
