@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { idFromPath } from "../domain/order/id-in-path.ts";
 import type { PageLabels } from "../words/en/page.ts";
+import { PAGE_ADDRESSES } from "../words/page-addresses.ts";
 import { useSpoken } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { Nothing } from "./parts/feedback.tsx";
@@ -20,60 +21,56 @@ const SHOPS = lazyPage(async () => (await import("./pages/shops.tsx")).ShopsPage
 const TODAY = lazyPage(async () => (await import("./pages/today.tsx")).TodayPage);
 
 interface PlaceSpec {
-  readonly address: string;
   readonly name: keyof PageLabels["shell"]["places"];
   readonly icon: IconName;
   readonly fetch: () => Promise<unknown>;
   readonly show: (place: URL) => ReactNode;
 }
 
-export const PLACES: readonly PlaceSpec[] = [
-  { address: "/", name: "today", icon: "today", ...TODAY, show: () => <TODAY.Page /> },
+const PAGES: readonly PlaceSpec[] = [
+  { name: "today", icon: "today", ...TODAY, show: () => <TODAY.Page /> },
   {
-    address: "/orders",
     name: "orders",
     icon: "orders",
     ...ORDERS,
     show: (place) => <ORDERS.Page place={place} />,
   },
   {
-    address: "/attention",
     name: "attention",
     icon: "attention",
     ...ATTENTION,
     show: () => <ATTENTION.Page />,
   },
   {
-    address: "/customer",
     name: "customer",
     icon: "customer",
     ...CUSTOMER,
     show: (place) => <CUSTOMER.Page place={place} />,
   },
   {
-    address: "/resync",
     name: "resync",
     icon: "resync",
     ...RESYNC,
     show: (place) => <RESYNC.Page place={place} />,
   },
   {
-    address: "/programme",
     name: "programme",
     icon: "programme",
     ...PROGRAMME,
     show: (place) => <PROGRAMME.Page place={place} />,
   },
-  { address: "/shops", name: "shops", icon: "shops", ...SHOPS, show: () => <SHOPS.Page /> },
+  { name: "shops", icon: "shops", ...SHOPS, show: () => <SHOPS.Page /> },
   {
-    address: "/deliveries",
     name: "deliveries",
     icon: "deliveries",
     ...DELIVERIES,
     show: (place) => <DELIVERIES.Page place={place} />,
   },
-  { address: "/acts", name: "acts", icon: "acts", ...ACTS, show: (place) => <ACTS.Page place={place} /> },
+  { name: "acts", icon: "acts", ...ACTS, show: (place) => <ACTS.Page place={place} /> },
 ];
+
+/** In the order of the menu. */
+export const PLACES = PAGES.map((page) => ({ ...page, address: PAGE_ADDRESSES[page.name] }));
 
 /** Fetches the code of a page before it is shown: while it is asked who is there. */
 export function fetchPlace({ pathname }: URL): void {

@@ -143,10 +143,10 @@ function printChange(
     before = (await read(shop)(bridge)).version;
     return change(bridge, before);
   };
-  return printAt(context, address, options, ask, (words, told) => [
-    ...(told.version === before ? [labelsIn(words).programme.same] : []),
-    ...standing(words, told),
-  ]);
+  return printAt(context, address, options, ask, (words, told) => {
+    const labels = labelsIn(words);
+    return [...(told.version === before ? [labels.programme.same] : []), ...standing(words, told)];
+  });
 }
 
 async function print(

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { PAGE_ADDRESSES } from "../../../src/words/page-addresses.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 
 const LARGE = "points ".repeat(1_000);
@@ -31,6 +32,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+const ORDER = "/orders/acme/1001";
+
+test.each([...Object.values(PAGE_ADDRESSES), ORDER])("%s can be opened, and read again", async (address) => {
+  const answer = await fetch(app.url + address, { headers: { accept: "text/html" } });
+  expect([answer.status, await answer.text()]).toEqual([200, "<p>the page</p>"]);
 });
 
 test("the page's files are read once and may be kept for ever", async () => {
