@@ -29,7 +29,7 @@ export const programme: ProgrammeLabels = {
     "conversion.firstOrderOnly": "Nur die erste Bestellung eines Kunden zählt als Empfehlung",
     "redeem.attribute": "Warenkorb-Attribut mit den einzulösenden Punkten",
     "redeem.discountCodePattern": "Muster der Rabattcodes",
-    "contact.missing": "Eine Bestellung ohne E-Mail oder Mobilnummer",
+    "contact.missing": "Eine Bestellung, der E-Mail oder Mobilnummer fehlt (beide sind nötig)",
     "contact.placeholderMobile": "Platzhalter für die Mobilnummer",
     "contact.defaultCountry": "Land von Telefonnummern ohne Ländervorwahl",
     "exclude.tags": "Bestellung mit einem dieser Schlagwörter",

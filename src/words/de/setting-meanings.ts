@@ -127,7 +127,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.exclude.giftCardOnly":
     "Bestellungen, die nur aus Geschenkkarten bestehen, bekommen keine Punkte",
   "shops.<name>.program.contact.missing":
-    "was mit einer Bestellung ohne E-Mail-Adresse oder Mobilnummer geschieht",
+    "was mit einer Bestellung geschieht, der die E-Mail-Adresse oder die Mobilnummer fehlt: der Dienst braucht beide",
   "shops.<name>.program.contact.placeholderMobile":
     "mit missing: placeholder, die Mobilnummer, die stattdessen gesendet wird",
   "shops.<name>.program.contact.defaultCountry":

@@ -33,7 +33,7 @@ export const programme = {
     "conversion.firstOrderOnly": "Only a customer's first order counts as a referral",
     "redeem.attribute": "Cart attribute with the points to redeem",
     "redeem.discountCodePattern": "Pattern of discount codes",
-    "contact.missing": "An order without e-mail or mobile",
+    "contact.missing": "An order that lacks its e-mail or its mobile (both are needed)",
     "contact.placeholderMobile": "Placeholder for the mobile number",
     "contact.defaultCountry": "Country of phone numbers that name none",
     "exclude.tags": "Order with one of these tags",

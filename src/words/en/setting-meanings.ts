@@ -107,7 +107,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.exclude.minTotal": "orders below this total get no points, in the order's currency",
   "shops.<name>.program.exclude.zeroTotal": "orders with a total of zero get no points",
   "shops.<name>.program.exclude.giftCardOnly": "orders of nothing but gift cards get no points",
-  "shops.<name>.program.contact.missing": "what to do with an order without e-mail or mobile",
+  "shops.<name>.program.contact.missing":
+    "what to do with an order that lacks its e-mail or its mobile: the service needs both",
   "shops.<name>.program.contact.placeholderMobile":
     "with missing: placeholder, the mobile number sent instead",
   "shops.<name>.program.contact.defaultCountry":

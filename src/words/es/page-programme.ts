@@ -28,7 +28,7 @@ export const programme: ProgrammeLabels = {
     "conversion.firstOrderOnly": "Solo el primer pedido de un cliente cuenta como recomendación",
     "redeem.attribute": "Atributo del carrito con los puntos por canjear",
     "redeem.discountCodePattern": "Patrón de los códigos de descuento",
-    "contact.missing": "Un pedido sin correo o sin móvil",
+    "contact.missing": "Un pedido sin correo o sin móvil (hacen falta ambos)",
     "contact.placeholderMobile": "Número de móvil de relleno",
     "contact.defaultCountry": "País de los teléfonos sin prefijo",
     "exclude.tags": "Pedido con una de estas etiquetas",

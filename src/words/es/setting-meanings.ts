@@ -120,7 +120,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.exclude.zeroTotal": "los pedidos con un total de 0 no reciben puntos",
   "shops.<name>.program.exclude.giftCardOnly":
     "los pedidos que solo contienen tarjetas de regalo no reciben puntos",
-  "shops.<name>.program.contact.missing": "qué hacer con un pedido sin correo electrónico o sin móvil",
+  "shops.<name>.program.contact.missing":
+    "qué hacer con un pedido sin correo electrónico o sin móvil: el servicio necesita ambos",
   "shops.<name>.program.contact.placeholderMobile":
     "con missing: placeholder, el número de móvil que se envía en su lugar",
   "shops.<name>.program.contact.defaultCountry":

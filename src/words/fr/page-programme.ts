@@ -28,7 +28,7 @@ export const programme: ProgrammeLabels = {
     "conversion.firstOrderOnly": "Seule la première commande d'un client compte comme parrainage",
     "redeem.attribute": "Attribut du panier avec les points à utiliser",
     "redeem.discountCodePattern": "Modèle des codes de réduction",
-    "contact.missing": "Une commande sans e-mail ou sans mobile",
+    "contact.missing": "Une commande sans e-mail ou sans mobile (il faut les deux)",
     "contact.placeholderMobile": "Numéro de mobile de remplacement",
     "contact.defaultCountry": "Pays des numéros de téléphone sans indicatif",
     "exclude.tags": "Commande avec l'une de ces étiquettes",

@@ -126,7 +126,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.exclude.giftCardOnly":
     "les commandes qui ne contiennent que des cartes cadeaux ne reçoivent pas de points",
   "shops.<name>.program.contact.missing":
-    "que faire d'une commande sans adresse e-mail ou sans numéro de mobile",
+    "que faire d'une commande sans adresse e-mail ou sans numéro de mobile : le service a besoin des deux",
   "shops.<name>.program.contact.placeholderMobile":
     "avec missing: placeholder, le numéro de mobile envoyé à la place",
   "shops.<name>.program.contact.defaultCountry":
