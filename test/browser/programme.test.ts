@@ -181,7 +181,7 @@ test("referrals, redemption and contact are fields, and the rest of the programm
   await page.getByText("The code “LP-500-” redeems 500 points.").waitFor();
   await page.getByLabel("Discount codes begin with").fill("COINS");
   await page.getByText("The code “COINS500-” redeems 500 points.").waitFor();
-  await page.getByLabel("An order without e-mail or mobile").selectOption("takes the placeholder");
+  await page.getByLabel("An order that lacks its e-mail or its mobile").selectOption("takes the placeholder");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Placeholder for the mobile number:").waitFor();
   await page.getByLabel("Placeholder for the mobile number").fill("+491701234567");
