@@ -3,6 +3,13 @@ import type { Mutation } from "./mutation.ts";
 /** Versions of a programme, and what a changed one would make of orders. */
 export const programmes: readonly Mutation[] = [
   {
+    name: "which rules were tried does not say how the order stands",
+    file: "src/admin/orders/explain.ts",
+    find: 'const { reason: verdict } = replan(known, replanContext(context, "live", clock.now()));',
+    replace: 'const verdict = { code: "pointsBeingEarned" } as const;',
+    tests: ["test/integration/admin/explain.test.ts"],
+  },
+  {
     name: "what stands beside program: in a text is dropped without a word",
     file: "src/settings/judge-programme.ts",
     find: "[...yaml.problems, ...(isSection ? besideSection(yaml) : [])]",

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { type ExplainedRule, explainRules, RULE_STATES } from "../../domain/plan/explain.ts";
+import { replan } from "../../domain/plan/replan.ts";
 import { CONDITION_OUTCOMES } from "../../domain/reason/rule-reason.ts";
 import { withFirstOrder } from "../../domain/rules/first-order.ts";
 import { findFirstOrder } from "../../outbound/first-order.ts";
+import { replanContext } from "../../shops/replan-context.ts";
 import type { Words } from "../../words/words.ts";
 import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
@@ -35,7 +37,10 @@ const explainAnswer = z
     timeZone: text.describe("By whose clock days and hours are judged"),
     activityId: text,
     rule: count.nullable().describe("The number of the rule that chose the activity; null: none fits"),
-    excluded: z.strictObject(reasonFields).nullable().describe("Why the order gets no points"),
+    verdict: z
+      .strictObject(reasonFields)
+      .describe("How the order stands by that programme: as the order itself says it"),
+    excluded: z.strictObject(reasonFields).nullable().describe("Which exclusion applies"),
     exclusions: list(ruleLine),
     rules: list(z.strictObject({ ...ruleFields, activityId: text })),
   })
@@ -51,7 +56,7 @@ export const explainOrder = endpoint({
   problems: [404, 409],
   answer: async (
     { params: { shop, orderId }, words },
-    { store, shops }: Pick<OrderParts, "store" | "shops">,
+    { store, shops, clock }: Pick<OrderParts, "store" | "shops" | "clock">,
   ) => {
     const context = shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
@@ -62,11 +67,13 @@ export const explainOrder = endpoint({
     const explanation = explainRules(known, context);
     if (explanation === null) return conflict({ code: "waitsForOrder" });
     const { excluded, exclusions, rules, ...chosen } = explanation;
+    const { reason: verdict } = replan(known, replanContext(context, "live", clock.now()));
     return answer({
       shop,
       orderId,
       orderNumber: record.facts.snapshot?.orderNumber ?? null,
       ...chosen,
+      verdict: reasonView(verdict, words),
       excluded: excluded === null ? null : reasonView(excluded, words),
       exclusions: exclusions.map((each) => lineOf(each, words)),
       rules: rules.map((each) => ({ ...lineOf(each, words), activityId: each.activityId })),

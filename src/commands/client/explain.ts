@@ -20,15 +20,14 @@ export async function explain(
 
 function explanation(words: ReaderWords, told: ExplainAnswer): readonly string[] {
   const labels = labelsIn(words);
-  const { shop, orderId, orderNumber, programme, version, activityId, excluded } = told;
+  const { shop, orderId, orderNumber, programme, version, verdict, activityId, excluded } = told;
   const { exclusions, rules, timeZone } = told;
   const group = (name: string, lines: readonly RuleLine[]) =>
     lines.length === 0 ? [] : ["", title(words, name), ...lines.flatMap((rule) => ruleLines(words, rule))];
   return [
     plain(labels.show.ofShop({ order: orderNumber ?? orderId, shop, id: orderId })),
-    excluded === null
-      ? labels.explain.earns({ activityId })
-      : plain(labels.explain.excluded({ why: excluded.reason })),
+    plain(verdict.reason),
+    ...(excluded === null ? [labels.explain.activity({ activityId })] : []),
     programme === "kept" ? labels.explain.kept : labels.explain.today,
     ...(version === null ? [] : [labels.explain.version({ version })]),
     labels.explain.zone({ timeZone }),

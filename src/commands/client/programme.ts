@@ -192,9 +192,11 @@ function standing(words: ReaderWords, told: ProgrammeAnswer): readonly string[] 
   const { shop, version, origin, by, note, locked, notUsed, doubts } = told;
   const since = words.time(Date.parse(told.since));
   const counts =
-    origin === "file"
+    by === null
       ? labels.programme.ofFile({ shop, version })
-      : labels.programme.saved({ shop, version, by: by ?? "", since });
+      : origin === "file"
+        ? labels.programme.backToFile({ shop, version, by, since })
+        : labels.programme.saved({ shop, version, by, since });
   return [
     counts,
     ...(note === null ? [] : [labels.programme.note({ note })]),

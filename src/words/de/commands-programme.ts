@@ -4,6 +4,8 @@ export const programme: CommandLabels["programme"] = {
   ofFile: ({ shop, version }) => `Für ${shop} gilt Fassung ${version}: die der Konfigurationsdatei.`,
   saved: ({ shop, version, by, since }) =>
     `Für ${shop} gilt Fassung ${version}: gespeichert von ${by} am ${since}.`,
+  backToFile: ({ shop, version, by, since }) =>
+    `Für ${shop} gilt Fassung ${version}: ${by} ist am ${since} zu dem zurückgekehrt, was in der Konfigurationsdatei steht.`,
   same: "Nichts gespeichert: Es gilt schon.",
   note: ({ note }) => `Anmerkung: ${note}`,
   locked: "Die Konfigurationsdatei erlaubt keine andere (program.locked).",

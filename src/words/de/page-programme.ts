@@ -4,11 +4,13 @@ import { CONDITION_WORDS } from "./conditions.ts";
 
 export const programme: ProgrammeLabels = {
   about:
-    "Nach diesen Regeln bekommen Bestellungen Punkte. Eine Änderung gilt für Bestellungen, die von jetzt an eingehen; was gutgeschrieben ist, bleibt. Am besten erst vorausschauen: Das zeigt, was die Änderung aus früheren Bestellungen gemacht hätte, und sendet nichts.",
+    "Nach diesen Regeln bekommen Bestellungen Punkte. Eine Bestellung, die ihre Punkte bekommen hat, behält die Fassung von damals, auch deren Rückgabefrist; für jede andere, auch eine schon aufgegebene, gilt die heutige Fassung. Am besten erst vorausschauen: Das zeigt, was die Änderung aus früheren Bestellungen gemacht hätte, und sendet nichts.",
   counts: ({ version, by, when }) =>
     by === null
       ? `Fassung ${version} gilt, aus der Konfigurationsdatei (${when}).`
       : `Fassung ${version} gilt, gespeichert von ${by} (${when}).`,
+  backToFile: ({ version, by, when }) =>
+    `Fassung ${version} gilt: ${by} ist zu dem zurückgekehrt, was in der Konfigurationsdatei steht (${when}).`,
   locked:
     "Die Konfigurationsdatei erlaubt kein anderes Programm als ihr eigenes: Vorausschauen geht, Speichern nicht.",
   way: ({ begun, approved, days }, { count }) =>

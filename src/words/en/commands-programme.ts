@@ -6,6 +6,8 @@ export const programme = {
     `Version ${version} counts for ${shop}: the one in the configuration file.`,
   saved: ({ shop, version, by, since }: { shop: string; version: number; by: string; since: string }) =>
     `Version ${version} counts for ${shop}: saved by ${by} on ${since}.`,
+  backToFile: ({ shop, version, by, since }: { shop: string; version: number; by: string; since: string }) =>
+    `Version ${version} counts for ${shop}: ${by} went back to what the configuration file says, on ${since}.`,
   same: "Nothing was saved: it is what counts already.",
   note: ({ note }: { note: string }) => `Note: ${note}`,
   locked: "The configuration file allows no other (program.locked).",

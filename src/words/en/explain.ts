@@ -1,7 +1,7 @@
 /** Which rules an order was held against. */
 export const explain = {
-  earns: ({ activityId }: { activityId: string }) => `Earns at activity ${activityId}`,
-  excluded: ({ why }: { why: string }) => `No points: ${why}`,
+  activity: ({ activityId }: { activityId: string }) =>
+    `Points are for activity ${activityId}, where it gets any`,
   kept: "The points were given by the programme of that time: what it chose stays.",
   today: "By today's programme: no points were given yet.",
   version: ({ version }: { version: number }) => `By version ${version} of the programme`,

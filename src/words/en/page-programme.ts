@@ -9,11 +9,13 @@ const ORDERS = { one: "# order", other: "# orders" } as const;
 /** A shop's programme: by which rules orders get points. */
 export const programme = {
   about:
-    "By these rules orders get points. A change counts for orders that come in from now on; what was given stays as it was. Look ahead first: it shows what the change would have made of past orders, and sends nothing.",
+    "By these rules orders get points. An order that was given its points keeps the version it got them by, return window included; every other order, also one placed before, goes by the version that counts. Look ahead first: it shows what the change would have made of past orders, and sends nothing.",
   counts: ({ version, by, when }: { version: number; by: string | null; when: string }) =>
     by === null
       ? `Version ${version} counts, from the configuration file (${when}).`
       : `Version ${version} counts, saved by ${by} (${when}).`,
+  backToFile: ({ version, by, when }: { version: number; by: string; when: string }) =>
+    `Version ${version} counts: ${by} went back to what the configuration file says (${when}).`,
   locked: "The configuration file allows no other programme than its own: you can look ahead, not save.",
   way: ({ begun, approved, days }: { begun: string; approved: string; days: number }, { count }: Format) =>
     `${begun} → points pending → ${approved} → ${days > 0 ? `${count(days, { one: "# day", other: "# days" })} → ` : ""}points approved`,

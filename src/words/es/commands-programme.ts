@@ -5,6 +5,8 @@ export const programme: CommandLabels["programme"] = {
     `A ${shop} se aplica la versión ${version}: la del archivo de configuración.`,
   saved: ({ shop, version, by, since }) =>
     `A ${shop} se aplica la versión ${version}: la guardó ${by} el ${since}.`,
+  backToFile: ({ shop, version, by, since }) =>
+    `A ${shop} se aplica la versión ${version}: ${by} volvió el ${since} a lo que dice el archivo de configuración.`,
   same: "No se ha guardado nada: ya se aplica.",
   note: ({ note }) => `Nota: ${note}`,
   locked: "El archivo de configuración no permite otra (program.locked).",

@@ -1,8 +1,7 @@
 import type { ExplainLabels } from "../en/explain.ts";
 
 export const explain: ExplainLabels = {
-  earns: ({ activityId }) => `Recibe puntos en la actividad ${activityId}`,
-  excluded: ({ why }) => `Sin puntos: ${why}`,
+  activity: ({ activityId }) => `Si recibe puntos, es en la actividad ${activityId}`,
   kept: "Los puntos se dieron según el programa de entonces: lo que eligió se queda.",
   today: "Según el programa de hoy: todavía no se han dado puntos.",
   version: ({ version }) => `Según la versión ${version} del programa`,

@@ -4,11 +4,13 @@ import { CONDITION_WORDS } from "./conditions.ts";
 
 export const programme: ProgrammeLabels = {
   about:
-    "Según estas reglas los pedidos reciben puntos. Un cambio vale para los pedidos que lleguen a partir de ahora; los puntos ya concedidos se mantienen. Conviene probarlo antes: la prueba muestra qué habría cambiado en pedidos pasados, y no envía nada.",
+    "Según estas reglas los pedidos reciben puntos. Un pedido que ya recibió sus puntos conserva la versión de entonces, incluido su plazo de devolución; cualquier otro, también uno ya hecho, sigue la versión vigente. Conviene probarlo antes: la prueba muestra qué habría cambiado en pedidos pasados, y no envía nada.",
   counts: ({ version, by, when }) =>
     by === null
       ? `Se aplica la versión ${version}, la del archivo de configuración (${when}).`
       : `Se aplica la versión ${version}, guardada por ${by} (${when}).`,
+  backToFile: ({ version, by, when }) =>
+    `Se aplica la versión ${version}: ${by} volvió a lo que dice el archivo de configuración (${when}).`,
   locked: "El archivo de configuración solo permite su propio programa: se puede probar, no guardar.",
   way: ({ begun, approved, days }, { count }) =>
     `${begun} → puntos pendientes → ${approved} → ${days > 0 ? `${count(days, { one: "# día", other: "# días" })} → ` : ""}puntos aprobados`,

@@ -5,6 +5,8 @@ export const programme: CommandLabels["programme"] = {
     `La version ${version} s'applique à ${shop} : celle du fichier de configuration.`,
   saved: ({ shop, version, by, since }) =>
     `La version ${version} s'applique à ${shop} : enregistrée par ${by} le ${since}.`,
+  backToFile: ({ shop, version, by, since }) =>
+    `La version ${version} s'applique à ${shop} : ${by} est revenu le ${since} à ce que dit le fichier de configuration.`,
   same: "Rien n'a été enregistré : c'est déjà en vigueur.",
   note: ({ note }) => `Note : ${note}`,
   locked: "Le fichier de configuration n'en permet pas d'autre (program.locked).",

@@ -4,11 +4,13 @@ import { CONDITION_WORDS } from "./conditions.ts";
 
 export const programme: ProgrammeLabels = {
   about:
-    "Les commandes reçoivent des points selon ces règles. Un changement vaut pour les commandes qui arrivent à partir de maintenant ; les points déjà attribués restent. Mieux vaut essayer d'abord : l'essai montre ce que le changement aurait donné pour les commandes passées, et n'envoie rien.",
+    "Les commandes reçoivent des points selon ces règles. Une commande qui a reçu ses points garde la version d'alors, délai de retour compris ; toute autre commande, même déjà passée, suit la version en vigueur. Mieux vaut essayer d'abord : l'essai montre ce que le changement aurait donné pour les commandes passées, et n'envoie rien.",
   counts: ({ version, by, when }) =>
     by === null
       ? `La version ${version} s'applique, celle du fichier de configuration (${when}).`
       : `La version ${version} s'applique, enregistrée par ${by} (${when}).`,
+  backToFile: ({ version, by, when }) =>
+    `La version ${version} s'applique : ${by} est revenu à ce que dit le fichier de configuration (${when}).`,
   locked: "Le fichier de configuration n'admet que son propre programme : on peut essayer, pas enregistrer.",
   way: ({ begun, approved, days }, { count }) =>
     `${begun} → points en attente → ${approved} → ${days > 0 ? `${count(days, { one: "# jour", other: "# jours" })} → ` : ""}points validés`,

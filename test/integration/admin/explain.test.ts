@@ -3,7 +3,7 @@ import { programmeSchema } from "../../../src/domain/plan/programme.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
@@ -79,6 +79,38 @@ test("an exclusion is told by its name", async () => {
   expect(body.exclusions[0].state).toBe("chosen");
 });
 
+const NOT_EARNING: readonly (readonly [
+  string,
+  Parameters<typeof runApp>[0],
+  Parameters<typeof aSnapshotEvent>[0],
+  string,
+])[] = [
+  ["history", { shop: { earnFrom: NOON + DAY } }, vip, "noPoints"],
+  ["not paid yet", {}, { ...vip, isPaid: false }, "waitsForPayment"],
+  ["cancelled", {}, { ...vip, isOrderCancelled: true }, "noPoints"],
+  ["a test order", {}, { ...vip, isTest: true }, "noPoints"],
+  [
+    "without contact",
+    {},
+    { ...vip, contact: { names: [], emails: [], phones: [], countries: [] } },
+    "waitsForContact",
+  ],
+];
+
+test.each(NOT_EARNING)(
+  "how the order stands is said as the order says it: %s",
+  async (_, settings, order, code) => {
+    app = await runApp(settings);
+    await knows(app, aSnapshotEvent(order));
+    const shown = (await ask(app, "/orders/acme/1001")).body.order;
+    const { body } = await ask(app, "/orders/acme/1001/explain");
+    expect(body.verdict.code).toBe(code);
+    expect(body.verdict).toEqual({ code: shown.code, facts: shown.facts, reason: shown.reason });
+    const said = await type(["explain", "acme", "1001", "--url", app.url, "--token", ADMIN_TOKEN]);
+    expect(said.out.split("\n")[1]).toBe(shown.reason);
+  },
+);
+
 test("in the language of who asks; an order or a shop that is not there is not found", async () => {
   app = await runApp({ shop: { programme } });
   await knows(app, aSnapshotEvent(vip));
@@ -105,7 +137,8 @@ test("the command tells the same, by the order's number", async () => {
   expect([exitCode, err]).toEqual([0, ""]);
   expect(out.split("\n").map((line) => line.trim())).toEqual([
     "#1001 of acme (id 1001)",
-    "Earns at activity 15",
+    "Points are being given",
+    "Points are for activity 15, where it gets any",
     "By today's programme: no points were given yet.",
     "By version 1 of the programme",
     "Days and hours by the clock of Europe/Berlin",

@@ -31,17 +31,14 @@ export function Explained({ order }: { readonly order: Order }) {
 
 function Explanation({ told }: { readonly told: ExplainAnswer }) {
   const { labels } = useExplainSpoken();
-  const { programme, version, activityId, excluded, exclusions, rules, timeZone } = told;
+  const { programme, version, verdict, activityId, excluded, exclusions, rules, timeZone } = told;
   const hasRules = exclusions.length + rules.length > 0;
   return (
     <>
       <p>
-        <strong>
-          {excluded === null
-            ? labels.explain.earns({ activityId })
-            : labels.explain.excluded({ why: excluded.reason })}
-        </strong>
+        <strong>{verdict.reason}</strong>
       </p>
+      {excluded === null ? <div>{labels.explain.activity({ activityId })}</div> : null}
       <div className="dim">{programme === "kept" ? labels.explain.kept : labels.explain.today}</div>
       {version === null ? null : <div className="dim">{labels.explain.version({ version })}</div>}
       {hasRules ? <div className="dim">{labels.explain.zone({ timeZone })}</div> : null}

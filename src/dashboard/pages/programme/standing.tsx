@@ -17,12 +17,19 @@ interface StandingProps {
 /** Which version counts, since when and why, and what is worth a second thought. */
 export function Standing({ programme, saved }: StandingProps) {
   const { labels } = useProgrammeSpoken();
-  const { version, origin, since, locked, notUsed, note, doubts } = programme;
-  const by = origin === "file" ? null : (programme.by ?? "");
+  const { version, origin, since, by, locked, notUsed, note, doubts } = programme;
+  const isBack = origin === "file" && by !== null;
   return (
     <>
       <p>
-        <When at={since} say={({ when }) => labels.programme.counts({ version, by, when })} />
+        <When
+          at={since}
+          say={({ when }) =>
+            isBack
+              ? labels.programme.backToFile({ version, by, when })
+              : labels.programme.counts({ version, by, when })
+          }
+        />
         {note === null ? "" : ` ${note}`}
       </p>
       {saved === null ? null : (
