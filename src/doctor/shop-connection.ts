@@ -3,6 +3,7 @@ import type { Log } from "../log/log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import { whyNotUsed } from "../programmes/version.ts";
 import { readHead, readVersion } from "../programmes/version-memory.ts";
+import { findOrderIds } from "../shops/order-ids.ts";
 import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
@@ -39,11 +40,10 @@ export async function askPlatform(
 
 async function checkOrderIds(store: Store, { shop, orderId }: ShopContext): Promise<Verdict> {
   const { fine, failed } = judging(aboutShop(shop), "orderIdsCheck");
-  const now = { source: orderId.source, prefix: orderId.prefix };
-  const locked = await store.lockedSetting(shop, "orderId");
-  if (locked === null) return fine({ code: "orderIdsOpen", ...now });
-  if (locked === JSON.stringify(now)) return fine({ code: "orderIdsAsBefore", ...now });
-  return failed({ code: "orderIdsChanged", shop, before: JSON.parse(locked) as typeof now, now });
+  const { before, now, isAsBefore } = await findOrderIds(store, { shop, orderId });
+  if (before === null) return fine({ code: "orderIdsOpen", ...now });
+  if (isAsBefore) return fine({ code: "orderIdsAsBefore", ...now });
+  return failed({ code: "orderIdsChanged", shop, before, now });
 }
 
 async function checkHistory(store: Store, { shop, programme }: ShopContext): Promise<Verdict> {

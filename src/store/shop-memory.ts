@@ -7,7 +7,9 @@ export interface ShopMemory {
    * refused (loyalty order ids must not change their meaning).
    */
   lockSetting(shop: string, name: string, value: string): Promise<string>;
-  /** What `lockSetting` remembered; `null` before its first use. */
+  /** From now on this is what `lockSetting` remembers: for a caller who knows that nothing goes by the former value. */
+  replaceSetting(shop: string, name: string, value: string): Promise<void>;
+  /** What is remembered so; `null` before its first use. */
   lockedSetting(shop: string, name: string): Promise<string | null>;
   /** When a delivery of the shop last arrived, by shop. */
   lastDeliveries(): Promise<Readonly<Record<string, Moment>>>;

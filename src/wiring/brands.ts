@@ -1,17 +1,15 @@
 import type { Log } from "../log/log.ts";
-import { takeUpAccount } from "../outbound/brand/accounts.ts";
+import { keepAccount } from "../outbound/brand/accounts.ts";
 import { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands, rememberBrands } from "../outbound/brand/known-brands.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
 import type { Config } from "../settings/config.ts";
 import { ANY_BUCKET } from "../store/memory-gap.ts";
 import type { RateSlots } from "../store/rate-slots.ts";
-import { ValueUnreadable } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
-import { SettingRefused } from "./setting-refused.ts";
 
 export type Brands = ReadonlyMap<string, BrandLink>;
 type BrandConfig = Config["brands"][string];
@@ -65,8 +63,8 @@ export async function takeUpBudgets(
 }
 
 /**
- * Tells of brands that left the configuration while orders wait for them, and remembers those of today. Rejects with
- * SettingRefused where a brand is another account than the one at which orders have their points.
+ * Tells of brands that left the configuration while orders wait for them, and remembers those of today, each with its
+ * account. That they may be used was judged before (`expectUsable`).
  */
 export async function takeUpBrands(
   store: Store,
@@ -76,13 +74,7 @@ export async function takeUpBrands(
   added: Brands = brands,
 ): Promise<void> {
   for (const [brand, settings] of Object.entries(config.brands)) {
-    if (!added.has(brand)) continue;
-    const moved = await takeUpAccount({ store, log }, brand, settings).catch((error: unknown) => {
-      throw error instanceof ValueUnreadable
-        ? new SettingRefused({ code: "refusedAccountUnreadable", brand })
-        : error;
-    });
-    if (moved !== null) throw new SettingRefused({ code: "refusedAccount", ...moved });
+    if (added.has(brand)) await keepAccount(store, brand, settings);
   }
   await takeUpBudgets(store, brands, added);
   await rememberBrands({ store, log }, brands.keys());

@@ -18,6 +18,7 @@ import { retention } from "./retention.ts";
 import { shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
 import { takeUp } from "./take-up.ts";
+import { expectUsable } from "./usable.ts";
 
 export interface BridgeOptions {
   readonly config: Config;
@@ -124,7 +125,10 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
     await care.start();
     obstacle = null;
     const { adapters } = options;
-    rereading.start((before, next) => takeUp({ ...parts, adapters, store, clock, log }, before, next));
+    rereading.start({
+      judge: (next) => expectUsable(store, next, log),
+      takeUp: (before, next) => takeUp({ ...parts, adapters, store, clock, log }, before, next),
+    });
     started.push(rereading);
   };
   return { app: parts.app, whyNotReady, start, stop };

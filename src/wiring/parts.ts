@@ -34,6 +34,7 @@ import { brandLinks, takeUpBrands } from "./brands.ts";
 import type { Rereading } from "./rereading.ts";
 import { createShopCare, type ShopCare } from "./shop-care.ts";
 import { rememberedShops } from "./shops.ts";
+import { expectUsable } from "./usable.ts";
 
 const DASHBOARD_FOLDER = "dist/dashboard";
 
@@ -93,6 +94,7 @@ export async function buildParts(given: Given): Promise<Built> {
   const { config, store, clock, log } = given;
   const calls = new AbortController();
   await rememberVersion({ store, log }, given.version, clock.now());
+  await expectUsable(store, config, log);
   const shops = await rememberedShops(store, given.configured, clock.now());
   const clockCheck = new ClockCheck(clock);
   const brands = brandLinks(config, store, clock, calls.signal, clockCheck);

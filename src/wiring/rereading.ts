@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ConfigurationState } from "../admin/configuration.ts";
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
 import type { Log } from "../log/log.ts";
@@ -13,6 +14,8 @@ import { SettingRefused } from "./setting-refused.ts";
 
 /** How often the file is looked at. */
 const LOOK_MS = 1_000;
+/** How often what waits for the next start is judged again. */
+const JUDGE_MS = 60_000;
 /** Problems, or settings, that are named; nobody mends more at once. */
 const MOST_NAMED = 50;
 
@@ -41,7 +44,11 @@ export interface RereadingParts {
   readonly words: Words;
 }
 
-type TakeUp = (before: Config, next: Config) => Promise<void>;
+interface Takers {
+  /** Rejects with SettingRefused where a start would refuse it for what the store knows; changes nothing. */
+  readonly judge: (next: Config) => Promise<void>;
+  readonly takeUp: (before: Config, next: Config) => Promise<void>;
+}
 
 /**
  * Reads the configuration again when its files have changed, and when somebody asks: one reading at a time, the last one
@@ -58,6 +65,9 @@ export class Rereading {
   /** The files as they were when they were read last, and at the last look. */
   #readAs: string;
   #seenAs: string;
+  /** What the next start would take up, where something waits for it, and when that was judged last. */
+  #nextStart: Config | null = null;
+  #judgedAt = 0;
   #isAsked = false;
   #work: Promise<void> = Promise.resolve();
 
@@ -84,10 +94,10 @@ export class Rereading {
     return this.#state;
   }
 
-  /** What was asked for before is done now. `takeUp` rejects with SettingRefused where the store knows better. */
-  start(takeUp: TakeUp): void {
+  /** What was asked for before is done now. */
+  start(takers: Takers): void {
     const { source } = this.#parts;
-    if (source !== undefined) this.#work = this.#run(source, takeUp);
+    if (source !== undefined) this.#work = this.#run(source, takers);
   }
 
   async stop(): Promise<void> {
@@ -96,13 +106,14 @@ export class Rereading {
     await this.#work;
   }
 
-  async #run(source: ConfigurationSource, takeUp: TakeUp): Promise<void> {
+  async #run(source: ConfigurationSource, takers: Takers): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       await this.#bell.wait(LOOK_MS);
       if (signal.aborted) return;
       try {
-        if (await this.#isDue(source)) await this.#readAgain(source, takeUp);
+        if (await this.#isDue(source)) await this.#readAgain(source, takers);
+        else await this.#judgeAgain(takers);
       } catch (error) {
         this.#parts.log.warn({ error }, LOG_LINES.configurationNotTakenUp);
         this.#isAsked = true;
@@ -121,17 +132,18 @@ export class Rereading {
     return true;
   }
 
-  async #readAgain(source: ConfigurationSource, takeUp: TakeUp): Promise<void> {
+  async #readAgain(source: ConfigurationSource, { judge, takeUp }: Takers): Promise<void> {
     const { clock, log } = this.#parts;
     const read = source.read();
     if (!read.ok) return this.#refuse(read.problems);
+    const running = this.#running.config;
     const { inForce, changed, waiting } = source.changeOf(this.#running, read);
-    try {
-      if (changed.length > 0) await takeUp(this.#running.config, inForce.config);
-    } catch (error) {
-      if (!(error instanceof SettingRefused)) throw error;
-      return this.#refuse([error.refusal]);
-    }
+    // Another store would judge for itself.
+    const isSameStore = isDeepStrictEqual(read.config.storage, running.storage);
+    const nextStart = isSameStore ? read.config : inForce.config;
+    if (await this.#isRefused(judge, nextStart)) return;
+    if (changed.length > 0) await takeUp(running, inForce.config);
+    this.#nextStart = waiting.length > 0 ? nextStart : null;
     this.#running = inForce;
     this.#state = { since: clock.now(), refused: null, waiting: waiting.slice(0, MOST_NAMED) };
     const named = changed.slice(0, MOST_NAMED);
@@ -140,10 +152,30 @@ export class Rereading {
     if (count > 0) log.warn({ count, settings: this.#state.waiting }, LOG_LINES.settingsWait);
   }
 
+  /** Orders that came since may have made the next start impossible. */
+  async #judgeAgain({ judge }: Takers): Promise<void> {
+    const isDue = this.#parts.clock.monotonic() - this.#judgedAt >= JUDGE_MS;
+    if (this.#nextStart !== null && isDue) await this.#isRefused(judge, this.#nextStart);
+  }
+
+  async #isRefused(judge: Takers["judge"], next: Config): Promise<boolean> {
+    try {
+      await judge(next);
+      this.#judgedAt = this.#parts.clock.monotonic();
+      return false;
+    } catch (error) {
+      if (!(error instanceof SettingRefused)) throw error;
+      this.#refuse([error.refusal]);
+      return true;
+    }
+  }
+
   #refuse(problems: NonNullable<ConfigurationState["refused"]>["problems"]): void {
     const { clock, log, words } = this.#parts;
     const kept = problems.slice(0, MOST_NAMED);
-    this.#state = { ...this.#state, refused: { at: clock.now(), problems: kept } };
+    // Nobody is to start the bridge anew with it.
+    this.#nextStart = null;
+    this.#state = { ...this.#state, refused: { at: clock.now(), problems: kept }, waiting: [] };
     const since = new Date(this.#state.since).toISOString();
     log.error(
       { since, count: problems.length, problems: kept.map(words.say) },

@@ -3,6 +3,7 @@ import { resolveEarnFrom } from "../domain/plan/history.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import { createRegistry, type Registry } from "../platform/registry.ts";
 import type { Config, ShopConfig } from "../settings/config.ts";
+import { keepOrderIds } from "../shops/order-ids.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { REMEMBERS_SINCE } from "../store/memory-gap.ts";
 import type { Store } from "../store/store.ts";
@@ -20,11 +21,11 @@ export function shopContexts({ shops, brands }: Config, adapters: readonly Platf
 }
 
 /**
- * The same shops, with when the store first knew each and how far back its memory reaches: at least to now. Rejects with
- * SettingRefused where a shop's order ids are not what they were.
+ * The same shops, with when the store first knew each and how far back its memory reaches: at least to now. That the
+ * store allows them was judged before (`expectUsable`).
  */
 export async function rememberedShops(store: Store, shops: Shops, now: Moment): Promise<Shops> {
-  await lockOrderIds(store, shops);
+  for (const shop of shops.values()) await keepOrderIds(store, shop);
   const remembered = [...shops.values()].map(async (context) => {
     const since = await store.changeValue(context.shop, REMEMBERS_SINCE, (known) => noLater(known, now));
     const locked = await store.lockSetting(context.shop, "firstSeenAt", String(now));
@@ -70,20 +71,4 @@ function shopContext(
     firstSeenAt: 0,
     earnFrom: 0,
   };
-}
-
-/**
- * The numbers of a shop's orders at the loyalty service must never change their meaning: approvals and cancels would
- * reach the points of other orders. So the choice is remembered at first use and another one is refused.
- */
-async function lockOrderIds(store: Store, shops: Shops): Promise<void> {
-  for (const { shop, orderId } of shops.values()) {
-    const now = { source: orderId.source, prefix: orderId.prefix };
-    const chosen = JSON.stringify(now);
-    const locked = await store.lockSetting(shop, "orderId", chosen);
-    if (locked !== chosen) {
-      const before = JSON.parse(locked) as typeof now;
-      throw new SettingRefused({ code: "refusedOrderIds", shop, before, now });
-    }
-  }
 }

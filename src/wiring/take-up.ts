@@ -17,8 +17,8 @@ export interface TakeUpParts
 }
 
 /**
- * From now on the bridge serves what `next` says, where it may differ (`TAKES_EFFECT`). What the store refuses is refused
- * before anything is changed, with SettingRefused; a store that takes nothing now rejects, and all may be done again.
+ * From now on the bridge serves what `next` says, where it may differ (`TAKES_EFFECT`). That the store allows it was
+ * judged before (`expectUsable`); a store that takes nothing now rejects, and all may be done again.
  * Whatever is under way ends with what it began with.
  */
 export async function takeUp(parts: TakeUpParts, before: Config, next: Config): Promise<void> {

@@ -108,10 +108,24 @@ export const wiring: readonly Mutation[] = [
   },
   {
     name: "a shop's orders get other numbers than the loyalty service knows",
-    file: "src/wiring/shops.ts",
-    find: "if (locked !== chosen) {",
-    replace: "if (locked === null) {",
+    file: "src/wiring/usable.ts",
+    find: "if (before !== null && !isAsBefore)",
+    replace: "if (before === null && !isAsBefore && brands === undefined)",
     tests: ["test/integration/road/refused-starts.test.ts"],
+  },
+  {
+    name: "the numbers of a shop's orders are fixed before its first order",
+    file: "src/shops/order-ids.ts",
+    find: "kept === null || items.length === 0 ? null",
+    replace: "kept === null ? null",
+    tests: ["test/integration/road/read-again-and-restart.test.ts"],
+  },
+  {
+    name: "a restart is asked for that the store will refuse",
+    file: "src/wiring/rereading.ts",
+    find: "isSameStore ? read.config : inForce.config",
+    replace: "inForce.config",
+    tests: ["test/integration/road/read-again-and-restart.test.ts"],
   },
   {
     name: "a database in which the user may make nothing is tried and found fit",

@@ -1,7 +1,7 @@
 import type { Standing } from "../reason/reason.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 
-/** How a shop's orders get their number at the loyalty service. Locked at first use. */
+/** How a shop's orders get their number at the loyalty service. Fixed with its first order. */
 export interface OrderIdSetting {
   /** `id`: the platform's id; `number`: the order's number; `hash`: 52 bits made from the id, for ids that are no integers. */
   readonly source: "id" | "number" | "hash";

@@ -25,30 +25,27 @@ export interface MovedBrand {
   readonly formerAddress: string | null;
 }
 
-interface AccountPlace extends MemoryPlace<"changeValue" | "getValue"> {
-  readonly store: Pick<Store, "changeValue" | "getValue" | "countWithPoints">;
+interface AccountPlace extends MemoryPlace<"getValue"> {
+  readonly store: Pick<Store, "getValue" | "countWithPoints">;
 }
 
 /**
  * Orders remember the brand that their points are at by name, so a name stands for one account as long as points that
- * could still be approved or cancelled are there. Before, its settings may be corrected freely.
+ * could still be approved or cancelled are there. Before, its settings may be corrected freely. `null`: they may be used.
  */
-export async function takeUpAccount(
+export async function movedBrand(
   place: AccountPlace,
   brand: string,
   settings: AccountSettings,
 ): Promise<MovedBrand | null> {
   const current = accountOf(settings);
   const former = await ACCOUNTS.named(brand).read(place, NOBODYS_SHOP);
-  const isSame = former?.address === current.address && former.idDigest === current.idDigest;
-  if (isSame) return null;
-  const orders = former === null ? 0 : await place.store.countWithPoints(brand);
-  if (former !== null && orders > 0) {
-    const { address } = former;
-    return { brand, orders, formerAddress: address === current.address ? null : address };
-  }
-  await keepAccount(place.store, brand, settings);
-  return null;
+  if (former === null || (former.address === current.address && former.idDigest === current.idDigest))
+    return null;
+  const orders = await place.store.countWithPoints(brand);
+  if (orders === 0) return null;
+  const { address } = former;
+  return { brand, orders, formerAddress: address === current.address ? null : address };
 }
 
 /** From now on the brand's name stands for this account: also where a person says that it is the same as before. */

@@ -17,6 +17,10 @@ export function openMemory(state: SmallState, append: Append, changes: Announcer
         return locked ?? value;
       });
     },
+    replaceSetting(shop, name, value) {
+      const key = JSON.stringify([shop, name]);
+      return locks.run(key, () => append([{ kind: "setting", key, value }]));
+    },
     lockedSetting: async (shop, name) => state.setting(JSON.stringify([shop, name])) ?? null,
     lastDeliveries: async () => state.lastDeliveries(),
     getValue: async (shop, name) => state.value(shop, name),

@@ -78,7 +78,7 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `${OPERATIONS[operation]}${notBefore === null ? "" : `, nicht vor dem ${day(notBefore)}`}: POST ${path} ${body}`,
   accountAccepted: () => "Der Treueservice nimmt Schlüssel und Brand-ID an",
   activityKnown: ({ activityId }) => `Der Treueservice kennt die Aktivität ${activityId}`,
-  orderIdsOpen: (ids) => `Gebildet aus ${idsText(ids)}; mit dem ersten Start festgelegt`,
+  orderIdsOpen: (ids) => `Gebildet aus ${idsText(ids)}; mit der ersten Bestellung festgelegt`,
   orderIdsAsBefore: (ids) => `Gebildet aus ${idsText(ids)}, wie beim ersten Gebrauch`,
   historyBeforeStart: () => "Bestellungen vor dem ersten Start bekommen von selbst keine Punkte",
   historyBefore: ({ at }, { time }) =>

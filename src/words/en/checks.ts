@@ -76,7 +76,7 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `${OPERATIONS[operation]}${notBefore === null ? "" : `, not before ${day(notBefore)}`}: POST ${path} ${body}`,
   accountAccepted: () => "The loyalty service accepts the key and the brand id",
   activityKnown: ({ activityId }) => `The loyalty service knows the activity ${activityId}`,
-  orderIdsOpen: (ids) => `Made of ${idsText(ids)}; fixed at the first start`,
+  orderIdsOpen: (ids) => `Made of ${idsText(ids)}; fixed with the first order`,
   orderIdsAsBefore: (ids) => `Made of ${idsText(ids)}, as at first use`,
   historyBeforeStart: () => "Orders placed before the first start will earn nothing by themselves",
   historyBefore: ({ at }, { time }) =>

@@ -62,7 +62,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "what reading orders from the shop and installing need; see the platform's page",
   "shops.<name>.orderId": "how orders are numbered at the loyalty service",
   "shops.<name>.orderId.source":
-    "what the number at the loyalty service is made of: id unless given, or hash where the platform's ids are no numbers; fixed at first use",
+    "what the number at the loyalty service is made of: id unless given, or hash where the platform's ids are no numbers; fixed with the shop's first order",
   "shops.<name>.orderId.prefix":
     "digits in front; needed by each shop where several share a brand, all of the same length",
   "shops.<name>.program": "the shop's rules",

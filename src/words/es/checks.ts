@@ -76,7 +76,7 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `${OPERATIONS[operation]}${notBefore === null ? "" : `, no antes del ${day(notBefore)}`}: POST ${path} ${body}`,
   accountAccepted: () => "El servicio de fidelización acepta la clave y el identificador de marca",
   activityKnown: ({ activityId }) => `El servicio de fidelización conoce la actividad ${activityId}`,
-  orderIdsOpen: (ids) => `Se forman ${idsText(ids)}; quedan fijados en el primer arranque`,
+  orderIdsOpen: (ids) => `Se forman ${idsText(ids)}; quedan fijados con el primer pedido`,
   orderIdsAsBefore: (ids) => `Se forman ${idsText(ids)}, como en el primer uso`,
   historyBeforeStart: () => "Los pedidos anteriores al primer arranque no recibirán puntos por sí solos",
   historyBefore: ({ at }, { time }) =>

@@ -76,7 +76,7 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `${OPERATIONS[operation]}${notBefore === null ? "" : `, pas avant le ${day(notBefore)}`} : POST ${path} ${body}`,
   accountAccepted: () => "Le service de fidélité accepte la clé et l'identifiant de marque",
   activityKnown: ({ activityId }) => `Le service de fidélité connaît l'activité ${activityId}`,
-  orderIdsOpen: (ids) => `Formés ${idsText(ids)} ; fixés au premier démarrage`,
+  orderIdsOpen: (ids) => `Formés ${idsText(ids)} ; fixés avec la première commande`,
   orderIdsAsBefore: (ids) => `Formés ${idsText(ids)}, comme à la première utilisation`,
   historyBeforeStart: () =>
     "Les commandes passées avant le premier démarrage ne recevront pas de points d'elles-mêmes",

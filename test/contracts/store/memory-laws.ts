@@ -18,6 +18,15 @@ export function memoryLaws(given: OpenStore): void {
       expect(await store.lockSetting("acme", "__proto__", "x")).toBe("x");
     });
 
+    test("a locked setting that is replaced keeps its new value, also where there was none", async () => {
+      await given.store.lockSetting("acme", "orderId", "id");
+      await given.store.replaceSetting("acme", "orderId", "hash");
+      await given.store.replaceSetting("zenith", "orderId", "number");
+      const store = await given.reopen();
+      expect(await store.lockSetting("acme", "orderId", "id")).toBe("hash");
+      expect(await store.lockedSetting("zenith", "orderId")).toBe("number");
+    });
+
     test("of many that lock at once, one wins and all are told", async () => {
       const answers = await Promise.all(
         ["a", "b", "c", "d"].map((value) => given.store.lockSetting("acme", "prefix", value)),

@@ -201,6 +201,8 @@ test("a brand that is paused for its key goes on as soon as the file has the rig
 
 test("what the store knows better is refused as at a start: other numbers of orders, another account", async () => {
   await bridge.reconfigure({ shops: { acme: ACME, bakery: BAKERY } });
+  await deliver("7", { to: "bakery" });
+  await bridge.settled();
   await bridge.reconfigure({ shops: { acme: ACME } });
   await bridge.reconfigure({ shops: { acme: ACME, bakery: aShop("bakery", "3") } });
   expect((await status()).configuration.refused?.problems).toMatchObject([

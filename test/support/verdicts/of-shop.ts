@@ -45,8 +45,10 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
     log: createLog({ level: "silent" }),
     store: {
       lockedSetting: async () => orderId ?? null,
-      getValue: async (_shop, name) => (values as Readonly<Record<string, string>>)[name] ?? null,
-    } as Partial<Store> as Store,
+      listOrders: async () => ({ items: [{}], nextCursor: null }),
+      getValue: async (_shop: string, name: string) =>
+        (values as Readonly<Record<string, string>>)[name] ?? null,
+    } as unknown as Store,
   });
   const subscribed = (webhooks: readonly SubscriptionState[]) => {
     const subscriptions: PlatformAdapter["subscriptions"] = {

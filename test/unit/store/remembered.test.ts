@@ -5,7 +5,7 @@ import { createCipher } from "../../../src/connect/cipher.ts";
 import { Visits } from "../../../src/connect/visits.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { readAudit } from "../../../src/outbound/audit/audit-state.ts";
-import { takeUpAccount } from "../../../src/outbound/brand/accounts.ts";
+import { movedBrand } from "../../../src/outbound/brand/accounts.ts";
 import { missingBrands, rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
 import { privacyRequests } from "../../../src/privacy/shop-events.ts";
 import { resyncJob } from "../../../src/resync/resync-job-schema.ts";
@@ -152,9 +152,7 @@ describe("what a folder of today holds is read whole", () => {
     expect(await store.getValue("", "brands")).toBe('["old","main"]');
     expect(await missingBrands(place, new Map([["main", null]]))).toEqual([]);
     await keep("account/main", ACCOUNT, "");
-    expect(
-      await takeUpAccount(place, "main", { baseUrl: "https://loyal.example/", brandId: "b" }),
-    ).toBeNull();
+    expect(await movedBrand(place, "main", { baseUrl: "https://loyal.example/", brandId: "b" })).toBeNull();
     expect(await store.getValue("", "account/main")).toBe(ACCOUNT);
     silent();
   });
@@ -162,7 +160,7 @@ describe("what a folder of today holds is read whole", () => {
   test("an account that cannot be read stops the start, since points may be at another one", async () => {
     await keep("account/main", "{}", "");
     const settings = { baseUrl: "https://loyal.example", brandId: "b" };
-    await expect(takeUpAccount(place, "main", settings)).rejects.toThrow(ValueUnreadable);
+    await expect(movedBrand(place, "main", settings)).rejects.toThrow(ValueUnreadable);
   });
 
   test("who is signed in", async () => {

@@ -15,7 +15,13 @@ const daysOf = ({ shops }: Config) => shops.acme?.programme.approve.afterDays;
 const ofDays = (days: number | string) => aConfigText({ program: `approve: { afterDays: ${days} }` });
 
 /** A file that holds a text, and a bridge that goes by what it read of it. */
-function bench(given: { takeUp?: (next: Config) => Promise<void>; clock?: FakeClock } = {}) {
+function bench(
+  given: {
+    takeUp?: (next: Config) => Promise<void>;
+    judge?: (next: Config) => Promise<void>;
+    clock?: FakeClock;
+  } = {},
+) {
   const { clock = new FakeClock(NOON) } = given;
   const file = { text: ofDays(0), isThere: true };
   const lines: string[] = [];
@@ -48,7 +54,7 @@ function bench(given: { takeUp?: (next: Config) => Promise<void>; clock?: FakeCl
     reads: () => reads,
     ask: () => ask(),
     start: () => {
-      rereading.start(takeUp);
+      rereading.start({ judge: async (next) => given.judge?.(next), takeUp });
       onTestFinished(() => rereading.stop());
     },
   };
@@ -124,7 +130,7 @@ test("a file that cannot be used is refused as a whole, each problem with its li
 test("what the store refuses is refused like a mistake in the file", async () => {
   const refusal = { code: "refusedEncryptionKey" } as const;
   site = bench({
-    takeUp: async () => {
+    judge: async () => {
       throw new SettingRefused(refusal);
     },
   });
@@ -196,6 +202,24 @@ test("what waits for the next start is told by name, as long as the file says it
   site.file.text = ofDays(0);
   await site.clock.advance(5 * SECOND);
   expect(site.rereading.state.waiting).toEqual([]);
+});
+
+test("what waits is refused as soon as a start would refuse it, and nobody is asked to restart any more", async () => {
+  const refusal = { code: "refusedEncryptionKey" } as const;
+  let isRefused = false;
+  site = bench({
+    judge: async () => {
+      if (isRefused) throw new SettingRefused(refusal);
+    },
+  });
+  site.start();
+  site.file.text = aConfigText({ top: "server: { port: 4711 }" });
+  await site.clock.advance(5 * SECOND);
+  expect(site.rereading.state.waiting).toEqual(["server.port"]);
+  isRefused = true;
+  await site.clock.advance(90 * SECOND);
+  expect(site.rereading.state).toMatchObject({ refused: { problems: [refusal] }, waiting: [] });
+  expect(site.logged().filter(({ event }) => event === "configurationRefused")).toHaveLength(1);
 });
 
 test("after any sequence of files, good and bad, the bridge goes by the last good one", async () => {

@@ -7,6 +7,7 @@ import { valueChanger } from "./held-values.ts";
 
 const VALUE = z.object({ value: z.string() });
 const LOCK_SETTING = statement("memory/lock-setting", ["shop", "name", "value"], VALUE);
+const REPLACE_SETTING = statement("memory/replace-setting", ["shop", "name", "value"]);
 const GET_SETTING = statement("memory/get-setting", ["shop", "name"], VALUE);
 const LAST_DELIVERIES = statement(
   "memory/last-deliveries",
@@ -40,6 +41,10 @@ export function openShopMemory({ database, changes }: StoreParts): ShopMemory {
         value: toColumn(value),
       });
       return locked === undefined ? value : fromColumn(locked.value);
+    },
+
+    async replaceSetting(shop, name, value) {
+      await database.run(REPLACE_SETTING, { ...place(shop, name), value: toColumn(value) });
     },
 
     async lastDeliveries() {

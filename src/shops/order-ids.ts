@@ -1,0 +1,41 @@
+import type { Store } from "../store/store.ts";
+import type { ShopContext } from "./shop-context.ts";
+
+const SETTING = "orderId";
+
+type OrderIds = Pick<ShopContext["orderId"], "source" | "prefix">;
+type OfShop = Pick<ShopContext, "shop" | "orderId">;
+
+/** What the numbers of a shop's orders are made of, and what the configuration would make them of. */
+export interface OrderIdsFound {
+  /** `null`: the shop has no order yet, so that it may be anything. */
+  readonly before: OrderIds | null;
+  readonly now: OrderIds;
+  readonly isAsBefore: boolean;
+}
+
+/**
+ * The numbers of a shop's orders at the loyalty service must never change their meaning: approvals and cancels would
+ * reach the points of other orders. So the choice is remembered, and fixed with the shop's first order.
+ */
+export async function findOrderIds(
+  store: Pick<Store, "lockedSetting" | "listOrders">,
+  { shop, orderId }: OfShop,
+): Promise<OrderIdsFound> {
+  const now = { source: orderId.source, prefix: orderId.prefix };
+  const kept = await store.lockedSetting(shop, SETTING);
+  if (kept === JSON.stringify(now)) return { before: now, now, isAsBefore: true };
+  const { items } = kept === null ? { items: [] } : await store.listOrders({ shop, limit: 1 });
+  const before = kept === null || items.length === 0 ? null : (JSON.parse(kept) as OrderIds);
+  return { before, now, isAsBefore: false };
+}
+
+/** For a shop that has no order yet, or of which they are as before. */
+export async function keepOrderIds(
+  store: Pick<Store, "lockSetting" | "replaceSetting">,
+  { shop, orderId }: OfShop,
+): Promise<void> {
+  const chosen = JSON.stringify({ source: orderId.source, prefix: orderId.prefix });
+  const kept = await store.lockSetting(shop, SETTING, chosen);
+  if (kept !== chosen) await store.replaceSetting(shop, SETTING, chosen);
+}
