@@ -33,8 +33,8 @@ export const settings: readonly Mutation[] = [
   {
     name: "a configuration that is refused counts nevertheless",
     file: "src/wiring/rereading.ts",
-    find: "return this.#refuse([error.refusal]);",
-    replace: "this.#refuse([error.refusal]);",
+    find: "if (await this.#isRefused(judge, nextStart)) return;",
+    replace: "await this.#isRefused(judge, nextStart);",
     tests: ["test/unit/wiring/rereading.test.ts"],
   },
   {

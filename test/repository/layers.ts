@@ -53,7 +53,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   shops: {
     files: ["src/shops/"],
-    layers: ["domain", "platform", "type:words", "identity"],
+    layers: ["domain", "platform", "type:words", "type:store", "identity"],
     packages: ["node:vm"],
   },
   http: {
