@@ -1,17 +1,27 @@
 #!/usr/bin/env -S node --max-semi-space-size=16
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { isatty } from "node:tty";
+import { fileURLToPath } from "node:url";
 
-// Plain JavaScript, so that a Node that is too old gets as far as saying so. In a clone the sources run as they are; a
-// package holds none, but what was compiled from them.
+// Plain JavaScript, so that a Node that is too old gets as far as starting the right one, or saying so. In a clone the
+// sources run as they are; a package holds none, but what was compiled from them.
 const needed = 24;
 const newestTried = 26;
 const isClone = existsSync(new URL("main.ts", import.meta.url));
+const ownNode = fileURLToPath(new URL("../node_modules/node/bin/node", import.meta.url));
+/** As what it is started there: where that one is too old as well, it is not started again. */
+const handedOver = "loyalty-bridge";
 const { node } = process.versions;
 const major = Number(node.split(".")[0]);
-if (major < needed) {
+// Asked to read its configuration again before anybody listens, it is about to read it anyway.
+if (process.platform !== "win32" && ![0, 1, 2].some((stream) => isatty(stream)))
+  process.on("SIGHUP", () => {});
+if (major < needed && isClone && existsSync(ownNode) && process.argv0 !== handedOver) {
+  goOnWithOwnNode();
+} else if (major < needed) {
   const nextStep = isClone
-    ? "It brings its own: npm ci && npm start"
+    ? `It brings its own: run npm ci in ${fileURLToPath(new URL("..", import.meta.url))} first.`
     : "Install Node 24 from https://nodejs.org, or use the bridge as one file, which brings its own Node.";
   process.stderr.write(`The loyalty bridge needs Node ${needed}, and this is Node ${node}. ${nextStep}\n`);
   process.exitCode = 1;
@@ -20,8 +30,22 @@ if (major < needed) {
     process.stderr.write(
       `The loyalty bridge was tried with Node ${needed} to ${newestTried}, and this is Node ${node}. If something is wrong, use one of these.\n`,
     );
-  // Asked to read its configuration again before anybody listens, it is about to read it anyway.
-  if (process.platform !== "win32" && ![0, 1, 2].some((stream) => isatty(stream)))
-    process.on("SIGHUP", () => {});
   void import(isClone ? "./main.ts" : "../dist/bridge/src/main.js");
+}
+
+/** Of what a terminal sends, the other hears as well; the rest is passed on to it. */
+function goOnWithOwnNode() {
+  const [, called = "", ...args] = process.argv;
+  const going = spawn(ownNode, ["--max-semi-space-size=16", called, ...args], {
+    stdio: "inherit",
+    argv0: handedOver,
+  });
+  process.on("SIGINT", () => {});
+  process.on("SIGQUIT", () => {});
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => going.kill(signal));
+  going.on("error", (error) => {
+    process.stderr.write(`${ownNode}: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+  going.on("exit", (code) => process.exit(code ?? 1));
 }

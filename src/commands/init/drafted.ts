@@ -15,6 +15,7 @@ export function drafted(given: {
   readonly activityId: string;
   readonly publicUrl: string;
   readonly port: number | undefined;
+  readonly hasSchema: boolean;
   readonly storage: AnsweredStorage;
   readonly shop: AnsweredShop;
   readonly known: Variables;

@@ -26,6 +26,8 @@ export interface NewShop {
 export interface NewConfiguration extends NewShop {
   readonly publicUrl: string;
   readonly port: number | undefined;
+  /** The schema lies beside it, for editors. */
+  readonly hasSchema: boolean;
   /** `null`: a folder, as it is by default. `ssl`: `null` where it is as usual. */
   readonly database: { readonly driver: DatabaseConfig["driver"]; readonly ssl: string | null } | null;
   readonly baseUrl: string;
@@ -41,8 +43,7 @@ const reference = (variable: string) => quoted(`\${${variable}}`);
 
 export function configText(given: NewConfiguration, comments: FileComments): string {
   const { database } = given;
-  return `# yaml-language-server: $schema=./bridge.schema.json
-# ${comments.settings}
+  return `${given.hasSchema ? "# yaml-language-server: $schema=./bridge.schema.json\n" : ""}# ${comments.settings}
 
 server:
 ${given.port === undefined ? "" : `  port: ${given.port}\n`}  publicUrl: ${given.publicUrl === "" ? `null # ${comments.publicUrl}` : quoted(given.publicUrl)}

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { tryActivity } from "../../doctor/activity.ts";
 import { checkDatabase } from "../../doctor/database.ts";
 import { tryAccount } from "../../doctor/loyalty-account.ts";
@@ -84,8 +85,10 @@ async function questioned(
   });
   if (storage === null) return EXIT.failed;
   const known = await readVariables(options.env);
+  const hasSchema = existsSync(join(dirname(path), "bridge.schema.json"));
+  const { port } = options;
   const draft = (shop: AnsweredShop) =>
-    drafted({ account, activityId, publicUrl, port: options.port, storage, shop, known, labels });
+    drafted({ account, activityId, publicUrl, port, hasSchema, storage, shop, known, labels });
   const shop = await untilWell(context, interview, options, {
     ask: (given, earlier: AnsweredShop | null) => askShop(interview, context.adapters, given, earlier),
     check: (answers) => checkShopAnswers(context, answers, draft(answers)),

@@ -1,4 +1,4 @@
-import { START } from "../../installation/called.ts";
+import { SETTINGS_PAGE, START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
@@ -56,8 +56,7 @@ export const init: CommandLabels["init"] = {
   again: "Noch einmal antworten; Enter behält eine Antwort.",
   quotes: "Eines der Geheimnisse enthält jede Art von Anführungszeichen, was keine .env-Datei fasst.",
   comments: {
-    settings:
-      "Jede Einstellung ist in config/settings.md erklärt. Geheimnisse stehen in .env und werden hier genannt.",
+    settings: `Jede Einstellung ist in ${SETTINGS_PAGE} erklärt. Geheimnisse stehen in .env und werden hier genannt.`,
     publicUrl: "wie Shops die Bridge erreichen, zum Beispiel https://bridge.example.com",
     prefix:
       "Steht beim Treueservice vor den Bestellnummern, damit weitere Shops das Konto mitbenutzen können. Später nicht mehr ändern.",
@@ -67,7 +66,7 @@ export const init: CommandLabels["init"] = {
   },
   publicAddress: "<öffentliche Adresse der Bridge>",
   written: ({ path, file }) =>
-    `Geschrieben: ${path} und ${file}, nur für den eigenen Benutzer lesbar. Einstellungen: config/settings.md`,
+    `Geschrieben: ${path} und ${file}, nur für den eigenen Benutzer lesbar. Einstellungen: ${SETTINGS_PAGE}`,
   next: "Wie weiter:",
   setPublicUrl: ({ path }) =>
     `server.publicUrl in ${path} setzen, sobald die Bridge eine öffentliche Adresse hat.`,

@@ -1,4 +1,4 @@
-import { BRIDGE } from "../../installation/called.ts";
+import { BRIDGE, SETTINGS_PAGE } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { ConfigurationDoubt } from "../codes/configuration.ts";
 import type { Said } from "../words.ts";
@@ -6,7 +6,7 @@ import type { Said } from "../words.ts";
 export const configurationDoubts: Catalog<ConfigurationDoubt, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
-    `In config/settings.md nachsehen, wo jede Einstellung erklärt ist; ${BRIDGE} init legt eine neue Datei an`,
+    `In ${SETTINGS_PAGE} nachsehen, wo jede Einstellung erklärt ist; ${BRIDGE} init legt eine neue Datei an`,
   ],
   configurationDoubt: ({ because }, _, say) => [say(because), "Ändern, oder lassen, wenn es so gewollt ist"],
   fileRefused: ({ since, because, more }, { time, count }, say) => [

@@ -1,4 +1,4 @@
-import { START } from "../../installation/called.ts";
+import { SETTINGS_PAGE, START } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
 
 /** Making the configuration from a few answers. */
@@ -65,7 +65,7 @@ export const init = {
   quotes: "One of the secrets holds every kind of quotation mark, which no .env file can hold.",
   /** In the files that it writes, each on a line of its own. */
   comments: {
-    settings: "Every setting is explained in config/settings.md. Secrets stand in .env and are named here.",
+    settings: `Every setting is explained in ${SETTINGS_PAGE}. Secrets stand in .env and are named here.`,
     publicUrl: "how shops reach the bridge, for example https://bridge.example.com",
     prefix:
       "Stands in front of its order numbers at the loyalty service, so that other shops can share the account. Not to be changed later.",
@@ -75,7 +75,7 @@ export const init = {
   },
   publicAddress: "<the bridge's public address>",
   written: ({ path, file }: { path: string; file: string }) =>
-    `Written: ${path} and ${file}, readable by you alone. Settings: config/settings.md`,
+    `Written: ${path} and ${file}, readable by you alone. Settings: ${SETTINGS_PAGE}`,
   next: "What next:",
   setPublicUrl: ({ path }: { path: string }) =>
     `Set server.publicUrl in ${path} as soon as the bridge has a public address.`,

@@ -1,4 +1,4 @@
-import { BRIDGE } from "../../installation/called.ts";
+import { BRIDGE, SETTINGS_PAGE } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { ConfigurationDoubt } from "../codes/configuration.ts";
 import type { Said } from "../words.ts";
@@ -6,7 +6,7 @@ import type { Said } from "../words.ts";
 export const configurationDoubts: Catalog<ConfigurationDoubt, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
-    `See config/settings.md, which explains every setting; ${BRIDGE} init makes a new file`,
+    `See ${SETTINGS_PAGE}, which explains every setting; ${BRIDGE} init makes a new file`,
   ],
   configurationDoubt: ({ because }, _, say) => [say(because), "Change it, or leave it if you mean it"],
   fileRefused: ({ since, because, more }, { time, count }, say) => [

@@ -1,4 +1,4 @@
-import { START } from "../../installation/called.ts";
+import { SETTINGS_PAGE, START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
@@ -56,7 +56,7 @@ export const init: CommandLabels["init"] = {
   again: "Responder de nuevo; Intro conserva una respuesta.",
   quotes: "Uno de los secretos contiene todo tipo de comillas, lo que ningún archivo .env admite.",
   comments: {
-    settings: "Cada ajuste se explica en config/settings.md. Los secretos están en .env y aquí se nombran.",
+    settings: `Cada ajuste se explica en ${SETTINGS_PAGE}. Los secretos están en .env y aquí se nombran.`,
     publicUrl: "cómo llegan las tiendas al puente, por ejemplo https://bridge.example.com",
     prefix:
       "Va delante de sus números de pedido en el servicio de fidelidad, para que otras tiendas puedan compartir la cuenta. No cambiarlo después.",
@@ -66,7 +66,7 @@ export const init: CommandLabels["init"] = {
   },
   publicAddress: "<dirección pública del puente>",
   written: ({ path, file }) =>
-    `Escrito: ${path} y ${file}, legibles solo por su propietario. Ajustes: config/settings.md`,
+    `Escrito: ${path} y ${file}, legibles solo por su propietario. Ajustes: ${SETTINGS_PAGE}`,
   next: "Y ahora:",
   setPublicUrl: ({ path }) =>
     `Poner server.publicUrl en ${path} en cuanto el puente tenga una dirección pública.`,

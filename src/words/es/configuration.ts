@@ -1,4 +1,4 @@
-import { BRIDGE } from "../../installation/called.ts";
+import { BRIDGE, SETTINGS_PAGE } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { ConfigurationDoubt } from "../codes/configuration.ts";
 import type { Said } from "../words.ts";
@@ -6,7 +6,7 @@ import type { Said } from "../words.ts";
 export const configurationDoubts: Catalog<ConfigurationDoubt, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
-    `Ver config/settings.md, que explica cada ajuste; ${BRIDGE} init crea un archivo nuevo`,
+    `Ver ${SETTINGS_PAGE}, que explica cada ajuste; ${BRIDGE} init crea un archivo nuevo`,
   ],
   configurationDoubt: ({ because }, _, say) => [say(because), "Cambiarlo, o dejarlo si es lo que se quiere"],
   fileRefused: ({ since, because, more }, { time, count }, say) => [

@@ -1,4 +1,4 @@
-import { START } from "../../installation/called.ts";
+import { SETTINGS_PAGE, START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
@@ -59,8 +59,7 @@ export const init: CommandLabels["init"] = {
   quotes:
     "L'un des secrets contient toutes les sortes de guillemets, ce qu'aucun fichier .env ne peut contenir.",
   comments: {
-    settings:
-      "Chaque réglage est expliqué dans config/settings.md. Les secrets se trouvent dans .env et sont nommés ici.",
+    settings: `Chaque réglage est expliqué dans ${SETTINGS_PAGE}. Les secrets se trouvent dans .env et sont nommés ici.`,
     publicUrl: "comment les boutiques joignent la passerelle, par exemple https://bridge.example.com",
     prefix:
       "Précède ses numéros de commande au service de fidélité, pour que d’autres boutiques puissent partager le compte. À ne plus changer ensuite.",
@@ -70,7 +69,7 @@ export const init: CommandLabels["init"] = {
   },
   publicAddress: "<adresse publique de la passerelle>",
   written: ({ path, file }) =>
-    `Écrit : ${path} et ${file}, lisibles par leur seul propriétaire. Réglages : config/settings.md`,
+    `Écrit : ${path} et ${file}, lisibles par leur seul propriétaire. Réglages : ${SETTINGS_PAGE}`,
   next: "Et maintenant :",
   setPublicUrl: ({ path }) =>
     `Régler server.publicUrl dans ${path} dès que la passerelle a une adresse publique.`,

@@ -1,4 +1,4 @@
-import { BRIDGE } from "../../installation/called.ts";
+import { BRIDGE, SETTINGS_PAGE } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { ConfigurationDoubt } from "../codes/configuration.ts";
 import type { Said } from "../words.ts";
@@ -6,7 +6,7 @@ import type { Said } from "../words.ts";
 export const configurationDoubts: Catalog<ConfigurationDoubt, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
-    `Voir config/settings.md, qui explique chaque réglage ; ${BRIDGE} init crée un nouveau fichier`,
+    `Voir ${SETTINGS_PAGE}, qui explique chaque réglage ; ${BRIDGE} init crée un nouveau fichier`,
   ],
   configurationDoubt: ({ because }, _, say) => [say(because), "Le changer, ou le laisser si c'est voulu"],
   fileRefused: ({ since, because, more }, { time, count }, say) => [
