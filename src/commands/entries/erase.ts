@@ -8,7 +8,8 @@ export const erase: CommandEntry = {
   options: (command, labels) =>
     clientOptions(command, labels)
       .option("--email <address>", labels.helpOf.erase.email)
-      .option("--mobile <number>", labels.helpOf.erase.mobile),
+      .option("--mobile <number>", labels.helpOf.erase.mobile)
+      .option("--yes", labels.helpOf.erase.yes),
   async run(context, command, labels) {
     const options = command.optsWithGlobals<EraseOptions>();
     if ((options.email === undefined) === (options.mobile === undefined))

@@ -1,6 +1,7 @@
 import type { ExpectedSetting } from "../../words/codes/setting.ts";
 import type { Words } from "../../words/words.ts";
 import type { CommandContext } from "../command-context.ts";
+import { isYes } from "../is-yes.ts";
 import { labelsIn } from "../language.ts";
 import { PersonLeft } from "./person-left.ts";
 
@@ -68,8 +69,7 @@ export class Interview {
     if (this.#isQuiet) return false;
     const { labels } = this;
     const answer = (await this.#typed(`${text} ${labels.init.yesNo}: `))?.trim() ?? "";
-    const accepted = ["y", "yes", labels.init.yes.slice(0, 1), labels.init.yes];
-    return accepted.some((yes) => yes.localeCompare(answer, undefined, { sensitivity: "base" }) === 0);
+    return isYes(answer, labels);
   }
 
   async #untilFine(question: Question): Promise<string> {

@@ -31,6 +31,12 @@ export const retry: CommandLabels["retry"] = {
 };
 
 export const erase: CommandLabels["erase"] = {
+  sure: ({ who, orders, hasMore }, { count }) =>
+    `${hasMore ? "Mehr als " : ""}${count(orders, ORDERS)} gefunden zu ${who}. Diese Person aus allen Bestellungen und Zustellungen aller Shops löschen? Das lässt sich nicht rückgängig machen.`,
+  needsYes:
+    "Nichts wurde gelöscht: am Terminal ist niemand, der gefragt werden kann. Mit --yes wird ohne Frage gelöscht.",
+  left: "Nichts wurde gelöscht.",
+  unknown: "Nichts wurde gelöscht: keine Bestellung und keine Zustellung enthält diese Adresse oder Nummer.",
   done: ({ orders, deliveries }, { count }) =>
     `Gelöscht aus ${count(orders, ORDERS)} und ${count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })}.`,
 };

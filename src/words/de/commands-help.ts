@@ -110,6 +110,7 @@ export const helpOf: CommandLabels["helpOf"] = {
       "eine Person aus allen Bestellungen und Zustellungen löschen; was gutgeschrieben wurde, bleibt verbucht",
     email: "die E-Mail-Adresse der Person",
     mobile: "die Mobilnummer der Person, zum Beispiel +491701234567",
+    yes: "ohne Frage löschen, etwa in einem Skript",
     eitherOr: "entweder --email oder --mobile angeben",
   },
   doctor: {

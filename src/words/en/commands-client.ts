@@ -33,6 +33,12 @@ export const retry = {
 
 /** Erasing a person. */
 export const erase = {
+  sure: ({ who, orders, hasMore }: { who: string; orders: number; hasMore: boolean }, { count }: Format) =>
+    `${hasMore ? "More than " : ""}${count(orders, ORDERS)} found by ${who}. Erase this person from all orders and deliveries of all shops? It cannot be undone.`,
+  needsYes:
+    "Nothing was erased: nobody is at the terminal to be asked. Add --yes to erase without a question.",
+  left: "Nothing was erased.",
+  unknown: "Nothing was erased: no order and no delivery here holds that address or number.",
   done: ({ orders, deliveries }: { orders: number; deliveries: number }, { count }: Format) =>
     `Erased from ${count(orders, ORDERS)} and ${count(deliveries, { one: "# delivery", other: "# deliveries" })}.`,
 };

@@ -107,6 +107,7 @@ export const helpOf = {
     summary: "erase a person from all orders and deliveries; what was earned stays on the books",
     email: "the person's e-mail address",
     mobile: "the person's mobile number, such as +491701234567",
+    yes: "erase without a question, as in a script",
     eitherOr: "say either --email or --mobile",
   },
   doctor: {

@@ -31,6 +31,12 @@ export const retry: CommandLabels["retry"] = {
 };
 
 export const erase: CommandLabels["erase"] = {
+  sure: ({ who, orders, hasMore }, { count }) =>
+    `${hasMore ? "Más de " : ""}${count(orders, ORDERS)} de ${who}. ¿Borrar a esta persona de todos los pedidos y avisos de todas las tiendas? No se puede deshacer.`,
+  needsYes:
+    "No se borró nada: no hay nadie en la terminal a quien preguntar. Añadir --yes para borrar sin pregunta.",
+  left: "No se borró nada.",
+  unknown: "No se borró nada: ningún pedido ni aviso contiene esa dirección o ese número.",
   done: ({ orders, deliveries }, { count }) =>
     `Datos borrados en ${count(orders, ORDERS)} y ${count(deliveries, { one: "# aviso", other: "# avisos" })}.`,
 };

@@ -103,6 +103,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     summary: "borrar a una persona de todos los pedidos y avisos; lo concedido sigue en las cuentas",
     email: "el correo electrónico de la persona",
     mobile: "el móvil de la persona, por ejemplo +491701234567",
+    yes: "borrar sin pregunta, por ejemplo en un script",
     eitherOr: "indicar --email o --mobile, uno de los dos",
   },
   doctor: {

@@ -31,6 +31,13 @@ export const retry: CommandLabels["retry"] = {
 };
 
 export const erase: CommandLabels["erase"] = {
+  sure: ({ who, orders, hasMore }, { count }) =>
+    `${hasMore ? "Plus de " : ""}${count(orders, ORDERS)} pour ${who}. Effacer cette personne de toutes les commandes et notifications de toutes les boutiques ? C'est irréversible.`,
+  needsYes:
+    "Rien n'a été effacé : personne n'est au terminal pour répondre. Ajouter --yes pour effacer sans question.",
+  left: "Rien n'a été effacé.",
+  unknown:
+    "Rien n'a été effacé : aucune commande et aucune notification ne contient cette adresse ou ce numéro.",
   done: ({ orders, deliveries }, { count }) =>
     `Effacé de ${count(orders, ORDERS)} et de ${count(deliveries, { one: "# notification", other: "# notifications" })}.`,
 };

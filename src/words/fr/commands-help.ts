@@ -109,6 +109,7 @@ export const helpOf: CommandLabels["helpOf"] = {
       "effacer une personne de toutes les commandes et notifications ; ce qui a été attribué reste dans les comptes",
     email: "l'adresse e-mail de la personne",
     mobile: "le numéro de mobile de la personne, par exemple +491701234567",
+    yes: "effacer sans question, par exemple dans un script",
     eitherOr: "indiquer soit --email, soit --mobile",
   },
   doctor: {

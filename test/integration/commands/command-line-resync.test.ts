@@ -102,11 +102,36 @@ test("an unknown shop and an unknown resync are told", async () => {
   expect((await say(["--cancel", "nothing"])).err).toContain("There is no such resync");
 });
 
-test("a person is erased by address or number", async () => {
+test("a person is erased by address or number, once somebody said yes", async () => {
+  shop.put({ orderId: "1", isPaid: true });
+  await say(["acme", "--all"]);
+  const typed = (args: readonly string[], answer: string | null) => {
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return answer;
+    };
+    const given = { world: { ask } };
+    const all = ["erase", ...args, "--url", app.url, "--token", ADMIN_TOKEN];
+    return type(all, given).then((ended) => ({ ...ended, asked }));
+  };
+  const person = ["--email", "ADA@shop.example"];
+  expect(await typed(person, "")).toMatchObject({ exitCode: 1, err: "Nothing was erased." });
+  expect(await typed(person, null)).toMatchObject({ exitCode: 2, err: expect.stringContaining("--yes") });
+  const accepted = await typed(person, "y");
+  expect(accepted.asked).toEqual([
+    "1 order found by ADA@shop.example. Erase this person from all orders and deliveries of all shops? It cannot be undone. [y/N]: ",
+  ]);
+  expect(accepted.out).toMatch(/^Erased from 1 order and 0 deliveries\. /);
+  const unknown = await typed([...person, "--yes"], null);
+  expect(unknown).toMatchObject({ exitCode: 1, asked: [], err: expect.stringContaining("no order and no") });
+});
+
+test("a person is erased by address or number without a question in a script", async () => {
   shop.put({ orderId: "1", isPaid: true });
   await say(["acme", "--all"]);
   const erase = (...args: readonly string[]) =>
-    type(["erase", ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
+    type(["erase", ...args, "--yes", "--url", app.url, "--token", ADMIN_TOKEN]);
   const { exitCode, out } = await erase("--email", "ADA@shop.example");
   expect([exitCode, out]).toEqual([0, expect.stringMatching(/^Erased from 1 order and 0 deliveries\. /)]);
   expect(JSON.parse((await erase("--mobile", "+491701234567", "--json")).out)).toMatchObject({ orders: 0 });
