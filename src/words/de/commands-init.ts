@@ -1,4 +1,4 @@
-import { SETTINGS_PAGE, START } from "../../installation/called.ts";
+import { BRIDGE, SETTINGS_PAGE, START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
@@ -36,7 +36,7 @@ export const init: CommandLabels["init"] = {
     activity: "Kennung der Aktivität, für die bezahlte Bestellungen Punkte bekommen, aus dem Konto",
     publicUrl: "Öffentliche https-Adresse dieser Bridge (Enter: noch nicht bekannt)",
     instances:
-      "Wie viele Prozesse der Bridge werden laufen, auf einem Rechner oder mehreren? Einer hat seine Daten in einem Ordner; mehrere teilen eine PostgreSQL-Datenbank",
+      "Wie oft soll die Bridge gleichzeitig laufen? Einmal genügt den meisten Shops und braucht sonst nichts. Mehrmals, damit sie weiterläuft, wenn ein Rechner ausfällt, braucht eine gemeinsame PostgreSQL-Datenbank",
     databaseUrl: "Die Datenbank: postgres://Benutzer:Passwort@Host:Port/Datenbank",
     databaseSsl:
       "Die Verbindung zu ihr: verify (verschlüsselt, Zertifikat geprüft), encrypt (nicht geprüft) oder none (im eigenen Netz)",
@@ -46,7 +46,8 @@ export const init: CommandLabels["init"] = {
   platform: ({ names }, { choice }) => `Die Plattform des Shops: ${choice(names)}`,
   credential: ({ name, meaning }) => `${name}${meaning === null ? "" : `: ${meaning}`} (Enter: weglassen)`,
   secret: ({ where }) => `Das Geheimnis, mit dem der Shop seine Webhooks signiert (${where})`,
-  replace: ({ path }) => `${path} gibt es schon. Ersetzen?`,
+  replace: ({ path }) =>
+    `${path} gibt es schon. (Ein weiterer Shop kommt hinzu mit: ${BRIDGE} init --add-shop) Ersetzen?`,
   stays: ({ path }) => `${path} gibt es schon und bleibt, wie es ist; --force ersetzt es.`,
   replaceVariables: ({ file, names }, { list }) => `In ${file} steht ${list(names)} anders. Ersetzen?`,
   variablesStay: ({ file, names }, { list }) =>

@@ -18,7 +18,7 @@ export const configurationDoubts: Catalog<ConfigurationDoubt, Said, Advice> = {
     "Die Bridge bei Gelegenheit neu starten",
   ],
   otherConfiguration: ({ url }) => [
-    `Die Bridge läuft unter ${url} mit einer anderen Konfiguration als dieser`,
-    "Sekunden nach einer Änderung liest sie ihre Datei neu; sonst nachsehen, ob sie mit einer anderen Datei gestartet wurde",
+    `Die Bridge läuft unter ${url} in einer anderen Version oder mit einer anderen Konfiguration als dieser`,
+    "Nach einem Update die Bridge neu starten. Eine geänderte Datei liest sie nach Sekunden von selbst; sonst nachsehen, ob sie mit einer anderen Datei gestartet wurde",
   ],
 };

@@ -35,7 +35,7 @@ export const shell: PageLabels["shell"] = {
 export const signIn: PageLabels["signIn"] = {
   title: "Anmelden",
   about:
-    "Dies ist die Bridge zwischen Shop und Treueservice. Das Admin-Token steht in ihrer Konfiguration unter admin.token.",
+    "Dies ist die Bridge zwischen Shop und Treueservice. Das Admin-Token steht in ihrer .env als BRIDGE_ADMIN_TOKEN (oder in ihrer Konfiguration unter admin.token).",
   token: "Admin-Token",
   showToken: "Token anzeigen",
   name: "Name",

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Done, Problem, UnknownThing, WrongPart } from "../codes/problem.ts";
 import { sentence } from "../sentence.ts";
@@ -83,7 +84,7 @@ export const problems: Catalog<Problem | Done, Said> = {
     `Von hier wurden zu viele falsche Token versucht: in ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} noch einmal versuchen`,
   wrongToken: () => "Das ist nicht das Admin-Token. Es ist der Wert von admin.token in der Konfiguration",
   linkUsed: () =>
-    "Dieser Link wurde schon benutzt oder ist abgelaufen: mit dem Admin-Token anmelden oder einen neuen Link anfordern",
+    `Dieser Link wurde schon benutzt oder ist abgelaufen: mit dem Admin-Token anmelden oder einen neuen Link holen mit: ${BRIDGE} link`,
   tokenOrTicket: () => "Entweder das Admin-Token oder das Ticket eines Anmeldelinks senden",
 
   notSigned: () =>

@@ -1,4 +1,4 @@
-import { SETTINGS_PAGE, START } from "../../installation/called.ts";
+import { BRIDGE, SETTINGS_PAGE, START } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
 
 /** Making the configuration from a few answers. */
@@ -41,7 +41,7 @@ export const init = {
     activity: "Id of the activity that paid orders earn at, from the account's panel",
     publicUrl: "Public https address of this bridge (Enter: not known yet)",
     instances:
-      "How many processes of the bridge will run, on one machine or several? One keeps its data in a folder; more share a PostgreSQL database",
+      "How many copies of the bridge will run at once? One is enough for most shops and needs nothing else. More, so that it goes on when a machine is away, share a PostgreSQL database",
     databaseUrl: "The database: postgres://user:password@host:port/database",
     databaseSsl:
       "Its connection: verify (encrypted, its certificate checked), encrypt (not checked) or none (on a network of your own)",
@@ -53,7 +53,8 @@ export const init = {
   credential: ({ name, meaning }: { name: string; meaning: string | null }) =>
     `${name}${meaning === null ? "" : `: ${meaning}`} (Enter: leave it out)`,
   secret: ({ where }: { where: string }) => `The secret that the shop signs its webhooks with (${where})`,
-  replace: ({ path }: { path: string }) => `${path} is there already. Replace it?`,
+  replace: ({ path }: { path: string }) =>
+    `${path} is there already. (One more shop is added to it with: ${BRIDGE} init --add-shop) Replace it?`,
   stays: ({ path }: { path: string }) => `${path} is there already and stays as it is; --force replaces it.`,
   replaceVariables: ({ file, names }: { file: string; names: readonly string[] }, { list }: Format) =>
     `${file} has another ${list(names)}. Replace?`,

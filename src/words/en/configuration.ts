@@ -18,7 +18,7 @@ export const configurationDoubts: Catalog<ConfigurationDoubt, Said, Advice> = {
     "Start the bridge again when it suits",
   ],
   otherConfiguration: ({ url }) => [
-    `The bridge runs at ${url} with another configuration than this one`,
-    "Within seconds after a change it reads its file again; otherwise see whether it was started with another file",
+    `The bridge runs at ${url} as another version, or with another configuration than this one`,
+    "After an update, restart it. A changed file it reads again by itself within seconds; otherwise see whether it was started with another file",
   ],
 };

@@ -34,7 +34,7 @@ export const shell = {
 export const signIn = {
   title: "Sign in",
   about:
-    "This is the loyalty bridge of your shop. The admin token is in its configuration, under admin.token.",
+    "This is the loyalty bridge of your shop. The admin token is in its .env, as BRIDGE_ADMIN_TOKEN (or under admin.token in its configuration).",
   token: "Admin token",
   showToken: "Show the token",
   name: "Your name",

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Done, Problem, UnknownThing, WrongPart } from "../codes/problem.ts";
 import { sentence } from "../sentence.ts";
@@ -82,7 +83,7 @@ export const problems: Catalog<Problem | Done, Said> = {
     `Too many wrong tokens were tried from here: try again in ${count(seconds, { one: "# second", other: "# seconds" })}`,
   wrongToken: () => "This is not the admin token. It is the value of admin.token in the configuration",
   linkUsed: () =>
-    "This link was used already or has expired: sign in with the admin token, or ask for a new link",
+    `This link was used already or has expired: sign in with the admin token, or get a new link with: ${BRIDGE} link`,
   tokenOrTicket: () => "Send either the admin token or the ticket of a sign-in link",
 
   notSigned: () =>

@@ -1,4 +1,4 @@
-import { SETTINGS_PAGE, START } from "../../installation/called.ts";
+import { BRIDGE, SETTINGS_PAGE, START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
@@ -36,7 +36,7 @@ export const init: CommandLabels["init"] = {
     activity: "Identificador de la actividad que da puntos a los pedidos pagados (en el panel de la cuenta)",
     publicUrl: "Dirección https pública de este puente (Intro: aún no se conoce)",
     instances:
-      "¿Cuántos procesos del puente funcionarán, en una máquina o en varias? Uno guarda sus datos en una carpeta; varios comparten una base de datos PostgreSQL",
+      "¿Cuántas copias del puente funcionarán a la vez? Una basta a la mayoría de las tiendas y no necesita nada más. Varias, para seguir si falla una máquina, comparten una base de datos PostgreSQL",
     databaseUrl: "La base de datos: postgres://usuario:contraseña@host:puerto/base",
     databaseSsl:
       "Su conexión: verify (cifrada, con el certificado comprobado), encrypt (sin comprobarlo) o none (en una red propia)",
@@ -46,7 +46,8 @@ export const init: CommandLabels["init"] = {
   platform: ({ names }, { choice }) => `La plataforma de la tienda: ${choice(names)}`,
   credential: ({ name, meaning }) => `${name}${meaning === null ? "" : `: ${meaning}`} (Intro: omitir)`,
   secret: ({ where }) => `El secreto con el que la tienda firma sus webhooks (${where})`,
-  replace: ({ path }) => `${path} ya existe. ¿Reemplazarlo?`,
+  replace: ({ path }) =>
+    `${path} ya existe. (Otra tienda se añade con: ${BRIDGE} init --add-shop) ¿Reemplazarlo?`,
   stays: ({ path }) => `${path} ya existe y queda como está; --force lo reemplaza.`,
   replaceVariables: ({ file, names }, { list }) => `${file} tiene otro valor de ${list(names)}. ¿Reemplazar?`,
   variablesStay: ({ file, names }, { list }) =>

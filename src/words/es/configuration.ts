@@ -18,7 +18,7 @@ export const configurationDoubts: Catalog<ConfigurationDoubt, Said, Advice> = {
     "Reiniciar el puente cuando convenga",
   ],
   otherConfiguration: ({ url }) => [
-    `El puente funciona en ${url} con una configuración distinta de esta`,
-    "Segundos después de un cambio vuelve a leer su archivo; si no, ver si se arrancó con otro archivo",
+    `El puente funciona en ${url} con otra versión o con una configuración distinta de esta`,
+    "Después de una actualización, reiniciarlo. Un archivo cambiado lo vuelve a leer por sí solo en segundos; si no, ver si se arrancó con otro archivo",
   ],
 };

@@ -35,7 +35,7 @@ export const shell: PageLabels["shell"] = {
 export const signIn: PageLabels["signIn"] = {
   title: "Iniciar sesión",
   about:
-    "Este es el puente de fidelización de la tienda. El token de administración está en su configuración, en admin.token.",
+    "Este es el puente de fidelización de la tienda. El token de administración está en su .env, como BRIDGE_ADMIN_TOKEN (o en su configuración, en admin.token).",
   token: "Token de administración",
   showToken: "Mostrar el token",
   name: "Nombre",

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Done, Problem, UnknownThing, WrongPart } from "../codes/problem.ts";
 import { sentence } from "../sentence.ts";
@@ -82,7 +83,7 @@ export const problems: Catalog<Problem | Done, Said> = {
     `Se han probado demasiados tokens erróneos desde aquí: intentarlo en ${count(seconds, { one: "# segundo", other: "# segundos" })}`,
   wrongToken: () => "No es el token de administración. Es el valor de admin.token en la configuración",
   linkUsed: () =>
-    "Este enlace ya se usó o ha caducado: iniciar sesión con el token de administración o pedir un enlace nuevo",
+    `Este enlace ya se usó o ha caducado: iniciar sesión con el token de administración o pedir un enlace nuevo con: ${BRIDGE} link`,
   tokenOrTicket: () => "Enviar el token de administración o el ticket de un enlace de acceso",
 
   notSigned: () =>

@@ -1,4 +1,4 @@
-import { SETTINGS_PAGE, START } from "../../installation/called.ts";
+import { BRIDGE, SETTINGS_PAGE, START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
@@ -37,7 +37,7 @@ export const init: CommandLabels["init"] = {
       "Identifiant de l'activité qui donne des points aux commandes payées, à prendre dans l'administration du compte",
     publicUrl: "Adresse https publique de cette passerelle (Entrée : pas encore connue)",
     instances:
-      "Combien de processus de la passerelle fonctionneront, sur une machine ou plusieurs ? Un seul garde ses données dans un dossier ; plusieurs partagent une base de données PostgreSQL",
+      "Combien d'exemplaires de la passerelle fonctionneront en même temps ? Un seul suffit à la plupart des boutiques et n'a besoin de rien d'autre. Plusieurs, pour continuer si une machine tombe en panne, partagent une base de données PostgreSQL",
     databaseUrl: "La base de données : postgres://utilisateur:mot-de-passe@hôte:port/base",
     databaseSsl:
       "Sa connexion : verify (chiffrée, certificat vérifié), encrypt (non vérifié) ou none (sur un réseau privé)",
@@ -47,7 +47,8 @@ export const init: CommandLabels["init"] = {
   platform: ({ names }, { choice }) => `La plateforme de la boutique : ${choice(names)}`,
   credential: ({ name, meaning }) => `${name}${meaning === null ? "" : ` : ${meaning}`} (Entrée : omettre)`,
   secret: ({ where }) => `Le secret avec lequel la boutique signe ses webhooks (${where})`,
-  replace: ({ path }) => `${path} existe déjà. Le remplacer ?`,
+  replace: ({ path }) =>
+    `${path} existe déjà. (Une boutique de plus s'y ajoute avec : ${BRIDGE} init --add-shop) Le remplacer ?`,
   stays: ({ path }) => `${path} existe déjà et reste tel quel ; --force le remplace.`,
   replaceVariables: ({ file, names }, { list }) =>
     `${file} a une autre valeur de ${list(names)}. Remplacer ?`,

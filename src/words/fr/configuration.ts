@@ -18,7 +18,7 @@ export const configurationDoubts: Catalog<ConfigurationDoubt, Said, Advice> = {
     "Redémarrer la passerelle au moment voulu",
   ],
   otherConfiguration: ({ url }) => [
-    `La passerelle tourne à ${url} avec une autre configuration que celle-ci`,
-    "Quelques secondes après un changement, elle relit son fichier ; sinon, voir si elle a été démarrée avec un autre",
+    `La passerelle tourne à ${url} dans une autre version, ou avec une autre configuration que celle-ci`,
+    "Après une mise à jour, la redémarrer. Elle relit d'elle-même un fichier changé en quelques secondes ; sinon, voir si elle a été démarrée avec un autre",
   ],
 };

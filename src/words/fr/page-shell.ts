@@ -35,7 +35,7 @@ export const shell: PageLabels["shell"] = {
 export const signIn: PageLabels["signIn"] = {
   title: "Se connecter",
   about:
-    "Voici la passerelle de fidélité de la boutique. Le jeton d'administration se trouve dans sa configuration, sous admin.token.",
+    "Voici la passerelle de fidélité de la boutique. Le jeton d'administration se trouve dans son fichier .env, sous BRIDGE_ADMIN_TOKEN (ou dans sa configuration, sous admin.token).",
   token: "Jeton d'administration",
   showToken: "Afficher le jeton",
   name: "Nom",

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Done, Problem, UnknownThing, WrongPart } from "../codes/problem.ts";
 import { sentence } from "../sentence.ts";
@@ -84,7 +85,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   wrongToken: () =>
     "Ce n'est pas le jeton d'administration. C'est la valeur de admin.token dans la configuration",
   linkUsed: () =>
-    "Ce lien a déjà servi ou a expiré : se connecter avec le jeton d'administration, ou demander un nouveau lien",
+    `Ce lien a déjà servi ou a expiré : se connecter avec le jeton d'administration, ou obtenir un nouveau lien avec : ${BRIDGE} link`,
   tokenOrTicket: () => "Envoyer soit le jeton d'administration, soit le ticket d'un lien de connexion",
 
   notSigned: () =>
