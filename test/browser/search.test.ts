@@ -59,6 +59,8 @@ test.each([
   const field = page.getByLabel("Find an order, a customer or a page");
   await field.fill("shop");
   await page.getByRole("link", { name: "Page “Shops”" }).waitFor();
+  await page.getByRole("status").getByText("1 page found").waitFor();
+  expect(await page.getByRole("button", { name: /^Read order/ }).count()).toBe(0);
   await field.fill("ada@shop.example");
   await page.getByRole("link", { name: "Points of ada@shop.example" }).waitFor();
   await page.getByRole("link", { name: "Order #1001" }).waitFor();

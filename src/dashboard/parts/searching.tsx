@@ -71,12 +71,16 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
     labels.shell.places[name].toLowerCase().includes(term.toLowerCase()),
   );
   const found = orders.value?.items ?? [];
-  const isNothing = orders.value !== null && found.length === 0;
+  const isNothing = orders.value !== null && found.length === 0 && pages.length === 0;
   return (
     <>
       <p role="status" className="dim">
         {orders.problem ??
-          (orders.value === null ? labels.search.looking : labels.search.found({ orders: found.length }))}
+          (orders.value === null
+            ? labels.search.looking
+            : found.length === 0 && pages.length > 0
+              ? labels.search.foundPages({ pages: pages.length })
+              : labels.search.found({ orders: found.length }))}
       </p>
       <ul>
         {found.map((order) => (
@@ -158,10 +162,13 @@ function Fetch({ term, onLeave }: { readonly term: string; readonly onLeave: () 
     onLeave();
     go(`/resync?id=${encodeURIComponent(id)}`);
   };
+  // Without access, there is nothing to read it by.
+  const readable = (value?.shops ?? []).filter(({ isConnected }) => isConnected !== false);
+  if (readable.length === 0) return null;
   return (
     <>
       <p>{labels.search.unknown}</p>
-      {(value?.shops ?? []).map(({ shop }) => (
+      {readable.map(({ shop }) => (
         <Action
           key={shop}
           label={labels.search.readFrom({ term, shop })}

@@ -8,6 +8,7 @@ export const search: SearchLabels = {
     orders === 0
       ? "So ist keine Bestellung bekannt."
       : count(orders, { one: "# Bestellung gefunden", other: "# Bestellungen gefunden" }),
+  foundPages: ({ pages }, { count }) => count(pages, { one: "# Seite gefunden", other: "# Seiten gefunden" }),
   allOrders: ({ term }) => `Alle Bestellungen zu „${term}“`,
   deliveries: ({ term }) => `Zustellungen zu „${term}“`,
   customer: ({ term }) => `Punkte von ${term}`,

@@ -9,6 +9,8 @@ export const search = {
     orders === 0
       ? "No order is known by that."
       : count(orders, { one: "# order found", other: "# orders found" }),
+  foundPages: ({ pages }: { pages: number }, { count }: Format) =>
+    count(pages, { one: "# page found", other: "# pages found" }),
   allOrders: ({ term }: { term: string }) => `All orders for “${term}”`,
   deliveries: ({ term }: { term: string }) => `Deliveries for “${term}”`,
   customer: ({ term }: { term: string }) => `Points of ${term}`,

@@ -8,6 +8,8 @@ export const search: SearchLabels = {
     orders === 0
       ? "No se conoce ningún pedido así."
       : count(orders, { one: "# pedido encontrado", other: "# pedidos encontrados" }),
+  foundPages: ({ pages }, { count }) =>
+    count(pages, { one: "# página encontrada", other: "# páginas encontradas" }),
   allOrders: ({ term }) => `Todos los pedidos de «${term}»`,
   deliveries: ({ term }) => `Avisos de «${term}»`,
   customer: ({ term }) => `Puntos de ${term}`,

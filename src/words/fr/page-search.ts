@@ -8,6 +8,7 @@ export const search: SearchLabels = {
     orders === 0
       ? "Aucune commande n'est connue ainsi."
       : count(orders, { one: "# commande trouvée", other: "# commandes trouvées" }),
+  foundPages: ({ pages }, { count }) => count(pages, { one: "# page trouvée", other: "# pages trouvées" }),
   allOrders: ({ term }) => `Toutes les commandes pour « ${term} »`,
   deliveries: ({ term }) => `Notifications pour « ${term} »`,
   customer: ({ term }) => `Points de ${term}`,
