@@ -23,7 +23,7 @@ const shopStatus = z
       "So many that the shop probably signs with another secret than the bridge has",
     ),
     secretsLastSeen: list(time.nullable()).describe(
-      "In the order of the configuration, since the start of the process",
+      "In the order of the configuration, since the start of the process or since the secrets changed",
     ),
     ...healthFields,
     drift: auditAnswer.nullable(),

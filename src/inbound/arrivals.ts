@@ -48,6 +48,12 @@ export class Arrivals {
     else known.set(index, now);
   }
 
+  /** The shop has other secrets from now on, or is gone: what was seen speaks for the former ones. */
+  forgetSecrets(shop: string): void {
+    this.#seen.delete(shop);
+    this.#wrongSignatures.delete(shop);
+  }
+
   /** Deliveries of the shop with a wrong signature since the last one with a right one. */
   wrongSignatures(shop: string): number {
     return this.#wrongSignatures.get(shop) ?? 0;

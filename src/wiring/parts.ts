@@ -79,6 +79,7 @@ export interface BridgeParts {
   readonly dispatcher: Dispatcher;
   readonly inbox: InboxWorker;
   readonly care: ShopCare;
+  readonly arrivals: Arrivals;
   readonly activity: Activity;
   readonly app: Express;
 }
@@ -180,5 +181,5 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     wakeInbox: () => inbox.wake(),
     wakeDispatcher: onPlanned,
   });
-  return { shops, programmes, lookAheads, erasures, acts, dispatcher, inbox, care, activity, app };
+  return { shops, programmes, lookAheads, erasures, acts, dispatcher, inbox, care, arrivals, activity, app };
 }

@@ -9,7 +9,7 @@ import type { Built } from "./parts.ts";
 import { rememberedShops, shopContexts } from "./shops.ts";
 
 export interface TakeUpParts
-  extends Pick<Built, "brands" | "calls" | "care" | "clockCheck" | "dispatcher" | "programmes"> {
+  extends Pick<Built, "arrivals" | "brands" | "calls" | "care" | "clockCheck" | "dispatcher" | "programmes"> {
   readonly adapters: readonly PlatformAdapter[];
   readonly store: Store;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface TakeUpParts
  * Whatever is under way ends with what it began with.
  */
 export async function takeUp(parts: TakeUpParts, before: Config, next: Config): Promise<void> {
-  const { adapters, brands, calls, care, clockCheck, programmes, store, clock } = parts;
+  const { adapters, arrivals, brands, calls, care, clockCheck, programmes, store, clock } = parts;
   const former = shopContexts(before, adapters);
   const shops = shopContexts(next, adapters);
   const changed = [...shops].filter(([name, shop]) => !isDeepStrictEqual(former.get(name), shop));
@@ -30,6 +30,8 @@ export async function takeUp(parts: TakeUpParts, before: Config, next: Config): 
   const remembered = await rememberedShops(store, new Map(changed), clock.now());
   await addBrands(parts, next);
   await programmes.configure(remembered, gone);
+  for (const name of former.keys())
+    if (!isDeepStrictEqual(former.get(name)?.secrets, shops.get(name)?.secrets)) arrivals.forgetSecrets(name);
   for (const [brand, settings] of Object.entries(next.brands))
     if (settings.apiKey !== before.brands[brand]?.apiKey)
       brands.get(brand)?.useClient(clientOf(settings, calls.signal, clockCheck));

@@ -31,6 +31,20 @@ export const settings: readonly Mutation[] = [
     tests: ["test/unit/wiring/rereading.test.ts"],
   },
   {
+    name: "a new secret is shown as seen because the former one was",
+    file: "src/wiring/take-up.ts",
+    find: " arrivals.forgetSecrets(name);",
+    replace: ";",
+    tests: ["test/integration/road/read-again.test.ts"],
+  },
+  {
+    name: "a late refusal of the former key pauses the brand under the new one",
+    file: "src/outbound/brand/brand-link.ts",
+    find: "heard.startedAt < this.#clientSince",
+    replace: "false",
+    tests: ["test/integration/road/read-again.test.ts"],
+  },
+  {
     name: "a configuration that is refused counts nevertheless",
     file: "src/wiring/rereading.ts",
     find: "if (await this.#isRefused(judge, nextStart)) return;",

@@ -48,6 +48,8 @@ export class BrandLink {
   readonly #slots: RateSlots;
   readonly #clock: Clock;
   #breaker: Breaker;
+  /** On the monotonic clock: calls that began before may have had another key. */
+  #clientSince = Number.NEGATIVE_INFINITY;
   readonly #budgets = new Map<string, RateBudget>();
 
   constructor(settings: BrandLinkSettings, client: LoyaltyClient, slots: RateSlots, clock: Clock) {
@@ -75,6 +77,7 @@ export class BrandLink {
   /** Another key of the same account: what was refused is judged anew, and what was called still counts. */
   useClient(client: LoyaltyClient): void {
     this.#client = client;
+    this.#clientSince = this.#clock.monotonic();
     this.#breaker = new Breaker(this.#clock);
   }
 
@@ -164,6 +167,9 @@ export class BrandLink {
   observe(bucket: string, heard: FinishedCall, log: Log): Outcome {
     const { outcome } = heard;
     if (outcome.kind === "throttled") this.budget(bucket).closeFor(outcome.retryAfterMs ?? THROTTLED_WAIT_MS);
+    const isFormerKeys = heard.startedAt < this.#clientSince;
+    if (isFormerKeys && (outcome.kind === "unauthorised" || outcome.kind === "transient"))
+      return asOrders(outcome, "unknown");
     const { news, blame } = this.#breaker.observe(heard);
     const { brand } = this;
     if (news === "paused") log.error({ brand, reason: outcome.detail.code }, LOG_LINES.brandPaused);

@@ -199,6 +199,51 @@ test("a brand that is paused for its key goes on as soon as the file has the rig
   expect((await status()).brands[0]?.paused).toBeNull();
 });
 
+test("a call under the former key that is refused late says nothing of the new one", async () => {
+  const keys: unknown[] = [];
+  const service = await httpServer(async (request, response) => {
+    keys.push(1);
+    const body = await text(request);
+    if (keys.length === 1) {
+      await bridge.reconfigure({ shops: { acme: ACME }, brand: { baseUrl: service.url } });
+      return void response.writeHead(401, { "content-type": "application/json" }).end("{}");
+    }
+    const { host: _, "content-length": __, ...headers } = request.headers;
+    const given = { method: request.method ?? "", headers: headers as Record<string, string>, body };
+    const answer = await fetch(`${bridge.loyalty.url}${request.url}`, given);
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+  });
+  await bridge.close();
+  const brand = { baseUrl: service.url, apiKey: "the-former-key" };
+  bridge = await runBridge({ adapters: [platform.adapter], shops: { acme: ACME }, brand });
+  await deliver("1001");
+  await expect.poll(() => keys.length).toBeGreaterThan(0);
+  await expect.poll(() => bridge.logged()).toContain('"settings":["brands.main.apiKey"]');
+  await deliver("1002");
+  await expect.poll(async () => (await order("1002")).points).toBe("pending");
+  expect(bridge.logged()).not.toContain("brandPaused");
+  await expect.poll(async () => (await order("1001")).operations[0]?.attempts ?? 0).toBeGreaterThan(0);
+  await service.close();
+});
+
+test("what was seen of a shop's secrets is forgotten with them: when they change, and when the shop goes", async () => {
+  const seen = async () => (await status()).shops.map(({ secretsLastSeen }) => secretsLastSeen)[0];
+  await deliver("1");
+  await bridge.reconfigure({ shops: { acme: { ...ACME, secrets: [NEW, OLD] } } });
+  expect(await seen()).toEqual([null, null]);
+  await deliver("2");
+  expect(await seen()).toEqual([null, expect.any(String)]);
+  await bridge.reconfigure({ shops: { acme: { ...ACME, secrets: [NEW, OLD], program: BAKERY.program } } });
+  expect(await seen()).toEqual([null, expect.any(String)]);
+  await bridge.reconfigure({ shops: { bakery: BAKERY } });
+  await bridge.reconfigure({ shops: { acme: { ...ACME, secrets: [NEW] } } });
+  expect(await seen()).toEqual([null]);
+  for (const id of ["3", "4", "5", "6"]) await deliver(id);
+  expect((await status()).shops).toMatchObject([{ isSignedWrongly: true }]);
+  await bridge.reconfigure({ shops: { acme: ACME } });
+  expect((await status()).shops).toMatchObject([{ isSignedWrongly: false, wrongSignatures: 0 }]);
+});
+
 test("what the store knows better is refused as at a start: other numbers of orders, another account", async () => {
   await bridge.reconfigure({ shops: { acme: ACME, bakery: BAKERY } });
   await deliver("7", { to: "bakery" });
