@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from "react";
+import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useSyncExternalStore } from "react";
 import { idInPath } from "../domain/order/id-in-path.ts";
 import { BASE } from "./base.ts";
 
@@ -47,7 +47,25 @@ interface Move {
   readonly term?: string;
 }
 
+/** What is asked before another page is shown; `null`: nothing would be lost. */
+let questionBefore: string | null = null;
+
+/** Asks before what was typed is lost: by `question` on the way to another page, by the browser where the tab is closed. */
+export function useQuestionBeforeLeaving(question: string | null): void {
+  useEffect(() => {
+    if (question === null) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    questionBefore = question;
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      questionBefore = null;
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [question]);
+}
+
 export function go(address: string, { replaces = false, term = "" }: Move = {}): void {
+  if (!replaces && questionBefore !== null && !window.confirm(questionBefore)) return;
   const state = term === "" ? null : { term };
   if (replaces) window.history.replaceState(state, "", BASE + address);
   else window.history.pushState(state, "", BASE + address);

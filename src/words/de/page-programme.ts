@@ -134,6 +134,7 @@ export const programme: ProgrammeLabels = {
     "Das ganze Programm, so wie es in der Konfigurationsdatei stünde, mit den Einstellungen ohne eigenes Feld.",
   toText: "Als Text ändern",
   toForm: "Zurück zu den Feldern",
+  unsavedQuestion: "Die Änderungen sind nicht gespeichert. Die Seite trotzdem verlassen?",
   leaveQuestion: "Es hat Fehler und lässt sich nicht übernehmen: Was hier eingegeben wurde, geht verloren.",
   text: "Programm als Text",
   lookAhead: "Vorausschauen",

@@ -137,6 +137,7 @@ export const programme = {
     "The whole programme as it would stand in the configuration file, with the settings that have no field here.",
   toText: "Change it as text",
   toForm: "Back to the fields",
+  unsavedQuestion: "What was changed is not saved. Leave the page all the same?",
   leaveQuestion: "It has mistakes and cannot be carried over: what was typed here is lost.",
   text: "Programme as text",
   lookAhead: "Look ahead",

@@ -129,6 +129,7 @@ export const programme: ProgrammeLabels = {
     "Todo el programa tal como estaría en el archivo de configuración, con los ajustes que no tienen campo aquí.",
   toText: "Cambiarlo como texto",
   toForm: "Volver a los campos",
+  unsavedQuestion: "Los cambios no están guardados. ¿Salir de la página de todos modos?",
   leaveQuestion: "Tiene errores y no se puede pasar: lo que se escribió aquí se pierde.",
   text: "Programa como texto",
   lookAhead: "Probar",

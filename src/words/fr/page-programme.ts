@@ -136,6 +136,7 @@ export const programme: ProgrammeLabels = {
     "Le programme entier tel qu'il serait dans le fichier de configuration, avec les réglages qui n'ont pas de champ ici.",
   toText: "Modifier en texte",
   toForm: "Revenir aux champs",
+  unsavedQuestion: "Les changements ne sont pas enregistrés. Quitter la page quand même ?",
   leaveQuestion: "Il y a des erreurs, et rien ne peut être repris : ce qui a été saisi ici est perdu.",
   text: "Programme en texte",
   lookAhead: "Essayer",

@@ -5,6 +5,7 @@ import { bridge, wordsOf } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Section } from "../../parts/heading.tsx";
+import { useQuestionBeforeLeaving } from "../../router.tsx";
 import { AsText, Taking } from "./as-text.tsx";
 import type { Defaults, Draft } from "./draft.ts";
 import { Fields } from "./fields.tsx";
@@ -31,6 +32,9 @@ export function Editor({ programme, others, onSaved }: EditorProps) {
   const [told, setTold] = useState<LookAheadAnswer | null>(null);
   const [error, setError] = useState<unknown>(null);
   const given: GivenProgramme = text ?? draft;
+  const isChanged =
+    text === null ? JSON.stringify(draft) !== JSON.stringify(programme.programme) : text !== programme.text;
+  useQuestionBeforeLeaving(isChanged && !locked ? labels.programme.unsavedQuestion : null);
   const { judged, judgeNow } = useJudged(shop, given);
   const refused = error instanceof BridgeError ? error.problems : [];
   const problems = refused.length > 0 ? refused : (judged?.problems ?? []);
