@@ -48,7 +48,7 @@ function isTold(judges: readonly RuleCondition[], condition: (typeof WORD_CONDIT
 
 /**
  * Rules that never get their turn, and those that ask for what has to be read where nothing says that it can be.
- * `hasAccess`: there is something to ask the shop with, as far as is known.
+ * Besides, a policy for partial refunds that none ever meets. `hasAccess`: there is something to ask the shop with, as far as is known.
  */
 export function doubtsOfRules(
   shop: string,
@@ -57,7 +57,13 @@ export function doubtsOfRules(
   hasAccess: boolean,
 ): readonly SettingDoubt[] {
   const unread = hasAccess ? [] : unreadDoubts(shop, programme, platform);
-  return [...coveredDoubts(shop, programme), ...unread];
+  return [...coveredDoubts(shop, programme), ...unread, ...refundDoubts(shop, programme)];
+}
+
+/** `share` is 1 unless given, so that whoever writes the policy alone has written nothing. */
+function refundDoubts(shop: string, { cancel }: Programme): readonly SettingDoubt[] {
+  const isNever = cancel.partialRefund === "cancel" && cancel.share === 1;
+  return isNever ? [{ code: "partialRefundNeverCancels", shop }] : [];
 }
 
 function unreadDoubts(

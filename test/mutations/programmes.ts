@@ -10,6 +10,13 @@ export const programmes: readonly Mutation[] = [
     tests: ["test/integration/admin/explain.test.ts"],
   },
   {
+    name: "nobody is told that a partial refund never reaches the whole total",
+    file: "src/settings/rule-checks.ts",
+    find: "...unread, ...refundDoubts(shop, programme)",
+    replace: "...unread",
+    tests: ["test/unit/settings/judge-programme.test.ts"],
+  },
+  {
     name: "what stands beside program: in a text is dropped without a word",
     file: "src/settings/judge-programme.ts",
     find: "[...yaml.problems, ...(isSection ? besideSection(yaml) : [])]",

@@ -161,6 +161,8 @@ export type SettingDoubt =
       readonly condition: WordCondition;
       readonly platform: string;
     }
+  /** Only the whole total reaches `cancel.share`. */
+  | { readonly code: "partialRefundNeverCancels"; readonly shop: string }
   /** `exclude.customerTags` */
   | { readonly code: "exclusionNeedsReading"; readonly shop: string; readonly platform: string }
   /** Whatever order fits the rule fits the other one first. */

@@ -181,6 +181,8 @@ export const settings: Catalog<
     "server.trustProxy : true croit tout expéditeur ; donner plutôt le nombre de proxys devant la passerelle",
   ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
     `shops.${shop}.program.${list}.rules : la règle ${rule} demande : ${CONDITIONS[condition]}. Aucune notification de ${platform} ne le dit : la passerelle le lit dans la boutique, avec des accès ou son accord ; sans eux, aucune commande ne convient`,
+  partialRefundNeverCancels: ({ shop }) =>
+    `shops.${shop}.program.cancel.share : 1, soit 100 %, n'est atteint par aucun remboursement partiel ; aucun n'annule donc les points : choisir une part plus petite, par exemple 0.5 (50 %)`,
   exclusionNeedsReading: ({ shop, platform }) =>
     `shops.${shop}.program.exclude.customerTags : aucune notification de ${platform} ne dit les étiquettes du client : la passerelle les lit dans la boutique, avec des accès ou son accord ; sans eux, aucune commande n'est exclue`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>

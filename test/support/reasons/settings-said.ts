@@ -196,6 +196,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
       platform,
     })),
   ),
+  partialRefundNeverCancels: TEXTS.map((shop) => ({ shop })),
   exclusionNeedsReading: TEXTS.map((platform) => ({ shop: "acme", platform })),
   ruleCovered: (["earn", "exclude"] as const).flatMap((byList) =>
     TEXTS.flatMap((shop) =>

@@ -24,6 +24,15 @@ test("of what has to be read, somebody who changes a programme is told where not
   expect(judge(programme)).toMatchObject({ doubts: [] });
 });
 
+test("a partial refund that cancels points from the whole total on is doubted: none reaches that", () => {
+  const doubts = (cancel: object) => judge({ earn: { activityId: "1" }, cancel });
+  expect(doubts({ partialRefund: "cancel" })).toMatchObject({
+    doubts: [{ code: "partialRefundNeverCancels", shop: "acme" }],
+  });
+  for (const cancel of [{ partialRefund: "cancel", share: 0.5 }, { partialRefund: "ask" }, {}])
+    expect(doubts(cancel)).toMatchObject({ doubts: [] });
+});
+
 test("a discount code that is empty is refused at its place", () => {
   const conversion = { discountCodes: { " ": 1, FRIEND: 2, "friend ": 3 } };
   const judged = judge({ earn: { activityId: "1" }, conversion });
