@@ -1,5 +1,6 @@
 import { isEmail } from "../domain/order/contact.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
+import { isOrderOf } from "../domain/order/order-summary.ts";
 import { asksForFirstOrder, comesFirst, isFirstOpen } from "../domain/rules/first-order.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
@@ -24,7 +25,7 @@ export async function findFirstOrder(
   const { items, nextCursor } = await store.listOrders({ shop, q, limit: MOST_ORDERS + 1 });
   for (const { orderId } of items) {
     const other = orderId === record.orderId ? null : await store.getOrder({ shop, orderId });
-    if (other !== null && comesFirst(other, record)) return false;
+    if (other !== null && isOrderOf(other, q) && comesFirst(other, record)) return false;
   }
   return nextCursor === null ? true : null;
 }

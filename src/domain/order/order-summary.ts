@@ -119,11 +119,7 @@ export function searchTerms(record: OrderRecord): readonly string[] {
     snapshot?.orderNumber,
     snapshot?.orderSequence,
     record.loyaltyOrderId === null ? null : String(record.loyaltyOrderId),
-    ...(snapshot?.contact.emails ?? []),
-    ...(snapshot?.contact.phones ?? []),
-    record.mobile,
-    filledIn.email,
-    filledIn.mobile,
+    ...contactTerms(record),
     ...[filledIn.name, ...(snapshot?.contact.names ?? [])].slice(0, NAMES_FOUND).flatMap(nameTerms),
   ];
   return [
@@ -133,16 +129,37 @@ export function searchTerms(record: OrderRecord): readonly string[] {
   ];
 }
 
+/**
+ * Is it an order of the customer with that address or number? Other terms are no proof: a customer types a name as they
+ * like.
+ */
+export function isOrderOf(record: OrderRecord, emailOrMobile: string): boolean {
+  const sought = normaliseSearch(emailOrMobile);
+  return contactTerms(record).some((term) => normaliseSearch(term) === sought);
+}
+
+/** Its customer's addresses and numbers: of what was typed for the one, nothing that reads as the other. */
+function contactTerms({ facts: { snapshot }, contactOverride: filledIn, mobile }: OrderRecord): string[] {
+  const emails = [...(snapshot?.contact.emails ?? []), filledIn.email].filter((text) => text !== null);
+  const phones = [...(snapshot?.contact.phones ?? []), mobile, filledIn.mobile].filter(
+    (text) => text !== null,
+  );
+  return [...emails.filter((text) => !readsAsPhone(text)), ...phones.filter((text) => !text.includes("@"))];
+}
+
 /** Of the names that an order gives its customer, so many are found, and so many words of each. */
 const NAMES_FOUND = 4;
 const WORDS_FOUND = 5;
 
-/** A name is found whole, by each word, and by its first and last one. */
+/**
+ * A name is found whole, by each word, and by its first and last one; what reads as an address or a number is no name, so
+ * that nobody's order is found as another customer's.
+ */
 function nameTerms(name: string | null): readonly string[] {
-  if (name === null) return [];
+  if (name?.includes("@") !== false) return [];
   const words = name.split(NO_PART_OF_WORDS).filter((word) => word.length > 1);
   const ends = words.length > 2 ? [`${words[0]} ${words.at(-1)}`] : [];
-  return [name, ...words.slice(0, WORDS_FOUND), ...ends];
+  return [name, ...words.slice(0, WORDS_FOUND), ...ends].filter((term) => !readsAsPhone(term));
 }
 
 /**
@@ -150,9 +167,19 @@ function nameTerms(name: string | null): readonly string[] {
  * which is how names are written, neither do accents, punctuation and the order of its words.
  */
 export function normaliseSearch(text: string): string {
-  const trimmed = text.trim().toLowerCase().replace(/^#/, "");
-  if (/^\+?[\d\s().\-/]{5,}$/.test(trimmed)) return trimmed.replace(/[^\d+]/g, "");
+  const trimmed = trim(text);
+  if (PHONE.test(trimmed)) return trimmed.replace(/[^\d+]/g, "");
   return /[\p{N}@]/u.test(trimmed) ? trimmed : wordsOf(trimmed);
+}
+
+const PHONE = /^\+?[\d\s().\-/]{5,}$/;
+
+function readsAsPhone(text: string): boolean {
+  return PHONE.test(trim(text));
+}
+
+function trim(text: string): string {
+  return text.trim().toLowerCase().replace(/^#/, "");
 }
 
 const NO_PART_OF_WORDS = /[^\p{L}\p{M}\p{N}]+/u;

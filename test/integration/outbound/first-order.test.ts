@@ -109,6 +109,49 @@ test("an earlier order that is told only after another one earned as the first i
   }
 });
 
+test("what a stranger types as a name, or as a number, makes their order nobody else's", async () => {
+  const app = await runApp({ shop: { programme } });
+  const mallory = { ...anOrder().contact, emails: ["mallory@evil.example"], phones: [] };
+  const victim = { ...ZORA, emails: ["Victim@shop.example"] };
+  const found = async (q: string) =>
+    (await app.store.listOrders({ q, limit: 9 })).items.map((row) => row.orderId);
+  try {
+    await knows(
+      app,
+      placed(1, 0, { contact: { ...mallory, names: ["victim@shop.example"] } }),
+      placed(2, 1, { contact: { ...mallory, phones: ["victim@shop.example"] } }),
+      placed(3, 2, {
+        contact: { ...mallory, names: ["0170 7654321", "Mallory +491707654321", "491707654321 M"] },
+      }),
+      placed(4, 3, { contact: { ...mallory, emails: ["+49 170 7654321"] } }),
+      placed(8, 4, { contact: victim }),
+      placed(9, 5, { contact: victim }),
+    );
+    expect(await found("victim@shop.example")).toEqual(["9", "8"]);
+    for (const q of ["01707654321", "+49 170 7654321", "491707654321", "7654321"])
+      expect(await found(q)).toEqual([]);
+    expect(await found("mallory")).toEqual(["3"]);
+    expect([await earns(app, "8"), await earns(app, "9")]).toEqual(["77", "12"]);
+  } finally {
+    await app.close();
+  }
+});
+
+test("an order that another term of it finds is not the customer's", async () => {
+  const app = await runApp({ shop: { programme } });
+  const victim = { ...ZORA, emails: ["Victim@shop.example"] };
+  try {
+    await knows(
+      app,
+      placed(1, 0, { orderNumber: "victim@shop.example", contact: ZORA }),
+      placed(8, 4, { contact: victim }),
+    );
+    expect(await earns(app, "8")).toBe("77");
+  } finally {
+    await app.close();
+  }
+});
+
 test("of a customer whom nobody knows, and of one with more orders than are looked at, nobody can tell", async () => {
   const app = await runApp({ shop: { programme } });
   const found = async (orderId: string) =>
