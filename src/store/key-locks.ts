@@ -13,4 +13,11 @@ export class KeyLocks {
       if (this.#tails.get(key) === tail) this.#tails.delete(key);
     }
   }
+
+  /** The same for several keys. */
+  runAll<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+    // In one order, so that two that want the same ones never wait for each other.
+    const [first, ...others] = [...new Set(keys)].sort();
+    return first === undefined ? work() : this.run(first, () => this.runAll(others, work));
+  }
 }

@@ -27,6 +27,12 @@ const LAWS: readonly Omit<Mutation, "tests">[] = [
     replace: "return locks.run(String(Math.random()), async () => {",
   },
   {
+    name: "changes of one delivery interleave",
+    file: "src/store/lowdb/inbox.ts",
+    find: "return table.locks.run(String(row), async () => {\n        const known",
+    replace: "return table.locks.run(String(Math.random()), async () => {\n        const known",
+  },
+  {
     name: "changes of one order interleave",
     file: "src/store/lowdb/records.ts",
     find: "locks.run(JSON.stringify([key.shop, key.orderId]), ",

@@ -54,39 +54,47 @@ export function openInbox({ table, append, changes, salt, onDamage }: InboxParts
       table.index.waiting.defer(rowOf(id), until);
     },
 
-    async noteWork(id, begun) {
+    noteWork(id, begun) {
       const row = rowOf(id);
-      if (table.index.outcomeOf(row) !== "waiting") return;
-      const text = JSON.stringify({ ...WAITING, begun } satisfies SettlementText);
-      await append([{ kind: "settlement", row, outcome: "waiting", text }]);
-    },
-
-    async settleDelivery(settlement) {
-      const writes = await table.settlementWrites(settlement);
-      if (writes.length === 0) return;
-      await append(writes);
-      changes.announce({ kind: "deliverySettled", id: settlement.deliveryId });
-    },
-
-    async replayDelivery(id) {
-      const row = rowOf(id);
-      const outcome = table.index.outcomeOf(row);
-      if (outcome === null) return false;
-      if (outcome !== "waiting") {
-        const text = JSON.stringify(WAITING);
+      return table.locks.run(String(row), async () => {
+        if (table.index.outcomeOf(row) !== "waiting") return;
+        const text = JSON.stringify({ ...WAITING, begun } satisfies SettlementText);
         await append([{ kind: "settlement", row, outcome: "waiting", text }]);
-      }
-      return true;
+      });
     },
 
-    async restateDelivery(id, from, { outcome, reason }) {
+    settleDelivery(settlement) {
+      return table.locks.run(String(rowOf(settlement.deliveryId)), async () => {
+        const writes = await table.settlementWrites(settlement);
+        if (writes.length === 0) return;
+        await append(writes);
+        changes.announce({ kind: "deliverySettled", id: settlement.deliveryId });
+      });
+    },
+
+    replayDelivery(id) {
       const row = rowOf(id);
-      const known = table.index.outcomeOf(row) === from ? await table.read(row) : null;
-      if (known === null || table.index.outcomeOf(row) !== from) return false;
-      const text = JSON.stringify({ outcome, reason, orderIds: known.orderIds } satisfies SettlementText);
-      await append([{ kind: "settlement", row, outcome, text }]);
-      changes.announce({ kind: "deliverySettled", id });
-      return true;
+      return table.locks.run(String(row), async () => {
+        const outcome = table.index.outcomeOf(row);
+        if (outcome === null) return false;
+        if (outcome !== "waiting") {
+          const text = JSON.stringify(WAITING);
+          await append([{ kind: "settlement", row, outcome: "waiting", text }]);
+        }
+        return true;
+      });
+    },
+
+    restateDelivery(id, from, { outcome, reason }) {
+      const row = rowOf(id);
+      return table.locks.run(String(row), async () => {
+        const known = table.index.outcomeOf(row) === from ? await table.read(row) : null;
+        if (known === null || table.index.outcomeOf(row) !== from) return false;
+        const text = JSON.stringify({ outcome, reason, orderIds: known.orderIds } satisfies SettlementText);
+        await append([{ kind: "settlement", row, outcome, text }]);
+        changes.announce({ kind: "deliverySettled", id });
+        return true;
+      });
     },
 
     getDelivery: async (id) => table.read(rowOf(id)),
@@ -112,9 +120,12 @@ function openErasing(
   onDamage: (error: StoreDamaged) => void,
 ): Pick<Inbox, "eraseDelivery" | "eraseDeliveries"> {
   return {
-    async eraseDelivery(id, remains) {
-      const writes = await table.erasureWrites(rowOf(id), remains);
-      if (writes.length > 0) await append(writes);
+    eraseDelivery(id, remains) {
+      const row = rowOf(id);
+      return table.locks.run(String(row), async () => {
+        const writes = await table.erasureWrites(row, remains);
+        if (writes.length > 0) await append(writes);
+      });
     },
 
     async eraseDeliveries(remainsOf) {
@@ -125,7 +136,7 @@ function openErasing(
           const delivery = await table.read(row);
           const remains = delivery === null ? null : await remainsOf(delivery);
           if (remains === null) return;
-          await append(await table.erasureWrites(row, remains));
+          await table.locks.run(String(row), async () => append(await table.erasureWrites(row, remains)));
           erased++;
         },
         onDamage,

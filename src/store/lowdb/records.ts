@@ -12,7 +12,7 @@ import { LeaseLost, type OrderChange, type Records } from "../records.ts";
 import type { TakenLane } from "../turns/due-lanes.ts";
 import { groupsOf } from "../turns/lane-groups.ts";
 import { readEach, StoreDamaged } from "./care/damage.ts";
-import type { DeliveryTable } from "./documents/delivery-table.ts";
+import { type DeliveryTable, rowOf } from "./documents/delivery-table.ts";
 import type { Names } from "./documents/names.ts";
 import type { OrderTable } from "./documents/order-table.ts";
 import { listOrders } from "./index/order-list.ts";
@@ -43,11 +43,14 @@ export function openRecords(parts: RecordsParts): Records & PointsSums {
           throw new LeaseLost("lease_lost");
         }
         const { record, result, settles = [], remembers } = change(found?.record ?? null);
-        const writes: Write[] = [];
-        for (const settlement of settles) writes.push(...(await deliveries.settlementWrites(settlement)));
-        if (record !== null) writes.push(orders.writeOf(record, found?.row ?? null));
-        if (remembers !== undefined) writes.push({ kind: "call", ...remembers });
-        if (writes.length > 0) await append(writes);
+        const settled = settles.map(({ deliveryId }) => String(rowOf(deliveryId)));
+        await deliveries.locks.runAll(settled, async () => {
+          const writes: Write[] = [];
+          for (const settlement of settles) writes.push(...(await deliveries.settlementWrites(settlement)));
+          if (record !== null) writes.push(orders.writeOf(record, found?.row ?? null));
+          if (remembers !== undefined) writes.push({ kind: "call", ...remembers });
+          if (writes.length > 0) await append(writes);
+        });
         announceOrder(changes, { record, settles }, found?.record ?? null);
         return result;
       });

@@ -144,6 +144,39 @@ export function inboxLaws(given: OpenStore): void {
       expect((await store.counts()).deliveries).toMatchObject({ dead: 1, ignored: 0 });
     });
 
+    test("of many who say at once how a delivery ended one is believed, and a replay beside it is carried out", async () => {
+      const { store } = given;
+      const settled = { outcome: "dead", reason: { code: "invalidJson" } } as const;
+      const dismissed = (by: string) => {
+        const reason = { code: "dismissed", by, at: NOON, note: null, because: settled.reason } as const;
+        return { outcome: "ignored", reason } as const;
+      };
+      const aDead = async (dedupeKey: string) => {
+        const { id } = await store.addDelivery(aDelivery({ dedupeKey }));
+        await store.takeDeliveries(1, NOON, MINUTE);
+        await store.settleDelivery({ deliveryId: id, ...settled, orderIds: [] });
+        return id;
+      };
+      const one = await aDead("one");
+      const names = Array.from({ length: 20 }, (_, at) => `Mia ${at}`);
+      const believed = await Promise.all(
+        names.map((by) => store.restateDelivery(one, "dead", dismissed(by))),
+      );
+      expect(believed.filter(Boolean)).toHaveLength(1);
+      const by = names[believed.indexOf(true)] ?? "";
+      expect(await store.getDelivery(one)).toMatchObject(dismissed(by));
+      for (let round = 0; round < 10; round++) {
+        const id = await aDead(`replayed ${round}`);
+        const replay = () => store.replayDelivery(id);
+        const dismiss = () => store.restateDelivery(id, "dead", dismissed("Mia"));
+        const both = round % 2 === 0 ? [replay(), dismiss()] : [dismiss(), replay()];
+        expect(await Promise.all(both)).toContain(true);
+        expect(await store.getDelivery(id)).toMatchObject({ outcome: "waiting", reason: null });
+        expect(await store.takeDeliveries(5, NOON + DAY, MINUTE)).toMatchObject([{ id }]);
+        await store.settleDelivery({ deliveryId: id, ...settled, orderIds: [] });
+      }
+    });
+
     test("the list shows the newest first, filtered, page by page", async () => {
       for (let n = 1; n <= 9; n++) {
         const shop = n % 3 === 0 ? "zenith" : "acme";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { CopiedDelivery } from "../../copy/copied.ts";
 import type { Delivery, DeliveryQuery, DeliveryRemains, ListedDelivery, Settlement } from "../../inbox.ts";
+import { KeyLocks } from "../../key-locks.ts";
 import { CursorUnknown, type Page } from "../../page.ts";
 import { StoreDamaged } from "../care/damage.ts";
 import type { WrittenBehind } from "../index/columns.ts";
@@ -40,6 +41,8 @@ const SETTLEMENTS_PER_BUCKET = 4096;
 export class DeliveryTable {
   readonly index: DeliveryIndex;
   readonly parts: readonly WrittenBehind[];
+  /** By row: the index says how a delivery ended only once it is durable, so each change of it waits for the one before. */
+  readonly locks = new KeyLocks();
   readonly #deliveries: Documents;
   readonly #settlements: Documents;
   readonly #rows: RowAllocator;
