@@ -1,6 +1,7 @@
 import {
   type Document,
   isMap,
+  isPair,
   isScalar,
   LineCounter,
   type Pair,
@@ -34,15 +35,19 @@ const REMEDIES: Readonly<Record<string, YamlRemedy>> = {
 
 export function readYaml(text: string): YamlText {
   const lines = new LineCounter();
-  const document = parseDocument(shelter(text), { lineCounter: lines, prettyErrors: false, merge: true });
+  // The parser's own search for repeated keys compares each with all others.
+  const own = { merge: true, uniqueKeys: false } as const;
+  const document = parseDocument(shelter(text), { lineCounter: lines, prettyErrors: false, ...own });
   const lineAt = (offset: number) => lines.linePos(offset).line;
+  const repeats = repeatedKeys(document);
   restoreWritten(document);
-  const repeats = document.errors.filter(({ code }) => code === "DUPLICATE_KEY");
-  const isReadable = repeats.length === document.errors.length;
+  const isReadable = document.errors.length === 0;
   // One fault of form makes the parser stumble over everything behind it: only the first tells something.
-  const faults = isReadable ? [...repeats, ...document.warnings] : document.errors.slice(0, 1);
-  const paths = pathsOfKeys(document, new Set(repeats.map(({ pos }) => pos[0])));
-  const problems = faults.map((error) => toProblem(error, paths, lineAt));
+  const faults = isReadable ? document.warnings : document.errors.slice(0, 1);
+  const problems = [
+    ...(isReadable ? repeats : []).map((pairs) => repeatProblem(pairs, lineAt)),
+    ...faults.map((error) => toProblem(error, lineAt)),
+  ];
   const value = isReadable ? toValue(document) : { ok: true as const, value: undefined };
   const tooMany = problemAt([], { code: "expectedFewerAliases" }, { code: "foundEndlessAliases" });
   return {
@@ -63,31 +68,34 @@ function toValue(
   }
 }
 
-function toProblem(
-  { code, pos: [offset] }: YAMLError,
-  paths: ReadonlyMap<number, Path>,
-  lineAt: (offset: number) => number,
-): Problem {
-  const line = lineAt(offset);
-  if (code === "DUPLICATE_KEY") {
-    const path = paths.get(offset) ?? [];
-    return { ...problemAt(path, { code: "expectedSettingOnce" }, { code: "foundSecondTime" }), line };
-  }
+function toProblem({ code, pos: [offset] }: YAMLError, lineAt: (offset: number) => number): Problem {
   const remedy = REMEDIES[code] ?? "yaml";
-  return { ...problemAt([], { code: "expectedYaml", remedy }, { code: "foundSomethingElse" }), line };
+  const problem = problemAt([], { code: "expectedYaml", remedy }, { code: "foundSomethingElse" });
+  return { ...problem, line: lineAt(offset) };
 }
 
-/** Of the keys that begin there, in one walk however many they are. */
-function pathsOfKeys(document: Document, offsets: ReadonlySet<number>): ReadonlyMap<number, Path> {
-  const found = new Map<number, Path>();
-  if (offsets.size === 0) return found;
+function repeatProblem(pairs: readonly Pair[], lineAt: (offset: number) => number): Problem {
+  const keys = pairs.map(({ key }) => (isScalar(key) ? key : null));
+  const problem = problemAt(
+    keys.map((key) => (key === null ? "?" : String(key.value))),
+    { code: "expectedSettingOnce" },
+    { code: "foundSecondTime" },
+  );
+  return { ...problem, line: lineAt(keys.at(-1)?.range?.[0] ?? 0) };
+}
+
+/** The keys that their section has already, each with those around it; in one walk, however many there are. */
+function repeatedKeys(document: Document): readonly (readonly Pair[])[] {
+  const found: (readonly Pair[])[] = [];
+  const keysOf = new Map<unknown, Set<unknown>>();
   visit(document, {
     Pair(_key, pair, ancestors) {
-      const offset = isScalar(pair.key) ? pair.key.range?.[0] : undefined;
-      if (offset === undefined || !offsets.has(offset)) return;
-      const pairs = [...ancestors.filter((node): node is Pair => "key" in node), pair];
-      const path = pairs.map(({ key }) => (isScalar(key) ? String(key.value) : "?"));
-      found.set(offset, path);
+      if (!isScalar(pair.key)) return;
+      const section = ancestors.at(-1);
+      const keys = keysOf.get(section) ?? new Set();
+      keysOf.set(section, keys);
+      if (keys.has(pair.key.value)) found.push([...ancestors.filter((node) => isPair(node)), pair]);
+      keys.add(pair.key.value);
     },
   });
   return found;

@@ -93,4 +93,11 @@ export const settings: readonly Mutation[] = [
     replace: "|| brand !== ANY_BUCKET",
     tests: ["test/unit/outbound/remembered-calls.test.ts"],
   },
+  {
+    name: "the parser compares each key with all others",
+    file: "src/settings/yaml-text.ts",
+    find: "uniqueKeys: false",
+    replace: "uniqueKeys: true",
+    tests: ["test/unit/settings/config-yaml.test.ts"],
+  },
 ];

@@ -19,6 +19,33 @@ test("a setting that stands twice is told together with all other problems", () 
   ]);
 });
 
+test("each setting that stands twice is told at its place and line, however deep and however often", () => {
+  const { value, problems } = readYaml(
+    'a:\n  - { b: 1,\n      b: 2 }\n  - { b: 1 }\n? c\n: 1\nc: 2\nc: 3\n7: x\n"7": y\n<<: {}\n<<: {}',
+  );
+  expect(problems.map(({ path, line, found }) => [path, line, found.code])).toEqual([
+    ["a.b", 3, "foundSecondTime"],
+    ["c", 7, "foundSecondTime"],
+    ["c", 8, "foundSecondTime"],
+  ]);
+  expect(value).toEqual({ a: [{ b: 2 }, { b: 1 }], c: 3, 7: "y" });
+});
+
+test("four times as many keys take about four times as long to read", () => {
+  const textOf = (count: number) => `{${Array.from({ length: count }, (_, at) => `k${at}`).join(",")}}`;
+  const fastest = (count: number) => {
+    const text = textOf(count);
+    const times = Array.from({ length: 3 }, () => {
+      const begun = performance.now();
+      expect(readYaml(text).problems).toEqual([]);
+      return performance.now() - begun;
+    });
+    return Math.min(...times);
+  };
+  fastest(6_000);
+  expect(fastest(24_000)).toBeLessThan(9 * fastest(6_000));
+});
+
 test("a fault of form never quotes the text around it", () => {
   for (const text of [
     "admin: { token: canary",
