@@ -131,11 +131,13 @@ export const store: readonly Mutation[] = [
   {
     name: "an order is announced that could not be stored",
     file: "src/store/lowdb/records.ts",
-    find: `        if (writes.length > 0) await append(writes);
+    find: `          if (writes.length > 0) await append(writes);
+        });
         announceOrder(changes, { record, settles }, found?.record ?? null);
 `,
-    replace: `        announceOrder(changes, { record, settles }, found?.record ?? null);
-        if (writes.length > 0) await append(writes);
+    replace: `          announceOrder(changes, { record, settles }, found?.record ?? null);
+          if (writes.length > 0) await append(writes);
+        });
 `,
     tests: [
       "test/integration/store/lowdb-store-faults.test.ts",
