@@ -2,6 +2,14 @@ import type { Mutation } from "./mutation.ts";
 
 export const acts: readonly Mutation[] = [
   {
+    name: "a note stays with the act of its dismissal",
+    file: "src/admin/orders/dismissals.ts",
+    find: 'id, topic }, shop },\n      answer({ delivery: await rowView(store, { ...listed(known), outcome: "ignored"',
+    replace:
+      'id, topic, ...{ note } }, shop },\n      answer({ delivery: await rowView(store, { ...listed(known), outcome: "ignored"',
+    tests: ["test/integration/admin/dismissals.test.ts"],
+  },
+  {
     name: "an act is not written down",
     file: "src/admin/endpoint.ts",
     find: "if (answered.act != null) await given.acts.add(read.actor, answered.act);",

@@ -25,8 +25,9 @@ export const dismissDelivery = endpoint({
     if (!(await store.restateDelivery(id, "dead", { outcome: "ignored", reason })))
       return conflict({ code: "nothingToDismiss" });
     const { shop, topic } = known;
+    // The note may speak of a person: it stays with the delivery, and goes with it.
     return acted(
-      { done: { code: "actDeliveryDismissed", id, topic, note }, shop },
+      { done: { code: "actDeliveryDismissed", id, topic }, shop },
       answer({ delivery: await rowView(store, { ...listed(known), outcome: "ignored", reason }, words) }),
     );
   },

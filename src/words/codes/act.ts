@@ -14,12 +14,7 @@ export type ActDone =
     }
   | { readonly code: "actAllRetried"; readonly operations: number; readonly deliveries: number }
   | { readonly code: "actDeliveryReplayed"; readonly id: string; readonly topic: string }
-  | {
-      readonly code: "actDeliveryDismissed";
-      readonly id: string;
-      readonly topic: string;
-      readonly note: string | null;
-    }
+  | { readonly code: "actDeliveryDismissed"; readonly id: string; readonly topic: string }
   | { readonly code: "actDeliveryTakenBack"; readonly id: string; readonly topic: string }
   | {
       readonly code: "actRedeemed";

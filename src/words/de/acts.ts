@@ -63,8 +63,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Aufgegebenes erneut versucht: ${list([count(operations, { one: "# Schritt", other: "# Schritte" }), count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) =>
     `Zustellung ${id} (${quote(topic)}) erneut bearbeiten lassen`,
-  actDeliveryDismissed: ({ id, topic, note }, { quote }) =>
-    `Zustellung ${id} (${quote(topic)}) abgelegt${note === null ? "" : `: ${quote(note)}`}`,
+  actDeliveryDismissed: ({ id, topic }, { quote }) => `Zustellung ${id} (${quote(topic)}) abgelegt`,
   actDeliveryTakenBack: ({ id, topic }, { quote }) =>
     `Ablegen der Zustellung ${id} (${quote(topic)}) zurückgenommen`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>

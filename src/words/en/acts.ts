@@ -62,8 +62,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actAllRetried: ({ operations, deliveries }, { count, list }) =>
     `Tried again what was given up: ${list([count(operations, { one: "# step", other: "# steps" }), count(deliveries, { one: "# delivery", other: "# deliveries" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) => `Had delivery ${id} (${quote(topic)}) worked on again`,
-  actDeliveryDismissed: ({ id, topic, note }, { quote }) =>
-    `Dismissed delivery ${id} (${quote(topic)})${note === null ? "" : `: ${quote(note)}`}`,
+  actDeliveryDismissed: ({ id, topic }, { quote }) => `Dismissed delivery ${id} (${quote(topic)})`,
   actDeliveryTakenBack: ({ id, topic }, { quote }) =>
     `Took back that delivery ${id} (${quote(topic)}) was dismissed`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>

@@ -62,8 +62,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actAllRetried: ({ operations, deliveries }, { count, list }) =>
     `Lo abandonado se intentó de nuevo: ${list([count(operations, { one: "# paso", other: "# pasos" }), count(deliveries, { one: "# aviso", other: "# avisos" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) => `Aviso ${id} (${quote(topic)}) procesado de nuevo`,
-  actDeliveryDismissed: ({ id, topic, note }, { quote }) =>
-    `Aviso ${id} (${quote(topic)}) descartado${note === null ? "" : `: ${quote(note)}`}`,
+  actDeliveryDismissed: ({ id, topic }, { quote }) => `Aviso ${id} (${quote(topic)}) descartado`,
   actDeliveryTakenBack: ({ id, topic }, { quote }) => `Aviso ${id} (${quote(topic)}) recuperado`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
     `${count(points, { one: "# punto canjeado", other: "# puntos canjeados" })} a mano, referencia ${quote(reference)}${isCertain ? "" : ": nadie sabe si ocurrió"}`,

@@ -63,8 +63,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Ce qui était abandonné a été réessayé : ${list([count(operations, { one: "# étape", other: "# étapes" }), count(deliveries, { one: "# notification", other: "# notifications" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) =>
     `Notification ${id} (${quote(topic)}) traitée de nouveau`,
-  actDeliveryDismissed: ({ id, topic, note }, { quote }) =>
-    `Notification ${id} (${quote(topic)}) écartée${note === null ? "" : ` : ${quote(note)}`}`,
+  actDeliveryDismissed: ({ id, topic }, { quote }) => `Notification ${id} (${quote(topic)}) écartée`,
   actDeliveryTakenBack: ({ id, topic }, { quote }) => `Notification ${id} (${quote(topic)}) reprise`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
     `${count(points, { one: "# point utilisé", other: "# points utilisés" })} à la main, référence ${quote(reference)}${isCertain ? "" : " : personne ne sait si cela a eu lieu"}`,

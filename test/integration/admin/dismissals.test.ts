@@ -39,7 +39,7 @@ test("a delivery that nobody can read is dismissed with a note, and waits for no
   expect(act).toMatchObject({
     by: "Mia",
     code: "actDeliveryDismissed",
-    facts: { id, note: "a test of the agency" },
+    facts: { id, topic: "orders/paid" },
     undoing: "takeBack",
   });
 });
@@ -67,6 +67,14 @@ test("a dismissed delivery can be worked on again as any other", async () => {
   await dismiss();
   const { body } = await ask(app, `/deliveries/${id}/replay`, { body: {} });
   expect(body.delivery).toMatchObject({ outcome: "waiting", reason: null });
+});
+
+test("the note stays with the delivery alone, so that it ends with it", async () => {
+  await dismiss({ note: "Ada Lovelace asked us by phone" });
+  expect((await ask(app, "/acts")).body.items).toMatchObject([{ code: "actDeliveryDismissed" }]);
+  expect(JSON.stringify(await app.store.listValues(""))).not.toContain("Ada Lovelace");
+  await app.store.purgeDeliveries(app.clock.now() + 40 * 24 * 3_600_000);
+  expect(await app.store.getDelivery(id)).toBeNull();
 });
 
 test("of a person who is erased neither the note nor its act keeps anything", async () => {

@@ -20,7 +20,7 @@ export const ACTS_SAID = {
   ),
   actAllRetried: COUNTS.flatMap((operations) => COUNTS.map((deliveries) => ({ operations, deliveries }))),
   actDeliveryReplayed: TEXTS.map((topic) => ({ id: "7", topic })),
-  actDeliveryDismissed: [null, ...TEXTS].map((note) => ({ id: "7", topic: "orders/paid", note })),
+  actDeliveryDismissed: [{ id: "7", topic: "orders/paid" }],
   dismissed: [
     { by: "Mia", at: NOON, note: null, because: null },
     ...TEXTS.map((note) => ({ by: "Mia", at: NOON, note, because: { code: "invalidJson" } as const })),
