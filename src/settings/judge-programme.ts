@@ -48,7 +48,7 @@ export function judgeProgramme(of: ProgrammeOf, given: unknown): JudgedProgramme
 /** Whatever stands beside `program:` was meant to stand below it. */
 function besideSection({ value, lineOf }: YamlText): readonly Problem[] {
   const others = Object.entries(value as object).filter(([name]) => name !== SECTION);
-  return others.map(([name, given]) => {
+  return others.slice(0, MOST_PROBLEMS).map(([name, given]) => {
     const { at, ...problem } = problemAt(
       [name],
       { code: "expectedBelowProgram" },
