@@ -9,8 +9,8 @@ export const LOG_LINES = {
   olderDatabase:
     "the database was restored, or copied elsewhere and left behind: redeems of orders made before now wait for a person, and the loyalty service is left alone for about a minute and a half",
   erasedStays: "what was erased could not leave the journal yet; the next checkpoint removes it",
-  indexRemade:
-    "a part of the index is made again from the documents: nothing is lost, and after an update it is to be expected",
+  indexRemade: "a part of the index is damaged and is made again from the documents; nothing is lost",
+  indexOfOtherVersion: "the index is of another version and is made again from the documents",
   tailCutOff: "cut off what a power cut left behind the journal's last frame",
   documentDamaged: `a document is damaged: stop the bridge and run ${BRIDGE} store check`,
   documentsBehind: "the documents could not be brought up to date; the journal goes on",

@@ -17,6 +17,7 @@ import { openStateDocument, SmallState, type StateDocument } from "./documents/s
 import type { WholeFiles } from "./documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "./file-system.ts";
 import { openInbox } from "./inbox.ts";
+import { OtherLayout } from "./index/columns.ts";
 import { Checkpoints } from "./journal/checkpoints.ts";
 import { Journal } from "./journal/journal.ts";
 import { replayJournal } from "./journal/replay.ts";
@@ -120,7 +121,10 @@ export async function openParts(
   const document = openStateDocument(at, options.path);
   await document.read();
   const state = new SmallState(document.data);
-  const onRemake = ({ trouble }: StoreDamaged) => options.log?.warn({ ...trouble }, LOG_LINES.indexRemade);
+  const onRemake = (damage: StoreDamaged) =>
+    damage instanceof OtherLayout
+      ? log?.info({}, LOG_LINES.indexOfOtherVersion)
+      : log?.warn({ ...damage.trouble }, LOG_LINES.indexRemade);
   const parts = { at, salt, names: state.names, onRemake };
   const orders = new OrderTable({ ...parts, folder: inside("orders") }, document.data.orders);
   const deliveries = new DeliveryTable({ ...parts, folder: inside("deliveries") }, document.data.deliveries);

@@ -119,11 +119,12 @@ describe("damage", () => {
     const expected = await keptOf(await diskOfFormatOne());
     const disk = await diskOfFormatOne();
     disk.tamper(`${PATH}/journal/00000003.log`, (bytes) => Buffer.concat([bytes, bytes.subarray(-40, -1)]));
-    const logged: string[] = [];
+    const [told, warned]: [string[], string[]] = [[], []];
     const store = await openEarlier(disk, {
-      log: { info: () => {}, warn: (_, message) => logged.push(message) },
+      log: { info: (_, message) => told.push(message), warn: (_, message) => warned.push(message) },
     });
-    expect(logged).toEqual([LOG_LINES.tailCutOff]);
+    expect(warned).toEqual([LOG_LINES.tailCutOff]);
+    expect(told).toContain(LOG_LINES.indexOfOtherVersion);
     expect(await allThatIsKept(store)).toEqual(expected);
     await store.close();
   });

@@ -30,6 +30,9 @@ export const CHUNK_ROWS = 1 << CHUNK_BITS;
 const HEAD_BYTES = 16;
 const MARK = Buffer.from("LBcolumn");
 
+/** A chunk is whole, and of another version, which had other columns. */
+export class OtherLayout extends StoreDamaged {}
+
 /**
  * The small index: numbers by row and column, held in flat arrays of 16,384 rows each (a chunk), a file per chunk.
  * Everything in it follows from documents and journal; a chunk that cannot be read can be made again from them.
@@ -162,11 +165,12 @@ export class Columns<L extends Layout> implements WrittenBehind {
 
   #unseal(file: Buffer, path: string): Chunk<L> {
     const isWhole =
-      file.length === this.#fileBytes &&
+      file.length >= HEAD_BYTES &&
       file.subarray(0, MARK.length).equals(MARK) &&
-      file.readUInt32LE(8) === this.#layoutSum &&
       file.readUInt32LE(12) === crc32(file.subarray(HEAD_BYTES));
+    const isOfThisLayout = file.length === this.#fileBytes && file.readUInt32LE(8) === this.#layoutSum;
     if (!isWhole) throw new StoreDamaged({ code: "fileNotAsWritten", file: path });
+    if (!isOfThisLayout) throw new OtherLayout({ code: "fileNotAsWritten", file: path });
     const isAligned = file.byteOffset % HEAD_BYTES === 0;
     return this.#chunkIn(isAligned ? file : Buffer.from(new Uint8Array(file).buffer));
   }
