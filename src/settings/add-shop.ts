@@ -50,6 +50,7 @@ function withShop(
   const last = shops.items.at(-1);
   if (last === undefined) return null;
   const indent = indentOf(text, startOf(last));
+  if (indent === null) return null;
   const insertions: Insertion[] = [
     { at: endOfSection(text, endOf(last), indent.length), lines: lines.map((line) => indent + line) },
   ];
@@ -59,6 +60,7 @@ function withShop(
     const [first] = isMap(section) && section.flow !== true ? section.items : [];
     if (first === undefined || (isMap(section) && section.has("orderId"))) return null;
     const inner = indentOf(text, startOf(first));
+    if (inner === null) return null;
     const own = [`${inner}orderId:`, `${inner}  prefix: "${prefix}"`];
     insertions.push({ at: startOf(first) - inner.length, lines: own });
   }
@@ -93,8 +95,10 @@ function nextLine(text: string, from: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-function indentOf(text: string, at: number): string {
-  return text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+/** `null`: more than blanks stand before the key. */
+function indentOf(text: string, at: number): string | null {
+  const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  return before.trim() === "" ? before : null;
 }
 
 function startOf({ key }: Pair): number {

@@ -83,7 +83,17 @@ export async function addShop(
     return EXIT.failed;
   }
   const problemsOf = (after: Unread) => newProblems(readBefore, after);
-  if (!(await writeFiles(context, interview, { path, options, text, variables, known, problemsOf })))
+  if (
+    !(await writeFiles(context, interview, {
+      path,
+      options,
+      text,
+      variables,
+      known,
+      readAs: before,
+      problemsOf,
+    }))
+  )
     return EXIT.failed;
   const publicUrl = readBefore.ok ? (readBefore.config.server.publicUrl ?? "") : "";
   printAdded(context, labels, { path, envFile: options.env, shop, publicUrl });

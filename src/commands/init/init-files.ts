@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, chown, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseEnv } from "node:util";
 import { makeFolder } from "../../installation/make-folder.ts";
@@ -119,11 +119,16 @@ function variableLine(name: string, value: string): string | null {
   return spellings.find((line) => !line.includes("\n") && parseEnv(line)[name] === value) ?? null;
 }
 
-/** Replaces the file as a whole; only its owner can read it. */
+/** Replaces the file as a whole, where a link leads to. Who may read it stays as it was; a new one only its owner can. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   await makeFolder(dirname(path));
-  const beside = `${path}.new`;
-  await writeFile(beside, text, { mode: 0o600 });
-  await chmod(beside, 0o600);
-  await rename(beside, path);
+  const place = existsSync(path) ? await realpath(path) : path;
+  const known = existsSync(path) ? await stat(place) : null;
+  const beside = `${place}.new`;
+  await rm(beside, { force: true });
+  await writeFile(beside, text, { mode: 0o600, flag: "wx" });
+  // Another's file becomes its writer's where the system gives nothing away.
+  if (known !== null) await chown(beside, known.uid, known.gid).catch(() => {});
+  await chmod(beside, known === null ? 0o600 : known.mode & 0o777);
+  await rename(beside, place);
 }

@@ -12,6 +12,8 @@ interface Given extends Drafted {
   readonly options: InitOptions;
   /** What the file of secrets holds already. */
   readonly known: Variables;
+  /** The file as it was read; unless given, there was none or it is replaced as agreed. */
+  readonly readAs?: string;
   /** What is wrong with it; nothing unless given. */
   readonly problemsOf?: (
     read: Extract<ReadConfig, { ok: false }>,
@@ -22,7 +24,7 @@ interface Given extends Drafted {
 export async function writeFiles(
   context: CommandContext,
   interview: Interview,
-  { path, options, text, variables, known, problemsOf = (read) => read }: Given,
+  { path, options, text, variables, known, readAs, problemsOf = (read) => read }: Given,
 ): Promise<boolean> {
   const { err } = context;
   const read = context.parseConfig(text, { ...known, ...variables });
@@ -43,6 +45,10 @@ export async function writeFiles(
   const environment = withVariables(before, variables, labels.init.comments);
   if (environment === null) {
     err(labels.init.quotes);
+    return false;
+  }
+  if (readAs !== undefined && (await readFile(path, "utf8")) !== readAs) {
+    err(labels.init.changedMeanwhile({ path }));
     return false;
   }
   interview.beginWriting();

@@ -8,6 +8,8 @@ export const init: CommandLabels["init"] = {
   beginShop:
     "Einige Fragen zu einem weiteren Shop: sein Treuekonto, wenn es mehrere gibt, Plattform, Adresse, Name und Zugang, und die Aktivität, für die seine Bestellungen Punkte bekommen. Jede Antwort wird ausprobiert, wo das geht. Vor dem Ende wird nichts geschrieben; Strg+C bricht ab.",
   noFile: ({ path }) => `${path} gibt es nicht: init ohne --add-shop legt die Datei an.`,
+  changedMeanwhile: ({ path }) =>
+    `${path} wurde inzwischen geändert. Nichts wurde geschrieben; rufen Sie den Befehl noch einmal auf`,
   cannotAdd: ({ path }) =>
     `${path} ist so geschrieben, dass nur von Hand etwas dazukommen kann. Nichts wurde geschrieben; das gehört unter shops:`,
   brand: ({ names }, { choice }) => `Das Treuekonto des Shops: ${choice(names)}`,

@@ -9,6 +9,8 @@ export const init = {
   beginShop:
     "Some questions about one more shop: its loyalty account where there are several, its platform, address, name and access, and the activity that its orders earn at. Each answer is tried out where it can be. Nothing is written before the end; Ctrl+C leaves.",
   noFile: ({ path }: { path: string }) => `${path} is not there: init without --add-shop makes it.`,
+  changedMeanwhile: ({ path }: { path: string }) =>
+    `${path} was changed meanwhile. Nothing was written; run the command again`,
   cannotAdd: ({ path }: { path: string }) =>
     `${path} is written so that only you can add to it. Nothing was written; this belongs under shops:`,
   brand: ({ names }: { names: readonly string[] }, { choice }: Format) =>

@@ -8,6 +8,8 @@ export const init: CommandLabels["init"] = {
   beginShop:
     "Algunas preguntas sobre una tienda más: su cuenta de fidelidad si hay varias, su plataforma, dirección, nombre y acceso, y la actividad en la que ganan sus pedidos. Cada respuesta se prueba cuando es posible. No se escribe nada antes del final; Ctrl+C sale.",
   noFile: ({ path }) => `${path} no existe: init sin --add-shop lo crea.`,
+  changedMeanwhile: ({ path }) =>
+    `${path} se ha modificado mientras tanto. No se ha escrito nada; ejecute la orden de nuevo`,
   cannotAdd: ({ path }) =>
     `${path} está escrito de modo que solo una persona puede añadirle algo. No se ha escrito nada; esto va bajo shops:`,
   brand: ({ names }, { choice }) => `La cuenta de fidelidad de la tienda: ${choice(names)}`,

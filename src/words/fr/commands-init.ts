@@ -8,6 +8,8 @@ export const init: CommandLabels["init"] = {
   beginShop:
     "Quelques questions sur une boutique de plus : son compte de fidélité s’il y en a plusieurs, sa plateforme, son adresse, son nom et son accès, et l’activité à laquelle ses commandes gagnent. Chaque réponse est essayée quand c’est possible. Rien n’est écrit avant la fin ; Ctrl+C quitte.",
   noFile: ({ path }) => `${path} n’existe pas : init sans --add-shop le crée.`,
+  changedMeanwhile: ({ path }) =>
+    `${path} a été modifié entre-temps. Rien n’a été écrit ; relancez la commande`,
   cannotAdd: ({ path }) =>
     `${path} est écrit de telle sorte que seule une personne peut y ajouter. Rien n’a été écrit ; ceci va sous shops :`,
   brand: ({ names }, { choice }) => `Le compte de fidélité de la boutique : ${choice(names)}`,

@@ -13,6 +13,7 @@ import { inFile, nobodyStops, type } from "../../support/commands/typed-command.
 let merchant: MerchantSetup;
 let second: StandInWooCommerce;
 beforeEach(async () => {
+  meanwhile = async () => {};
   [merchant, second] = await Promise.all([aMerchant(), listenWooCommerce()]);
 });
 afterEach(async () => {
@@ -23,6 +24,9 @@ afterEach(async () => {
 const configPath = () => join(merchant.folder, "config/bridge.yaml");
 const envPath = () => join(merchant.folder, ".env");
 const fileText = () => readFile(configPath(), "utf8");
+
+/** Done while a question stands. */
+let meanwhile: () => Promise<void>;
 
 function init(options: readonly string[], answers: readonly string[] = [], stop?: () => Promise<void>) {
   const left = [...answers];
@@ -35,6 +39,7 @@ function init(options: readonly string[], answers: readonly string[] = [], stop?
       stopRequested: stop ?? nobodyStops,
       ask: async (question) => {
         questions.push(question);
+        await meanwhile();
         return left.shift() ?? null;
       },
     },
@@ -96,6 +101,16 @@ test("a person adds a shop: the account is known, its activity offered, all else
   expect((await fileText()).startsWith(mine.trimEnd())).toBe(true);
   expect(out).toContain(`Added: ${added?.name} to ${configPath()}`);
   expect(out).toContain("knows the shop within seconds");
+});
+
+test("a file that is changed during the questions stays as it was changed, and nothing is written", async () => {
+  await made();
+  const secrets = await readFile(envPath(), "utf8");
+  const mine = `# Mine.\n${await fileText()}`;
+  meanwhile = () => writeFile(configPath(), mine);
+  const { exitCode, err } = await init(["--add-shop"], ["woocommerce", ...asked()]);
+  expect([exitCode, await fileText(), await readFile(envPath(), "utf8")]).toEqual([1, mine, secrets]);
+  expect(err).toContain("was changed meanwhile. Nothing was written");
 });
 
 test("a shop without a prefix is given one where a person says that it had no orders yet, and else stays", async () => {

@@ -65,6 +65,9 @@ test.each([
 
 test.each([
   ["all on one line", "shops: { acme: { brand: main } }", new Map()],
+  ["a name for its last shop's key", "shops:\n  &k acme:\n    brand: main\n", new Map()],
+  ["a tag before its last shop's key", "shops:\n  !!str acme:\n    brand: main\n", new Map()],
+  ["a key that is announced", "shops:\n  ? acme\n  : brand: main\n", new Map()],
   ["no shop yet", "brands: {}", new Map()],
   [
     "a shop that says something of its numbers",
