@@ -5,9 +5,11 @@ import type { OrderKey } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { decideOperation, type PersonResult } from "../../domain/person/person.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
+import type { ProblemDocument } from "../../http/problem-document.ts";
 import { decide } from "../../reconcile/reconcile-order.ts";
 import type { Page } from "../../store/page.ts";
-import { acted, answer, endpoint } from "../endpoint.ts";
+import { acted, answer, endpoint, refuse } from "../endpoint.ts";
+import { expectedProblem } from "../expected-problem.ts";
 import { moment, shopName, withoutAbsent } from "../queries.ts";
 import { count } from "../shapes.ts";
 import type { DeliveryParts } from "./deliveries.ts";
@@ -34,29 +36,46 @@ export const retryDeadLetters = endpoint({
     "Sends everything that was given up once more; with `operation`, only operations of that kind and no deliveries",
   body: selection,
   answers: { 200: z.strictObject({ operations: count, deliveries: count }) },
-  answer: async ({ body, actor }, parts: OrderParts & DeliveryParts) => {
+  answer: async ({ body, actor, words }, parts: OrderParts & DeliveryParts) => {
     const chosen: Selection = withoutAbsent(body);
-    const operations = await retryOperations(parts, chosen, actor);
-    const deliveries = chosen.operation === undefined ? await replayDeliveries(parts, chosen) : 0;
+    const retried: Retried = { operations: 0, deliveries: 0 };
+    let problem: ProblemDocument | null = null;
+    try {
+      await retryOperations(parts, chosen, actor, retried);
+      if (chosen.operation === undefined) await replayDeliveries(parts, chosen, retried);
+    } catch (error) {
+      problem = expectedProblem(error, words);
+      if (problem === null) throw error;
+    }
+    const { operations, deliveries } = retried;
     if (operations > 0) parts.wakeDispatcher();
     if (deliveries > 0) parts.wakeInbox();
-    const isNothing = operations + deliveries === 0;
     const { shop } = chosen;
     const done = { code: "actAllRetried", operations, deliveries } as const;
-    return acted(
-      isNothing ? null : { done, ...(shop === undefined ? {} : { shop }) },
-      answer({ operations, deliveries }),
-    );
+    const act = operations + deliveries === 0 ? null : { done, ...(shop === undefined ? {} : { shop }) };
+    // What was let go before the trouble stays so.
+    if (problem !== null) return act === null ? refuse(problem) : { ...refuse(problem), act };
+    return acted(act, answer({ operations, deliveries }));
   },
 });
 
-async function retryOperations(parts: OrderParts, chosen: Selection, by: string): Promise<number> {
+/** So far. */
+interface Retried {
+  operations: number;
+  deliveries: number;
+}
+
+async function retryOperations(
+  parts: OrderParts,
+  chosen: Selection,
+  by: string,
+  retried: Retried,
+): Promise<void> {
   // Found first and retried afterwards: a retried order moves in the list that is being read.
   const found: OrderKey[] = [];
   const query = { ...shopOf(chosen), state: "dead", limit: PAGE } as const;
   for await (const order of everyItem((cursor) => parts.store.listOrders({ ...query, ...cursor })))
     found.push({ shop: order.shop, orderId: order.orderId });
-  let retried = 0;
   for (const { shop, orderId } of found) {
     const context = parts.shops.get(shop);
     if (context === undefined) continue;
@@ -70,9 +89,8 @@ async function retryOperations(parts: OrderParts, chosen: Selection, by: string)
         count > 0 ? { ok: true, record } : { ok: false, problem: { code: "noSuchOperation" } },
       );
     });
-    if (decided.ok) retried += count;
+    if (decided.ok) retried.operations += count;
   }
-  return retried;
 }
 
 /** A redeem that may have happened is decided one by one. */
@@ -86,16 +104,18 @@ function isChosen(dead: Operation, { operation, since }: Selection): boolean {
   );
 }
 
-async function replayDeliveries({ store }: DeliveryParts, chosen: Selection): Promise<number> {
+async function replayDeliveries(
+  { store }: DeliveryParts,
+  chosen: Selection,
+  retried: Retried,
+): Promise<void> {
   const found: string[] = [];
   const query = { ...shopOf(chosen), outcome: "dead", limit: PAGE } as const;
   for await (const delivery of everyItem((cursor) => store.listDeliveries({ ...query, ...cursor }))) {
     if (chosen.since !== undefined && delivery.receivedAt < chosen.since) break;
     found.push(delivery.id);
   }
-  let replayed = 0;
-  for (const id of found) if (await store.replayDelivery(id)) replayed += 1;
-  return replayed;
+  for (const id of found) if (await store.replayDelivery(id)) retried.deliveries += 1;
 }
 
 function shopOf({ shop }: Selection): { readonly shop?: string } {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
+import { StoreUnavailable } from "../../../src/store/store.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
@@ -66,6 +67,24 @@ test("all are retried at once, deliveries too; a filter takes only what it names
   expect(await retry({ shop: "acme" })).toEqual({ operations: 2, deliveries: 1 });
   expect(await retry({})).toEqual({ operations: 0, deliveries: 0 });
   expect(app.woken).toEqual({ inbox: 2, dispatcher: 2 });
+});
+
+test("what was retried before the store failed is worked on at once, and is an act", async () => {
+  for (const orderId of ["1", "2", "3"]) {
+    await knows(app, aSnapshotEvent({ orderId, isPaid: true }));
+    await attempt(app, orderId, REJECTED);
+  }
+  const change = app.store.changeOrder;
+  let changes = 0;
+  app.store.changeOrder = (...given) => {
+    changes += 1;
+    return changes > 1 ? Promise.reject(new StoreUnavailable({ code: "storeClosed" })) : change(...given);
+  };
+  expect((await ask(app, "/dead-letters/retry", { body: {} })).status).toBe(503);
+  app.store.changeOrder = change;
+  expect(app.woken).toEqual({ inbox: 0, dispatcher: 1 });
+  const facts = { operations: 1, deliveries: 0 };
+  expect((await ask(app, "/acts")).body.items).toMatchObject([{ code: "actAllRetried", facts }]);
 });
 
 test("an operation that is let go twice is let go once", async () => {
