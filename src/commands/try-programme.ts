@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { REFUND_POLICIES } from "../domain/plan/programme.ts";
 import { createLog } from "../log/log.ts";
 import { listenSandbox } from "../sandbox/loyalty/listen.ts";
 import { STAND_IN_SHOPS } from "../sandbox/sample-day/live-shops.ts";
@@ -17,7 +18,6 @@ import { systemClock } from "../time/clock.ts";
 import { startBridge } from "../wiring/bridge.ts";
 import type { CommandContext } from "./command-context.ts";
 
-const POLICIES = ["keep", "cancel", "ask"] as const;
 const BRAND = "sample";
 const ACTIVITIES = new Map([
   ["12", 100],
@@ -51,7 +51,7 @@ export async function tryProgramme(
     open.push(loyalty);
     const [standIn] = context.adapters.flatMap(({ platform }) => STAND_IN_SHOPS[platform] ?? []);
     const shops: PolicyShop[] = [];
-    for (const policy of POLICIES) {
+    for (const policy of REFUND_POLICIES) {
       const shop = await standIn?.open(policy, FIRST_ID + shops.length * 1000, now);
       if (shop === undefined) return;
       open.push(shop.software);

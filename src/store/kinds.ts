@@ -27,7 +27,10 @@ type NamingSettings = Readonly<Record<string, string | null>>;
 
 /** What a kind of store is, for all who ask: nobody else compares drivers. */
 interface StoreKind<Storage extends StorageConfig> {
-  /** Several instances of the bridge use one; otherwise one process has it alone. */
+  /**
+   * Several instances of the bridge use one. Otherwise its opening refuses a second process, which no law of the contract
+   * checks: `lowdb/care/owner.ts` and its test `lowdb-store-owner.test.ts` do.
+   */
   readonly isShared: boolean;
   /** The folder that it lies in; `null`: none of this machine's. */
   folderOf(storage: Storage): string | null;

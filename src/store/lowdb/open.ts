@@ -123,7 +123,7 @@ export async function openParts(
   const state = new SmallState(document.data);
   const onRemake = (damage: StoreDamaged) =>
     damage instanceof OtherLayout
-      ? log?.info({}, LOG_LINES.indexOfOtherVersion)
+      ? log?.info({ file: damage.file }, LOG_LINES.indexOfOtherVersion)
       : log?.warn({ ...damage.trouble }, LOG_LINES.indexRemade);
   const parts = { at, salt, names: state.names, onRemake };
   const orders = new OrderTable({ ...parts, folder: inside("orders") }, document.data.orders);

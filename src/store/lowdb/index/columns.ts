@@ -31,7 +31,14 @@ const HEAD_BYTES = 16;
 const MARK = Buffer.from("LBcolumn");
 
 /** A chunk is whole, and of another version, which had other columns. */
-export class OtherLayout extends StoreDamaged {}
+export class OtherLayout extends StoreDamaged {
+  readonly file: string;
+
+  constructor(file: string) {
+    super({ code: "fileNotAsWritten", file });
+    this.file = file;
+  }
+}
 
 /**
  * The small index: numbers by row and column, held in flat arrays of 16,384 rows each (a chunk), a file per chunk.
@@ -170,7 +177,7 @@ export class Columns<L extends Layout> implements WrittenBehind {
       file.readUInt32LE(12) === crc32(file.subarray(HEAD_BYTES));
     const isOfThisLayout = file.length === this.#fileBytes && file.readUInt32LE(8) === this.#layoutSum;
     if (!isWhole) throw new StoreDamaged({ code: "fileNotAsWritten", file: path });
-    if (!isOfThisLayout) throw new OtherLayout({ code: "fileNotAsWritten", file: path });
+    if (!isOfThisLayout) throw new OtherLayout(path);
     const isAligned = file.byteOffset % HEAD_BYTES === 0;
     return this.#chunkIn(isAligned ? file : Buffer.from(new Uint8Array(file).buffer));
   }
