@@ -80,7 +80,15 @@ test("looking does not fix how orders are numbered", async () => {
 });
 
 test("orders that are numbered otherwise than before are told", async () => {
-  await (await merchant.startBridge()).close();
+  const bridge = await merchant.startBridge();
+  await merchant.type(["webhooks", "garden", "--restore"]);
+  const { orders, webhooks } = merchant.woo;
+  orders.pay(orders.place().id);
+  await webhooks.runQueue();
+  await expect
+    .poll(async () => (await merchant.type(["orders", "--json"])).out)
+    .toContain('"shop": "garden"');
+  await bridge.close();
   const { exitCode, find } = await examined({ shop: { orderId: { source: "number" } } });
   expect(exitCode).toBe(1);
   expect(find("shop garden", "orderIdsCheck")).toMatchObject({
