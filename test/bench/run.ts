@@ -14,6 +14,7 @@ const FILES: Readonly<Record<string, () => Promise<{ run(): Promise<readonly Fig
   postgres: () => import("./postgres.ts"),
   dashboard: () => import("./dashboard.ts"),
   hostile: () => import("./hostile.ts"),
+  growth: () => import("./growth.ts"),
 };
 
 const wanted = process.argv.slice(2);

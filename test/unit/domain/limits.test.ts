@@ -22,7 +22,8 @@ import {
   SECOND,
   send,
 } from "../../support/builders/orders.ts";
-import { expectLinear } from "../../support/runs/growth.ts";
+import { expectLinear } from "../../support/growth/expect-linear.ts";
+import { ORDER_WORKS } from "../../support/growth/works.ts";
 
 const long = (length: number) => "x".repeat(length);
 const many = <T>(length: number, make: (at: number) => T): readonly T[] =>
@@ -205,33 +206,7 @@ describe("facts that come one by one", () => {
   });
 });
 
-describe("taking in twice as much costs at most about twice as much", () => {
-  test.each<[string, number, (size: number) => Partial<OrderSnapshot>]>([
-    ["refunds", 20_000, (size) => ({ refunds: many(size, (at) => aRefund(`r${at}`, 1)) })],
-    ["tags", 50_000, (size) => ({ tags: many(size, String) })],
-    [
-      "attributes",
-      50_000,
-      (size) => referral({ attributes: many(size, (at) => ({ name: `n${at}`, value: "v" })) }),
-    ],
-    ["discount codes", 50_000, (size) => referral({ discountCodes: many(size, String) })],
-    ["e-mail addresses", 50_000, (size) => contact({ emails: many(size, String) })],
-    [
-      "shipments",
-      20_000,
-      (size) => ({ fulfillments: many(size, (at) => ({ id: `f${at}`, status: "", at: null })) }),
-    ],
-    ["a number", 1_000_000, (size) => ({ orderNumber: long(size) })],
-  ])("%s", (_what, n, make) => {
-    const prepare = (size: number) => aSnapshotEvent({ ...make(size), isPaid: true });
-    expectLinear(n, prepare, (event) => arrive(null, [eventWithinLimits(event)]));
-  });
-
-  test("refunds, where they are merged without a limit", () => {
-    const prepare = (size: number) => aSnapshotEvent({ refunds: many(size, (at) => aRefund(`r${at}`, 1)) });
-    expectLinear(20_000, prepare, (event) => refundStanding(merged(event)));
-  });
-});
+test.each(ORDER_WORKS)("$what: four times as much takes about four times as many steps", expectLinear);
 
 test.each([
   ["more than any rule could ask for", many(1501, String)],

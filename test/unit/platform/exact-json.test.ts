@@ -6,7 +6,8 @@ import {
   JSON_MAX_VALUES,
   parseExactJson,
 } from "../../../src/platform/exact-json.ts";
-import { expectLinear } from "../../support/runs/growth.ts";
+import { expectLinear } from "../../support/growth/expect-linear.ts";
+import { JSON_WORKS } from "../../support/growth/works.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string) => parseExactJson(bytes(text));
@@ -198,15 +199,5 @@ describe("a body holds no more than anybody needs", () => {
     expect(parse(listOf(100, listOf(100))).ok).toBe(true);
   });
 
-  test.each<[string, number, (size: number) => string]>([
-    ["a text", 1_000_000, (size) => `"${"x".repeat(size)}"`],
-    ["a text of quotes", 200_000, (size) => `"${'\\"'.repeat(size)}"`],
-    ["a text of backslashes", 200_000, (size) => `"${"\\\\".repeat(size)}"`],
-    ["digits", 1_000_000, (size) => "1".repeat(size)],
-    ["blanks", 1_000_000, (size) => `[${" ".repeat(size)}1]`],
-    ["fields", 8_000, fieldsOf],
-    ["entries", 9_000, (size) => listOf(size, "1e1")],
-  ])("%s four times as long takes about four times the time", (_what, size, make) => {
-    expectLinear(size, (length) => bytes(make(length)), parseExactJson);
-  });
+  test.each(JSON_WORKS)("$what: four times as much takes about four times as many steps", expectLinear);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
 import { parseConfig } from "../../../src/settings/config.ts";
-import { judgeProgramme } from "../../../src/settings/judge-programme.ts";
 import { readYaml } from "../../../src/settings/yaml-text.ts";
 import { aConfigText, complaintsOf, SOURCE } from "../../support/builders/config-source.ts";
+import { expectLinear } from "../../support/growth/expect-linear.ts";
+import { SETTINGS_WORKS } from "../../support/growth/works.ts";
 
 const complaints = (text: string) => complaintsOf(text);
 
@@ -33,27 +33,7 @@ test("each setting that stands twice is told at its place and line, however deep
   expect(value).toEqual({ a: [{ b: 2 }, { b: 1 }], c: 3, 7: "y" });
 });
 
-/** Of three runs the fastest. */
-function timeOf(run: () => void): number {
-  const times = Array.from({ length: 3 }, () => {
-    const begun = performance.now();
-    run();
-    return performance.now() - begun;
-  });
-  return Math.min(...times);
-}
-
-test("four times as many keys take about four times as long to read, and beside a programme to judge", () => {
-  const keys = (count: number) => Array.from({ length: count }, (_, at) => `k${at}`).join(",");
-  const ofShop = { shop: "acme", adapter: shopifyAdapter, hasAccess: true };
-  const read = (count: number) => expect(readYaml(`{${keys(count)}}`).problems).toEqual([]);
-  const judged = (count: number) =>
-    expect(judgeProgramme(ofShop, `{program: {}, ${keys(count)}}`).ok).toBe(false);
-  for (const work of [read, judged]) {
-    work(6_000);
-    expect(timeOf(() => work(24_000))).toBeLessThan(9 * timeOf(() => work(6_000)));
-  }
-});
+test.each(SETTINGS_WORKS)("$what: four times as many take about four times as many steps", expectLinear);
 
 test("a fault of form never quotes the text around it", () => {
   for (const text of [
