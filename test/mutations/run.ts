@@ -85,7 +85,8 @@ try {
   for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   const tests = [...new Set(MUTATIONS.flatMap((mutation) => mutation.tests))];
-  if (!isGreen(tests)) throw new Error("the tests are red before anything was changed");
+  const before = run(tests);
+  if (!before.isGreen) throw new Error(`the tests are red before anything was changed:\n${before.told}`);
   const unnoticed = MUTATIONS.filter((mutation) => !isNoticed(mutation));
   process.exitCode = unnoticed.length === 0 ? 0 : 1;
 } finally {
@@ -101,18 +102,18 @@ function isNoticed({ name, file, find, replace, tests, only }: Mutation): boolea
     path,
     source.replace(find, () => replace),
   );
-  const isRed = !isGreen(tests, only);
+  const isRed = !run(tests, only).isGreen;
   writeFileSync(path, source);
   console.log(`${isRed ? "red, as it must be" : "UNNOTICED         "}  ${name}`);
   return isRed;
 }
 
-function isGreen(tests: readonly string[], only?: string): boolean {
+function run(tests: readonly string[], only?: string) {
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
   const given = [vitest, "run", "--config", "config/vitest.config.ts", ...tests];
   if (only !== undefined) given.push("--testNamePattern", `^${only}`);
-  const { status, stdout } = spawnSync(process.execPath, given, { cwd: copy, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, given, { cwd: copy, encoding: "utf8" });
   // A test that could not be loaded proves nothing.
   if (/no tests|Failed Suites/.test(stdout)) throw new Error(stdout);
-  return status === 0;
+  return { isGreen: status === 0, told: stdout + stderr };
 }
