@@ -1,6 +1,7 @@
 import { SharedTrouble } from "../log/log.ts";
 import type { DueLane } from "../store/lanes.ts";
 import { LeaseLost } from "../store/records.ts";
+import { pause } from "../time/background.ts";
 import { WakeUp } from "../time/wake-up.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
@@ -12,9 +13,13 @@ import type { LaneRunParts } from "./lane-run-parts.ts";
 const LEASE_MS = 5 * 60_000;
 /** How often lanes are looked for when nobody rings: expired leases, and a store that was away. */
 const PATROL_MS = 5_000;
+/** While shops wait for their answers. */
+const PRESSED_PAUSE_MS = 100;
 
 export interface DispatcherParts extends Omit<LaneRunParts, "signal" | "storeTrouble"> {
   readonly brands: ReadonlyMap<string, BrandLink>;
+  /** Do shops wait for their answers? Then this work steps back. */
+  readonly isPressed: () => boolean;
 }
 
 /** Takes the lanes that have something due, as many as each brand's budget and breaker allow, and lets them run. */
@@ -56,6 +61,8 @@ export class Dispatcher {
   async #run(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       let waitMs = PATROL_MS;
+      if (this.#parts.isPressed())
+        await pause({ clock: this.#parts.clock, signal: this.#stopping.signal }, PRESSED_PAUSE_MS);
       try {
         const started = await this.#startLanes();
         waitMs = started > 0 ? 0 : await this.#idleMs();

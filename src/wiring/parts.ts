@@ -134,17 +134,17 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const lookAheads = new LookAheads({ store, clock, log });
   const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
 
+  const pressure = new Pressure();
   const dispatcher: Dispatcher = new Dispatcher({
     ...due,
+    isPressed: pressure.watch(),
     readForRules: (shop, record) => readForRules({ ...due, connect: care.connections.to }, shop, record),
   });
   const onPlanned = () => dispatcher.wake();
   const { rereading } = ground;
   const care = await createShopCare({ ...shared, config, rereading, onPlanned });
   const connect = care.connections.to;
-  const pressure = new Pressure();
-  const isPressed = () => pressure.isHigh();
-  const inbox = createInboxWorker({ ...due, ...care, connect, onPlanned, isPressed });
+  const inbox = createInboxWorker({ ...due, ...care, connect, onPlanned, isPressed: pressure.watch() });
   const activity = new Activity({ ...shared, changes });
   const testDeliveries = new TestDeliveries({ ...shared, config, ownUrl: ground.ownUrl ?? (() => null) });
   const examine = () => {

@@ -190,4 +190,18 @@ export const outbound: readonly Mutation[] = [
     replace: "activityId !== undefined\n      ? (Object.values(activities)[0] ?? null)",
     tests: ["test/unit/outbound/listed-points.test.ts"],
   },
+  {
+    name: "calls are made as fast as ever while shops wait for their answers",
+    file: "src/outbound/dispatcher.ts",
+    find: "if (this.#parts.isPressed())",
+    replace: "if (false)",
+    tests: ["test/simulation/paused-dispatcher.test.ts"],
+  },
+  {
+    name: "that many deliveries wait for the store counts as time to spare",
+    file: "src/inbound/pressure.ts",
+    find: "this.#receiving >= MANY || ",
+    replace: "",
+    tests: ["test/unit/inbound/pressure.test.ts"],
+  },
 ];

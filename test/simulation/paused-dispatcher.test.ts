@@ -51,7 +51,7 @@ function aDispatcher(
   store: Store,
   client: LoyaltyClient,
   clock: Clock,
-  { perMinute = 10, warn = (_message: string) => {} } = {},
+  { perMinute = 10, warn = (_message: string) => {}, isPressed = (): boolean => false } = {},
 ): Dispatcher {
   const rateLimit = { perMinute, scope: "brand" } as const;
   const settings = { brand: "main", identifier: "email", timeoutMs: 10_000, rateLimit } as const;
@@ -62,6 +62,7 @@ function aDispatcher(
     shops: new Map([["acme", shop]]),
     clock,
     jitter: () => 0.5,
+    isPressed,
     log: {
       debug: silent,
       info: silent,
@@ -105,6 +106,27 @@ test("a dispatcher that was paused for longer than its lease writes nothing over
   await clock.advance(MINUTE);
   expect(await store.getOrder(KEY)).toEqual(settled);
   expect(answers).toHaveLength(2);
+});
+
+test("while shops wait for their answers, calls are made after a rest, and still made", async () => {
+  const clock = new FakeClock(NOON, settleAll);
+  const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
+  const called: number[] = [];
+  const client = {
+    earn: async (_earn, takePermit) => {
+      (await takePermit?.())?.answered();
+      called.push(clock.now());
+      return DONE;
+    },
+  } as Partial<LoyaltyClient> as LoyaltyClient;
+  const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: SOURCE, priority: "live" } as const;
+  await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
+
+  aDispatcher(store, client, clock, { isPressed: () => true }).start();
+  await clock.advance(99);
+  expect(called).toHaveLength(0);
+  await clock.advance(MINUTE);
+  expect(called).toHaveLength(1);
 });
 
 test.each(["first request", "quick retry"])(

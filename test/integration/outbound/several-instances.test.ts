@@ -70,7 +70,16 @@ async function anInstance(from: number): Promise<Instance> {
   };
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
   const shops = new Map([[SHOP.shop, SHOP]]);
-  const parts = { store: counted, brands, shops, clock: systemClock, jitter: () => 0.5, log: silent };
+  const isPressed = () => false;
+  const parts = {
+    store: counted,
+    brands,
+    shops,
+    clock: systemClock,
+    jitter: () => 0.5,
+    isPressed,
+    log: silent,
+  };
   return Object.assign(instance, { dispatcher: new Dispatcher(parts) });
 }
 
