@@ -123,13 +123,15 @@ export const instances: readonly Mutation[] = [
     replace: "where holder = $1 and false",
     tests: [KILLED_HOLDER],
   },
-  ...["settle-deliveries.sql", "defer-delivery.sql", "note-work.sql"].map((statement) => ({
-    name: `whoever only was frozen writes what another one has by now (${statement})`,
-    file: `src/store/postgres/sql/inbox/${statement}`,
-    find: "(holder is null or holder = $",
-    replace: "(true or holder = $",
-    tests: [KILLED_HOLDER],
-  })),
+  ...["settle-deliveries.sql", "settle-erased-delivery.sql", "defer-delivery.sql", "note-work.sql"].map(
+    (statement) => ({
+      name: `whoever only was frozen writes what another one has by now (${statement})`,
+      file: `src/store/postgres/sql/inbox/${statement}`,
+      find: "(holder is null or holder = $",
+      replace: "(true or holder = $",
+      tests: [KILLED_HOLDER],
+    }),
+  ),
   {
     name: "doctor says nothing of a release that takes nothing in any more",
     file: "src/doctor/instances.ts",
