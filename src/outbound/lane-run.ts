@@ -131,10 +131,9 @@ export class LaneRun {
    * has changed meanwhile, the lane is due again.
    */
   #mayGoOn({ record, operationId: id, isSlotWritten }: ReadyCall, outcome: Outcome): boolean {
-    const { clock, signal, shops } = this.#parts;
+    const { clock, signal } = this.#parts;
     const shop = this.#shop;
     if (shop === null || signal.aborted || this.#link.outage !== null) return false;
-    if (!shops.has(shop.shop)) return false;
     if (!isSlotWritten) return true;
     const ended = endAttempt(record, id, outcome, { now: clock.now(), jitter: 0 });
     return this.#nextStep(ended, shop).operation !== null;
@@ -211,6 +210,9 @@ export class LaneRun {
   #beginStep(found: OrderRecord, shop: ShopContext, permit: BudgetPermit): OrderChange<ReadyCall | null> {
     const isFirst = this.#isFirstOrder;
     const known = isFirst === undefined ? found : withFirstOrder(found, isFirst);
+    // Taken out meanwhile: while a slot was waited for, the shop was asked, or the step before was answered.
+    if (!this.#parts.shops.has(shop.shop))
+      return { record: replan(known, this.#context(shop)), result: null };
     const { record, operation } = this.#nextStep(known, shop);
     if (operation === null) return { record, result: null };
     const call = loyaltyCall(record, operation, shop);

@@ -27,18 +27,22 @@ const FORBIDDEN: PlatformProblem = {
 };
 const AWAY: PlatformProblem = { ...FORBIDDEN, kind: "unreachable" };
 
+const aShop = (name: string, prefix: string) => ({
+  ...{ platform: "plain", domain: `${name}.example`, brand: "main", secrets: [SECRET], program },
+  orderId: { prefix },
+});
+
 let shop: PlainShop;
 let bridge: RunningBridge;
 let deliveries = 0;
 beforeEach(async () => {
   shop = plainShop();
   const adapter = { ...shop.adapter, reads: ["customerTags" as const] };
-  const acme = { platform: "plain", domain: "acme.example", brand: "main", secrets: [SECRET], program };
-  bridge = await runBridge({ adapters: [adapter], shops: { acme } });
+  bridge = await runBridge({ adapters: [adapter], shops: { acme: aShop("acme", "1") } });
 });
 afterEach(() => bridge.close());
 
-const deliver = async (given: Partial<OrderSnapshot>) => {
+const deliver = async (given: Partial<OrderSnapshot>, to = "acme") => {
   const order = anOrder({ isPaid: true, untold: ["customerTags"], ...given });
   shop.put(order);
   const body = JSON.stringify(order);
@@ -47,7 +51,7 @@ const deliver = async (given: Partial<OrderSnapshot>) => {
     [PLAIN_HEADERS.topic]: "order",
     [PLAIN_HEADERS.id]: String(++deliveries),
   };
-  await fetch(`${bridge.url}/webhooks/acme`, { method: "POST", headers, body });
+  await fetch(`${bridge.url}/webhooks/${to}`, { method: "POST", headers, body });
 };
 const explained = (orderId: string) => bridge.ask(`/api/orders/acme/${orderId}/explain`);
 const fetches = () => shop.calls.filter((call) => call.startsWith("fetch"));
@@ -95,6 +99,19 @@ describe("what only a reading tells", () => {
     await deliver({});
     await bridge.settled();
     expect(await explained("1001")).toMatchObject({ activityId: "12", rules: [{ state: "unknown" }] });
+  });
+
+  test("where the shop is taken out while it is asked, nothing is sent for its order", async () => {
+    shop.beforeAnswer = async (call) => {
+      if (call === "fetch 1001") await bridge.reconfigure({ shops: { bakery: aShop("bakery", "2") } });
+    };
+    await deliver({});
+    const taken = async (name: string, id: string) => bridge.ask(`/api/orders/${name}/${id}`);
+    await expect.poll(() => bridge.logged()).toContain('"settings":["shops.bakery","shops.acme"]');
+    await deliver({ orderId: "1002" }, "bakery");
+    await expect.poll(() => taken("bakery", "1002")).toMatchObject({ order: { points: "pending" } });
+    expect(bridge.loyalty.sandbox.calls().map(({ orderId }) => orderId)).toEqual(["21002"]);
+    expect(await taken("acme", "1001")).toMatchObject({ order: { operations: [{ state: "queued" }] } });
   });
 
   test("a shop that cannot be asked just now keeps the points waiting, and they are not given without it", async () => {
