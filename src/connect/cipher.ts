@@ -13,6 +13,11 @@ export interface Cipher {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** `null`: there is no key to seal with. */
+export function cipherOf(keys: readonly string[]): Cipher | null {
+  return keys.length === 0 ? null : createCipher(keys);
+}
+
 /** The first key seals; the others only open what was sealed before. Keys are 32 bytes in base64. */
 export function createCipher(keys: readonly string[]): Cipher {
   const ring = new Map(keys.map((key) => [keyId(key), Buffer.from(key, "base64")]));

@@ -5,7 +5,7 @@ import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
 import type { Resolve } from "./address-guard.ts";
-import { type Cipher, createCipher } from "./cipher.ts";
+import { type Cipher, cipherOf } from "./cipher.ts";
 import { createShopHttp } from "./shop-http.ts";
 import { openVault } from "./vault.ts";
 
@@ -35,7 +35,7 @@ export interface Connections {
 
 export function createConnections(parts: ConnectionParts): Connections {
   const { encryptionKeys, signal, clock, resolve } = parts;
-  const cipher = encryptionKeys.length === 0 ? null : createCipher(encryptionKeys);
+  const cipher = cipherOf(encryptionKeys);
   const known = new WeakMap<ShopContext["adapterShop"], ConnectedShop>();
 
   function connect({ shop, adapter, adapterShop }: ShopContext): ConnectedShop {

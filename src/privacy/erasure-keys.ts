@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
-import type { ShopValue } from "../store/shop-memory.ts";
+import type { ErasureList } from "../store/erasure.ts";
+import type { ShopMemory, ShopValue } from "../store/shop-memory.ts";
 
-const KEY = "erased/key";
+export const ERASED_PREFIX = "erased/";
+const KEY = `${ERASED_PREFIX}key`;
 const SEALED = "sealed ";
 
 /** What encrypts a digests' key where it is stored. */
@@ -38,11 +40,34 @@ export function openKeys(values: readonly ShopValue[], seal: KeySeal | null): re
   return keys;
 }
 
+/** What the store knows of erasures, and what the list beside it knows. */
+interface KeptErasures {
+  readonly own: readonly ShopValue[];
+  readonly keys: readonly OpenKey[];
+  readonly listed: readonly ShopValue[];
+  readonly listedKeys: readonly OpenKey[];
+}
+
+/** `null` when a digests' key cannot be opened: erased persons would come back unnoticed. Changes nothing. */
+export async function keptErasures(
+  store: Pick<ShopMemory, "listValues"> & Pick<ErasureList, "readErasureList">,
+  seal: KeySeal | null,
+): Promise<KeptErasures | null> {
+  const text = await store.readErasureList();
+  const listed = text === null ? [] : (JSON.parse(text) as readonly ShopValue[]);
+  const own = await store.listValues(ERASED_PREFIX);
+  const keys = openKeys(own, seal);
+  const listedKeys = openKeys(listed, seal);
+  return keys === null || listedKeys === null ? null : { own, keys, listed, listedKeys };
+}
+
 export function sealKey(key: string, name: string, seal: KeySeal | null): string {
   return seal === null ? key : SEALED + seal.seal(key, name);
 }
 
 /** By each key, the name under which something about this text is remembered. */
 export function digestNames(keys: readonly OpenKey[], text: string): readonly string[] {
-  return keys.map(({ key }) => `erased/${createHmac("sha256", key).update(text).digest("base64url")}`);
+  return keys.map(
+    ({ key }) => `${ERASED_PREFIX}${createHmac("sha256", key).update(text).digest("base64url")}`,
+  );
 }

@@ -11,11 +11,18 @@ import type { ShopMemory } from "../store/shop-memory.ts";
 import { concernOf } from "./concerned.ts";
 import { type ErasedEntry, entriesIn, printEntry, sameEntries } from "./erased-entries.ts";
 import { ErasedPersons, entryOf } from "./erased-persons.ts";
-import { digestNames, type KeySeal, type OpenKey, openKeys, sealKey } from "./erasure-keys.ts";
+import {
+  digestNames,
+  ERASED_PREFIX,
+  type KeySeal,
+  keptErasures,
+  type OpenKey,
+  openKeys,
+  sealKey,
+} from "./erasure-keys.ts";
 import { type Identity, identitiesOf, type Sought } from "./identities.ts";
 import { mentionedBy, withoutMentions } from "./mentions.ts";
 
-export const ERASED_PREFIX = "erased/";
 /** How long another instance's erasure may stay unnoticed. */
 const READ_AGAIN_MS = 30_000;
 /** By then every instance has noticed an erasure, and what it had begun before has come to an end. */
@@ -193,12 +200,9 @@ export class Erasures {
    */
   async unlock(seal: KeySeal | null, scrub: () => Promise<void>): Promise<boolean> {
     this.#seal = seal;
-    const text = await this.#store.readErasureList();
-    const listed = text === null ? [] : (JSON.parse(text) as { shop: string; name: string; value: string }[]);
-    const own = await this.#store.listValues(ERASED_PREFIX);
-    const keys = openKeys(own, seal);
-    const listedKeys = openKeys(listed, seal);
-    if (keys === null || listedKeys === null) return false;
+    const kept = await keptErasures(this.#store, seal);
+    if (kept === null) return false;
+    const { own, keys, listed, listedKeys } = kept;
     for (const { name, key } of listedKeys) {
       if (keys.some((known) => known.key === key)) continue;
       const isTaken = keys.some((known) => known.name === name);

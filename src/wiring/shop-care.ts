@@ -27,6 +27,7 @@ import type { Vocabulary } from "../words/vocabulary.ts";
 import { CurrentAlerts } from "./current-alerts.ts";
 import type { Rereading } from "./rereading.ts";
 import { SettingRefused } from "./setting-refused.ts";
+import { encryptionKeysOf } from "./usable.ts";
 
 export interface ShopCareParts {
   readonly config: Config;
@@ -66,11 +67,10 @@ export interface ShopCare {
 
 /** How shops are spoken to, with their tokens under the configured keys. */
 export function connectionsOf(
-  { security: { encryptionKey, previousEncryptionKeys } }: Pick<Config, "security">,
+  config: Pick<Config, "security">,
   parts: Omit<ConnectionParts, "encryptionKeys">,
 ): Connections {
-  const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
-  return createConnections({ ...parts, encryptionKeys });
+  return createConnections({ ...parts, encryptionKeys: encryptionKeysOf(config) });
 }
 
 export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {

@@ -1,20 +1,31 @@
+import { cipherOf } from "../connect/cipher.ts";
 import type { Log } from "../log/log.ts";
 import { movedBrand } from "../outbound/brand/accounts.ts";
+import { keptErasures } from "../privacy/erasure-keys.ts";
 import type { Config } from "../settings/config.ts";
 import { findOrderIds } from "../shops/order-ids.ts";
 import { ValueUnreadable } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import { SettingRefused } from "./setting-refused.ts";
 
+/** Newest first. */
+export function encryptionKeysOf({ security }: Pick<Config, "security">): readonly string[] {
+  const { encryptionKey, previousEncryptionKeys } = security;
+  return encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
+}
+
 /**
  * Rejects with SettingRefused where the store knows of orders that the configuration would leave behind: their numbers
- * were made otherwise, or their points are at another account. Changes nothing, so that a refused one leaves no trace.
+ * were made otherwise, or their points are at another account; and where its encryption key does not open what the store
+ * knows of erased persons by. Changes nothing, so that a refused one leaves no trace.
  */
 export async function expectUsable(
   store: Store,
-  { shops, brands }: Pick<Config, "shops" | "brands">,
+  { shops, brands, ...own }: Pick<Config, "shops" | "brands" | "security">,
   log: Log,
 ): Promise<void> {
+  if ((await keptErasures(store, cipherOf(encryptionKeysOf(own)))) === null)
+    throw new SettingRefused({ code: "refusedEncryptionKey" });
   for (const [shop, { orderId }] of Object.entries(shops)) {
     const { before, now, isAsBefore } = await findOrderIds(store, { shop, orderId });
     if (before !== null && !isAsBefore)

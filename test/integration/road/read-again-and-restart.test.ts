@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Status } from "../../../src/client/answers.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
@@ -84,4 +85,25 @@ test("a refused configuration keeps nothing of its shops, at a start and while t
   await bridge.reconfigure({ shops: corrected });
   expect(await configuration()).toMatchObject({ refused: null, waiting: [] });
   expect(await shops()).toEqual(["acme", "bakery", "cafe"]);
+});
+
+test("another encryption key than the one that keeps who was erased is refused, and no restart is asked for", async () => {
+  const [key, other] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
+  const withKey = (encryptionKey: string, ...previousEncryptionKeys: readonly string[]) => ({
+    top: { security: { encryptionKey, previousEncryptionKeys } },
+  });
+  await bridge.restart(withKey(key));
+  await bridge.reconfigure(withKey(other));
+  expect(await configuration()).toMatchObject({ refused: null, waiting: ["security.encryptionKey"] });
+  await bridge.ask("/api/erase", { method: "POST", body: { email: "zora@person.example" } });
+  await bridge.reconfigure(withKey(other));
+  expect(await configuration()).toMatchObject({ waiting: [] });
+  expect(await refusals()).toEqual(["refusedEncryptionKey"]);
+  await expect(bridge.restart(withKey(other))).rejects.toMatchObject({
+    refusal: { code: "refusedEncryptionKey" },
+  });
+  await bridge.restart(withKey(key));
+  await bridge.reconfigure(withKey(other, key));
+  expect(await configuration()).toMatchObject({ refused: null });
+  await bridge.restart(withKey(other, key));
 });

@@ -12,6 +12,9 @@ import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
 import { inFile } from "../commands/typed-command.ts";
 import { ADMIN_TOKEN, bridgeConfigText, STAND_IN } from "./bridge-config.ts";
 
+/** What is waited for comes at once, or a little later where the machine is busy; this only ends what never comes. */
+const LONGEST_WAIT_MS = 60_000;
+
 /** A whole bridge with its stand-in loyalty service, both on free ports of the loopback address. */
 export interface RunningBridge {
   readonly url: string;
@@ -26,7 +29,7 @@ export interface RunningBridge {
   /** Stops and starts again on the same folder, with what has changed in the configuration since. */
   restart(changed?: Partial<BridgeGiven>, meanwhile?: () => Promise<void>): Promise<void>;
   /** Changes the configuration's file while it runs, and waits until that was read. */
-  reconfigure(changed: Partial<BridgeGiven> & { readonly top?: object }): Promise<void>;
+  reconfigure(changed: Partial<BridgeGiven>): Promise<void>;
   /** Writes this text into the file in place of a configuration, and waits until it was read. */
   misconfigure(text: string): Promise<void>;
   close(): Promise<void>;
@@ -40,6 +43,8 @@ export interface BridgeGiven {
   readonly brands?: Readonly<Record<string, object>>;
   /** Of the configuration, instead of a folder. */
   readonly storage?: object;
+  /** Further sections of the configuration. */
+  readonly top?: object;
   readonly limitPerMinute?: number;
   readonly clock?: Clock;
   /** Where each start tells its work; nowhere unless given. */
@@ -54,8 +59,13 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
   const lines: string[] = [];
   const log = createLog({ level: "info", destination: { write: (line) => void lines.push(line) } });
   const { adapters, clock = systemClock, openSpans = () => NO_SPANS } = given;
+  const textOf = (changed: Partial<BridgeGiven>) =>
+    bridgeConfigText(
+      { ...given, ...changed, folder, baseUrl: loyalty.url },
+      { ...given.top, ...changed.top },
+    );
   const start = (changed: Partial<BridgeGiven> = {}) => {
-    file = bridgeConfigText({ ...given, ...changed, folder, baseUrl: loyalty.url });
+    file = textOf(changed);
     const read = parseConfig(file, { environment: {}, adapters });
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     const { config, settings } = read;
@@ -100,8 +110,7 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
       await meanwhile?.();
       bridge = await start(changed);
     },
-    reconfigure: ({ top, ...changed }) =>
-      readAgain(bridgeConfigText({ ...given, ...changed, folder, baseUrl: loyalty.url }, top)),
+    reconfigure: (changed) => readAgain(textOf(changed)),
     misconfigure: readAgain,
     close: async () => {
       await bridge.close();
@@ -128,7 +137,7 @@ function sourceOf(text: () => string, adapters: BridgeGiven["adapters"], setting
 }
 
 async function until(isSo: () => Promise<boolean>, orElse: string): Promise<void> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + LONGEST_WAIT_MS;
   while (Date.now() < end) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
