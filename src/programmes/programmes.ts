@@ -28,6 +28,13 @@ interface InForce extends Omit<UsedVersion, "by" | "note" | "origin" | "since"> 
   readonly earnFrom: Moment;
 }
 
+/** The version that should count, as far as it is kept, and the one that is used. */
+interface Found {
+  readonly kept: ProgrammeVersion | null;
+  readonly used: UsedVersion;
+  readonly inForce: InForce;
+}
+
 const NOT_USED = {
   programmeOfLater: LOG_LINES.programmeOfLaterRelease,
   programmeMissing: LOG_LINES.programmeVersionMissing,
@@ -74,22 +81,28 @@ export class Programmes {
   }
 
   /**
-   * From now on these shops are configured otherwise, or newly, and those are not any more. Whoever holds one of them, or a
-   * copy of it, goes on with what it was.
+   * What the store has to know of shops that are configured otherwise, or newly; what resolves makes them, without those
+   * that are `gone`, the configured ones, at one stroke. Whoever holds one of them, or a copy of it, goes on with what it
+   * was. Where the store takes nothing, nothing has changed.
    */
-  async configure(shops: Shops, gone: readonly string[]): Promise<void> {
+  async prepare(shops: Shops, gone: readonly string[]): Promise<() => void> {
+    const found: (readonly [ShopContext, Found])[] = [];
     for (const shop of shops.values()) {
       const before = this.#configured.get(shop.shop);
       const isSame = before !== undefined && isSameProgramme(before.programme, shop.programme);
       if (isSame && before.isProgrammeLocked === shop.isProgrammeLocked) continue;
       await takeUpFile(this.#parts, shop);
-      await this.#read(shop, "again");
+      const other = await this.#find(shop, "again");
+      if (other !== null) found.push([shop, other]);
     }
-    for (const [name, shop] of shops) this.#configured.set(name, shop);
-    for (const [name, shop] of shops) this.#following.set(name, this.#follow(shop));
-    for (const name of gone)
-      for (const known of [this.#configured, this.#following, this.#inForce]) known.delete(name);
-    for (const name of shops.keys()) this.#announce(name);
+    return () => {
+      for (const [shop, other] of found) this.#goBy(shop, other);
+      for (const [name, shop] of shops) this.#configured.set(name, shop);
+      for (const [name, shop] of shops) this.#following.set(name, this.#follow(shop));
+      for (const name of gone)
+        for (const known of [this.#configured, this.#following, this.#inForce]) known.delete(name);
+      for (const name of shops.keys()) this.#announce(name);
+    };
   }
 
   #announce(name: string): void {
@@ -166,15 +179,19 @@ export class Programmes {
       : programmeChanges(before.programme, programme);
   }
 
+  async #read(shop: ShopContext): Promise<void> {
+    const found = await this.#find(shop, "ifOther");
+    if (found !== null) this.#goBy(shop, found);
+  }
+
   /**
-   * Reads which version counts. Where it cannot be used, the file's counts. `again`: also where it is the
-   * one that is known, since the file's is another one now.
+   * Finds which version counts. Where it cannot be used, the file's counts. `again`: also where it is the
+   * one that is known, since the file's is another one now; `null`: nothing else counts than before.
    */
-  async #read(shop: ShopContext, how: "again" | "ifOther" = "ifOther"): Promise<void> {
-    const { log } = this.#parts;
+  async #find(shop: ShopContext, how: "again" | "ifOther"): Promise<Found | null> {
     const { counts } = await readHead(this.#parts, shop.shop);
     const isKnown = this.#inForce.get(shop.shop)?.version === counts;
-    if (counts === 0 || (isKnown && how === "ifOther")) return;
+    if (counts === 0 || (isKnown && how === "ifOther")) return null;
     const kept = await readVersion(this.#parts, shop.shop, counts);
     const configured = how === "again" ? shop : (this.#configured.get(shop.shop) ?? shop);
     const used =
@@ -183,16 +200,18 @@ export class Programmes {
         : { ...kept, programme: kept.programme };
     const { programme, version } = used;
     const earnFrom = earnFromOf(configured, programme);
+    return { kept, used, inForce: { version, programme, earnFrom, counts } };
+  }
+
+  #goBy({ shop }: ShopContext, { kept, used, inForce }: Found): void {
+    const { log } = this.#parts;
+    const { counts, version } = inForce;
     // A later one was read meanwhile.
-    if ((this.#inForce.get(shop.shop)?.counts ?? 0) > counts) return;
-    this.#inForce.set(shop.shop, { version, programme, earnFrom, counts });
-    if (kept?.programme == null)
-      log.warn({ shop: shop.shop, version: counts }, NOT_USED[whyNotUsed(counts, kept).code]);
+    if ((this.#inForce.get(shop)?.counts ?? 0) > counts) return;
+    this.#inForce.set(shop, inForce);
+    if (kept?.programme == null) log.warn({ shop, version: counts }, NOT_USED[whyNotUsed(counts, kept).code]);
     if (used.origin === "page")
-      log.info(
-        { shop: shop.shop, version, since: new Date(used.since).toISOString() },
-        LOG_LINES.programmeSaved,
-      );
+      log.info({ shop, version, since: new Date(used.since).toISOString() }, LOG_LINES.programmeSaved);
   }
 
   #hear(change: OthersChange): void {

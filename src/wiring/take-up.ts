@@ -4,7 +4,7 @@ import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { Config } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
-import { brandLinks, clientOf, takeUpBrands } from "./brands.ts";
+import { type Brands, brandLinks, clientOf, takeUpBrands } from "./brands.ts";
 import type { Built } from "./parts.ts";
 import { rememberedShops, shopContexts } from "./shops.ts";
 
@@ -18,7 +18,8 @@ export interface TakeUpParts
 
 /**
  * From now on the bridge serves what `next` says, where it may differ (`TAKES_EFFECT`). That the store allows it was
- * judged before (`expectUsable`); a store that takes nothing now rejects, and all may be done again.
+ * judged before (`expectUsable`). First the store is asked: one that takes nothing now rejects, nothing serves otherwise
+ * than before, and all may be done again, with another configuration as well.
  * Whatever is under way ends with what it began with.
  */
 export async function takeUp(parts: TakeUpParts, before: Config, next: Config): Promise<void> {
@@ -28,8 +29,10 @@ export async function takeUp(parts: TakeUpParts, before: Config, next: Config): 
   const changed = [...shops].filter(([name, shop]) => !isDeepStrictEqual(former.get(name), shop));
   const gone = [...former.keys()].filter((name) => !shops.has(name));
   const remembered = await rememberedShops(store, new Map(changed), clock.now());
-  await addBrands(parts, next);
-  await programmes.configure(remembered, gone);
+  const added = await addedBrands(parts, next);
+  const serve = await programmes.prepare(remembered, gone);
+  for (const [name, link] of added) brands.set(name, link);
+  serve();
   for (const name of former.keys())
     if (!isDeepStrictEqual(former.get(name)?.secrets, shops.get(name)?.secrets)) arrivals.forgetSecrets(name);
   for (const [brand, settings] of Object.entries(next.brands))
@@ -39,15 +42,14 @@ export async function takeUp(parts: TakeUpParts, before: Config, next: Config): 
   parts.dispatcher.wake();
 }
 
-/** Their links are put in once the store has said that they may be used, and what counts against their limits. */
-async function addBrands(
+/** Their links, once the store has said that they may be used, and what counts against their limits. */
+async function addedBrands(
   { brands, calls, clockCheck, store, clock, log }: TakeUpParts,
   next: Config,
-): Promise<void> {
+): Promise<Brands> {
   const fresh = Object.entries(next.brands).filter(([name]) => !brands.has(name));
-  if (fresh.length === 0) return;
   const given = { brands: Object.fromEntries(fresh) };
   const added = brandLinks(given, store, clock, calls.signal, clockCheck);
-  await takeUpBrands(store, new Map([...brands, ...added]), next, log, added);
-  for (const [name, link] of added) brands.set(name, link);
+  if (added.size > 0) await takeUpBrands(store, new Map([...brands, ...added]), next, log, added);
+  return added;
 }

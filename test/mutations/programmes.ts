@@ -68,7 +68,7 @@ export const programmes: readonly Mutation[] = [
   {
     name: "a version that was read late takes the place of a later one",
     file: "src/programmes/programmes.ts",
-    find: "if ((this.#inForce.get(shop.shop)?.counts ?? 0) > counts) return;",
+    find: "if ((this.#inForce.get(shop)?.counts ?? 0) > counts) return;",
     replace: "",
     tests: ["test/unit/programmes/programmes.test.ts"],
   },

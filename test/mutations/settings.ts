@@ -68,9 +68,24 @@ export const settings: readonly Mutation[] = [
   {
     name: "an order of a shop that is taken out goes on with its next step",
     file: "src/outbound/lane-run.ts",
-    find: "if (!shops.has(shop.shop)) return false;",
-    replace: "",
-    tests: ["test/integration/road/read-again.test.ts"],
+    find: "if (!this.#parts.shops.has(shop.shop)) return",
+    replace: "if (false) return",
+    tests: ["test/integration/road/read-again.test.ts", "test/integration/reconcile/read-for-rules.test.ts"],
+  },
+  {
+    name: "a brand is served before the store has taken all of its configuration",
+    file: "src/wiring/take-up.ts",
+    find: "if (added.size > 0) await takeUpBrands(",
+    replace:
+      "for (const [name, link] of added) brands.set(name, link);\n  if (added.size > 0) await takeUpBrands(",
+    tests: ["test/unit/wiring/take-up.test.ts"],
+  },
+  {
+    name: "an encryption key that does not open what is kept waits for a start that it ends",
+    file: "src/wiring/usable.ts",
+    find: "cipherOf(encryptionKeysOf(own)))) === null",
+    replace: "cipherOf(encryptionKeysOf(own)))) === undefined",
+    tests: ["test/integration/road/read-again-and-restart.test.ts"],
   },
   {
     name: "a file of ten megabytes is read as a configuration",
