@@ -68,8 +68,8 @@ export const settings: readonly Mutation[] = [
   {
     name: "an order of a shop that is taken out goes on with its next step",
     file: "src/outbound/lane-run.ts",
-    find: "if (!this.#parts.shops.has(shop.shop)) return",
-    replace: "if (false) return",
+    find: "if (!this.#parts.shops.has(shop.shop))",
+    replace: "if (false)",
     tests: ["test/integration/road/read-again.test.ts", "test/integration/reconcile/read-for-rules.test.ts"],
   },
   {
