@@ -1,16 +1,28 @@
-import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useSyncExternalStore } from "react";
+import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from "react";
 import { idInPath } from "../domain/order/id-in-path.ts";
 import { BASE } from "./base.ts";
 
 const MOVED = "bridge:moved";
 
+/** Before another page is shown: goes on by `move`; without it the browser has moved already. */
+type Asker = (move?: () => void) => void;
+
+/** `null`: nothing would be lost. */
+let asker: Asker | null = null;
+
+export function askBeforeMoves(by: Asker | null): void {
+  asker = by;
+}
+
+window.addEventListener("popstate", () => (asker === null ? showWhereWeAre() : asker()));
+
+function showWhereWeAre(): void {
+  window.dispatchEvent(new Event(MOVED));
+}
+
 function subscribe(onMove: () => void): () => void {
-  window.addEventListener("popstate", onMove);
   window.addEventListener(MOVED, onMove);
-  return () => {
-    window.removeEventListener("popstate", onMove);
-    window.removeEventListener(MOVED, onMove);
-  };
+  return () => window.removeEventListener(MOVED, onMove);
 }
 
 /** Where the reader is: path and query of the address, from where the bridge is mounted on. */
@@ -47,29 +59,15 @@ interface Move {
   readonly term?: string;
 }
 
-/** What is asked before another page is shown; `null`: nothing would be lost. */
-let questionBefore: string | null = null;
-
-/** Asks before what was typed is lost: by `question` on the way to another page, by the browser where the tab is closed. */
-export function useQuestionBeforeLeaving(question: string | null): void {
-  useEffect(() => {
-    if (question === null) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    questionBefore = question;
-    window.addEventListener("beforeunload", ask);
-    return () => {
-      questionBefore = null;
-      window.removeEventListener("beforeunload", ask);
-    };
-  }, [question]);
-}
-
 export function go(address: string, { replaces = false, term = "" }: Move = {}): void {
-  if (!replaces && questionBefore !== null && !window.confirm(questionBefore)) return;
   const state = term === "" ? null : { term };
-  if (replaces) window.history.replaceState(state, "", BASE + address);
-  else window.history.pushState(state, "", BASE + address);
-  window.dispatchEvent(new Event(MOVED));
+  const move = () => {
+    if (replaces) window.history.replaceState(state, "", BASE + address);
+    else window.history.pushState(state, "", BASE + address);
+    showWhereWeAre();
+  };
+  if (replaces || asker === null) move();
+  else asker(move);
 }
 
 const TERMS = ["q", "who"];

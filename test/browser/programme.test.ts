@@ -148,28 +148,6 @@ test("who is overtaken is told of it, loses nothing that was typed, and can save
   expect(app.shop.programme.earn).toMatchObject({ activityId: "12", rules: [{ activityId: "77" }] });
 });
 
-test("who leaves with something that is not saved is asked, and stays with it unless they want to go", async () => {
-  const page = await openProgramme();
-  const days = page.getByLabel("Return window, in days");
-  await days.fill("9");
-  const menu = page.getByRole("navigation").getByRole("link", { name: "Resync" });
-  const asked: string[] = [];
-  page.once("dialog", (dialog) => {
-    asked.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await menu.click();
-  expect([asked, await days.inputValue()]).toEqual([
-    ["What was changed is not saved. Leave the page all the same?"],
-    "9",
-  ]);
-  page.once("dialog", (dialog) => void dialog.accept());
-  await menu.click();
-  await page.getByRole("heading", { name: "Resync", level: 1 }).waitFor();
-  await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
-  await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
-});
-
 test("a programme that the file has locked can be looked ahead, not saved", async () => {
   const page = await openProgramme({ shop: { isProgrammeLocked: true } });
   await page.getByText("you can look ahead, not save").waitFor();

@@ -8,6 +8,7 @@ import {
   openProgrammePage,
   type Seen,
 } from "../support/browser/programme-page.ts";
+import { aProgramme } from "../support/builders/orders.ts";
 
 let browser: Browser;
 let app: RunningApp;
@@ -139,4 +140,37 @@ test("what was typed in a rule moves with it", async () => {
   expect(await rule(1).getByLabel("Placed before this time").count()).toBe(1);
   expect(await rule(2).getByLabel("Placed before this time").count()).toBe(0);
   expect(await rule(2).getByLabel("earns at activity").inputValue()).toBe("1");
+});
+
+test("a condition is taken out by its button, and what customers read and the shop's clock are fields", async () => {
+  const programme = aProgramme({
+    earn: { rules: [{ when: { tags: ["vip"], hours: { from: "18:00", to: "20:00" } }, activityId: "77" }] },
+  } as never);
+  const page = await openProgramme({ shop: { programme } });
+  const rule = page.getByRole("group", { name: "Rule 1" });
+  await rule.getByRole("button", { name: "Remove condition 1" }).click();
+  await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("earn.rules[0].when");
+  expect(await rule.getByLabel("Order with one of these tags", { exact: true }).count()).toBe(0);
+  await addCondition(rule, "Placed on one of these days");
+  await rule.getByLabel("Monday").check();
+  await rule.getByRole("button", { name: "Remove condition 2" }).click();
+  await rule.getByRole("button", { name: "Remove condition 1" }).focus();
+  await page.keyboard.press("Enter");
+  await addCondition(rule, "Which order of a customer");
+  await rule.getByLabel("Which order of a customer", { exact: true }).selectOption("only the first");
+  await rule.getByLabel("What customers read of its points").fill("Welcome");
+  await page.getByLabel("What customers read of the points").fill("Thanks for {number}");
+  await page.getByLabel("Time zone of the shop's clock").fill("Europe/Nowhere");
+  await page.getByText("Time zone of the shop's clock, for example Europe/Berlin:").waitFor();
+  await page.getByLabel("Time zone of the shop's clock").fill("Europe/Berlin");
+  await page.getByText(/to be corrected:/).waitFor({ state: "hidden" });
+  await expectUsable(page);
+  await save(page);
+  expect(app.shop.programme).toMatchObject({
+    timeZone: "Europe/Berlin",
+    earn: {
+      description: "Thanks for {number}",
+      rules: [{ when: { firstOrder: true }, activityId: "77", description: "Welcome" }],
+    },
+  });
 });

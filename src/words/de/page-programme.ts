@@ -16,8 +16,10 @@ export const programme: ProgrammeLabels = {
   way: ({ begun, approved, days }, { count }) =>
     `${begun} → Punkte vorgemerkt → ${approved} → ${days > 0 ? `${count(days, { one: "# Tag", other: "# Tage" })} → ` : ""}Punkte bestätigt`,
   fields: {
+    timeZone: "Zeitzone der Uhr des Shops, zum Beispiel Europe/Berlin",
     "earn.on": "Punkte gibt es, sobald die Bestellung … ist",
     "earn.activityId": "Aktivität aller übrigen Bestellungen",
+    "earn.description": "Was Kunden zu den Punkten lesen ({number}: Nummer der Bestellung)",
     "approve.on": "Bestätigt werden sie, sobald die Bestellung … ist",
     "approve.afterDays": "Rückgabefrist in Tagen",
     "cancel.partialRefund": "Eine Teilerstattung",
@@ -46,7 +48,7 @@ export const programme: ProgrammeLabels = {
     created: "aufgegeben",
     paid: "bezahlt",
     fulfilled: "ausgeführt",
-    delivered: "zugestellt",
+    delivered: "geliefert",
   },
   refunds: { keep: "ändert nichts", cancel: "storniert die Punkte", ask: "wartet auf einen Menschen" },
   contacts: { hold: "wartet darauf", skip: "bekommt keine Punkte", placeholder: "nimmt den Platzhalter" },
@@ -100,6 +102,7 @@ export const programme: ProgrammeLabels = {
   earnsNothing: ({ asked }) => `${asked} → keine Punkte`,
   ruleName: "Name",
   ruleActivity: "sammelt bei Aktivität",
+  ruleDescription: "Was Kunden zu diesen Punkten lesen",
   conditions: {
     tags: "Bestellung mit einem dieser Schlagwörter",
     customerTags: "Kunde mit einem dieser Schlagwörter",
@@ -125,6 +128,7 @@ export const programme: ProgrammeLabels = {
   },
   anotherCondition: "Weitere Bedingung",
   addCondition: "Bedingung hinzufügen",
+  removeCondition: ({ number }) => `Bedingung ${number} entfernen`,
   clock: "Tage und Uhrzeiten gelten nach der Uhr des Shops.",
   asks: conditionLabels(CONDITION_WORDS),
   alsoAsks: ", und ",
@@ -132,8 +136,12 @@ export const programme: ProgrammeLabels = {
   commas: "Mehrere durch Kommas trennen. Was leer bleibt, spielt keine Rolle.",
   textAbout:
     "Das ganze Programm, so wie es in der Konfigurationsdatei stünde, mit den Einstellungen ohne eigenes Feld.",
+  change: "Programm ändern",
   toText: "Als Text ändern",
   toForm: "Zurück zu den Feldern",
+  unsaved: "Noch nicht gespeichert",
+  leaveUnsaved: "Ohne Speichern verlassen",
+  stay: "Hier bleiben",
   unsavedQuestion: "Die Änderungen sind nicht gespeichert. Die Seite trotzdem verlassen?",
   leaveQuestion: "Es hat Fehler und lässt sich nicht übernehmen: Was hier eingegeben wurde, geht verloren.",
   text: "Programm als Text",

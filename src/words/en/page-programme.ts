@@ -20,8 +20,10 @@ export const programme = {
   way: ({ begun, approved, days }: { begun: string; approved: string; days: number }, { count }: Format) =>
     `${begun} → points pending → ${approved} → ${days > 0 ? `${count(days, { one: "# day", other: "# days" })} → ` : ""}points approved`,
   fields: {
+    timeZone: "Time zone of the shop's clock, for example Europe/Berlin",
     "earn.on": "Points are given when the order is",
     "earn.activityId": "Activity of all other orders",
+    "earn.description": "What customers read of the points ({number}: the order's number)",
     "approve.on": "They are approved once the order is",
     "approve.afterDays": "Return window, in days",
     "cancel.partialRefund": "A partial refund",
@@ -103,6 +105,7 @@ export const programme = {
   earnsNothing: ({ asked }: { asked: string }) => `${asked} → no points`,
   ruleName: "Name",
   ruleActivity: "earns at activity",
+  ruleDescription: "What customers read of its points",
   conditions: {
     tags: "Order with one of these tags",
     customerTags: "Customer with one of these tags",
@@ -128,6 +131,7 @@ export const programme = {
   },
   anotherCondition: "Another condition",
   addCondition: "Add the condition",
+  removeCondition: ({ number }: { number: number }) => `Remove condition ${number}`,
   clock: "Days and times go by the shop's clock.",
   asks: conditionLabels(CONDITION_WORDS),
   alsoAsks: ", and ",
@@ -135,8 +139,12 @@ export const programme = {
   commas: "Several are separated by commas. What is left empty does not matter.",
   textAbout:
     "The whole programme as it would stand in the configuration file, with the settings that have no field here.",
+  change: "Change the programme",
   toText: "Change it as text",
   toForm: "Back to the fields",
+  unsaved: "Not saved yet",
+  leaveUnsaved: "Leave without saving",
+  stay: "Stay here",
   unsavedQuestion: "What was changed is not saved. Leave the page all the same?",
   leaveQuestion: "It has mistakes and cannot be carried over: what was typed here is lost.",
   text: "Programme as text",

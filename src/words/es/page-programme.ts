@@ -15,8 +15,10 @@ export const programme: ProgrammeLabels = {
   way: ({ begun, approved, days }, { count }) =>
     `${begun} → puntos pendientes → ${approved} → ${days > 0 ? `${count(days, { one: "# día", other: "# días" })} → ` : ""}puntos aprobados`,
   fields: {
+    timeZone: "Zona horaria del reloj de la tienda, por ejemplo Europe/Madrid",
     "earn.on": "Se conceden puntos cuando el pedido está",
     "earn.activityId": "Actividad de todos los demás pedidos",
+    "earn.description": "Lo que el cliente lee de los puntos ({number}: número del pedido)",
     "approve.on": "Se aprueban cuando el pedido está",
     "approve.afterDays": "Plazo de devolución, en días",
     "cancel.partialRefund": "Un reembolso parcial",
@@ -95,6 +97,7 @@ export const programme: ProgrammeLabels = {
   earnsNothing: ({ asked }) => `${asked} → sin puntos`,
   ruleName: "Nombre",
   ruleActivity: "recibe puntos con la actividad",
+  ruleDescription: "Lo que el cliente lee de estos puntos",
   conditions: {
     tags: "Pedido con una de estas etiquetas",
     customerTags: "Cliente con una de estas etiquetas",
@@ -120,6 +123,7 @@ export const programme: ProgrammeLabels = {
   },
   anotherCondition: "Otra condición",
   addCondition: "Añadir la condición",
+  removeCondition: ({ number }) => `Quitar la condición ${number}`,
   clock: "Los días y las horas van según el reloj de la tienda.",
   asks: conditionLabels(CONDITION_WORDS),
   alsoAsks: ", y ",
@@ -127,8 +131,12 @@ export const programme: ProgrammeLabels = {
   commas: "Si hay varios, separarlos con comas. Lo que queda vacío no cuenta.",
   textAbout:
     "Todo el programa tal como estaría en el archivo de configuración, con los ajustes que no tienen campo aquí.",
+  change: "Cambiar el programa",
   toText: "Cambiarlo como texto",
   toForm: "Volver a los campos",
+  unsaved: "Aún sin guardar",
+  leaveUnsaved: "Salir sin guardar",
+  stay: "Quedarse aquí",
   unsavedQuestion: "Los cambios no están guardados. ¿Salir de la página de todos modos?",
   leaveQuestion: "Tiene errores y no se puede pasar: lo que se escribió aquí se pierde.",
   text: "Programa como texto",

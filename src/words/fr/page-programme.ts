@@ -15,8 +15,10 @@ export const programme: ProgrammeLabels = {
   way: ({ begun, approved, days }, { count }) =>
     `${begun} → points en attente → ${approved} → ${days > 0 ? `${count(days, { one: "# jour", other: "# jours" })} → ` : ""}points validés`,
   fields: {
+    timeZone: "Fuseau horaire de l'horloge de la boutique, par exemple Europe/Paris",
     "earn.on": "Les points sont attribués quand la commande est",
     "earn.activityId": "Activité de toutes les autres commandes",
+    "earn.description": "Ce que le client lit des points ({number} : numéro de la commande)",
     "approve.on": "Ils sont validés une fois que la commande est",
     "approve.afterDays": "Délai de retour, en jours",
     "cancel.partialRefund": "Un remboursement partiel",
@@ -98,6 +100,7 @@ export const programme: ProgrammeLabels = {
   earnsNothing: ({ asked }) => `${asked} → pas de points`,
   ruleName: "Nom",
   ruleActivity: "donne des points avec l'activité",
+  ruleDescription: "Ce que le client lit de ces points",
   conditions: {
     tags: "Commande avec l'une de ces étiquettes",
     customerTags: "Client avec l'une de ces étiquettes",
@@ -123,6 +126,7 @@ export const programme: ProgrammeLabels = {
   },
   anotherCondition: "Autre condition",
   addCondition: "Ajouter la condition",
+  removeCondition: ({ number }) => `Retirer la condition ${number}`,
   clock: "Les jours et les heures suivent l'horloge de la boutique.",
   asks: conditionLabels(CONDITION_WORDS),
   alsoAsks: ", et ",
@@ -134,8 +138,12 @@ export const programme: ProgrammeLabels = {
   commas: "S'il y en a plusieurs, les séparer par des virgules. Ce qui reste vide ne compte pas.",
   textAbout:
     "Le programme entier tel qu'il serait dans le fichier de configuration, avec les réglages qui n'ont pas de champ ici.",
+  change: "Modifier le programme",
   toText: "Modifier en texte",
   toForm: "Revenir aux champs",
+  unsaved: "Pas encore enregistré",
+  leaveUnsaved: "Quitter sans enregistrer",
+  stay: "Rester ici",
   unsavedQuestion: "Les changements ne sont pas enregistrés. Quitter la page quand même ?",
   leaveQuestion: "Il y a des erreurs, et rien ne peut être repris : ce qui a été saisi ici est perdu.",
   text: "Programme en texte",

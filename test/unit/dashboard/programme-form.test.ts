@@ -184,10 +184,12 @@ describe("a programme in the form", () => {
       fc.property(programmes, fc.constantFrom(...PATHS), fc.string(), (programme, path, typed) => {
         const before = draftOf(programme);
         const after = withValue(before, path, TYPED[path].write(typed));
-        const [section = "", setting = ""] = path.split(".");
-        const { [setting]: _, ...rest } = before[section] ?? {};
-        const { [setting]: __, ...left } = after[section] ?? {};
-        expect(left).toEqual(rest);
+        const [section = "", setting] = path.split(".");
+        if (setting !== undefined) {
+          const { [setting]: _, ...rest } = before[section] ?? {};
+          const { [setting]: __, ...left } = after[section] ?? {};
+          expect(left).toEqual(rest);
+        }
         expect({ ...after, [section]: null }).toEqual({ ...before, [section]: null });
       }),
     );
@@ -267,7 +269,8 @@ describe("a problem", () => {
     ["exclude.rules[0].when", "Exclusion 1: Another condition"],
     ["exclude.rules[2].when.sources[0]", "Exclusion 3: From one of these sales channels"],
     ["exclude.tags[0]", "Order with one of these tags"],
-    ["earn.rules[0].description", null],
+    ["earn.rules[0].description", "Rule 1: What customers read of its points"],
+    ["earn.rules[0].unheard", null],
     ["", null],
   ])("at %s is told by the field's name", (path, expected) => {
     expect(fieldName(path, said)).toBe(expected);

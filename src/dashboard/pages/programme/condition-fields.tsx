@@ -1,4 +1,4 @@
-import { Button, Input, NativeSelect } from "@mantine/core";
+import { Button, CloseButton, Input, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { WEEKDAYS } from "../../../domain/rules/weekdays.ts";
 import {
@@ -37,15 +37,29 @@ export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
     CONDITION_NAMES.filter((name) => isGiven(when[name])),
   );
   const isThere = (name: ConditionName) => added.includes(name) || isGiven(when[name]);
-  const there = CONDITION_NAMES.filter(isThere);
-  const ofKind = (isDays: boolean) =>
-    there
-      .filter((name) => (CONDITIONS[name].kind === "weekdays") === isDays)
-      .map((name) => <Condition key={name} name={name} place={place} when={when} onChange={onChange} />);
+  const isDays = (name: ConditionName) => CONDITIONS[name].kind === "weekdays";
+  const fields = CONDITION_NAMES.filter((name) => isThere(name) && !isDays(name));
+  const there = [...fields, ...CONDITION_NAMES.filter((name) => isThere(name) && isDays(name))];
+  const shown = (names: readonly ConditionName[]) =>
+    names.map((name) => (
+      <Condition
+        key={name}
+        name={name}
+        number={there.indexOf(name) + 1}
+        place={place}
+        when={when}
+        onChange={onChange}
+        onRemoved={() => {
+          setAdded(added.filter((each) => each !== name));
+          onChange(withCondition(when, name, undefined));
+          focusLater(place);
+        }}
+      />
+    ));
   return (
     <>
-      {there.length === 0 ? null : <div className="fields">{ofKind(false)}</div>}
-      {ofKind(true)}
+      {fields.length === 0 ? null : <div className="fields">{shown(fields)}</div>}
+      {shown(there.slice(fields.length))}
       <Another
         place={place}
         left={CONDITION_NAMES.filter((name) => !isThere(name))}
@@ -103,6 +117,21 @@ function Another({ place, left, onAdded }: AnotherProps) {
 
 interface ConditionProps extends ConditionsProps {
   readonly name: ConditionName;
+  /** Its place among those of the rule, from 1. */
+  readonly number: number;
+  readonly onRemoved: () => void;
+}
+
+function Remove({ number, onRemoved }: Pick<ConditionProps, "number" | "onRemoved">) {
+  const { labels } = useProgrammeSpoken();
+  return (
+    <CloseButton
+      size="sm"
+      aria-label={labels.programme.removeCondition({ number })}
+      title={labels.programme.removeCondition({ number })}
+      onClick={onRemoved}
+    />
+  );
 }
 
 function Condition(props: ConditionProps) {
@@ -117,30 +146,34 @@ function Condition(props: ConditionProps) {
         id={`${place}.${name}`}
         label={labels.programme.conditions[name]}
         typed={field.typed}
+        before={<Remove {...props} />}
         value={when[name]}
         onChange={(value) => onChange(withCondition(when, name, value))}
       />
     );
-  return field.fields.map((end) => (
+  return field.fields.map((end, at) => (
     <TypedInput
       key={end}
       id={`${place}.${end}`}
       label={labels.programme.spans[end]}
       type={field.type}
       typed={TEXT}
+      before={at === 0 ? <Remove {...props} /> : undefined}
       value={spanAt(when, end)}
       onChange={(value) => onChange(withSpan(when, end, value))}
     />
   ));
 }
 
-function FirstOrderChoice({ name, place, when, onChange }: ConditionProps) {
+function FirstOrderChoice({ name, number, place, when, onChange, onRemoved }: ConditionProps) {
   const { labels } = useProgrammeSpoken();
   return (
     <NativeSelect
       id={`${place}.${name}`}
       label={labels.programme.conditions[name]}
       value={firstOrderOf(when)}
+      leftSection={<Remove number={number} onRemoved={onRemoved} />}
+      leftSectionPointerEvents="all"
       data={Object.entries(labels.programme.firstOrders).map(([value, label]) => ({ value, label }))}
       onChange={(event) =>
         onChange(withCondition(when, name, FIRST_ORDERS[event.currentTarget.value as FirstOrder]))
@@ -149,7 +182,7 @@ function FirstOrderChoice({ name, place, when, onChange }: ConditionProps) {
   );
 }
 
-function Days({ name, place, when, onChange }: ConditionProps) {
+function Days({ name, number, place, when, onChange, onRemoved }: ConditionProps) {
   const { labels, format } = useProgrammeSpoken();
   const { problems } = useForm();
   const id = `${place}.${name}`;
@@ -158,6 +191,7 @@ function Days({ name, place, when, onChange }: ConditionProps) {
   return (
     <fieldset className="ticks">
       <legend>{labels.programme.conditions[name]}</legend>
+      <Remove number={number} onRemoved={onRemoved} />
       {WEEKDAYS.map((day, at) => (
         <Tick
           key={day}

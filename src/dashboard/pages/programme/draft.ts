@@ -19,6 +19,7 @@ export interface DraftRule {
   readonly name?: string;
   readonly when: Settings;
   readonly activityId?: string;
+  readonly description?: string;
 }
 
 export function rulesOf(draft: Draft, list: RuleList): readonly DraftRule[] {
@@ -30,7 +31,9 @@ export type FieldPath = keyof ProgrammeLabels["fields"];
 
 /** Those that are typed. */
 export const TYPED = {
+  timeZone: TEXT,
   "earn.activityId": NEEDED_TEXT,
+  "earn.description": TEXT,
   "approve.afterDays": NEEDED_NUMBER,
   "cancel.share": PERCENT,
   "conversion.defaultCampaignId": NUMBER,
@@ -51,13 +54,13 @@ export type TypedPath = keyof typeof TYPED;
 
 export function valueAt(draft: Defaults, path: FieldPath): unknown {
   const [section, name] = stepsOf(path);
-  return draft[section]?.[name];
+  return name === null ? draft[section] : draft[section]?.[name];
 }
 
 /** `undefined`: left out. */
 export function withValue(draft: Draft, path: FieldPath, value: unknown): Draft {
   const [section, name] = stepsOf(path);
-  return withSetting(draft, section, name, value);
+  return name === null ? changed(draft, section, value) : withSetting(draft, section, name, value);
 }
 
 export function withSetting(draft: Draft, section: string, name: string, value: unknown): Draft {
@@ -70,7 +73,8 @@ export function changed<Of extends object>(settings: Of, name: string, value: un
   return Object.fromEntries(value === undefined ? others : [...others, [name, value]]) as Of;
 }
 
-function stepsOf(path: FieldPath): readonly [section: string, name: string] {
-  const [section = "", name = ""] = path.split(".");
+/** Without a name, the setting stands in no section. */
+function stepsOf(path: FieldPath): readonly [section: string, name: string | null] {
+  const [section = "", name = null] = path.split(".");
   return [section, name];
 }

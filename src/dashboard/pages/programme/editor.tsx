@@ -5,12 +5,12 @@ import { bridge, wordsOf } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Section } from "../../parts/heading.tsx";
-import { useQuestionBeforeLeaving } from "../../router.tsx";
 import { AsText, Taking } from "./as-text.tsx";
 import type { Defaults, Draft } from "./draft.ts";
 import { Fields } from "./fields.tsx";
 import { FormOf } from "./form.tsx";
 import { type GivenProgramme, useJudged } from "./judged.ts";
+import { LeavingUnsaved } from "./leaving-unsaved.tsx";
 import { DifferingCounts, LookingAhead } from "./looking-ahead.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { isUntyped } from "./problems.ts";
@@ -34,7 +34,6 @@ export function Editor({ programme, others, onSaved }: EditorProps) {
   const given: GivenProgramme = text ?? draft;
   const isChanged =
     text === null ? JSON.stringify(draft) !== JSON.stringify(programme.programme) : text !== programme.text;
-  useQuestionBeforeLeaving(isChanged && !locked ? labels.programme.unsavedQuestion : null);
   const { judged, judgeNow } = useJudged(shop, given);
   const refused = error instanceof BridgeError ? error.problems : [];
   const problems = refused.length > 0 ? refused : (judged?.problems ?? []);
@@ -62,7 +61,8 @@ export function Editor({ programme, others, onSaved }: EditorProps) {
     return !isWrong;
   };
   return (
-    <Section title={labels.shell.places.programme}>
+    <Section title={labels.programme.change}>
+      {isChanged && !locked ? <LeavingUnsaved /> : null}
       <Stack ref={place} className="programme">
         {text === null ? (
           <FormOf

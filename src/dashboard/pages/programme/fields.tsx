@@ -15,6 +15,9 @@ export function Fields() {
     <Stack>
       <Points />
       <Part title={labels.programme.rules}>
+        <div className="fields">
+          <TypedField path="timeZone" />
+        </div>
         <RulesOf list="earn" />
       </Part>
       <Part title={labels.programme.exclusions}>
@@ -62,6 +65,7 @@ function Points() {
       <div className="fields">
         <Choice path="earn.on" first="paid" names={{ created, paid }} />
         <TypedField path="earn.activityId" />
+        <TypedField path="earn.description" />
         <Choice path="approve.on" first="fulfilled" names={{ paid, fulfilled, delivered }} />
         <TypedField path="approve.afterDays" />
         <Choice path="cancel.partialRefund" first="keep" names={labels.programme.refunds} />

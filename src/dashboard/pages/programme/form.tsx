@@ -43,6 +43,8 @@ interface TypedInputProps {
   readonly placeholder?: string;
   /** The browser helps with these. */
   readonly type?: "date" | "time";
+  /** What stands in it before the text. */
+  readonly before?: ReactNode;
   readonly onChange: (value: unknown) => void;
 }
 
@@ -52,7 +54,16 @@ function means(value: unknown): string {
 }
 
 /** What is typed stays as it is typed for as long as it means what stands there: a comma at its end is no word yet. */
-export function TypedInput({ id, label, typed, value, placeholder, type, onChange }: TypedInputProps) {
+export function TypedInput({
+  id,
+  label,
+  typed,
+  value,
+  placeholder,
+  type,
+  before,
+  onChange,
+}: TypedInputProps) {
   const { problems } = useForm();
   const [text, setText] = useState(() => typed.read(value));
   return (
@@ -60,6 +71,7 @@ export function TypedInput({ id, label, typed, value, placeholder, type, onChang
       id={id}
       label={label}
       type={type ?? "text"}
+      leftSection={before}
       value={means(typed.write(text)) === means(value) ? text : typed.read(value)}
       placeholder={placeholder}
       error={wrongAt(problems, id)}

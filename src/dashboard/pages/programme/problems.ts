@@ -49,6 +49,7 @@ function isField(path: string, labels: Said): path is FieldPath {
 function ruleFieldName(name: string, labels: Said): string | null {
   if (name === "activityId") return labels.programme.ruleActivity;
   if (name === "name") return labels.programme.ruleName;
+  if (name === "description") return labels.programme.ruleDescription;
   if (name === "when") return labels.programme.anotherCondition;
   const { conditions, spans } = labels.programme;
   const field = name.replace(/^when\./, "");

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { askedBy } from "./asked.ts";
 import { ConditionsOf } from "./condition-fields.tsx";
-import { type DraftRule, type RuleList, rulesOf, withSetting } from "./draft.ts";
+import { changed, type DraftRule, type RuleList, rulesOf, withSetting } from "./draft.ts";
 import { TypedInput, useFocusLater, useForm } from "./form.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { NEEDED_TEXT, TEXT } from "./typed.ts";
@@ -102,7 +102,7 @@ interface RuleProps extends ListProps {
 
 function Rule({ list, place, rule, onChange }: RuleProps) {
   const { labels } = useProgrammeSpoken();
-  const { when, activityId = "", name } = rule;
+  const { when, activityId = "", name, description } = rule;
   return (
     <Stack gap="xs">
       <Sentence list={list} rule={rule} />
@@ -122,8 +122,17 @@ function Rule({ list, place, rule, onChange }: RuleProps) {
           label={labels.programme.ruleName}
           typed={TEXT}
           value={name}
-          onChange={(to) => onChange(named(rule, to))}
+          onChange={(to) => onChange(changed(rule, "name", to))}
         />
+        {list === "exclude" ? null : (
+          <TypedInput
+            id={`${place}.description`}
+            label={labels.programme.ruleDescription}
+            typed={TEXT}
+            value={description}
+            onChange={(to) => onChange(changed(rule, "description", to))}
+          />
+        )}
       </div>
     </Stack>
   );
@@ -136,8 +145,4 @@ function Sentence({ list, rule: { when, activityId = "" } }: ListProps & { reado
   if (list === "exclude")
     return asked === "" ? null : <p className="note">{labels.programme.earnsNothing({ asked })}</p>;
   return activityId === "" ? null : <p className="note">{labels.programme.earnsAt({ asked, activityId })}</p>;
-}
-
-function named({ name: _, ...rule }: DraftRule, name: unknown): DraftRule {
-  return name === undefined ? rule : { ...rule, name: String(name) };
 }

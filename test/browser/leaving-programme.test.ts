@@ -1,0 +1,62 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { RunningApp } from "../support/bridge/running-app.ts";
+import { openBrowser } from "../support/browser/browser.ts";
+import { expectUsable, openProgrammePage } from "../support/browser/programme-page.ts";
+
+/** What was typed is lost only by who says so, whichever way they leave the page. */
+
+let browser: Browser;
+let app: RunningApp;
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 60_000);
+afterEach(() => app.close());
+afterAll(() => browser.close());
+
+async function openProgramme(): Promise<Page> {
+  const opened = await openProgrammePage(browser);
+  app = opened.app;
+  return opened.page;
+}
+
+test("who leaves with something that is not saved is asked, and stays with it unless they want to go", async () => {
+  const page = await openProgramme();
+  const days = page.getByLabel("Return window, in days");
+  await days.fill("9");
+  const menu = page.getByRole("navigation").getByRole("link", { name: "Resync" });
+  const dialog = page.getByRole("dialog", { name: "Not saved yet" });
+  await menu.click();
+  await dialog.getByText("What was changed is not saved. Leave the page all the same?").waitFor();
+  await expectUsable(page);
+  await dialog.getByRole("button", { name: "Stay here" }).click();
+  expect([await dialog.count(), await days.inputValue()]).toEqual([0, "9"]);
+  await menu.click();
+  await dialog.getByRole("button", { name: "Leave without saving" }).click();
+  await page.getByRole("heading", { name: "Resync", level: 1 }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+});
+
+test("the browser's way back asks as well, and leads back once that is wanted", async () => {
+  const page = await openProgramme();
+  const menu = page.getByRole("navigation");
+  const dialog = page.getByRole("dialog", { name: "Not saved yet" });
+  await menu.getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+  await menu.getByRole("link", { name: "Programme" }).click();
+  const days = page.getByLabel("Return window, in days");
+  await days.fill("9");
+  for (const _time of ["once", "again"]) {
+    await page.evaluate("window.history.back()");
+    await dialog.getByRole("button", { name: "Stay here" }).click();
+    expect([new URL(page.url()).pathname, await days.inputValue()]).toEqual(["/programme", "9"]);
+  }
+  await page.evaluate("window.history.back()");
+  await dialog.getByRole("button", { name: "Leave without saving" }).click();
+  await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+  expect(await dialog.count()).toBe(0);
+  // Whatever was left behind asks no more.
+  await page.evaluate("window.history.back()");
+  await page.getByRole("heading", { name: "Programme", level: 1 }).waitFor();
+});
