@@ -6,6 +6,7 @@ import { isHistory } from "../plan/history.ts";
 import { plan } from "../plan/plan.ts";
 import { replan } from "../plan/replan.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
+import { isSameReason } from "../reason/compare.ts";
 import { decideOrder, type OrderDecision, waitsForSettling } from "./person.ts";
 
 /**
@@ -55,11 +56,22 @@ function openApproval({ operations }: OrderRecord): Operation | undefined {
   return operations.find((operation) => operation.kind === "approvePoints" && isOpen(operation));
 }
 
-/** Earlier decisions, or history that deserves points. */
+/** Would something else become of the order? What was decided and is carried out for good, a release does not take back. */
 function wouldRelease(record: OrderRecord, context: PlanContext): boolean {
   const released = decide(record, "release", context);
-  if (!isHistory(record, context)) return released !== record;
-  return wouldEarn(released, context);
+  if (isHistory(record, context)) return wouldEarn(released, context);
+  const isOver = record.points === "approved" || record.points === "cancelled";
+  return (
+    !isSameWork(record.operations, released.operations) ||
+    record.held?.code !== released.held?.code ||
+    (!isOver && !isSameReason(record.reason, released.reason))
+  );
+}
+
+function isSameWork(now: readonly Operation[], then: readonly Operation[]): boolean {
+  const isSame = ({ id, state, notBefore }: Operation, other: Operation | undefined) =>
+    id === other?.id && state === other.state && notBefore === other.notBefore;
+  return now.length === then.length && now.every((operation, at) => isSame(operation, then[at]));
 }
 
 /** Nothing is left to happen that needs the customer: points that are given can still be taken back by their number. */

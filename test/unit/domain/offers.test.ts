@@ -39,6 +39,21 @@ describe("what a person is offered to decide about an order", () => {
     ["from before the shop was connected", arrive(null, [old]), ["approve", "release"]],
     ["of a test from before then", arrive(null, [oldTest]), []],
     ["on hold", decided(send(arrive(null, [paid])).record, "hold"), ["approve", "release", "cancel"]],
+    [
+      "whose points somebody approved",
+      send(decided(send(arrive(null, [paid])).record, "approve")).record,
+      ["cancel"],
+    ],
+    [
+      "on hold that was cancelled in the shop",
+      arrive(decided(arrive(null, [paid]), "hold"), [cancelled]),
+      [],
+    ],
+    [
+      "whose points somebody cancelled",
+      send(decided(send(arrive(null, [paid])).record, "cancel")).record,
+      ["release"],
+    ],
     ["that somebody wants no points for", decided(arrive(null, [aSnapshotEvent()]), "cancel"), ["release"]],
     [
       "whose approval is under way already",
