@@ -6,6 +6,7 @@ import { explain as germanExplain } from "../../src/words/de/explain.ts";
 import { page as germanPage } from "../../src/words/de/page.ts";
 import { activity as germanActivity } from "../../src/words/de/page-activity.ts";
 import { acts as germanActs } from "../../src/words/de/page-acts.ts";
+import { erasing as germanErasing } from "../../src/words/de/page-erase.ts";
 import { firstHour as germanFirstHour } from "../../src/words/de/page-first-hour.ts";
 import { programme as germanProgramme } from "../../src/words/de/page-programme.ts";
 import { search as germanSearch } from "../../src/words/de/page-search.ts";
@@ -14,6 +15,7 @@ import { explain as englishExplain } from "../../src/words/en/explain.ts";
 import { page as englishPage } from "../../src/words/en/page.ts";
 import { activity as englishActivity } from "../../src/words/en/page-activity.ts";
 import { acts as englishActs } from "../../src/words/en/page-acts.ts";
+import { erasing as englishErasing } from "../../src/words/en/page-erase.ts";
 import { firstHour as englishFirstHour } from "../../src/words/en/page-first-hour.ts";
 import { programme as englishProgramme } from "../../src/words/en/page-programme.ts";
 import { search as englishSearch } from "../../src/words/en/page-search.ts";
@@ -22,6 +24,7 @@ import { explain as spanishExplain } from "../../src/words/es/explain.ts";
 import { page as spanishPage } from "../../src/words/es/page.ts";
 import { activity as spanishActivity } from "../../src/words/es/page-activity.ts";
 import { acts as spanishActs } from "../../src/words/es/page-acts.ts";
+import { erasing as spanishErasing } from "../../src/words/es/page-erase.ts";
 import { firstHour as spanishFirstHour } from "../../src/words/es/page-first-hour.ts";
 import { programme as spanishProgramme } from "../../src/words/es/page-programme.ts";
 import { search as spanishSearch } from "../../src/words/es/page-search.ts";
@@ -31,6 +34,7 @@ import { explain as frenchExplain } from "../../src/words/fr/explain.ts";
 import { page as frenchPage } from "../../src/words/fr/page.ts";
 import { activity as frenchActivity } from "../../src/words/fr/page-activity.ts";
 import { acts as frenchActs } from "../../src/words/fr/page-acts.ts";
+import { erasing as frenchErasing } from "../../src/words/fr/page-erase.ts";
 import { firstHour as frenchFirstHour } from "../../src/words/fr/page-first-hour.ts";
 import { programme as frenchProgramme } from "../../src/words/fr/page-programme.ts";
 import { search as frenchSearch } from "../../src/words/fr/page-search.ts";
@@ -57,6 +61,7 @@ const SETS: readonly LabelSet[] = [
         activity: englishActivity,
         search: englishSearch,
         explain: englishExplain,
+        erasing: englishErasing,
       },
       de: {
         ...germanPage,
@@ -66,6 +71,7 @@ const SETS: readonly LabelSet[] = [
         activity: germanActivity,
         search: germanSearch,
         explain: germanExplain,
+        erasing: germanErasing,
       },
       fr: {
         ...frenchPage,
@@ -75,6 +81,7 @@ const SETS: readonly LabelSet[] = [
         activity: frenchActivity,
         search: frenchSearch,
         explain: frenchExplain,
+        erasing: frenchErasing,
       },
       es: {
         ...spanishPage,
@@ -84,6 +91,7 @@ const SETS: readonly LabelSet[] = [
         activity: spanishActivity,
         search: spanishSearch,
         explain: spanishExplain,
+        erasing: spanishErasing,
       },
     },
   },

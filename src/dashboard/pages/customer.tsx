@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { bridge } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
+import { Erasing } from "../parts/erasing.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";
@@ -115,6 +116,7 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
       <Section title={labels.customer.redeemByHand}>
         <Redeem shop={shop} who={who} onDone={() => setRedeems((known) => known + 1)} />
       </Section>
+      <Erasing who={who} />
     </>
   );
 }

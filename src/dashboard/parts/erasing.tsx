@@ -1,0 +1,48 @@
+import type { ErasingLabels } from "../../words/en/page-erase.ts";
+import { bridge } from "../api.ts";
+import { useSaid } from "../language.ts";
+import { lazyWords } from "../lazy-words.tsx";
+import { Action } from "./confirm.tsx";
+import { Section } from "./heading.tsx";
+import { customerQuery } from "./points-history.tsx";
+
+const { Words, useWords } = lazyWords<"erasing", ErasingLabels>("erasing", {
+  en: () => import("../../words/en/page-erase.ts"),
+  de: () => import("../../words/de/page-erase.ts"),
+  fr: () => import("../../words/fr/page-erase.ts"),
+  es: () => import("../../words/es/page-erase.ts"),
+});
+
+/** For a person who asks for it. `who`: an e-mail address or a mobile number. */
+export function Erasing(props: { readonly who: string }) {
+  return (
+    <Words>
+      <Erase {...props} />
+    </Words>
+  );
+}
+
+function Erase({ who }: { readonly who: string }) {
+  const { labels } = useWords();
+  const [answer, setAnswer] = useSaid();
+  return (
+    <Section title={labels.erasing.title}>
+      <p className="dim">{labels.erasing.about}</p>
+      <Action
+        label={labels.erasing.title}
+        question={labels.erasing.question({ who })}
+        isDangerous
+        act={async () => {
+          const { orders, deliveries, detail } = await bridge.post("/erase", { body: customerQuery(who) });
+          setAnswer(`${labels.erasing.done({ orders, deliveries })} ${detail}`);
+        }}
+        onDone={() => {}}
+      />
+      {answer === null ? null : (
+        <p className="note" role="status">
+          {answer}
+        </p>
+      )}
+    </Section>
+  );
+}

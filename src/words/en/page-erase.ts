@@ -1,0 +1,14 @@
+import type { Format } from "../format.ts";
+
+/** Erasing a person who asks for it. */
+export const erasing = {
+  title: "Erase this person",
+  about:
+    "For a person who asks for it: name, addresses and numbers leave every order and delivery of all shops. The points and sums stay, without a name.",
+  question: ({ who }: { who: string }) =>
+    `${who} is erased from every order and delivery of all shops, and stays so when the shop sends them again. It cannot be undone. What the loyalty service keeps has to be erased there.`,
+  done: ({ orders, deliveries }: { orders: number; deliveries: number }, { count }: Format) =>
+    `Erased from ${count(orders, { one: "# order", other: "# orders" })} and ${count(deliveries, { one: "# delivery", other: "# deliveries" })}.`,
+};
+
+export type ErasingLabels = typeof erasing;

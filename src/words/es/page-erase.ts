@@ -1,0 +1,12 @@
+import type { ErasingLabels } from "../en/page-erase.ts";
+
+/** Borrar a una persona que lo pide. */
+export const erasing: ErasingLabels = {
+  title: "Borrar a esta persona",
+  about:
+    "Para una persona que lo pide: nombre, direcciones y números salen de cada pedido y aviso de todas las tiendas. Los puntos y las sumas quedan, sin nombre.",
+  question: ({ who }) =>
+    `${who} se borra de cada pedido y aviso de todas las tiendas, y sigue así aunque la tienda los envíe de nuevo. No se puede deshacer. Lo que guarda el servicio de fidelización hay que borrarlo allí.`,
+  done: ({ orders, deliveries }, { count }) =>
+    `Borrado de ${count(orders, { one: "# pedido", other: "# pedidos" })} y de ${count(deliveries, { one: "# aviso", other: "# avisos" })}.`,
+};
