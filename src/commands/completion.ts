@@ -63,14 +63,19 @@ function valueCases(all: readonly Typeable[], cases: { readonly words: string; r
   );
 }
 
+/** The shell's own completion knows of blanks in names; a bash that is too old to be asked for it gets each name as a line. */
+const FILES_IN_BASH =
+  'compopt -o default 2>/dev/null || while IFS= read -r each; do COMPREPLY+=("$each"); done < <(compgen -f -- "$word")';
+
 function bash(all: readonly Typeable[]): string {
   const values = valueCases(all, {
     words: 'COMPREPLY=($(compgen -W "WORDS" -- "$word"))',
-    files: 'COMPREPLY=($(compgen -f -- "$word"))',
+    files: FILES_IN_BASH,
   });
   const words = all.map((each) => `    "${each.place}") words="${wordsAt(each).join(" ")}" ;;`);
   return `# ${PROGRAM} in bash: ${PROGRAM} completion bash > ~/.local/share/bash-completion/completions/${PROGRAM}
 _loyalty_bridge() {
+  COMPREPLY=()
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" place="" each words=""
 ${placeFrom("COMP_WORDS[@]:1:COMP_CWORD-1", all, values)}
   case "$place" in

@@ -61,12 +61,12 @@ async function checkProgramme(
 ): Promise<Verdict> {
   const { fine, warning } = judging(aboutShop(shop), "programmeCheck");
   const { counts } = await readHead(place, shop);
-  if (counts === 0) return fine({ code: "programmeOfFile", version: 1 });
+  if (counts === 0) return fine({ code: "programmeOfFile", version: 1, back: null });
   const kept = await readVersion(place, shop, counts);
   if (kept?.programme == null) return warning(whyNotUsed(counts, kept));
   const { version, origin, by, since: at, note } = kept;
   return origin === "file"
-    ? fine({ code: "programmeOfFile", version })
+    ? fine({ code: "programmeOfFile", version, back: by === null ? null : { by, at } })
     : fine({ code: "programmeSaved", version, by, at, note });
 }
 

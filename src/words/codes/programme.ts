@@ -1,6 +1,11 @@
 /** Which version of a shop's programme counts. */
 export type ProgrammeFine =
-  | { readonly code: "programmeOfFile"; readonly version: number }
+  /** `back`: somebody went back to it. */
+  | {
+      readonly code: "programmeOfFile";
+      readonly version: number;
+      readonly back: { readonly by: string; readonly at: number } | null;
+    }
   | {
       readonly code: "programmeSaved";
       readonly version: number;

@@ -61,7 +61,7 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
   instancesRun: ({ count: bridges, version }, { count }) =>
     `${count(bridges, { one: "Eine Bridge arbeitet an dieser Datenbank: Version", other: "# Bridges arbeiten an dieser Datenbank, alle mit Version" })} ${version}`,
   updatedFrom: ({ before, version, at }, { time }) =>
-    `Am ${time(at)} von Version ${before} auf ${version} gebracht; jede Einstellung bedeutet, was sie bedeutete`,
+    `Version ${version} seit ${time(at)}, davor ${before}; jede Einstellung bedeutet, was sie bedeutete`,
   folderWillBeMade: ({ folder }) => `${folder} wird beim ersten Start angelegt`,
   folderWritable: ({ folder }) => `${folder} ist beschreibbar`,
   databaseFit: ({ version, schema, age }) => `PostgreSQL ${version}; ${SCHEMAS[age](schema)}`,

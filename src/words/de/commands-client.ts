@@ -32,7 +32,7 @@ export const retry: CommandLabels["retry"] = {
 
 export const erase: CommandLabels["erase"] = {
   sure: ({ who, orders, hasMore }, { count }) =>
-    `${hasMore ? "Mehr als " : ""}${count(orders, ORDERS)} gefunden zu ${who}. Diese Person aus allen Bestellungen und Zustellungen aller Shops löschen? Das lässt sich nicht rückgängig machen.`,
+    `${hasMore ? "Mehr als " : ""}${count(orders, ORDERS)} gefunden zu ${who}. Das Löschen selbst geht jede Bestellung und jede Zustellung aller Shops durch und kann mehr erreichen. Diese Person hier überall löschen? Das lässt sich nicht rückgängig machen; was der Treueservice hat, bleibt dort.`,
   needsYes:
     "Nichts wurde gelöscht: am Terminal ist niemand, der gefragt werden kann. Mit --yes wird ohne Frage gelöscht.",
   left: "Nichts wurde gelöscht.",

@@ -84,7 +84,7 @@ export const deliveries: Catalog<
   refundAmountMissing: () => "der Betrag der Erstattung steht nicht in ihrer Meldung",
   transactionMade: ({ kind }, { quote }) =>
     `eine Zahlungsbuchung (${quote(kind)}) wurde angelegt oder geändert`,
-  parcelDelivered: () => "ein Paket der Bestellung wurde zugestellt",
+  parcelDelivered: () => "ein Paket der Bestellung ist angekommen",
   returnChanged: () => "eine Rücksendung der Bestellung hat sich geändert",
   testDelivery: () =>
     "eine Test-Zustellung: Die Bridge hat sich ihre erfundene Bestellung selbst geschickt; daraus wurde keine Bestellung, und niemand bekommt Punkte",
@@ -92,7 +92,7 @@ export const deliveries: Catalog<
   paymentInOrder: ({ kind }, { quote }) =>
     `eine Zahlungsbuchung (${quote(kind)}): die Bestellung sagt es selbst`,
   parcelOnItsWay: ({ status }, { quote }) =>
-    `ein Paket wird als ${quote(status)} gemeldet: zugestellt ist es damit nicht`,
+    `ein Paket wird als ${quote(status)} gemeldet: angekommen ist es damit nicht`,
   disputeWithoutOrder: () => "die Anfechtung nennt keine Bestellung",
   permissionsChanged: () => "die Berechtigungen der App haben sich geändert",
   customersInOrders: () => "Kunden werden aus ihren Bestellungen gelesen",

@@ -5,7 +5,10 @@ import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
 
 export const programmes: Catalog<ProgrammeFine, Said> = {
-  programmeOfFile: ({ version }) => `Fassung ${version} gilt: die der Konfigurationsdatei`,
+  programmeOfFile: ({ version, back }, { time }) =>
+    back === null
+      ? `Fassung ${version} gilt: die der Konfigurationsdatei`
+      : `Fassung ${version} gilt: am ${time(back.at)} ist ${back.by} zu der der Konfigurationsdatei zurückgekehrt`,
   programmeSaved: ({ version, by, at, note }, { time }) =>
     `Fassung ${version} gilt, nicht die der Konfigurationsdatei: am ${time(at)} von ${by ?? "jemandem"} gespeichert${note === null ? "" : ` (${note})`}`,
 };

@@ -142,7 +142,7 @@ export const settings: Catalog<
   expectedToldCondition: ({ platform, condition }) =>
     `nichts an dieser Stelle: ${platform} teilt es nicht mit, und keine Bestellung würde je passen (${CONDITIONS[condition]})`,
   expectedToldDelivery: ({ platform }) =>
-    `fulfilled oder paid: ${platform} teilt nicht mit, wann eine Bestellung zugestellt wurde`,
+    `fulfilled oder paid: ${platform} teilt nicht mit, wann eine Bestellung geliefert wurde`,
   expectedPlainPattern: () =>
     "ein Muster, in dem keine Wiederholung in einer anderen steht wie in ([0-9]+)+: die Suche könnte endlos dauern",
   expectedPointsGroup: () => "ein regulärer Ausdruck mit einer Gruppe für die Punkte: (?<points>[0-9]+)",

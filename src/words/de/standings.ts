@@ -68,7 +68,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   pointsApproved: () => "Punkte bestätigt",
   approvalSkipped: () => "Punkte bleiben vorgemerkt: die Bestätigung wurde von Hand übersprungen",
   approvalWaitsFor: ({ trigger }) =>
-    `Punkte vorgemerkt: bestätigt werden sie, sobald die Bestellung ${{ paid: "bezahlt", fulfilled: "ausgeführt", delivered: "zugestellt" }[trigger]} ist`,
+    `Punkte vorgemerkt: bestätigt werden sie, sobald die Bestellung ${{ paid: "bezahlt", fulfilled: "ausgeführt", delivered: "geliefert" }[trigger]} ist`,
   approvalDisputed: () =>
     "Punkte vorgemerkt: die Zahlung wird angefochten. Sobald darüber entschieden ist, werden sie bestätigt oder storniert",
   approvalExcluded: ({ because }, _, say) =>
@@ -87,7 +87,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approveByPerson: ({ by }) => `Punkte bestätigen: ${by} hat es so entschieden`,
   approve: ({ trigger, afterDays }, { count }) =>
     afterDays > 0
-      ? `Punkte bestätigen, ${count(afterDays, { one: "# Tag", other: "# Tage" })} nachdem die Bestellung ${{ created: "aufgegeben", paid: "bezahlt", fulfilled: "ausgeführt", delivered: "zugestellt" }[trigger]} wurde`
+      ? `Punkte bestätigen, ${count(afterDays, { one: "# Tag", other: "# Tage" })} nachdem die Bestellung ${{ created: "aufgegeben", paid: "bezahlt", fulfilled: "ausgeführt", delivered: "geliefert" }[trigger]} wurde`
       : `Punkte bestätigen: die Bestellung ${REACHED[trigger]}`,
   cancel: ({ because }, _, say) => `Punkte stornieren: ${say(because)}`,
   confirmCancel: () => "Herausfinden, ob die Punkte storniert wurden",

@@ -26,7 +26,7 @@ export const REACHED: Readonly<Record<Trigger, string>> = {
   created: "wurde aufgegeben",
   paid: "wurde bezahlt",
   fulfilled: "wurde ausgeführt",
-  delivered: "wurde zugestellt",
+  delivered: "wurde geliefert",
 };
 
 export const POINTS_STATES: Readonly<Record<PointsState, string>> = {

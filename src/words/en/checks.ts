@@ -60,7 +60,7 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
   instancesRun: ({ count: bridges, version }, { count }) =>
     `${count(bridges, { one: "One bridge works on this database: version", other: "# bridges work on this database, all of version" })} ${version}`,
   updatedFrom: ({ before, version, at }, { time }) =>
-    `Updated from version ${before} to ${version} on ${time(at)}; every setting means what it meant`,
+    `Version ${version} since ${time(at)}, before that ${before}; every setting means what it meant`,
   folderWillBeMade: ({ folder }) => `${folder} will be made at the first start`,
   folderWritable: ({ folder }) => `${folder} can be written`,
   databaseFit: ({ version, schema, age }) => `PostgreSQL ${version}; ${SCHEMAS[age](schema)}`,

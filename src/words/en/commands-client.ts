@@ -34,7 +34,7 @@ export const retry = {
 /** Erasing a person. */
 export const erase = {
   sure: ({ who, orders, hasMore }: { who: string; orders: number; hasMore: boolean }, { count }: Format) =>
-    `${hasMore ? "More than " : ""}${count(orders, ORDERS)} found by ${who}. Erase this person from all orders and deliveries of all shops? It cannot be undone.`,
+    `${hasMore ? "More than " : ""}${count(orders, ORDERS)} found by ${who}. The erasure itself looks through every order and every delivery of all shops, so it may reach more. Erase this person everywhere here? It cannot be undone; what the loyalty service keeps stays there.`,
   needsYes:
     "Nothing was erased: nobody is at the terminal to be asked. Add --yes to erase without a question.",
   left: "Nothing was erased.",

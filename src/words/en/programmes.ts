@@ -5,7 +5,10 @@ import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
 
 export const programmes: Catalog<ProgrammeFine, Said> = {
-  programmeOfFile: ({ version }) => `Version ${version} counts: the one in the configuration file`,
+  programmeOfFile: ({ version, back }, { time }) =>
+    back === null
+      ? `Version ${version} counts: the one in the configuration file`
+      : `Version ${version} counts: ${back.by} went back to the one in the configuration file on ${time(back.at)}`,
   programmeSaved: ({ version, by, at, note }, { time }) =>
     `Version ${version} counts, not the one in the configuration file: ${by ?? "somebody"} saved it on ${time(at)}${note === null ? "" : ` (${note})`}`,
 };

@@ -60,7 +60,7 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
   instancesRun: ({ count: bridges, version }, { count }) =>
     `${count(bridges, { one: "Un puente trabaja en esta base de datos: versión", other: "# puentes trabajan en esta base de datos, todos con la versión" })} ${version}`,
   updatedFrom: ({ before, version, at }, { time }) =>
-    `Actualizado de la versión ${before} a la ${version} el ${time(at)}; cada ajuste significa lo mismo`,
+    `Versión ${version} desde el ${time(at)}, antes ${before}; cada ajuste significa lo mismo`,
   folderWillBeMade: ({ folder }) => `${folder} se creará en el primer arranque`,
   folderWritable: ({ folder }) => `Se puede escribir en ${folder}`,
   databaseFit: ({ version, schema, age }) => `PostgreSQL ${version}; ${SCHEMAS[age](schema)}`,

@@ -32,7 +32,7 @@ export const retry: CommandLabels["retry"] = {
 
 export const erase: CommandLabels["erase"] = {
   sure: ({ who, orders, hasMore }, { count }) =>
-    `${hasMore ? "Más de " : ""}${count(orders, ORDERS)} de ${who}. ¿Borrar a esta persona de todos los pedidos y avisos de todas las tiendas? No se puede deshacer.`,
+    `${hasMore ? "Más de " : ""}${count(orders, ORDERS)} de ${who}. El borrado recorre cada pedido y cada aviso de todas las tiendas y puede alcanzar más. ¿Borrar a esta persona en todas partes aquí? No se puede deshacer; lo que guarda el servicio de fidelización se queda allí.`,
   needsYes:
     "No se borró nada: no hay nadie en la terminal a quien preguntar. Añadir --yes para borrar sin pregunta.",
   left: "No se borró nada.",

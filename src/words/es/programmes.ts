@@ -5,7 +5,10 @@ import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
 
 export const programmes: Catalog<ProgrammeFine, Said> = {
-  programmeOfFile: ({ version }) => `Se aplica la versión ${version}: la del archivo de configuración`,
+  programmeOfFile: ({ version, back }, { time }) =>
+    back === null
+      ? `Se aplica la versión ${version}: la del archivo de configuración`
+      : `Se aplica la versión ${version}: ${back.by} volvió a la del archivo de configuración el ${time(back.at)}`,
   programmeSaved: ({ version, by, at, note }, { time }) =>
     `Se aplica la versión ${version}, no la del archivo de configuración: la guardó ${by ?? "alguien"} el ${time(at)}${note === null ? "" : ` (${note})`}`,
 };

@@ -60,7 +60,7 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
   instancesRun: ({ count: bridges, version }, { count }) =>
     `${count(bridges, { one: "Une passerelle travaille sur cette base de données : version", other: "# passerelles travaillent sur cette base de données, toutes en version" })} ${version}`,
   updatedFrom: ({ before, version, at }, { time }) =>
-    `Passée de la version ${before} à ${version} le ${time(at)} ; chaque réglage garde son sens`,
+    `Version ${version} depuis le ${time(at)}, avant cela ${before} ; chaque réglage garde son sens`,
   folderWillBeMade: ({ folder }) => `${folder} sera créé au premier démarrage`,
   folderWritable: ({ folder }) => `${folder} est accessible en écriture`,
   databaseFit: ({ version, schema, age }) => `PostgreSQL ${version} ; ${SCHEMAS[age](schema)}`,

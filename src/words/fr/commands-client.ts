@@ -32,7 +32,7 @@ export const retry: CommandLabels["retry"] = {
 
 export const erase: CommandLabels["erase"] = {
   sure: ({ who, orders, hasMore }, { count }) =>
-    `${hasMore ? "Plus de " : ""}${count(orders, ORDERS)} pour ${who}. Effacer cette personne de toutes les commandes et notifications de toutes les boutiques ? C'est irréversible.`,
+    `${hasMore ? "Plus de " : ""}${count(orders, ORDERS)} pour ${who}. L'effacement parcourt chaque commande et chaque notification de toutes les boutiques : il peut en atteindre davantage. Effacer cette personne partout ici ? C'est irréversible ; ce que garde le service de fidélité y reste.`,
   needsYes:
     "Rien n'a été effacé : personne n'est au terminal pour répondre. Ajouter --yes pour effacer sans question.",
   left: "Rien n'a été effacé.",

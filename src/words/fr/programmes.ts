@@ -5,7 +5,10 @@ import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
 
 export const programmes: Catalog<ProgrammeFine, Said> = {
-  programmeOfFile: ({ version }) => `La version ${version} s'applique : celle du fichier de configuration`,
+  programmeOfFile: ({ version, back }, { time }) =>
+    back === null
+      ? `La version ${version} s'applique : celle du fichier de configuration`
+      : `La version ${version} s'applique : ${back.by} est revenu à celle du fichier de configuration le ${time(back.at)}`,
   programmeSaved: ({ version, by, at, note }, { time }) =>
     `La version ${version} s'applique, et non celle du fichier de configuration : enregistrée le ${time(at)} par ${by ?? "quelqu'un"}${note === null ? "" : ` (${note})`}`,
 };

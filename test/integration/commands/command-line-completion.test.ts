@@ -39,14 +39,19 @@ const named = (shell: string) =>
 
 describe.each(Object.keys(SHELLS))("completion %s", (shell) => {
   async function completed(...words: string[]): Promise<readonly string[]> {
-    using folder = new WorkFolder({ "script.sh": await scriptFor(shell), "own.yaml": "" });
+    using folder = new WorkFolder({
+      "script.sh": await scriptFor(shell),
+      "own.yaml": "",
+      "own two.yaml": "",
+    });
     const args = SHELLS[shell]?.(join(folder.path, "script.sh"), ["loyalty-bridge", ...words]) ?? [];
     const { stdout, stderr } = spawnSync(findProgram(shell) ?? "", args, {
       cwd: folder.path,
       encoding: "utf8",
     });
     expect(stderr).toBe("");
-    return stdout.split("\n").filter((word) => word !== "");
+    const completions = stdout.split("\n").filter((word) => word !== "");
+    return completions.map((word) => word.replaceAll("\\ ", " ")).sort();
   }
 
   test.skipIf(findProgram(shell) === null)(
@@ -56,7 +61,7 @@ describe.each(Object.keys(SHELLS))("completion %s", (shell) => {
       expect(await completed("store", "ba")).toEqual(["backup"]);
       expect(await completed("orders", "--sta")).toEqual(["--state"]);
       expect(await completed("orders", "--state", "dea")).toEqual(["dead"]);
-      expect(await completed("serve", "--config", "ow")).toEqual(["own.yaml"]);
+      expect(await completed("serve", "--config", "ow")).toEqual(["own two.yaml", "own.yaml"]);
       expect(await completed("completion", "z")).toEqual(["zsh"]);
       expect(await completed("show", "--fin")).toEqual([]);
     },

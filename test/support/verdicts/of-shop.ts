@@ -131,7 +131,7 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
     },
     programmeOfFile: {
       ...{ check: "programmeCheck", state: "fine" },
-      facts: { version: 1 },
+      facts: { version: 1, back: null },
       of: () => remembering({}),
     },
     programmeSaved: {

@@ -79,7 +79,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   orderIdsAsBefore: IDS,
   historyBeforeStart: {},
   historyBefore: { at: NOON },
-  programmeOfFile: { version: 1 },
+  programmeOfFile: { version: 1, back: null },
   programmeSaved: { version: 2, by: "Ada", at: NOON, note: "Summer" },
   platformNotAsked: { platform: "Example" },
   webhooksPointHere: { count: 4, address: "https://bridge.example/webhooks/acme" },
