@@ -22,6 +22,8 @@ import {
   showOrder,
 } from "./orders/orders.ts";
 import { ordersCsv, searchedOrdersCsv } from "./orders/orders-csv.ts";
+import { showConversions } from "./page/conversions.ts";
+import { conversionsCsv } from "./page/conversions-csv.ts";
 import { streamChanges } from "./page/events.ts";
 import { checkFirstHour, showFirstHour } from "./page/first-hour.ts";
 import { showPoints, showPointsOfShops } from "./page/points-summary.ts";
@@ -54,6 +56,8 @@ export const CALLS = {
   showActivity,
   showPoints,
   showPointsOfShops,
+  showConversions,
+  conversionsCsv,
   streamChanges,
   listOrders,
   searchOrders,

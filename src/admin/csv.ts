@@ -25,6 +25,7 @@ interface CsvAnswer<Selection, Item> {
   readonly list: (
     selected: Selection,
     page: { readonly limit: number; readonly cursor?: string },
+    words: Words,
   ) => Promise<Page<Item>>;
 }
 
@@ -49,7 +50,8 @@ export async function sendTable<Selection, Item>(
   await writeTo(out, UTF_8 + line(head, separator));
   let cursor: string | null = null;
   do {
-    const page: Page<Item> = await list(parsed.data, { limit: PAGE, ...(cursor === null ? {} : { cursor }) });
+    const asked = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+    const page: Page<Item> = await list(parsed.data, asked, call.words);
     await writeTo(out, page.items.map((item) => line(cells(item), separator)).join(""));
     cursor = page.nextCursor;
   } while (cursor !== null && !out.destroyed);

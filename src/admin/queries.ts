@@ -22,6 +22,11 @@ export const emailText = z.string().min(3).max(254);
 /** What a person typed or pasted: blanks around it mean nothing. */
 export const typedText = z.string().trim().min(1).max(254);
 
+/** A table for programs: names of columns and codes that stay the same, decimal points. */
+export const withCodes = z
+  .union([z.boolean(), z.enum(["true", "false"]).transform((given) => given === "true")])
+  .default(false);
+
 /** The same object without the keys that are undefined. */
 export function withoutAbsent<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const present = Object.entries(given).filter(([, value]) => value !== undefined);

@@ -13,6 +13,7 @@ export type {
   OrderRow,
   TraceLine,
 } from "../admin/orders/order-shape.ts";
+export type { CampaignSums } from "../admin/page/conversions.ts";
 export type { PointsMoved } from "../admin/page/points-moved.ts";
 export type { PointsOfShop, PointsSummary } from "../admin/page/points-summary.ts";
 export type { ActivitySpan, ActivityStep } from "../admin/page/show-activity.ts";

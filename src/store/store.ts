@@ -1,6 +1,7 @@
 import type { StoreDamage, StoreObstacle, StoreTrouble } from "../words/codes/store.ts";
 import type { CallMemory } from "./call-memory.ts";
 import type { Changes } from "./changes.ts";
+import type { ConversionSums } from "./conversion-sums.ts";
 import type { ErasureList } from "./erasure.ts";
 import type { Inbox } from "./inbox.ts";
 import type { Instances } from "./instances.ts";
@@ -21,6 +22,7 @@ export interface Store
   extends Inbox,
     Records,
     PointsSums,
+    ConversionSums,
     ShopMemory,
     CallMemory,
     RateSlots,

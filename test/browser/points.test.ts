@@ -49,3 +49,19 @@ test("a customer's history is added up", async () => {
   await expect.poll(() => balance.textContent()).toMatch(/^\d+$/);
   await close();
 });
+
+test.each([1280, 390])("campaigns say what they brought, by day and shop, at %i px", async (width) => {
+  const { page, close } = await given.visit({ viewport: { width, height: 800 } });
+  await page.getByRole("heading", { name: "Over time" }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 20_000);
+  await page.locator(".chart canvas").first().waitFor();
+  await page.mouse.wheel(0, 20_000);
+  const campaign = page.locator(".campaigns tbody tr").first();
+  await campaign.waitFor();
+  expect(await campaign.locator("th").textContent()).toMatch(/^Campaign \d+Discount code [A-Z0-9]+, \w+$/);
+  expect(await campaign.locator("td").nth(1).textContent()).toMatch(/\d/);
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  await page.getByLabel("Until").fill("2020-01-02");
+  await page.getByText("No conversion was recorded on these days.").waitFor();
+  await close();
+});

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { changeLaws } from "./store/change-laws.ts";
+import { conversionLaws } from "./store/conversion-laws.ts";
 import { dedupeLaws } from "./store/dedupe-laws.ts";
 import { erasureLaws } from "./store/erasure-laws.ts";
 import { inboxLaws } from "./store/inbox-laws.ts";
@@ -67,6 +68,7 @@ export function describeStoreContract(
     recordLaws(given);
     listLaws(given);
     pointsLaws(given);
+    conversionLaws(given);
     laneLaws(given);
     turnLaws(given);
     memoryLaws(given);

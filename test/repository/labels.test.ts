@@ -6,6 +6,7 @@ import { explain as germanExplain } from "../../src/words/de/explain.ts";
 import { page as germanPage } from "../../src/words/de/page.ts";
 import { activity as germanActivity } from "../../src/words/de/page-activity.ts";
 import { acts as germanActs } from "../../src/words/de/page-acts.ts";
+import { campaigns as germanCampaigns } from "../../src/words/de/page-campaigns.ts";
 import { erasing as germanErasing } from "../../src/words/de/page-erase.ts";
 import { firstHour as germanFirstHour } from "../../src/words/de/page-first-hour.ts";
 import { programme as germanProgramme } from "../../src/words/de/page-programme.ts";
@@ -15,6 +16,7 @@ import { explain as englishExplain } from "../../src/words/en/explain.ts";
 import { page as englishPage } from "../../src/words/en/page.ts";
 import { activity as englishActivity } from "../../src/words/en/page-activity.ts";
 import { acts as englishActs } from "../../src/words/en/page-acts.ts";
+import { campaigns as englishCampaigns } from "../../src/words/en/page-campaigns.ts";
 import { erasing as englishErasing } from "../../src/words/en/page-erase.ts";
 import { firstHour as englishFirstHour } from "../../src/words/en/page-first-hour.ts";
 import { programme as englishProgramme } from "../../src/words/en/page-programme.ts";
@@ -24,6 +26,7 @@ import { explain as spanishExplain } from "../../src/words/es/explain.ts";
 import { page as spanishPage } from "../../src/words/es/page.ts";
 import { activity as spanishActivity } from "../../src/words/es/page-activity.ts";
 import { acts as spanishActs } from "../../src/words/es/page-acts.ts";
+import { campaigns as spanishCampaigns } from "../../src/words/es/page-campaigns.ts";
 import { erasing as spanishErasing } from "../../src/words/es/page-erase.ts";
 import { firstHour as spanishFirstHour } from "../../src/words/es/page-first-hour.ts";
 import { programme as spanishProgramme } from "../../src/words/es/page-programme.ts";
@@ -34,6 +37,7 @@ import { explain as frenchExplain } from "../../src/words/fr/explain.ts";
 import { page as frenchPage } from "../../src/words/fr/page.ts";
 import { activity as frenchActivity } from "../../src/words/fr/page-activity.ts";
 import { acts as frenchActs } from "../../src/words/fr/page-acts.ts";
+import { campaigns as frenchCampaigns } from "../../src/words/fr/page-campaigns.ts";
 import { erasing as frenchErasing } from "../../src/words/fr/page-erase.ts";
 import { firstHour as frenchFirstHour } from "../../src/words/fr/page-first-hour.ts";
 import { programme as frenchProgramme } from "../../src/words/fr/page-programme.ts";
@@ -59,6 +63,7 @@ const SETS: readonly LabelSet[] = [
         firstHour: englishFirstHour,
         acts: englishActs,
         activity: englishActivity,
+        campaigns: englishCampaigns,
         search: englishSearch,
         explain: englishExplain,
         erasing: englishErasing,
@@ -69,6 +74,7 @@ const SETS: readonly LabelSet[] = [
         firstHour: germanFirstHour,
         acts: germanActs,
         activity: germanActivity,
+        campaigns: germanCampaigns,
         search: germanSearch,
         explain: germanExplain,
         erasing: germanErasing,
@@ -79,6 +85,7 @@ const SETS: readonly LabelSet[] = [
         firstHour: frenchFirstHour,
         acts: frenchActs,
         activity: frenchActivity,
+        campaigns: frenchCampaigns,
         search: frenchSearch,
         explain: frenchExplain,
         erasing: frenchErasing,
@@ -89,6 +96,7 @@ const SETS: readonly LabelSet[] = [
         firstHour: spanishFirstHour,
         acts: spanishActs,
         activity: spanishActivity,
+        campaigns: spanishCampaigns,
         search: spanishSearch,
         explain: spanishExplain,
         erasing: spanishErasing,

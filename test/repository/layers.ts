@@ -66,6 +66,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       "store",
       "call-memory",
       "changes",
+      "conversion-sums",
       "erasure",
       "inbox",
       "instances",

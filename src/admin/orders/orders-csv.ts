@@ -9,14 +9,13 @@ import type { Words } from "../../words/words.ts";
 import { type CsvTable, sendTable, separatorIn } from "../csv.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
+import { withCodes } from "../queries.ts";
 import { text } from "../shapes.ts";
 import { orderSelection, selected } from "./order-selection.ts";
 
 const selection = z.strictObject({
   ...orderSelection,
-  codes: z
-    .union([z.boolean(), z.enum(["true", "false"]).transform((given) => given === "true")])
-    .default(false),
+  codes: withCodes,
 });
 
 export interface CsvParts {

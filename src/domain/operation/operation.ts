@@ -53,6 +53,8 @@ export interface Operation {
   readonly notBefore: Moment | null;
   /** The campaign of an addConversion; `null` for the other kinds. */
   readonly campaignId: number | null;
+  /** The discount code that made it an addConversion, as `writtenAlike` writes it; absent where it was something else. */
+  readonly discountCode?: string;
   /** The points of a redeem; `null` for the other kinds. */
   readonly pointsToRedeem: number | null;
   readonly attempts: readonly Attempt[];

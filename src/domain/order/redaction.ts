@@ -198,6 +198,8 @@ function redactOperation(operation: Operation): Operation {
     plannedAt: operation.plannedAt,
     notBefore: operation.notBefore,
     campaignId: operation.campaignId,
+    // One of those that the programme names: the merchant's own.
+    ...(operation.discountCode === undefined ? {} : { discountCode: operation.discountCode }),
     pointsToRedeem: operation.pointsToRedeem,
     attempts: operation.attempts.map(redactAttempt),
     spentAttempts: operation.spentAttempts,

@@ -1,3 +1,4 @@
+import { writtenAlike } from "../operation/conversion-made.ts";
 import { pointsOf } from "../operation/points.ts";
 import type { ReasonOf } from "../reason/reason.ts";
 import { isKnownFirst } from "./activity.ts";
@@ -12,7 +13,9 @@ export function conversionStep(order: PlannedOrder): readonly WantedStep[] {
   if (referral === null || refusal(order) !== null) return [];
   const { campaignId, evidence } = referral;
   const reason = { code: "addConversion", campaignId, because: evidence } as const;
-  return [{ ...step("addConversion", reason), campaignId }];
+  const byCode =
+    evidence.code === "discountCodeUsed" ? { discountCode: writtenAlike(evidence.discountCode) } : {};
+  return [{ ...step("addConversion", reason), campaignId, ...byCode }];
 }
 
 /** Why a referral is no conversion although there is evidence; `null`: it is one, or there is none. */

@@ -142,7 +142,12 @@ function adjust(
     campaignId === operation.campaignId &&
     pointsToRedeem === operation.pointsToRedeem;
   if (isSame) return operation;
-  return { ...operation, state, notBefore, campaignId, pointsToRedeem, reason: step.reason };
+  const changed = { ...operation, state, notBefore, campaignId, pointsToRedeem, reason: step.reason };
+  return operation.mayHaveHappened ? changed : convertedBy(changed, step);
+}
+
+function convertedBy({ discountCode: _, ...operation }: Operation, { discountCode }: WantedStep): Operation {
+  return discountCode === undefined ? operation : { ...operation, discountCode };
 }
 
 function isOtherwise(
@@ -160,7 +165,7 @@ function begunAnew(operation: Operation, step: WantedStep): Operation {
   const { campaignId, pointsToRedeem, reason, notBefore } = step;
   const state = step.isParked ? "parked" : "queued";
   return {
-    ...operation,
+    ...convertedBy(operation, step),
     state,
     campaignId,
     pointsToRedeem,
@@ -183,6 +188,7 @@ function newOperation(record: OrderRecord, step: WantedStep, context: PlanContex
     plannedAt: context.now,
     notBefore: step.notBefore,
     campaignId: step.campaignId,
+    ...(step.discountCode === undefined ? {} : { discountCode: step.discountCode }),
     pointsToRedeem: step.pointsToRedeem,
     attempts: [],
     spentAttempts: 0,

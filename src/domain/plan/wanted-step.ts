@@ -53,6 +53,8 @@ export interface WantedStep {
   /** Waits for a person instead of being sent. */
   readonly isParked: boolean;
   readonly campaignId: number | null;
+  /** See `Operation`. */
+  readonly discountCode?: string;
   readonly pointsToRedeem: number | null;
 }
 

@@ -4,6 +4,7 @@ import { type OrderRecord, POINTS_STATES } from "../../domain/order/order-record
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import { type Announcer, orderChange } from "../changes.ts";
+import type { ConversionSums } from "../conversion-sums.ts";
 import { DELIVERY_OUTCOMES } from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
 import type { DueLane, LaneKinds } from "../lanes.ts";
@@ -30,7 +31,7 @@ export interface RecordsParts {
   readonly onDamage: (error: StoreDamaged) => void;
 }
 
-export function openRecords(parts: RecordsParts): Records & PointsSums {
+export function openRecords(parts: RecordsParts): Records & PointsSums & ConversionSums {
   const { orders, deliveries, names, append, changes, now, onDamage } = parts;
   const locks = new KeyLocks();
   const { lanes } = orders.index;
@@ -82,6 +83,8 @@ export function openRecords(parts: RecordsParts): Records & PointsSums {
     nextDueAt: async (query) => lanes.nextAt(groups(query)),
 
     sumPoints: async (bounds) => orders.index.sumPoints(bounds),
+
+    sumConversions: async (query) => orders.index.sumConversions(query),
 
     countWithPoints: async (brand) => orders.index.countWithPoints(names.find(brand) ?? -1),
 

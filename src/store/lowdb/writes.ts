@@ -3,6 +3,7 @@ import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { PointsState } from "../../domain/order/order-record.ts";
 import type { OrderState } from "../../domain/order/order-summary.ts";
 import type { RememberedCall } from "../call-memory.ts";
+import type { CountedConversion } from "../conversion-sums.ts";
 import type { DeliveryOutcome } from "../inbox.ts";
 import type { CountedMove } from "../points-sums.ts";
 import type { KeyHash } from "./index/hash-index.ts";
@@ -42,6 +43,8 @@ export interface OrderWrite {
   readonly terms: readonly number[];
   /** Absent in what older versions wrote. */
   readonly moves?: readonly CountedMove[];
+  /** Absent in what older versions wrote; `null`: none was recorded. */
+  readonly conversion?: CountedConversion | null;
   /** The person was erased from the order: what an older text of the row says of them must not stay in any file. */
   readonly erases?: true;
   readonly text: string;

@@ -21,7 +21,7 @@ import { type News, openNews } from "./news/news.ts";
 import { openDatabase } from "./open-database.ts";
 import { openPatrols, type PatrolParts } from "./patrols.ts";
 import { countEarlierOrders } from "./points/earlier-orders.ts";
-import { openPointsSums } from "./points/points-sums.ts";
+import { openSums } from "./points/points-sums.ts";
 import { openRateSlots } from "./rate-slots/rate-slots.ts";
 import { ReadingShare, sharedReading } from "./reading-share.ts";
 import { addNameTerms } from "./records/name-terms.ts";
@@ -149,7 +149,7 @@ function assemble(parts: StoreParts, others: OtherParts): Store {
     ...records,
     ...inbox,
     ...memory,
-    ...openPointsSums(database),
+    ...openSums(database),
     counts: sharedReading(() => reading.run(() => records.counts())),
     listOrders: (query) => reading.run(() => records.listOrders(query)),
     listDeliveries: (query) => reading.run(() => inbox.listDeliveries(query)),

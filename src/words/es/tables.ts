@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog.ts";
-import type { OrderColumn, TableWord, TimeColumn } from "../codes/table.ts";
+import type { ConversionColumn, OrderColumn, TableWord, TimeColumn } from "../codes/table.ts";
 import type { Said } from "../words.ts";
 import { ORDER_STATES, POINTS_STATES } from "./terms.ts";
 
@@ -19,9 +19,21 @@ const COLUMNS: Readonly<Record<Exclude<OrderColumn, TimeColumn>, string>> = {
 
 const TIMES: Readonly<Record<TimeColumn, string>> = { placedAt: "Pedido hecho", changedAt: "Cambiado" };
 
+const CONVERSION_COLUMNS: Readonly<Record<ConversionColumn, string>> = {
+  campaign: "Campaña",
+  discountCode: "Código de descuento",
+  conversions: "Conversiones",
+  amount: "Importe de los pedidos",
+  points: "Cantidad de puntos",
+  pointsUnknown: "Pedidos cuyos puntos no se conocen",
+  ended: "Conversiones de pedidos terminados",
+  endedAmount: "Importe de los pedidos terminados",
+};
+
 export const tables: Catalog<TableWord, Said> = {
   column: ({ column }) => COLUMNS[column],
   timeColumn: ({ column, zone }) => `${TIMES[column]} (${zone})`,
+  conversionColumn: ({ column }) => CONVERSION_COLUMNS[column],
   pointsStand: ({ points }) => POINTS_STATES[points],
   orderStands: ({ state }) => ORDER_STATES[state],
 };

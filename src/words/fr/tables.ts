@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog.ts";
-import type { OrderColumn, TableWord, TimeColumn } from "../codes/table.ts";
+import type { ConversionColumn, OrderColumn, TableWord, TimeColumn } from "../codes/table.ts";
 import type { Said } from "../words.ts";
 import { ORDER_STATES, POINTS_STATES } from "./terms.ts";
 
@@ -19,9 +19,21 @@ const COLUMNS: Readonly<Record<Exclude<OrderColumn, TimeColumn>, string>> = {
 
 const TIMES: Readonly<Record<TimeColumn, string>> = { placedAt: "Commande passée", changedAt: "Modifiée" };
 
+const CONVERSION_COLUMNS: Readonly<Record<ConversionColumn, string>> = {
+  campaign: "Campagne",
+  discountCode: "Code de réduction",
+  conversions: "Conversions",
+  amount: "Montant des commandes",
+  points: "Nombre de points",
+  pointsUnknown: "Commandes dont les points ne sont pas connus",
+  ended: "Conversions de commandes terminées",
+  endedAmount: "Montant des commandes terminées",
+};
+
 export const tables: Catalog<TableWord, Said> = {
   column: ({ column }) => COLUMNS[column],
   timeColumn: ({ column, zone }) => `${TIMES[column]} (${zone})`,
+  conversionColumn: ({ column }) => CONVERSION_COLUMNS[column],
   pointsStand: ({ points }) => POINTS_STATES[points],
   orderStands: ({ state }) => ORDER_STATES[state],
 };

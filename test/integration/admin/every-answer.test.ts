@@ -127,6 +127,7 @@ async function askAboutOrders(): Promise<void> {
   await ask(app, "/orders/search", { body: {} });
   const token = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
   for (const method of ["GET", "POST"]) await talk(method, "/orders.csv", token);
+  await talk("GET", "/conversions.csv", token);
   for (const [orderId, body] of [
     ["1001", { email: "ada@shop.example" }],
     ["1001", { email: "nobody" }],
@@ -196,7 +197,14 @@ async function askAboutShops(): Promise<void> {
   await ask(app, "/status");
   for (const path of ["openapi.json", "status", "activity", "shops", "doctor", "resyncs"])
     await ask(app, `/${path}`);
-  for (const path of ["/points", "/points/shops", "/activity?span=month", "/activity?span=year"])
+  for (const path of [
+    "/points",
+    "/points/shops",
+    "/conversions",
+    "/conversions?from=never",
+    "/activity?span=month",
+    "/activity?span=year",
+  ])
     await ask(app, path);
   await audits();
   await missingOrders();

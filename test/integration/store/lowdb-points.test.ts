@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { encodeFrame, soundFrames } from "../../../src/store/lowdb/journal/frame.ts";
 import { segmentHead } from "../../../src/store/lowdb/journal/segment.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
+import { aConversion } from "../../support/builders/conversions.ts";
 import { DAY, NOON } from "../../support/builders/orders.ts";
 import { aRecord, aStep, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
@@ -70,4 +71,60 @@ test("a stop at any moment of a checkpoint counts nothing twice and forgets noth
     await again.close();
   }
   await store.close();
+});
+
+const conversions = (store: Awaited<ReturnType<typeof open>>) =>
+  store.sumConversions({ from: NOON, until: NOON + DAY, limit: 10 });
+
+test("the journal of an earlier version, which told nothing of conversions, is counted by what it holds", async () => {
+  const first = new FakeDisk();
+  const writing = await open(first);
+  await put(writing, aConversion({ discountCode: "FRIEND10" }));
+  const expected = await conversions(writing);
+  const disk = first.afterPowerCut(first.actCount, () => 0);
+  await writing.close();
+  const path = "/data/journal/00000001.log";
+  const frames = soundFrames((await disk.read(path)) ?? Buffer.alloc(0));
+  expect(frames.join("")).toContain('"conversion":{');
+  const earlier = frames.map((frame) => encodeFrame([frame.replace(/,"conversion":\{[^}]*\}/, "")]));
+  await overwrite(disk, path, Buffer.concat([segmentHead(1), ...earlier]));
+  const store = await open(disk);
+  expect(await conversions(store)).toEqual(expected);
+  expect(expected).toEqual([expect.objectContaining({ discountCode: "FRIEND10", orders: 1 })]);
+  await store.close();
+});
+
+test("a stop at any moment of a checkpoint keeps each conversion at its campaign and code, once", async () => {
+  const disk = new FakeDisk();
+  const store = await open(disk);
+  const orders = Array.from({ length: 4 }, (_, index) => ({
+    ...{ orderId: String(index), discountCode: `CODE${index}` },
+  }));
+  for (const order of orders.slice(0, 2)) await put(store, aConversion(order));
+  await store.checkpoint();
+  for (const order of orders) await put(store, aConversion(order));
+  const expected = (await conversions(store)).map(({ discountCode, orders: count }) => [discountCode, count]);
+  const before = disk.actCount;
+  await store.checkpoint();
+  for (let acts = before; acts <= disk.actCount; acts++) {
+    const again = await open(disk.afterPowerCut(acts, () => 0));
+    expect((await conversions(again)).map((sum) => [sum.discountCode, sum.orders])).toEqual(expected);
+    await again.close();
+  }
+  expect(expected).toEqual(orders.map(({ discountCode }) => [discountCode, 1]));
+  await store.close();
+});
+
+test("sums are made without reading an order, however many there are", async () => {
+  const disk = await stored();
+  const store = await open(disk);
+  await put(store, aConversion({ orderId: "9" }));
+  await store.checkpoint();
+  await store.close();
+  const again = await open(disk);
+  const read = vi.spyOn(disk, "read");
+  expect(await conversions(again)).toHaveLength(1);
+  expect(await sums(again)).toEqual(given(50, 5));
+  expect(read).not.toHaveBeenCalled();
+  await again.close();
 });

@@ -73,3 +73,20 @@ test("instances that write orders of one shop at once add all of them up", async
   expect(await stores[0].sumPoints(DAY_OF_POINTS)).toEqual(given(1000, 100, 0));
   await Promise.all(stores.map((store) => store.close()));
 });
+
+test("what a later release has counted besides stays noted for it, and is in none of our sums", async () => {
+  const store = await open();
+  await put(store, { ...anEarner("1"), ...saying(10) });
+  const later = { kind: "expired", step: 3, points: 4 };
+  await place.ask(`update ${schema}.orders set counted = counted::jsonb || $1::jsonb`, [
+    JSON.stringify([later]),
+  ]);
+  await place.ask(
+    `insert into ${schema}.points_sums select step, shop, 'expired', writer, 4, 1, 0 from ${schema}.points_sums`,
+  );
+  await put(store, { ...anEarner("1"), ...saying(20) });
+  expect(await store.sumPoints(DAY_OF_POINTS)).toEqual(given(20, 1, 0));
+  const [row] = await place.ask(`select counted from ${schema}.orders`);
+  expect(JSON.parse(String(row?.counted))).toContainEqual(later);
+  await store.close();
+});

@@ -226,6 +226,7 @@ const OTHER_TABLES = [
   ...[
     "order_terms",
     "points_sums",
+    "conversion_sums",
     "waiting_deliveries",
     "delivery_days",
     "rewrites_due",

@@ -1,7 +1,6 @@
 import type { Reason } from "../../../src/domain/reason/reason.ts";
 import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
 import { EXPECTED_FIELDS } from "../../../src/words/codes/reading.ts";
-import { ORDER_COLUMNS, TIME_COLUMNS } from "../../../src/words/codes/table.ts";
 import type { CheckName, Fine, NotFine, Subject } from "../../../src/words/codes/verdict.ts";
 import type { Said } from "../../../src/words/words.ts";
 import { NOON } from "../builders/orders.ts";
@@ -10,6 +9,7 @@ import { LOST, REFUSED, TEXTS } from "./facts.ts";
 import { PROGRAMMES_SAID } from "./programmes-said.ts";
 import { SETTINGS_SAID } from "./settings-said.ts";
 import { STORE_SAID } from "./store-said.ts";
+import { TABLES_SAID } from "./tables-said.ts";
 
 type Other = Exclude<Said, Reason | PlatformSaid | Fine | NotFine | Subject | CheckName>;
 type Of<Code extends Other["code"]> = Extract<Other, { readonly code: Code }>;
@@ -287,12 +287,5 @@ export const EVERY_OTHER: Samples = {
   visitsTooMany: NOTHING,
   pageHeading: [...PAGES, ...MORE_PAGES].map((page) => ({ page }) as Of<"pageHeading">),
 
-  column: ORDER_COLUMNS.filter((column) => column !== "changedAt" && column !== "placedAt").map((column) => ({
-    column,
-  })),
-  timeColumn: TIME_COLUMNS.flatMap((column) => ["UTC", "Europe/Berlin"].map((zone) => ({ column, zone }))),
-  pointsStand: of("points", ["none", "pending", "approved", "cancelled"] as const),
-  orderStands: of("state", [
-    ...(["queued", "sending", "retrying", "parked", "dead", "held", "idle"] as const),
-  ]),
+  ...TABLES_SAID,
 };

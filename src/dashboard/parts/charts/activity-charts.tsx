@@ -1,23 +1,31 @@
 import "./charts.css";
 import { useId, useState } from "react";
 import type { ActivitySpan, ActivityStep } from "../../../client/index.ts";
+import { lazyPage } from "../../lazy-page.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Reading } from "../feedback.tsx";
+import { InView } from "../in-view.tsx";
 import { KINDS } from "../points-moved.tsx";
 import { Chart } from "./chart.tsx";
 import { ChartsWords, useChartsSpoken } from "./charts-words.tsx";
 import type { Series } from "./series.ts";
 import { type StepNames, stepNames } from "./step-names.ts";
 
+const CAMPAIGNS = lazyPage(async () => (await import("../campaigns/campaigns.tsx")).Campaigns);
 const SPANS = ["day", "week", "month"] as const;
 const WORK = ["deliveries", "earned", "approved", "cancelled"] as const;
 
-/** What came in and what it led to, and the points of it, each on a scale of its own. */
+/** What came in and what it led to, and the points of it, each on a scale of its own; and by campaign, what came of it. */
 export function ActivityCharts() {
   return (
-    <ChartsWords>
-      <Charts />
-    </ChartsWords>
+    <>
+      <ChartsWords>
+        <Charts />
+      </ChartsWords>
+      <InView>
+        <CAMPAIGNS.Page />
+      </InView>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 const MOST_NAMES = 65_535;
+/** So many are left to shops and brands, which nothing can do without. */
+const KEPT_BACK = 32_768;
 
-/** Small numbers for shop and brand names, given out from 1 in the order of the journal. */
+/** Small numbers for names of shops and brands, discount codes and currencies, given out from 1 in the order of the journal. */
 export class Names {
   readonly #names: string[];
   readonly #codes = new Map<string, number>();
@@ -26,6 +28,12 @@ export class Names {
     const code = this.#names.push(name);
     this.#codes.set(name, code);
     return code;
+  }
+
+  /** 0: there is no name, or no more room for one that others can do without. */
+  codeIfRoom(name: string | null): number {
+    if (name === null) return 0;
+    return this.#codes.get(name) ?? (this.#names.length < MOST_NAMES - KEPT_BACK ? this.codeOf(name) : 0);
   }
 
   nameOf(code: number): string {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
 import { nextStep, orderState, searchTerms } from "../../../domain/order/order-summary.ts";
+import { countedConversion } from "../../conversion-sums.ts";
 import { keyDigest } from "../../copy/key-digest.ts";
 import { countedMoves } from "../../points-sums.ts";
 import { readAll, StoreDamaged } from "../care/damage.ts";
@@ -120,8 +121,11 @@ export class OrderTable {
 
   apply(write: OrderWrite): void {
     this.#rows.skip(write.row, write.bucket);
-    const moves = write.moves ?? countedMoves(JSON.parse(write.text) as OrderRecord);
-    this.index.apply({ ...write, moves });
+    const { moves, conversion } = write;
+    if (moves === undefined || conversion === undefined) {
+      const record = JSON.parse(write.text) as OrderRecord;
+      this.index.apply({ ...write, moves: countedMoves(record), conversion: countedConversion(record) });
+    } else this.index.apply({ ...write, moves, conversion });
     this.#documents.put(write.row, write.bucket, write.text);
     this.terms.put(write.row, write.terms);
   }
@@ -130,7 +134,7 @@ export class OrderTable {
     record: OrderRecord,
     place: { readonly row: number; readonly bucket: number },
     terms: readonly number[],
-  ): Omit<OrderWrite, "text"> & Required<Pick<OrderWrite, "moves">> {
+  ): Omit<OrderWrite, "text"> & Required<Pick<OrderWrite, "moves" | "conversion">> {
     return {
       kind: "order",
       ...place,
@@ -143,6 +147,7 @@ export class OrderTable {
       step: nextStep(record),
       terms,
       moves: countedMoves(record),
+      conversion: countedConversion(record),
     };
   }
 

@@ -1,10 +1,10 @@
 import { PRIORITIES } from "../../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
-import { POINTS_MOVES, type PointsMoveKind } from "../../../domain/operation/points-moves.ts";
 import { POINTS_STATES, type PointsState } from "../../../domain/order/order-record.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { ORDER_STATES, type OrderState } from "../../../domain/order/order-summary.ts";
-import type { CountedMove, SummedPoints } from "../../points-sums.ts";
+import type { ConversionQuery, SummedConversions } from "../../conversion-sums.ts";
+import type { SummedPoints } from "../../points-sums.ts";
 import { DueLanes } from "../../turns/due-lanes.ts";
 import { laneGroup } from "../../turns/lane-groups.ts";
 import type { Names } from "../documents/names.ts";
@@ -12,30 +12,8 @@ import type { WholeFiles } from "../documents/whole-file.ts";
 import type { OrderWrite } from "../writes.ts";
 import { CHUNK_ROWS, Columns } from "./columns.ts";
 import { HashIndex, type KeyHash } from "./hash-index.ts";
-import { PointsByStep } from "./summed-points.ts";
-
-/** Codes are the position in the domain's lists, from 1; 0 is "none", and in `state` it is a row that holds nothing. */
-const LAYOUT = {
-  changedAt: "f64",
-  dueAt: "f64",
-  high: "u32",
-  low: "u32",
-  bucket: "u32",
-  // Of each move of the order's points its step of time; 0 where there was none.
-  given: "u32",
-  approved: "u32",
-  cancelled: "u32",
-  redeemed: "u32",
-  // One more than they are; 0 where nobody says how many.
-  pointsGiven: "u32",
-  pointsRedeemed: "u32",
-  shop: "u16",
-  brand: "u16",
-  state: "u8",
-  points: "u8",
-  priority: "u8",
-  operation: "u8",
-} as const;
+import { ORDER_LAYOUT, type OrderColumns } from "./order-columns.ts";
+import { OrderSums } from "./order-sums.ts";
 
 /** Added to the code of the priority where the step was tried before. */
 const TRIED = 8;
@@ -47,21 +25,22 @@ export function hasItsTimeSet(state = 0, priority = 0): boolean {
   return state === QUEUED && priority === DUE;
 }
 
-/** The small index of the orders: all of it in memory, some 75 bytes an order. */
+/** The small index of the orders: all of it in memory, some 100 bytes an order. */
 export class OrderIndex {
-  readonly columns: Columns<typeof LAYOUT>;
+  readonly columns: OrderColumns;
   readonly lanes: DueLanes;
   readonly #hashes: HashIndex;
   readonly #names: Names;
   readonly #counts = new Uint32Array(ORDER_STATES.length + 1);
   readonly #pointsCounts = new Uint32Array(POINTS_STATES.length + 1);
-  readonly #points = new PointsByStep();
+  readonly #sums: OrderSums;
   #scheduled = 0;
 
   constructor(at: WholeFiles, folder: string, names: Names) {
-    const columns = new Columns(LAYOUT, at, folder);
+    const columns = new Columns(ORDER_LAYOUT, at, folder);
     this.columns = columns;
     this.#names = names;
+    this.#sums = new OrderSums(columns, names);
     this.#hashes = new HashIndex((row) => [columns.get("high", row), columns.get("low", row)]);
     this.lanes = new DueLanes((row) => {
       const priority = columns.get("priority", row);
@@ -86,8 +65,8 @@ export class OrderIndex {
         if (state === 0) continue;
         this.#hashes.add(from + index, views.low[index] as number);
         this.#count(this.#codesOf(from + index), 1);
-        if (views.given[index] !== 0 || views.redeemed[index] !== 0)
-          this.#points.add(views.shop[index] as number, this.#movesOf(from + index), 1);
+        if (views.given[index] !== 0 || views.redeemed[index] !== 0 || views.conversion[index] !== 0)
+          this.#sums.add(from + index, 1);
         if (views.priority[index] !== 0) this.lanes.changed(from + index);
       }
     }
@@ -136,13 +115,18 @@ export class OrderIndex {
   }
 
   sumPoints(bounds: readonly Moment[]): readonly SummedPoints[] {
-    return this.#points.sum(bounds, (shop) => this.#names.nameOf(shop));
+    return this.#sums.sumPoints(bounds);
   }
 
-  apply({ row, bucket, step, hash, changedAt, shop, brand, state, points, moves }: IndexedOrder): void {
+  sumConversions(query: ConversionQuery): readonly SummedConversions[] {
+    return this.#sums.sumConversions(query);
+  }
+
+  apply(order: IndexedOrder): void {
+    const { row, bucket, step, hash, changedAt, shop, brand, state, points } = order;
     const { columns } = this;
     const before = this.#codesOf(row);
-    this.#points.add(columns.get("shop", row), this.#movesOf(row), -1);
+    this.#sums.add(row, -1);
     const oldStep = this.#stepText(row);
     columns.set(row, {
       changedAt,
@@ -157,9 +141,9 @@ export class OrderIndex {
       priority:
         step === null ? 0 : PRIORITIES.indexOf(step.priority) + 1 + (step.isTried === true ? TRIED : 0),
       operation: step === null ? 0 : OPERATION_KINDS.indexOf(step.operation) + 1,
-      ...columnsOf(moves),
+      ...this.#sums.columnsOf(order),
     });
-    this.#points.add(columns.get("shop", row), this.#movesOf(row), 1);
+    this.#sums.add(row, 1);
     if (before.state === 0) this.#hashes.add(row, hash[1]);
     else this.#count(before, -1);
     this.#count(this.#codesOf(row), 1);
@@ -170,15 +154,6 @@ export class OrderIndex {
     const { columns } = this;
     const names = ["dueAt", "priority", "brand", "operation"] as const;
     return names.map((name) => columns.get(name, row)).join(" ");
-  }
-
-  #movesOf(row: number): readonly CountedMove[] {
-    const { columns } = this;
-    return POINTS_MOVES.flatMap((kind) => {
-      const step = columns.get(kind, row);
-      const points = columns.get(kind === "redeemed" ? "pointsRedeemed" : "pointsGiven", row);
-      return step === 0 ? [] : [{ kind, step, points: points === 0 ? null : points - 1 }];
-    });
   }
 
   #codesOf(row: number): CountedCodes {
@@ -197,20 +172,8 @@ export class OrderIndex {
   }
 }
 
-type IndexedOrder = Omit<OrderWrite, "text" | "moves"> & Required<Pick<OrderWrite, "moves">>;
-
-function columnsOf(moves: readonly CountedMove[]) {
-  const stepOf = (kind: PointsMoveKind) => moves.find((move) => move.kind === kind)?.step ?? 0;
-  const pointsOf = (move: CountedMove | undefined) => (move?.points ?? -1) + 1;
-  return {
-    given: stepOf("given"),
-    approved: stepOf("approved"),
-    cancelled: stepOf("cancelled"),
-    redeemed: stepOf("redeemed"),
-    pointsGiven: pointsOf(moves.find(({ kind }) => kind !== "redeemed")),
-    pointsRedeemed: pointsOf(moves.find(({ kind }) => kind === "redeemed")),
-  };
-}
+type IndexedOrder = Omit<OrderWrite, "text" | "moves" | "conversion"> &
+  Required<Pick<OrderWrite, "moves" | "conversion">>;
 
 interface CountedCodes {
   readonly state: number;

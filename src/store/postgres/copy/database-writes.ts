@@ -5,7 +5,7 @@ import { bytesOf } from "../inbox/delivery-rows.ts";
 import { jobText } from "../lanes/lane-row.ts";
 import type { NewJob, QueueEngine } from "../lanes/queue-engine.ts";
 import { rememberCalls } from "../memory/call-memory.ts";
-import { countMoves, NOTHING_COUNTED } from "../points/count-moves.ts";
+import { countOrders, NEW_ORDER } from "../points/count-orders.ts";
 import { INSERT_ORDERS, ORDER_COLUMNS, orderColumns, termDigest } from "../records/order-row.ts";
 import { type Session, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
@@ -62,12 +62,12 @@ export const WRITES: { readonly [K in CopyKind]: (rows: readonly Copied[K][], to
       ids: terms.map(({ id }) => id),
       terms: terms.map(({ term }) => term),
     });
-    await countMoves(
+    await countOrders(
       transaction,
       records.flatMap((record, index) => {
         const { shop, orderId } = columns[index] as (typeof columns)[number];
         const id = idOf.get(`${shop}\n${orderId}`);
-        return id === undefined ? [] : [{ id, record, counted: NOTHING_COUNTED }];
+        return id === undefined ? [] : [{ id, record, ...NEW_ORDER }];
       }),
     );
     const byQueue = Map.groupBy(

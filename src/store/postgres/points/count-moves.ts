@@ -5,17 +5,14 @@ import { type CountedMove, countedMoves } from "../../points-sums.ts";
 import { inColumns } from "../in-columns.ts";
 import { type Session, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
+import { WRITER } from "./writer.ts";
 
 const NOTE_COUNTED = statement("points/note-counted", ["ids", "counted"]);
 const FIGURES = ["step", "shop", "kind", "points", "orders", "unknown"] as const;
 const ADD_SUMS = statement("points/add-sums", [...FIGURES, "writer"]);
 
-/** Which process counts: a row of its own, which none has to wait for. */
-const WRITER = Math.floor(Math.random() * 32_768);
-
-const COUNTED = z.array(
-  z.object({ kind: z.enum(POINTS_MOVES), step: z.number(), points: z.number().nullable() }),
-);
+const NOTED = z.array(z.unknown());
+const MOVE = z.object({ kind: z.enum(POINTS_MOVES), step: z.number(), points: z.number().nullable() });
 
 /** As the row of a new order says it. */
 export const NOTHING_COUNTED = "[]";
@@ -36,18 +33,18 @@ type Figures = Readonly<Record<(typeof FIGURES)[number], string | number>> & {
 
 /**
  * Brings the sums in line with the orders as they are written in this transaction: what each row says that it has added
- * is taken away, and what it adds now is noted in it.
+ * is taken away, and what it adds now is noted in it. What a later release has added besides stays noted for it.
  */
 export async function countMoves(session: Session, orders: readonly OrderToCount[]): Promise<void> {
   const sums = new Map<string, Figures>();
   const noted: { readonly id: number; readonly counted: string }[] = [];
   for (const { id, record, counted } of orders) {
+    const before = notedIn(counted);
     const moves = countedMoves(record);
-    const text = JSON.stringify(moves);
+    const text = JSON.stringify([...moves, ...before.others]);
     if (text === counted) continue;
     noted.push({ id, counted: text });
-    const before = counted === null ? [] : COUNTED.parse(JSON.parse(counted));
-    for (const move of before) add(sums, record.shop, move, -1);
+    for (const move of before.moves) add(sums, record.shop, move, -1);
     for (const move of moves) add(sums, record.shop, move, 1);
   }
   if (noted.length === 0) return;
@@ -61,6 +58,20 @@ export async function countMoves(session: Session, orders: readonly OrderToCount
     .map(([, row]) => row)
     .filter(({ points, orders: count, unknown }) => points !== 0 || count !== 0 || unknown !== 0);
   if (rows.length > 0) await session.run(ADD_SUMS, { ...inColumns(rows, FIGURES), writer: WRITER });
+}
+
+function notedIn(counted: string | null): {
+  readonly moves: readonly CountedMove[];
+  readonly others: readonly unknown[];
+} {
+  const moves: CountedMove[] = [];
+  const others: unknown[] = [];
+  for (const entry of counted === null ? [] : NOTED.parse(JSON.parse(counted))) {
+    const move = MOVE.safeParse(entry);
+    if (move.success) moves.push(move.data);
+    else others.push(entry);
+  }
+  return { moves, others };
 }
 
 function add(

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import type { OrderKey } from "../../../domain/order/order-record.ts";
 import { LANE_ROW, type LaneRow } from "../lanes/lane-row.ts";
+import type { Counted } from "../points/count-orders.ts";
 import { type Session, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 
 const HELD_ROW = z.intersection(
-  z.object({ place: z.number(), id: z.number(), counted: z.string().nullable() }),
+  z.object({
+    place: z.number(),
+    id: z.number(),
+    counted: z.string().nullable(),
+    conversion: z.string().nullable(),
+  }),
   LANE_ROW,
 );
 const HOLD_ORDERS = statement("records/hold-orders", ["shops", "orderIds", "versions", "leases"], HELD_ROW);
@@ -19,8 +25,8 @@ export interface OrderToHold extends OrderKey {
   readonly lease: string | null;
 }
 
-/** `counted`: what it has added to the sums of points (points/count-moves.ts). */
-export type HeldOrder = LaneRow & { readonly id: number; readonly counted: string | null };
+/** With what it has added to the sums (points/count-orders.ts). */
+export type HeldOrder = LaneRow & Counted & { readonly id: number };
 
 /** Of several, those that somebody else is changing are left out; of one alone, that is waited for. */
 export type Patience = "passing" | "waiting";

@@ -7,7 +7,7 @@ import { inColumns } from "../in-columns.ts";
 import { isSamePlan, jobText, planOf } from "../lanes/lane-row.ts";
 import type { PlannedJob, WakeUps } from "../lanes/wake-ups.ts";
 import { rememberCalls } from "../memory/call-memory.ts";
-import { countMoves, NOTHING_COUNTED } from "../points/count-moves.ts";
+import { type Counted, countOrders, NEW_ORDER } from "../points/count-orders.ts";
 import { settleIn } from "../settlements.ts";
 import { type Session, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -38,7 +38,7 @@ interface OwnOrder {
   readonly id: number;
   readonly goneJob: string | null;
   readonly newJob: PlannedJob | null;
-  readonly counted: string | null;
+  readonly counted: Counted;
 }
 
 /** Resolves once all of the change is durable; false: the order is not as it was read any more, and nothing was written. */
@@ -89,10 +89,10 @@ function writeTogether(
       gone: orders.flatMap(({ goneJob }) => goneJob ?? []),
       made: orders.flatMap(({ newJob }) => newJob ?? []),
     });
-    await countMoves(
+    await countOrders(
       transaction,
       orders.flatMap(({ id, counted, change: { record } }) =>
-        record === null ? [] : [{ id, counted, record }],
+        record === null ? [] : [{ id, ...counted, record }],
       ),
     );
     return new Set(written);
@@ -121,7 +121,8 @@ async function updateKnown(
     const order = held.get(place);
     if (order === undefined) return [];
     const { record, found } = change;
-    const { id, job, counted } = order;
+    const { id, job, counted: moves, conversion } = order;
+    const counted = { counted: moves, conversion };
     if (record === null || found === null) return [{ change, id, goneJob: null, newJob: null, counted }];
     // A lane that somebody has keeps its job: whoever has it plans the next one by releasing it.
     const isPlanned = order.lease === null && !isSamePlan(planOf(found.record), planOf(record));
@@ -158,7 +159,7 @@ async function insertNew(
   const ids = new Map(made.map((row) => [placeOf(row), row.id]));
   return fresh.flatMap(({ change, newJob, columns }) => {
     const id = ids.get(placeOf(columns));
-    return id === undefined ? [] : [{ change, id, goneJob: null, newJob, counted: NOTHING_COUNTED }];
+    return id === undefined ? [] : [{ change, id, goneJob: null, newJob, counted: NEW_ORDER }];
   });
 }
 

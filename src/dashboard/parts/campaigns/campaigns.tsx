@@ -1,0 +1,154 @@
+import "../../lists.css";
+import "./campaigns.css";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { CampaignSums, Given } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { useQuery } from "../../use-query.ts";
+import { Amount } from "../amount.tsx";
+import { Action } from "../confirm.tsx";
+import { Nothing, Reading } from "../feedback.tsx";
+import { Section } from "../heading.tsx";
+import { Unknown } from "../points-moved.tsx";
+import { saveFile } from "../save-file.ts";
+import { CampaignsWords, useCampaignsSpoken } from "./campaigns-words.tsx";
+
+/** Which campaigns and discount codes brought conversions, how many, and what their orders are worth. */
+export function Campaigns() {
+  return (
+    <CampaignsWords>
+      <Conversions />
+    </CampaignsWords>
+  );
+}
+
+type Selection = NonNullable<Given<"GET", "/conversions">["query"]>;
+
+function Conversions() {
+  const { labels } = useCampaignsSpoken();
+  const [selection, setSelection] = useState<Selection>({});
+  const query = useQuery("GET", "/conversions", { query: selection });
+  const save = async () =>
+    saveFile(await bridge.get("/conversions.csv", { query: selection }), labels.campaigns.fileName);
+  return (
+    <Section title={labels.campaigns.title}>
+      <p className="dim">{labels.campaigns.about}</p>
+      <Choices
+        shown={{ from: query.value?.from, to: query.value?.to, ...selection }}
+        onChoose={(changes) => setSelection({ ...selection, ...changes })}
+      />
+      <Reading query={query}>
+        {({ campaigns, hasMore }) =>
+          campaigns.length === 0 ? (
+            <Nothing>{labels.campaigns.none}</Nothing>
+          ) : (
+            <>
+              <Table campaigns={campaigns} />
+              {hasMore ? <Nothing>{labels.campaigns.most({ shown: campaigns.length })}</Nothing> : null}
+              <Action label={labels.campaigns.save} act={save} onDone={() => {}} />
+            </>
+          )
+        }
+      </Reading>
+    </Section>
+  );
+}
+
+function Choices({
+  shown,
+  onChoose,
+}: {
+  readonly shown: Selection;
+  readonly onChoose: (changes: Selection) => void;
+}) {
+  const { labels } = useCampaignsSpoken();
+  const { value: status } = useQuery("GET", "/status");
+  const day = (name: "from" | "to", label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={shown[name] ?? ""}
+      onChange={(event) => onChoose({ [name]: event.currentTarget.value || undefined })}
+    />
+  );
+  return (
+    <div className="filter-row">
+      <NativeSelect
+        label={labels.shared.shop}
+        value={shown.shop ?? ""}
+        onChange={(event) => onChoose({ shop: event.currentTarget.value || undefined })}
+        data={[
+          { value: "", label: labels.campaigns.allShops },
+          ...(status?.shops ?? []).map(({ shop }) => ({ value: shop, label: shop })),
+        ]}
+      />
+      {day("from", labels.campaigns.from)}
+      {day("to", labels.campaigns.to)}
+    </div>
+  );
+}
+
+function Table({ campaigns }: { readonly campaigns: readonly CampaignSums[] }) {
+  const { labels } = useCampaignsSpoken();
+  const { campaign, ...figures } = labels.campaigns.columns;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="raw" aria-label={labels.campaigns.title} tabIndex={0}>
+      <table className="campaigns">
+        <thead>
+          <tr>
+            <th scope="col">{campaign}</th>
+            {Object.values(figures).map((figure) => (
+              <th key={figure} scope="col" className="amount">
+                {figure}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {campaigns.map((sums) => (
+            <Line
+              key={JSON.stringify([sums.shop, sums.campaignId, sums.discountCode, sums.currency])}
+              sums={sums}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Line({ sums }: { readonly sums: CampaignSums }) {
+  const { labels, format } = useCampaignsSpoken();
+  const { shop, campaignId, discountCode, currency, conversions, amount, points, unknown, ended } = sums;
+  return (
+    <tr>
+      <th scope="row">
+        {labels.campaigns.campaign({ id: campaignId })}
+        <span className="dim">
+          <bdi>
+            {discountCode === null
+              ? labels.campaigns.otherwise
+              : labels.campaigns.code({ code: discountCode })}
+          </bdi>
+          , {shop}
+        </span>
+      </th>
+      <td className="amount">
+        {format.number(conversions)}
+        {ended === 0 ? null : <span className="dim">{labels.campaigns.ended({ orders: ended })}</span>}
+      </td>
+      <td className="amount">
+        <Amount amount={amount} currency={currency} />
+        {ended === 0 ? null : (
+          <span className="dim">
+            <Amount amount={sums.endedAmount} currency={currency} />
+          </span>
+        )}
+      </td>
+      <td className="amount">
+        {format.number(points)} <Unknown moved={{ unknown }} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,91 @@
+import { POINTS_MOVES, type PointsMoveKind } from "../../../domain/operation/points-moves.ts";
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import type { ConversionQuery, CountedConversion, SummedConversions } from "../../conversion-sums.ts";
+import type { CountedMove, SummedPoints } from "../../points-sums.ts";
+import type { Names } from "../documents/names.ts";
+import type { OrderColumns } from "./order-columns.ts";
+import { type CodedConversion, ConversionsByStep } from "./summed-conversions.ts";
+import { PointsByStep } from "./summed-points.ts";
+
+/** What an order adds to the sums. */
+interface Counted {
+  readonly moves: readonly CountedMove[];
+  readonly conversion: CountedConversion | null;
+}
+
+/** What the orders add up to, by what their columns say. */
+export class OrderSums {
+  readonly #columns: OrderColumns;
+  readonly #names: Names;
+  readonly #points = new PointsByStep();
+  readonly #conversions = new ConversionsByStep();
+
+  constructor(columns: OrderColumns, names: Names) {
+    this.#columns = columns;
+    this.#names = names;
+  }
+
+  /** `times`: -1 takes away what the row has added before. */
+  add(row: number, times: 1 | -1): void {
+    const shop = this.#columns.get("shop", row);
+    this.#points.add(shop, this.#movesOf(row), times);
+    this.#conversions.add(shop, this.#conversionOf(row), times);
+  }
+
+  sumPoints(bounds: readonly Moment[]): readonly SummedPoints[] {
+    return this.#points.sum(bounds, (shop) => this.#names.nameOf(shop));
+  }
+
+  sumConversions(query: ConversionQuery): readonly SummedConversions[] {
+    return this.#conversions.sum(query, this.#names);
+  }
+
+  columnsOf({ moves, conversion }: Counted) {
+    return {
+      ...pointsColumns(moves),
+      campaign: conversion?.campaignId ?? 0,
+      worth: conversion?.amountMinor ?? 0,
+      conversion: conversion?.step ?? 0,
+      discountCode: this.#names.codeIfRoom(conversion?.discountCode ?? null),
+      currency: this.#names.codeIfRoom(conversion?.currency ?? null),
+      hasEnded: conversion?.hasEnded === true ? 1 : 0,
+    };
+  }
+
+  #movesOf(row: number): readonly CountedMove[] {
+    return POINTS_MOVES.flatMap((kind) => {
+      const step = this.#columns.get(kind, row);
+      const points = this.#columns.get(kind === "redeemed" ? "pointsRedeemed" : "pointsGiven", row);
+      return step === 0 ? [] : [{ kind, step, points: points === 0 ? null : points - 1 }];
+    });
+  }
+
+  #conversionOf(row: number): CodedConversion | null {
+    const columns = this.#columns;
+    const step = columns.get("conversion", row);
+    if (step === 0) return null;
+    const given = this.#movesOf(row).find(({ kind }) => kind === "given");
+    return {
+      step,
+      campaignId: columns.get("campaign", row),
+      discountCode: columns.get("discountCode", row),
+      currency: columns.get("currency", row),
+      amountMinor: columns.get("worth", row),
+      points: given === undefined ? 0 : given.points,
+      hasEnded: columns.get("hasEnded", row) === 1,
+    };
+  }
+}
+
+function pointsColumns(moves: readonly CountedMove[]) {
+  const stepOf = (kind: PointsMoveKind) => moves.find((move) => move.kind === kind)?.step ?? 0;
+  const pointsOf = (move: CountedMove | undefined) => (move?.points ?? -1) + 1;
+  return {
+    given: stepOf("given"),
+    approved: stepOf("approved"),
+    cancelled: stepOf("cancelled"),
+    redeemed: stepOf("redeemed"),
+    pointsGiven: pointsOf(moves.find(({ kind }) => kind !== "redeemed")),
+    pointsRedeemed: pointsOf(moves.find(({ kind }) => kind === "redeemed")),
+  };
+}

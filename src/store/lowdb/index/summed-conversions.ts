@@ -1,0 +1,78 @@
+import {
+  CONVERSION_FIGURES,
+  type ConversionFigures,
+  type ConversionQuery,
+  type CountedConversion,
+  figuresOf,
+  type SummedConversions,
+} from "../../conversion-sums.ts";
+import { stepOf } from "../../points-sums.ts";
+import type { Names } from "../documents/names.ts";
+
+/** With the codes of names, 0 for none: a name may be known only once the journal was read. */
+export type CodedConversion = Omit<CountedConversion, "discountCode" | "currency"> & CodedNames;
+interface CodedNames {
+  readonly discountCode: number;
+  readonly currency: number;
+}
+type Campaign = Pick<CountedConversion, "campaignId"> & CodedNames;
+type Sum = Campaign & Record<keyof ConversionFigures, number>;
+type Sums = Map<string, Sum>;
+
+/** By shop and step of time, what the conversions of the index add up to: all in memory, made again with the index. */
+export class ConversionsByStep {
+  readonly #shops = new Map<number, Map<number, Sums>>();
+
+  /** `times`: -1 takes away what was added before. */
+  add(shop: number, counted: CodedConversion | null, times: 1 | -1): void {
+    if (counted === null) return;
+    const steps = this.#shops.get(shop) ?? new Map<number, Sums>();
+    const sums: Sums = steps.get(counted.step) ?? new Map();
+    addTo(sums, counted, figuresOf(counted), times);
+    this.#shops.set(shop, steps);
+    if (sums.size === 0) steps.delete(counted.step);
+    else steps.set(counted.step, sums);
+  }
+
+  sum({ from, until, shop, limit }: ConversionQuery, names: Names): readonly SummedConversions[] {
+    const nameOf = (code: number) => (code === 0 ? null : names.nameOf(code));
+    const asked = shop === undefined ? [...this.#shops.keys()] : [names.find(shop) ?? 0];
+    const summed = asked.flatMap((code) => {
+      const total: Sums = new Map();
+      for (const [step, sums] of this.#shops.get(code) ?? []) {
+        if (step < stepOf(from) || step >= stepOf(until)) continue;
+        for (const sum of sums.values()) addTo(total, sum, sum, 1);
+      }
+      return [...total.values()].map(({ discountCode, currency, ...sum }) => ({
+        shop: names.nameOf(code),
+        discountCode: nameOf(discountCode),
+        currency: nameOf(currency),
+        ...sum,
+      }));
+    });
+    return summed.sort(mostFirst).slice(0, limit);
+  }
+}
+
+function addTo(
+  sums: Sums,
+  { campaignId, discountCode, currency }: Campaign,
+  figures: ConversionFigures,
+  times: 1 | -1,
+): void {
+  const key = `${campaignId} ${discountCode} ${currency}`;
+  const none = { orders: 0, amountMinor: 0, points: 0, unknown: 0, ended: 0, endedAmountMinor: 0 };
+  const sum = sums.get(key) ?? { campaignId, discountCode, currency, ...none };
+  for (const figure of CONVERSION_FIGURES) sum[figure] += times * figures[figure];
+  sums.set(key, sum);
+  if (sum.orders === 0 && sum.ended === 0) sums.delete(key);
+}
+
+function mostFirst(one: SummedConversions, other: SummedConversions): number {
+  const count = ({ orders, ended }: SummedConversions) => orders + ended;
+  return count(other) - count(one) || (placeOf(one) < placeOf(other) ? -1 : 1);
+}
+
+function placeOf({ shop, campaignId, discountCode, currency }: SummedConversions): string {
+  return JSON.stringify([shop, campaignId, discountCode, currency]);
+}

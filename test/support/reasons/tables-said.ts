@@ -1,0 +1,25 @@
+import { POINTS_STATES } from "../../../src/domain/order/order-record.ts";
+import { ORDER_STATES } from "../../../src/domain/order/order-summary.ts";
+import {
+  CONVERSION_COLUMNS,
+  ORDER_COLUMNS,
+  type TableWord,
+  TIME_COLUMNS,
+} from "../../../src/words/codes/table.ts";
+
+type Of<Code extends TableWord["code"]> = Extract<TableWord, { readonly code: Code }>;
+
+/** What tables say besides reasons; see every-said.ts. */
+export const TABLES_SAID: {
+  readonly [Code in TableWord["code"]]: readonly Omit<Of<Code>, "code">[];
+} = {
+  column: ORDER_COLUMNS.filter((column) => column !== "changedAt" && column !== "placedAt").map((column) => ({
+    column,
+  })),
+  timeColumn: TIME_COLUMNS.flatMap((column) => ["UTC", "Europe/Berlin"].map((zone) => ({ column, zone }))),
+  conversionColumn: CONVERSION_COLUMNS.filter((column) => column !== "shop" && column !== "currency").map(
+    (column) => ({ column }),
+  ),
+  pointsStand: POINTS_STATES.map((points) => ({ points })),
+  orderStands: ORDER_STATES.map((state) => ({ state })),
+};
