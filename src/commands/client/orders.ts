@@ -4,6 +4,7 @@ import { labelsIn, type ReaderWords } from "../language.ts";
 import { table } from "../table.ts";
 import { timeText } from "../terminal-text.ts";
 import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
+import { pointsText } from "./points-text.ts";
 
 export interface OrdersOptions extends AdminOptions {
   readonly shop?: string;
@@ -45,7 +46,7 @@ function listing(words: ReaderWords, items: readonly OrderRow[], hasMore: boolea
   const rows = items.map((row) => [
     row.shop,
     row.orderNumber ?? row.orderId,
-    labels.names.points[row.points],
+    pointsText(words, row.points, row.pointsGiven),
     labels.names.orders[row.state],
     row.total === null ? "" : words.price(row.total, row.currency ?? ""),
     timeText(words, row.changedAt),

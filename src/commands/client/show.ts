@@ -6,6 +6,7 @@ import { table } from "../table.ts";
 import { timeText, title } from "../terminal-text.ts";
 import type { AdminOptions } from "./admin-client.ts";
 import { printOrder } from "./find-order.ts";
+import { pointsText } from "./points-text.ts";
 
 /** Tells the story of one order: what arrived, what was decided and sent, and what came back. */
 export async function show(
@@ -49,7 +50,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
     [labels.show.order, labels.show.ofShop({ order: order.orderNumber ?? id, shop, id })],
     [labels.show.loyaltyNumber, loyaltyOrderId === null ? labels.show.notKnownYet : String(loyaltyOrderId)],
     [labels.show.status, order.status ?? labels.show.notKnownYet],
-    [labels.show.points, pointsText(labels.names.points[order.points], order.reason)],
+    [labels.show.points, standingText(words, order)],
     [labels.show.work, labels.names.orders[order.state]],
     [labels.show.total, totalText(words, order)],
     [labels.show.customer, customerText(words, order)],
@@ -62,8 +63,9 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
 }
 
 /** Where the reason says no more than how the points stand, it is said once. */
-function pointsText(state: string, reason: string): string {
-  return state === reason ? state : `${state}. ${reason}`;
+function standingText(words: ReaderWords, { points, pointsGiven, reason }: Order): string {
+  const state = pointsText(words, points, pointsGiven?.count ?? null);
+  return reason === labelsIn(words).names.points[points] ? state : `${state}. ${reason}`;
 }
 
 function totalText(words: ReaderWords, { totals: { total, refunded, currency } }: Order): string {

@@ -20,6 +20,9 @@ export const orders = {
 /** What several commands name. */
 export const names = {
   points: POINTS_STATES,
+  /** `points`: how many; null where nobody says so. */
+  pointsCounted: ({ state, points }: { state: string; points: number | null }, { number }: Format) =>
+    points === null ? `${state}, how many is not known` : `${state}: ${number(points)}`,
   orders: ORDER_STATES,
   steps: OPERATION_STATES,
   operations: OPERATIONS,

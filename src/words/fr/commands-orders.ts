@@ -18,6 +18,8 @@ export const orders: CommandLabels["orders"] = {
 
 export const names: CommandLabels["names"] = {
   points: POINTS_STATES,
+  pointsCounted: ({ state, points }, { number }) =>
+    points === null ? `${state}, nombre inconnu` : `${state} : ${number(points)}`,
   orders: ORDER_STATES,
   steps: OPERATION_STATES,
   operations: OPERATIONS,

@@ -82,7 +82,21 @@ test("where the reason is how the points stand, it stands there once", async () 
   await knows(app, aSnapshotEvent({ isPaid: true, isFulfilled: true }));
   await attempt(app, "1001", accepted());
   await attempt(app, "1001", accepted());
-  expect((await ask("show", "acme", "1001")).out).toMatch(/^Points +Points approved$/m);
+  expect((await ask("show", "acme", "1001")).out).toMatch(
+    /^Points +Points approved, how many is not known$/m,
+  );
+});
+
+test("an order says how many points it has, in the list and in its story, or that nobody knows", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  expect((await ask("orders")).out).toMatch(/Points pending, how many is not known/);
+  await app.store.changeOrder({ shop: "acme", orderId: "1001" }, (record) => ({
+    record: record && { ...record, pointsGiven: { count: 1200, source: "service", at: record.changedAt } },
+    result: null,
+  }));
+  expect((await ask("orders")).out).toMatch(/#1001 +Points pending: 1,200 /);
+  expect((await ask("show", "acme", "1001")).out).toMatch(/^Points +Points pending: 1,200/m);
 });
 
 test("an order is found by its number, and JSON is the whole answer", async () => {
