@@ -56,7 +56,7 @@ test.each([1280, 390])("campaigns say what they brought, by day and shop, at %i 
   await page.mouse.wheel(0, 20_000);
   await page.locator(".chart canvas").first().waitFor();
   await page.mouse.wheel(0, 20_000);
-  const campaign = page.locator(".campaigns tbody tr").first();
+  const campaign = page.locator(".by-campaign tbody tr").first();
   await campaign.waitFor();
   expect(await campaign.locator("th").textContent()).toMatch(/^Campaign \d+Discount code [A-Z0-9]+, \w+$/);
   expect(await campaign.locator("td").nth(1).textContent()).toMatch(/\d/);

@@ -93,13 +93,13 @@ function Table({ campaigns }: { readonly campaigns: readonly CampaignSums[] }) {
   const { campaign, ...figures } = labels.campaigns.columns;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="raw" aria-label={labels.campaigns.title} tabIndex={0}>
-      <table className="campaigns">
+    <section className="by-campaign" aria-label={labels.campaigns.title} tabIndex={0}>
+      <table>
         <thead>
           <tr>
             <th scope="col">{campaign}</th>
             {Object.values(figures).map((figure) => (
-              <th key={figure} scope="col" className="amount">
+              <th key={figure} scope="col">
                 {figure}
               </th>
             ))}
@@ -134,11 +134,11 @@ function Line({ sums }: { readonly sums: CampaignSums }) {
           , {shop}
         </span>
       </th>
-      <td className="amount">
+      <td>
         {format.number(conversions)}
         {ended === 0 ? null : <span className="dim">{labels.campaigns.ended({ orders: ended })}</span>}
       </td>
-      <td className="amount">
+      <td>
         <Amount amount={amount} currency={currency} />
         {ended === 0 ? null : (
           <span className="dim">
@@ -146,7 +146,7 @@ function Line({ sums }: { readonly sums: CampaignSums }) {
           </span>
         )}
       </td>
-      <td className="amount">
+      <td>
         {format.number(points)} <Unknown moved={{ unknown }} />
       </td>
     </tr>
