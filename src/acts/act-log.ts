@@ -45,13 +45,17 @@ export class ActLog {
     this.#parts = parts;
   }
 
-  /** Right after what was done. Where it cannot be written, what was done stays done, and the log says so. */
+  /**
+   * Right after what was done. Where it cannot be written, what was done stays done, and the log says so; rejects where
+   * the act is required.
+   */
   async add(by: string, given: NewAct): Promise<void> {
     const { log } = this.#parts;
     try {
       await this.#write(by, given);
     } catch (error) {
       log.error({ error, act: given.done.code, shop: given.shop }, LOG_LINES.actNotKept);
+      if (given.isRequired) throw error;
     }
   }
 

@@ -25,6 +25,8 @@ export interface NewAct {
   readonly shop?: string;
   readonly orderId?: string;
   readonly changes?: readonly ActChange[];
+  /** Nobody may do it unseen: where it cannot be written down, the call fails. */
+  readonly isRequired?: true;
 }
 
 /** An act as it is kept. */

@@ -7,6 +7,7 @@ import { showDocument } from "./openapi/show-document.ts";
 import { retryDeadLetters } from "./orders/dead-letters.ts";
 import { listDeliveries, replayDelivery, searchDeliveries, showDelivery } from "./orders/deliveries.ts";
 import { dismissDelivery, takeDeliveryBack } from "./orders/dismissals.ts";
+import { showExchanges, showPlainExchanges } from "./orders/exchanges.ts";
 import { explainOrder } from "./orders/explain.ts";
 import { doneOperation, retryOperation, skipOperation } from "./orders/operations.ts";
 import {
@@ -65,6 +66,8 @@ export const CALLS = {
   searchedOrdersCsv,
   showOrder,
   explainOrder,
+  showExchanges,
+  showPlainExchanges,
   patchContact,
   approveOrder,
   cancelOrder,

@@ -2,16 +2,6 @@ import { randomUUID } from "node:crypto";
 import { toMinorUnits } from "../domain/order/money.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import { type ApplyParts, applyRead, readDelivery } from "../inbound/apply-delivery.ts";
-import { unlimited } from "../outbound/brand/permit.ts";
-import type { LoyaltyClient, Reply } from "../outbound/loyalty/loyalty-client.ts";
-import {
-  conversionRequest,
-  earnRequest,
-  type LoyaltyRequest,
-  redeemRequest,
-  transactionRequest,
-  updatePointsRequest,
-} from "../outbound/loyalty/loyalty-requests.ts";
 import { loyaltyCall } from "../outbound/loyalty-call.ts";
 import { sampleOrder } from "../platform/kit/sample-order.ts";
 import type { RawRequest } from "../platform/request.ts";
@@ -41,7 +31,7 @@ export async function checkSampleOrder(context: ShopContext, at: number): Promis
   const { record, refusal } = await reconcileSample(context, deliveries[0] ?? [], now);
   if (refusal !== null) return [failed({ code: "sampleOrderRefused", because: refusal })];
   if (record === null) return [failed({ code: "sampleOrderLost" })];
-  const calls = await callsOf(record, context);
+  const calls = callsOf(record, context);
   if (calls.length === 0)
     return [warning({ code: "sampleOrderWithoutCall", ...SUM, because: record.reason })];
   return [fine({ code: "sampleOrderWorks", ...SUM, calls: calls.length }, calls)];
@@ -97,38 +87,12 @@ async function reconcileSample(context: ShopContext, requests: readonly RawReque
 }
 
 /** In the order of sending. */
-async function callsOf(record: OrderRecord, shop: ShopContext): Promise<readonly SampleCall[]> {
-  const calls: SampleCall[] = [];
-  for (const operation of record.operations) {
-    const call = loyaltyCall(record, operation, shop);
+function callsOf(record: OrderRecord, shop: ShopContext): readonly SampleCall[] {
+  return record.operations.flatMap((operation) => {
+    const request = loyaltyCall(record, operation, shop)?.request;
+    if (request === undefined) return [];
     const { kind, notBefore } = operation;
-    const take = ({ path, body }: LoyaltyRequest) =>
-      calls.push({ code: "sampleCall", operation: kind, notBefore, path, body: JSON.stringify(body) });
-    await call?.(
-      clientThat((request) => void take(request)),
-      unlimited,
-    );
-  }
-  return calls;
-}
-
-const NOT_SENT: Reply = {
-  outcome: { kind: "done", detail: { code: "accepted", status: 200, said: null } },
-  data: null,
-  message: null,
-};
-
-/** Has the real client's methods and hands over the requests instead of sending them. */
-function clientThat(take: (request: LoyaltyRequest) => void): LoyaltyClient {
-  const taken = (request: LoyaltyRequest): Promise<Reply> => {
-    take(request);
-    return Promise.resolve(NOT_SENT);
-  };
-  return {
-    earn: (earn) => taken(earnRequest(earn)),
-    redeem: (redeem) => taken(redeemRequest(redeem)),
-    transaction: (transaction) => taken(transactionRequest(transaction)),
-    updatePoints: (update) => taken(updatePointsRequest(update)),
-    addConversion: (conversion) => taken(conversionRequest(conversion)),
-  };
+    const { path, body } = request;
+    return [{ code: "sampleCall", operation: kind, notBefore, path, body: JSON.stringify(body) }];
+  });
 }

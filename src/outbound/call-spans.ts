@@ -35,7 +35,8 @@ export function tellCall(
   });
   wait.end({ endedAt: sentAt });
   for (const [index, request] of requests.entries()) {
-    const { method, server, port, startedAt: from, endedAt, status, failure } = request;
+    const { method, server, port, startedAt: from, endedAt, answer } = request;
+    const { status, failure } = answer;
     const call = spans.begin({
       name: `${method} ${operation.kind}`,
       kind: "client",

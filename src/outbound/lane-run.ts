@@ -17,14 +17,15 @@ import { StoreUnavailable } from "../store/store.ts";
 import { NO_SPANS, type TraceParent } from "../telemetry/spans.ts";
 import { pause } from "../time/background.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
-import { type Answered, withAnswer } from "./answered.ts";
+import { withAnswer } from "./answered.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
 import type { BudgetPermit } from "./brand/permit.ts";
 import { urgencyOf } from "./brand/slot-rule.ts";
 import { type SentStep, tellCall } from "./call-spans.ts";
 import { findFirstOrder } from "./first-order.ts";
 import type { LaneRunParts } from "./lane-run-parts.ts";
-import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
+import type { Reply } from "./loyalty/loyalty-client.ts";
+import { type LoyaltyCall, startedCall } from "./loyalty-call.ts";
 
 /** A step whose start is durable: it may be sent, once. */
 interface ReadyCall {
@@ -105,21 +106,20 @@ export class LaneRun {
 
   async #sendSteps(): Promise<void> {
     const link = this.#link;
-    const urgency = urgencyOf(this.#lane.priority);
     if (!(await this.#isRead())) return;
     this.#isFirstOrder = await this.#findFirstOrder();
-    let permit = await link.budget(this.#bucket).takeSoon(urgency);
+    let permit = await link.budget(this.#bucket).takeSoon(urgencyOf(this.#lane.priority));
     try {
       let ready = permit && (await this.#begin(permit));
       while (ready !== null && permit !== null) {
         const permits = link.stepPermits(this.#bucket, permit, () => this.#confirmLease());
         permit = null;
-        const reply = await ready.call(link.client, permits.take);
+        const reply = await ready.call.send(link.client, permits.take);
         tellCall(this.#parts.spans ?? NO_SPANS, this.#lane, ready.sent, reply);
         const outcome = permits.isUnused ? reply.outcome : this.#observe(reply.outcome, ready);
         permits.end();
         permit = this.#mayGoOn(ready, outcome) ? await this.#nextPermit() : null;
-        ready = await this.#finish(ready.operationId, { outcome, data: reply.data }, permit);
+        ready = await this.#finish(ready.operationId, { ...reply, outcome }, permit);
       }
     } finally {
       permit?.unused();
@@ -185,7 +185,7 @@ export class LaneRun {
   }
 
   /** Writes the outcome, plans, and with a permit at hand writes the next step's start in the same act. */
-  async #finish(id: string, reply: Answered, permit: BudgetPermit | null): Promise<ReadyCall | null> {
+  async #finish(id: string, reply: Reply, permit: BudgetPermit | null): Promise<ReadyCall | null> {
     const { clock, jitter, log, storeTrouble } = this.#parts;
     const { shop, orderId } = this.#lane;
     for (;;) {
@@ -213,10 +213,10 @@ export class LaneRun {
     // Taken out meanwhile: while a slot was waited for, the shop was asked, or the step before was answered.
     if (!this.#parts.shops.has(shop.shop))
       return { record: replan(known, this.#context(shop)), result: null };
-    const { record, operation } = this.#nextStep(known, shop);
-    if (operation === null) return { record, result: null };
-    const call = loyaltyCall(record, operation, shop);
-    if (call === null) throw new Error(`${operation.id} was planned, but lacks what its call needs`);
+    const started = this.#nextStep(known, shop);
+    const next = startedCall(started, shop, this.#link.client);
+    if (next === null) return { record: started.record, result: null };
+    const { record, operation, call } = next;
     const startedAt = this.#parts.clock.monotonic();
     const remembers = permit.remembering();
     const isSlotWritten = remembers === null;

@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import type { ContactCandidates } from "../domain/order/order-snapshot.ts";
 import { parsePhone } from "../identity/phone.ts";
-import { plainTexts } from "./plain-texts.ts";
+import { plainTexts } from "../identity/plain-texts.ts";
 
 /** How a person is known: what was written, in the one form that it is compared in. */
 export interface Identity {

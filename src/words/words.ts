@@ -4,6 +4,7 @@ import { type BroughtSentences, type Catalog, type Speaker, speaker } from "./ca
 import type { ActDone, ActWord } from "./codes/act.ts";
 import type { Alarm, AlarmSaid } from "./codes/alert.ts";
 import type { DeliveryReason } from "./codes/delivery.ts";
+import type { ExchangeNote } from "./codes/exchange.ts";
 import type { AdapterSaid, PlatformNote, PlatformTrouble } from "./codes/platform.ts";
 import type { Done, Problem } from "./codes/problem.ts";
 import type {
@@ -39,6 +40,7 @@ export type Said =
   | Problem
   | Done
   | DeliveryReason
+  | ExchangeNote
   | OfNoUse
   | Note
   | MendedBy

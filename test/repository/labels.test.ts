@@ -8,6 +8,7 @@ import { activity as germanActivity } from "../../src/words/de/page-activity.ts"
 import { acts as germanActs } from "../../src/words/de/page-acts.ts";
 import { campaigns as germanCampaigns } from "../../src/words/de/page-campaigns.ts";
 import { erasing as germanErasing } from "../../src/words/de/page-erase.ts";
+import { exchanges as germanExchanges } from "../../src/words/de/page-exchanges.ts";
 import { firstHour as germanFirstHour } from "../../src/words/de/page-first-hour.ts";
 import { programme as germanProgramme } from "../../src/words/de/page-programme.ts";
 import { search as germanSearch } from "../../src/words/de/page-search.ts";
@@ -18,6 +19,7 @@ import { activity as englishActivity } from "../../src/words/en/page-activity.ts
 import { acts as englishActs } from "../../src/words/en/page-acts.ts";
 import { campaigns as englishCampaigns } from "../../src/words/en/page-campaigns.ts";
 import { erasing as englishErasing } from "../../src/words/en/page-erase.ts";
+import { exchanges as englishExchanges } from "../../src/words/en/page-exchanges.ts";
 import { firstHour as englishFirstHour } from "../../src/words/en/page-first-hour.ts";
 import { programme as englishProgramme } from "../../src/words/en/page-programme.ts";
 import { search as englishSearch } from "../../src/words/en/page-search.ts";
@@ -28,6 +30,7 @@ import { activity as spanishActivity } from "../../src/words/es/page-activity.ts
 import { acts as spanishActs } from "../../src/words/es/page-acts.ts";
 import { campaigns as spanishCampaigns } from "../../src/words/es/page-campaigns.ts";
 import { erasing as spanishErasing } from "../../src/words/es/page-erase.ts";
+import { exchanges as spanishExchanges } from "../../src/words/es/page-exchanges.ts";
 import { firstHour as spanishFirstHour } from "../../src/words/es/page-first-hour.ts";
 import { programme as spanishProgramme } from "../../src/words/es/page-programme.ts";
 import { search as spanishSearch } from "../../src/words/es/page-search.ts";
@@ -39,6 +42,7 @@ import { activity as frenchActivity } from "../../src/words/fr/page-activity.ts"
 import { acts as frenchActs } from "../../src/words/fr/page-acts.ts";
 import { campaigns as frenchCampaigns } from "../../src/words/fr/page-campaigns.ts";
 import { erasing as frenchErasing } from "../../src/words/fr/page-erase.ts";
+import { exchanges as frenchExchanges } from "../../src/words/fr/page-exchanges.ts";
 import { firstHour as frenchFirstHour } from "../../src/words/fr/page-first-hour.ts";
 import { programme as frenchProgramme } from "../../src/words/fr/page-programme.ts";
 import { search as frenchSearch } from "../../src/words/fr/page-search.ts";
@@ -67,6 +71,7 @@ const SETS: readonly LabelSet[] = [
         search: englishSearch,
         explain: englishExplain,
         erasing: englishErasing,
+        exchanges: englishExchanges,
       },
       de: {
         ...germanPage,
@@ -78,6 +83,7 @@ const SETS: readonly LabelSet[] = [
         search: germanSearch,
         explain: germanExplain,
         erasing: germanErasing,
+        exchanges: germanExchanges,
       },
       fr: {
         ...frenchPage,
@@ -89,6 +95,7 @@ const SETS: readonly LabelSet[] = [
         search: frenchSearch,
         explain: frenchExplain,
         erasing: frenchErasing,
+        exchanges: frenchExchanges,
       },
       es: {
         ...spanishPage,
@@ -100,6 +107,7 @@ const SETS: readonly LabelSet[] = [
         search: spanishSearch,
         explain: spanishExplain,
         erasing: spanishErasing,
+        exchanges: spanishExchanges,
       },
     },
   },

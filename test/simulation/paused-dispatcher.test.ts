@@ -10,6 +10,7 @@ import type { ShopContext } from "../../src/shops/shop-context.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Clock } from "../../src/time/clock.ts";
+import { aLoyaltyClient } from "../support/builders/loyalty-client.ts";
 import { aProgramme, aSnapshotEvent, NOON } from "../support/builders/orders.ts";
 import { accepted, noAnswer } from "../support/builders/outcomes.ts";
 import { FakeDisk } from "../support/disk/fake-disk.ts";
@@ -76,12 +77,12 @@ test("a dispatcher that was paused for longer than its lease writes nothing over
   const clock = new FakeClock(NOON, settleAll);
   const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
   const answers: ((reply: Reply) => void)[] = [];
-  const client = {
+  const client = aLoyaltyClient({
     earn: async (_earn, takePermit) => {
       (await takePermit?.())?.answered();
       return new Promise<Reply>((resolve) => answers.push(resolve));
     },
-  } as Partial<LoyaltyClient> as LoyaltyClient;
+  });
   const dispatcherOf = (life: Life) => aDispatcher(life.guard(store), client, life.clock(clock));
   const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: SOURCE, priority: "live" } as const;
   await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
@@ -112,13 +113,13 @@ test("while shops wait for their answers, calls are made after a rest, and still
   const clock = new FakeClock(NOON, settleAll);
   const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
   const called: number[] = [];
-  const client = {
+  const client = aLoyaltyClient({
     earn: async (_earn, takePermit) => {
       (await takePermit?.())?.answered();
       called.push(clock.now());
       return DONE;
     },
-  } as Partial<LoyaltyClient> as LoyaltyClient;
+  });
   const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: SOURCE, priority: "live" } as const;
   await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
 
@@ -140,7 +141,7 @@ test.each(["first request", "quick retry"])(
       if (at === moment && sent === (at === "first request" ? 0 : 1)) paused.pause();
     };
     const clientOf = (life: Life) =>
-      ({
+      aLoyaltyClient({
         earn: async (_earn, takePermit) => {
           for (const at of ["first request", "quick retry"]) {
             if (life === paused) pauseOnce(at);
@@ -151,7 +152,7 @@ test.each(["first request", "quick retry"])(
           }
           return DONE;
         },
-      }) as Partial<LoyaltyClient> as LoyaltyClient;
+      });
     const dispatcherOf = (life: Life) => aDispatcher(life.guard(store), clientOf(life), life.clock(clock));
     const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: SOURCE, priority: "live" } as const;
     await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
@@ -178,7 +179,7 @@ test("a lane that is handed out again while its run is just ending goes on at on
     sent.push(kind);
     return DONE;
   };
-  const client = { earn: call("earn"), updatePoints: call("updatePoints") } as Partial<LoyaltyClient>;
+  const client = aLoyaltyClient({ earn: call("earn"), updatePoints: call("updatePoints") });
   const arrival = {
     events: [aSnapshotEvent({ isPaid: true, isFulfilled: true })],
     source: SOURCE,
@@ -193,7 +194,7 @@ test("a lane that is handed out again while its run is just ending goes on at on
       await new Promise<void>((resolve) => clock.after(2 * MINUTE, resolve));
     },
   };
-  aDispatcher(slow, client as LoyaltyClient, clock, { perMinute: 1 }).start();
+  aDispatcher(slow, client, clock, { perMinute: 1 }).start();
   await clock.advance(1_000);
   expect(sent).toEqual(["earn"]);
   await clock.advance(1.5 * MINUTE);
@@ -204,13 +205,13 @@ test("an answer is written down although its lane was leased anew while that wai
   const clock = new FakeClock(NOON, settleAll);
   const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
   let sent = 0;
-  const client = {
+  const client = aLoyaltyClient({
     earn: async (_earn, admit) => {
       (await admit?.())?.answered();
       sent += 1;
       return DONE;
     },
-  } as Partial<LoyaltyClient> as LoyaltyClient;
+  });
   const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: SOURCE, priority: "live" } as const;
   await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
   let isSlow = true;
@@ -235,13 +236,13 @@ test("orders of a shop that left the configuration cost one line, and hold nobod
   const clock = new FakeClock(NOON, settleAll);
   const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
   const earned: unknown[] = [];
-  const client = {
+  const client = aLoyaltyClient({
     earn: async ({ loyaltyOrderId }, takePermit) => {
       (await takePermit?.())?.answered();
       earned.push(loyaltyOrderId);
       return DONE;
     },
-  } as Partial<LoyaltyClient> as LoyaltyClient;
+  });
   const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: SOURCE, priority: "live" } as const;
   const gone = { ...shop, shop: "gone" };
   for (let number = 0; number < 100; number++)

@@ -14,6 +14,7 @@ const CHARACTERS: Readonly<Record<ActDone["code"], Character>> = {
   actSentAgain: { kind: "orders", undoing: "nothing" },
   actContactGiven: { kind: "orders", undoing: "again" },
   actOperationDecided: { kind: "orders", undoing: "release" },
+  actExchangesShown: { kind: "orders", undoing: "nothing" },
   actAllRetried: { kind: "orders", undoing: "never" },
   actDeliveryReplayed: { kind: "deliveries", undoing: "nothing" },
   actDeliveryDismissed: { kind: "deliveries", undoing: "takeBack" },

@@ -7,14 +7,23 @@ import { timeText, title } from "../terminal-text.ts";
 import type { AdminOptions } from "./admin-client.ts";
 import { printOrder } from "./find-order.ts";
 import { pointsText } from "./points-text.ts";
+import { showExchanges } from "./show-exchanges.ts";
+
+export interface ShowOptions extends AdminOptions {
+  /** Every request and answer instead of the story. */
+  readonly exchanges?: true;
+  /** With the customer's data. */
+  readonly plain?: true;
+}
 
 /** Tells the story of one order: what arrived, what was decided and sent, and what came back. */
 export async function show(
   context: CommandContext,
   shop: string,
   order: string,
-  options: AdminOptions,
+  options: ShowOptions,
 ): Promise<ExitCode> {
+  if (options.exchanges || options.plain) return showExchanges(context, shop, order, options);
   return printOrder(context, { shop, orderId: order }, options, {
     ask: (bridge, params) => bridge.get("/orders/{shop}/{orderId}", { params }),
     lines: (words, answered) => story(words, answered.order),

@@ -1,5 +1,5 @@
-import type { AdminOptions } from "../client/admin-client.ts";
 import { clientOptions } from "../client/client-options.ts";
+import type { ShowOptions } from "../client/show.ts";
 import type { CommandEntry } from "./entry.ts";
 
 export const show: CommandEntry = {
@@ -8,10 +8,12 @@ export const show: CommandEntry = {
   options: (command, labels) =>
     clientOptions(command, labels)
       .argument("<shop>", labels.helpOf.shared.shop)
-      .argument("<order>", labels.helpOf.show.order),
+      .argument("<order>", labels.helpOf.show.order)
+      .option("--exchanges", labels.helpOf.show.exchanges)
+      .option("--plain", labels.helpOf.show.plain),
   async run(context, command) {
     const [shop = "", order = ""] = command.args;
     const { show } = await import("../client/show.ts");
-    return show(context, shop, order, command.optsWithGlobals<AdminOptions>());
+    return show(context, shop, order, command.optsWithGlobals<ShowOptions>());
   },
 };

@@ -7,6 +7,7 @@ import { TONES } from "../tones.ts";
 import { useQuery } from "../use-query.ts";
 import { Action } from "./confirm.tsx";
 import { Reading } from "./feedback.tsx";
+import { indented } from "./indented.ts";
 import { Pill } from "./pill.tsx";
 import { When } from "./when.tsx";
 
@@ -82,22 +83,4 @@ function Dismissal({ delivery, onDone }: { readonly delivery: Delivery; readonly
       onDone={onDone}
     />
   );
-}
-
-/** Bodies are shown as text, with line breaks where they are JSON. Numbers stay as they were written. */
-function indented(body: string): string {
-  try {
-    JSON.parse(body);
-  } catch {
-    return body;
-  }
-  let depth = 0;
-  return body.replace(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g, (part) => {
-    if (part === "{" || part === "[") depth += 1;
-    if (part === "}" || part === "]") depth -= 1;
-    const line = `\n${"  ".repeat(Math.max(0, depth))}`;
-    if (part === "{" || part === "[" || part === ",") return part + line;
-    if (part === "}" || part === "]") return line + part;
-    return part === ":" ? ": " : part;
-  });
 }

@@ -1,5 +1,6 @@
 import type { Moment } from "../order/order-snapshot.ts";
 import type { Reason } from "../reason/reason.ts";
+import type { Exchange } from "./exchange.ts";
 import type { OperationKind } from "./operation-kind.ts";
 import type { OutcomeKind } from "./outcome.ts";
 
@@ -37,6 +38,11 @@ export interface Attempt {
   readonly endedAt: Moment | null;
   readonly outcome: OutcomeKind | "interrupted" | null;
   readonly detail: Reason | null;
+  /**
+   * What was sent and answered. Absent: nothing is kept of it, because an earlier version sent it, or because the person
+   * was erased; `null`: it made room for later ones.
+   */
+  readonly exchange?: Exchange | null;
 }
 
 /** One thing that the loyalty side has to do for an order, with every try made for it. Lives in its order's record. */

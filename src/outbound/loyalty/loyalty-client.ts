@@ -1,3 +1,4 @@
+import type { AnswerToRequest, SentRequest } from "../../domain/operation/exchange.ts";
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import { QUICK_RETRY_MS } from "../../domain/operation/retry-waits.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
@@ -7,6 +8,7 @@ import { BrandRefused, isUsable } from "./base-url.ts";
 import { classifyFailure, classifyReply, type Judging } from "./classify.ts";
 import { readEnvelope } from "./envelope.ts";
 import { createTransport, type Exchange, type Transport, type TransportSettings } from "./http-exchange.ts";
+import { keptAnswer, keptRequest } from "./kept-exchange.ts";
 import {
   activityProbe,
   type ConversionRequest,
@@ -35,15 +37,15 @@ export interface Reply {
   readonly requests?: readonly MadeRequest[];
 }
 
-/** What was seen of one HTTP request. `status`: of the answer; `failure`: why there was none, as a code. */
+/** One HTTP request. */
 interface MadeRequest {
   readonly method: "POST";
   readonly server: string;
   readonly port: number;
   readonly startedAt: Moment;
   readonly endedAt: Moment;
-  readonly status: number | null;
-  readonly failure: string | null;
+  /** What came of it, without the key; may hold personal data. */
+  readonly answer: AnswerToRequest;
 }
 
 /**
@@ -61,6 +63,8 @@ export interface LoyaltyClient {
   updatePoints(update: UpdatePointsRequest, takePermit?: TakePermit): Promise<Reply>;
   /** "Add conversion". Repeatable, since it is keyed by the order id. */
   addConversion(conversion: ConversionRequest, takePermit?: TakePermit): Promise<Reply>;
+  /** What may be kept of a request that is about to be sent: all of it but the key. Holds personal data. */
+  keptOf(request: LoyaltyRequest): SentRequest;
 }
 
 /** One account of the service, and how it is called. */
@@ -94,6 +98,7 @@ export function createLoyaltyClient(settings: LoyaltyClientSettings): LoyaltyCli
     transaction: (transaction, takePermit) => send(transactionRequest(transaction), takePermit),
     updatePoints: (update, takePermit) => send(updatePointsRequest(update), takePermit),
     addConversion: (conversion, takePermit) => send(conversionRequest(conversion), takePermit),
+    keptOf: (request) => keptRequest(pathOf(request), bodyOf(request), settings.apiKey),
   };
 }
 
@@ -143,14 +148,12 @@ async function call(
   };
 }
 
-function madeRequest({ baseUrl }: LoyaltyClientSettings, startedAt: Moment, exchange: Exchange): MadeRequest {
-  const { hostname: server, port, protocol } = new URL(baseUrl);
-  const seen =
-    exchange.kind === "reply"
-      ? { status: exchange.reply.status, failure: null }
-      : { status: null, failure: exchange.code };
+function madeRequest(settings: LoyaltyClientSettings, startedAt: Moment, exchange: Exchange): MadeRequest {
+  const { hostname: server, port, protocol } = new URL(settings.baseUrl);
   const usual = protocol === "https:" ? 443 : 80;
-  return { method: "POST", server, port: Number(port || usual), startedAt, endedAt: Date.now(), ...seen };
+  const endedAt = Date.now();
+  const answer = keptAnswer(exchange, { at: startedAt, durationMs: endedAt - startedAt }, settings.apiKey);
+  return { method: "POST", server, port: Number(port || usual), startedAt, endedAt, answer };
 }
 
 /** Makes the request with its permit; does not wait for one any longer once the process is stopping. */
@@ -187,12 +190,20 @@ function headersOf({ apiKey, brandId }: LoyaltyClientSettings) {
   };
 }
 
-function httpPost({ baseUrl }: LoyaltyClientSettings, { path, body, isRepeatable }: LoyaltyRequest) {
+function httpPost({ baseUrl }: LoyaltyClientSettings, request: LoyaltyRequest) {
   return {
-    url: `${baseUrl.replace(/\/+$/, "")}${path}?format=JSON`,
-    body: JSON.stringify(body),
-    onFreshConnection: !isRepeatable,
+    url: `${baseUrl.replace(/\/+$/, "")}${pathOf(request)}`,
+    body: bodyOf(request),
+    onFreshConnection: !request.isRepeatable,
   };
+}
+
+function pathOf({ path }: LoyaltyRequest): string {
+  return `${path}?format=JSON`;
+}
+
+function bodyOf({ body }: LoyaltyRequest): string {
+  return JSON.stringify(body);
 }
 
 function refuseUnusable({ brand, baseUrl, apiKey, brandId }: LoyaltyClientSettings): void {

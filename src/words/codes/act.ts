@@ -12,6 +12,7 @@ export type ActDone =
       readonly operation: OperationKind;
       readonly decision: OperationDecision;
     }
+  | { readonly code: "actExchangesShown" }
   | { readonly code: "actAllRetried"; readonly operations: number; readonly deliveries: number }
   | { readonly code: "actDeliveryReplayed"; readonly id: string; readonly topic: string }
   | { readonly code: "actDeliveryDismissed"; readonly id: string; readonly topic: string }

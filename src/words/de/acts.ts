@@ -57,6 +57,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actOperationDecided: ({ operation, decision }, { quote }) =>
     `${STEPS[decision]}: ${quote(OPERATIONS[operation])}`,
   actSentAgain: () => "Dem Treueservice den Stand der Punkte erneut mitgeteilt",
+  actExchangesShown: () => "Gesendetes und Antworten zur Bestellung mit den Daten des Kunden angesehen",
   actContactGiven: ({ fields }, { list }) =>
     `Angaben zum Kunden ergänzt: ${list(fields.map((field) => FIELDS[field]))}`,
   actAllRetried: ({ operations, deliveries }, { count, list }) =>

@@ -51,6 +51,8 @@ export const helpOf: CommandLabels["helpOf"] = {
   show: {
     summary: "die Geschichte einer Bestellung erzählen",
     order: "Kennung oder Nummer der Bestellung",
+    exchanges: "stattdessen jede Anfrage an den Treueservice und ihre Antwort ausgeben",
+    plain: "dasselbe mit den Daten des Kunden, was im Protokoll festgehalten wird",
   },
   explain: {
     summary: "sagen, welche Regeln für eine Bestellung geprüft wurden und warum jede passt oder nicht",

@@ -1,5 +1,6 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
+import { exchange } from "./page-exchanges.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
 export const orders: CommandLabels["orders"] = {
@@ -58,4 +59,11 @@ export const show: CommandLabels["show"] = {
   sent: ({ when }) => `gesendet am ${when}`,
   notBefore: ({ when }) => `nicht vor dem ${when}`,
   sendAgain: ({ command }) => `erneut senden: ${command}`,
+};
+
+export const exchanges: CommandLabels["exchanges"] = {
+  ...exchange,
+  try: ({ number }) => `Versuch ${number}`,
+  none: "Für diese Bestellung wurde nichts gesendet.",
+  plainByCommand: ({ command }) => `Wie es war, mit Eintrag ins Protokoll: ${command}`,
 };

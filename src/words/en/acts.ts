@@ -57,6 +57,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actOperationDecided: ({ operation, decision }, { quote }) =>
     `${STEPS[decision]}: ${quote(OPERATIONS[operation])}`,
   actSentAgain: () => "Told the loyalty service again how the points stand",
+  actExchangesShown: () => "Looked at what was sent for the order and answered, with the customer's data",
   actContactGiven: ({ fields }, { list }) =>
     `Filled in the customer's ${list(fields.map((field) => FIELDS[field]))}`,
   actAllRetried: ({ operations, deliveries }, { count, list }) =>

@@ -52,7 +52,12 @@ export const helpOf = {
     find: "an order's id or number, an e-mail address or a mobile number",
     limit: "how many",
   },
-  show: { summary: "tell the story of one order", order: "the order's id or number" },
+  show: {
+    summary: "tell the story of one order",
+    order: "the order's id or number",
+    exchanges: "print every request to the loyalty service and its answer instead",
+    plain: "the same with the customer's data, which the log of acts keeps",
+  },
   explain: { summary: "tell which rules an order was held against, and why each fits or not" },
   programme: {
     summary: "show, change and try a shop's programme, which has versions",

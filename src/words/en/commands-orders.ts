@@ -1,5 +1,6 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
+import { exchange } from "./page-exchanges.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
 /** The list of orders. */
@@ -64,4 +65,12 @@ export const show = {
   sent: ({ when }: { when: string }) => `sent ${when}`,
   notBefore: ({ when }: { when: string }) => `not before ${when}`,
   sendAgain: ({ command }: { command: string }) => `send it again: ${command}`,
+};
+
+/** What was sent for one order, and answered. */
+export const exchanges = {
+  ...exchange,
+  try: ({ number }: { number: number }) => `try ${number}`,
+  none: "Nothing was sent for this order.",
+  plainByCommand: ({ command }: { command: string }) => `As it was, written into the log of acts: ${command}`,
 };

@@ -5,6 +5,7 @@ import { bodies } from "./bodies.ts";
 import { checks } from "./checks.ts";
 import { configurationDoubts } from "./configuration.ts";
 import { deliveries } from "./deliveries.ts";
+import { exchangeNotes } from "./exchanges.ts";
 import { platform } from "./platform.ts";
 import { problems } from "./problems.ts";
 import { differences, programmeDoubts, programmes } from "./programmes.ts";
@@ -33,6 +34,7 @@ export const english: Sentences = {
   ...bodies,
   ...visits,
   ...deliveries,
+  ...exchangeNotes,
   ...watch,
   ...alerts,
   ...tables,

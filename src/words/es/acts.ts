@@ -57,6 +57,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actOperationDecided: ({ operation, decision }, { quote }) =>
     `${STEPS[decision]}: ${quote(OPERATIONS[operation])}`,
   actSentAgain: () => "Estado de los puntos comunicado de nuevo al servicio de fidelización",
+  actExchangesShown: () => "Solicitudes y respuestas del pedido consultadas con los datos del cliente",
   actContactGiven: ({ fields }, { list }) =>
     `Datos del cliente completados: ${list(fields.map((field) => FIELDS[field]))}`,
   actAllRetried: ({ operations, deliveries }, { count, list }) =>

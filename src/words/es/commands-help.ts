@@ -49,7 +49,12 @@ export const helpOf: CommandLabels["helpOf"] = {
     find: "identificador o número de un pedido, un correo electrónico o un móvil",
     limit: "cuántos",
   },
-  show: { summary: "contar la historia de un pedido", order: "identificador o número del pedido" },
+  show: {
+    summary: "contar la historia de un pedido",
+    order: "identificador o número del pedido",
+    exchanges: "mostrar en su lugar cada solicitud al servicio de fidelización y su respuesta",
+    plain: "lo mismo con los datos del cliente, lo que queda en el registro",
+  },
   explain: { summary: "decir qué reglas se examinaron para un pedido y por qué cada una encaja o no" },
   programme: {
     summary: "mostrar, cambiar y probar el programa de una tienda y sus versiones",

@@ -1,5 +1,6 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
+import { exchange } from "./page-exchanges.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
 export const orders: CommandLabels["orders"] = {
@@ -58,4 +59,11 @@ export const show: CommandLabels["show"] = {
   sent: ({ when }) => `enviado el ${when}`,
   notBefore: ({ when }) => `no antes del ${when}`,
   sendAgain: ({ command }) => `reenviar: ${command}`,
+};
+
+export const exchanges: CommandLabels["exchanges"] = {
+  ...exchange,
+  try: ({ number }) => `intento ${number}`,
+  none: "No se envió nada para este pedido.",
+  plainByCommand: ({ command }) => `Tal como fue, con anotación en el registro: ${command}`,
 };

@@ -57,6 +57,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actOperationDecided: ({ operation, decision }, { quote }) =>
     `${STEPS[decision]} : ${quote(OPERATIONS[operation])}`,
   actSentAgain: () => "État des points annoncé de nouveau au service de fidélité",
+  actExchangesShown: () => "Requêtes et réponses de la commande consultées avec les données du client",
   actContactGiven: ({ fields }, { list }) =>
     `Coordonnées du client complétées : ${list(fields.map((field) => FIELDS[field]))}`,
   actAllRetried: ({ operations, deliveries }, { count, list }) =>

@@ -51,6 +51,8 @@ export const helpOf: CommandLabels["helpOf"] = {
   show: {
     summary: "raconter l'histoire d'une commande",
     order: "identifiant ou numéro de la commande",
+    exchanges: "afficher plutôt chaque requête au service de fidélité et sa réponse",
+    plain: "de même, avec les données du client, ce que le journal retient",
   },
   explain: {
     summary: "dire quelles règles ont été examinées pour une commande, et pourquoi chacune convient ou non",

@@ -1,5 +1,6 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
+import { exchange } from "./page-exchanges.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
 export const orders: CommandLabels["orders"] = {
@@ -58,4 +59,11 @@ export const show: CommandLabels["show"] = {
   sent: ({ when }) => `envoyé le ${when}`,
   notBefore: ({ when }) => `pas avant le ${when}`,
   sendAgain: ({ command }) => `renvoyer : ${command}`,
+};
+
+export const exchanges: CommandLabels["exchanges"] = {
+  ...exchange,
+  try: ({ number }) => `essai ${number}`,
+  none: "Rien n'a été envoyé pour cette commande.",
+  plainByCommand: ({ command }) => `Tel quel, avec inscription dans le journal : ${command}`,
 };

@@ -123,7 +123,11 @@ async function askAboutOrders(): Promise<void> {
   await command(app, "/orders/acme/2/send-again");
   await knows(app, { ...deleted("d1", DAY), orderId: "8" } as ReturnType<typeof deleted>);
   for (const path of ["", "?limit=1", "/acme/9"]) await ask(app, `/orders${path}`);
-  for (const orderId of ["2", "8", "9"]) await ask(app, `/orders/acme/${orderId}/explain`);
+  for (const orderId of ["2", "8", "9"]) {
+    await ask(app, `/orders/acme/${orderId}/explain`);
+    await ask(app, `/orders/acme/${orderId}/exchanges`);
+    await command(app, `/orders/acme/${orderId}/exchanges/plain`);
+  }
   await ask(app, "/orders/search", { body: {} });
   const token = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
   for (const method of ["GET", "POST"]) await talk(method, "/orders.csv", token);

@@ -97,7 +97,16 @@ test.each(CASES)("%s sends exactly what the document says", async (_name, call, 
     outcome: { kind: "done", detail: { code: "accepted", status: 200, said: "success" } },
     data: { id: 7 },
     message: "success",
-    requests: [expect.objectContaining({ method: "POST", status: 200, failure: null })],
+    requests: [
+      expect.objectContaining({
+        method: "POST",
+        answer: expect.objectContaining({
+          status: 200,
+          failure: null,
+          body: { text: JSON.stringify(SUCCESS) },
+        }),
+      }),
+    ],
   });
   expect(given).toStrictEqual(body);
   const documented = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_HTTP.includes(name)));

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { Dispatcher } from "../../../src/outbound/dispatcher.ts";
-import type { LoyaltyClient, Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import type { Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { Erasures } from "../../../src/privacy/erasures.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { systemClock } from "../../../src/time/clock.ts";
 import { takeUpBudgets } from "../../../src/wiring/brands.ts";
+import { aLoyaltyClient } from "../../support/builders/loyalty-client.ts";
 import { aShop, aSnapshotEvent } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
@@ -46,17 +47,17 @@ afterEach(async () => {
 async function anInstance(from: number): Promise<Instance> {
   const place = { url: database.url, schema, poolSize: 5, ssl: "none", caFile: null } as const;
   const store = await openPostgresStore(place);
-  const client: Partial<LoyaltyClient> = {
+  const client = aLoyaltyClient({
     async earn({ loyaltyOrderId }, takePermit) {
       const permit = await takePermit?.();
       arrivals.push({ order: String(loyaltyOrderId), from });
       permit?.answered();
       return DONE;
     },
-  };
+  });
   const rateLimit = { perMinute: PER_MINUTE, scope: "brand" } as const;
   const settings = { brand: "main", identifier: "email", timeoutMs: 10_000, rateLimit } as const;
-  const link = new BrandLink(settings, client as LoyaltyClient, store, systemClock);
+  const link = new BrandLink(settings, client, store, systemClock);
   const brands = new Map([["main", link]]);
   await takeUpBudgets(store, brands);
   const instance: Instance = { link, store, dispatcher: undefined as never, taken: 0 };

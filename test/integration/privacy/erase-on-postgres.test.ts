@@ -38,7 +38,10 @@ test("an erased person is in none of the server's files, and everybody else stil
   await operator.query("analyze");
   for (const trace of TRACES) expect(await serverFilesWith(operator, trace, "base")).not.toEqual([]);
 
+  expect(JSON.stringify(await site.sentFor("1001"))).toContain(EMAIL);
+
   expect(await site.erase()).toMatchObject({ orders: 2 });
+  expect(await site.sentFor("1001")).toMatchObject([{ request: null, because: { code: "exchangeErased" } }]);
   for (const trace of TRACES) {
     expect(await serverFilesWith(operator, trace, "base")).toEqual([]);
     expect(await serverFilesWith(operator, trace, "pg_wal")).toEqual([]);

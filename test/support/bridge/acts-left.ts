@@ -19,6 +19,7 @@ const ACTS: Readonly<Record<string, string>> = {
   releaseOrder: "actOrderDecided release",
   settleOrder: "actOrderDecided settle",
   sendOrderAgain: "actSentAgain",
+  showPlainExchanges: "actExchangesShown",
   retryOperation: "actOperationDecided retry",
   skipOperation: "actOperationDecided skip",
   doneOperation: "actOperationDecided done",

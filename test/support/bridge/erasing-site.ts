@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { expect } from "vitest";
+import type { ExchangeLine, ExchangesAnswer } from "../../../src/client/index.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { anOrder } from "../builders/orders.ts";
 import { PLAIN_HEADERS, plainSignature } from "../shops/plain-adapter.ts";
@@ -32,6 +33,8 @@ export interface ErasingSite {
   deliver(body: object | string, given?: { to?: string; topic?: string }): Promise<void>;
   erase(body?: object): Promise<unknown>;
   order(orderId: string, at?: string): Promise<Record<string, never>>;
+  /** What was sent for an order and answered, as it was. */
+  sentFor(orderId: string): Promise<readonly ExchangeLine[]>;
   /** Whatever is left of her in the data folder or beside it. */
   traces(): Promise<readonly string[]>;
 }
@@ -88,6 +91,10 @@ export async function erasingSite(
     async order(orderId, at = "acme") {
       const answer = await bridge.ask(`/api/orders/${at}/${orderId}`);
       return (answer as { order: Record<string, never> }).order;
+    },
+    async sentFor(orderId) {
+      const path = `/api/orders/acme/${orderId}/exchanges/plain`;
+      return ((await bridge.ask(path, { method: "POST" })) as ExchangesAnswer).exchanges;
     },
     traces: () => tracesIn(dirname(bridge.folder), [EMAIL, CANARY, "1701234567"]),
   };

@@ -11,6 +11,7 @@ export const ACTS_SAID = {
     decision,
   })),
   actSentAgain: NOTHING,
+  actExchangesShown: NOTHING,
   actContactGiven: [{ fields: ["name"] }, { fields: ["email", "mobile"] }] as const,
   actOperationDecided: (["retry", "skip", "done"] as const).flatMap((decision) =>
     (["earn", "approvePoints", "cancelPoints", "addConversion", "redeem"] as const).map((operation) => ({

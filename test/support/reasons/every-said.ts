@@ -5,6 +5,7 @@ import type { CheckName, Fine, NotFine, Subject } from "../../../src/words/codes
 import type { Said } from "../../../src/words/words.ts";
 import { NOON } from "../builders/orders.ts";
 import { ACTS_SAID } from "./acts-said.ts";
+import { EXCHANGES_SAID } from "./exchanges-said.ts";
 import { LOST, REFUSED, TEXTS } from "./facts.ts";
 import { PROGRAMMES_SAID } from "./programmes-said.ts";
 import { SETTINGS_SAID } from "./settings-said.ts";
@@ -54,6 +55,7 @@ export const EVERY_OTHER: Samples = {
   ],
   ...PROGRAMMES_SAID,
   ...ACTS_SAID,
+  ...EXCHANGES_SAID,
   noSuchCall: NOTHING,
   noSuchThing: of("thing", THINGS),
   tooManyPages: NOTHING,

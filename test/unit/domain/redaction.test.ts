@@ -76,6 +76,13 @@ const FREE_OF_PERSONS = [
 ];
 const MARKER = "Zora <zora@person.example>";
 
+const EXCHANGE = {
+  request: { path: "p", body: { text: "b" } },
+  answers: [
+    { at: NOON, durationMs: 1, status: 200, failure: null, headers: { server: "s" }, body: { text: "b" } },
+  ],
+};
+
 /** The same value with the marker in every text that is not free of persons, and in a new field of every object. */
 function marked<T>(value: T, path = ""): T {
   if (typeof value === "string")
@@ -125,6 +132,7 @@ test("no text of a record survives that is not known to be free of persons, in n
     operations: record.operations.map((operation) => ({
       ...operation,
       lastError: { code: "asWritten", text: "l" } as const,
+      attempts: operation.attempts.map((attempt) => ({ ...attempt, exchange: EXCHANGE })),
     })),
   };
   const redacted = redactRecord(marked(full), NOON);

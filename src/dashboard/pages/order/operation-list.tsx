@@ -1,12 +1,14 @@
 import { Group, Stack } from "@mantine/core";
-import type { AttemptLine, OperationLine, Order } from "../../../client/index.ts";
+import { useState } from "react";
+import type { OperationLine, Order } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing } from "../../parts/feedback.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
-import { TONES, type Tone } from "../../tones.ts";
+import { TONES } from "../../tones.ts";
+import { Attempts } from "./attempts.tsx";
 import { answersFor } from "./operation-answers.ts";
 
 export function OperationList({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
@@ -39,6 +41,7 @@ export function Operation({
   readonly onDone: () => void;
 }) {
   const { labels } = useSpoken();
+  const [isOpen, setOpen] = useState(false);
   const { state, lastError, notBefore, endedAt } = operation;
   const isWaiting = state === "queued" || state === "retrying";
   return (
@@ -62,15 +65,9 @@ export function Operation({
         <OperationActions operation={operation} onDone={onDone} />
       ) : null}
       {operation.attemptLog.length === 0 ? null : (
-        <details>
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{labels.steps.tries({ tries: operation.attempts })}</summary>
-          <ol className="story">
-            {operation.attemptLog.map((attempt) => (
-              <li key={attempt.startedAt} data-tone={toneOf(attempt)}>
-                <When at={attempt.startedAt} isShort /> – {attempt.detail ?? labels.steps.underWay}
-              </li>
-            ))}
-          </ol>
+          {isOpen ? <Attempts operation={operation} /> : null}
         </details>
       )}
     </>
@@ -104,9 +101,4 @@ function OperationActions({
       })}
     </Group>
   );
-}
-
-function toneOf({ outcome }: AttemptLine): Tone {
-  if (outcome === "done") return "good";
-  return outcome === null || outcome === "throttled" ? "wait" : "bad";
 }

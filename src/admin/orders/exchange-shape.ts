@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
+import { count, list, problemFields, text, time, truth } from "../shapes.ts";
+
+const headers = list(z.strictObject({ name: text, value: text }));
+
+const sent = z.strictObject({
+  method: z.literal("POST"),
+  path: text.describe("Below the account's address"),
+  headers,
+  body: text,
+  note: text.nullable().describe("That the body was cut, and where"),
+});
+
+const answered = z.strictObject({
+  at: time.describe("When it was sent"),
+  durationMs: count,
+  status: count.nullable().describe("null: no answer came"),
+  headers,
+  body: text.nullable(),
+  note: text.nullable().describe("Why there is no answer, or that its body was cut"),
+});
+
+const exchange = z
+  .strictObject({
+    operation: text.describe("The operation's id"),
+    kind: z.enum(OPERATION_KINDS),
+    attempt: count.describe("Its place in the operation's `attemptLog`, from 1"),
+    startedAt: time,
+    request: sent.nullable(),
+    answers: list(answered).describe("One for each time that the attempt sent the request"),
+    ...problemFields,
+  })
+  .meta({ id: "Exchange" });
+/** What an attempt sent, and what was answered. */
+export type ExchangeLine = z.output<typeof exchange>;
+
+export const exchangesAnswer = z.strictObject({
+  isPlain: truth.describe("False: what tells of the customer is hidden"),
+  exchanges: list(exchange),
+});
+export type ExchangesAnswer = z.output<typeof exchangesAnswer>;

@@ -1,0 +1,141 @@
+import {
+  type AnswerToRequest,
+  type Exchange,
+  HIDDEN,
+  type KeptText,
+  type SentRequest,
+} from "../../domain/operation/exchange.ts";
+import type { Attempt } from "../../domain/operation/operation.ts";
+import type { OrderRecord } from "../../domain/order/order-record.ts";
+import type { ContactCandidates } from "../../domain/order/order-snapshot.ts";
+import { countryOf } from "../../privacy/find-orders.ts";
+import { maskedBody } from "../../privacy/masked-body.ts";
+import { hiddenOf, maskedText } from "../../privacy/masked-text.ts";
+import type { Shops } from "../../shops/shop-context.ts";
+import type { ExchangeNote } from "../../words/codes/exchange.ts";
+import type { Words } from "../../words/words.ts";
+import { iso } from "../iso.ts";
+import { problemView } from "../reason-view.ts";
+import type { ExchangeLine, ExchangesAnswer } from "./exchange-shape.ts";
+
+/** How a text is shown. */
+interface Shown {
+  body(text: string): string;
+  text(text: string): string;
+}
+
+const AS_IT_WAS: Shown = { body: (text) => text, text: (text) => text };
+
+/** Every attempt of an order, as it was sent and answered; without what tells of the customer unless `isPlain`. */
+export function exchangesView(
+  record: OrderRecord,
+  shops: Shops,
+  words: Words,
+  isPlain: boolean,
+): ExchangesAnswer {
+  const shown = isPlain ? AS_IT_WAS : maskingOf(record, shops);
+  return {
+    isPlain,
+    exchanges: record.operations.flatMap(({ id, kind, attempts }) =>
+      attempts.map((attempt, at) => ({
+        ...{ operation: id, kind, attempt: at + 1, startedAt: iso(attempt.startedAt) },
+        ...attemptView(attempt, record, shown, words),
+      })),
+    ),
+  };
+}
+
+function attemptView(
+  attempt: Attempt,
+  record: OrderRecord,
+  shown: Shown,
+  words: Words,
+): Pick<ExchangeLine, "request" | "answers" | "problem" | "because"> {
+  const exchange = attempt.exchange ?? null;
+  return {
+    request: exchange === null ? null : requestView(exchange.request, shown, words),
+    answers: (exchange?.answers ?? []).map((answer) => answerView(answer, shown, words)),
+    ...problemView(noteOn(attempt, exchange, record), words),
+  };
+}
+
+/** Why it is not whole; `null` where it is. */
+function noteOn(
+  { exchange, outcome }: Attempt,
+  known: Exchange | null,
+  { erasedAt }: OrderRecord,
+): ExchangeNote | null {
+  if (known === null) {
+    if (exchange === null) return { code: "exchangeMadeRoom" };
+    return { code: erasedAt === null ? "exchangeNotKept" : "exchangeErased" };
+  }
+  if (known.answers.length > 0) return null;
+  if (outcome === null) return { code: "answerAwaited" };
+  return { code: outcome === "interrupted" ? "answerNotKnown" : "nothingWasSent" };
+}
+
+/** Sent with every request (Loyalty Points and Conversion Tracking Service Interface); nothing secret is shown of them. */
+const REQUEST_HEADERS = [
+  { name: "accept", value: "application/json" },
+  { name: "content-type", value: "application/json" },
+  { name: "x-api-key", value: HIDDEN },
+  { name: "x-brand-id", value: HIDDEN },
+] as const;
+
+function requestView({ path, body }: SentRequest, shown: Shown, words: Words): ExchangeLine["request"] {
+  return {
+    ...{ method: "POST", path: shown.text(path), headers: REQUEST_HEADERS },
+    ...{ body: shown.body(body.text), note: cutNote(body, words) },
+  };
+}
+
+function answerView(
+  { at, durationMs, status, failure, headers, body }: AnswerToRequest,
+  shown: Shown,
+  words: Words,
+): ExchangeLine["answers"][number] {
+  const failed = failure === null ? null : words.say({ code: "noAnswerCame", error: failure });
+  return {
+    ...{ at: iso(at), durationMs, status },
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value: shown.text(value) })),
+    body: body === null ? null : shown.body(body.text),
+    note: body === null ? failed : cutNote(body, words),
+  };
+}
+
+function cutNote({ text, cutFrom }: KeptText, { say }: Words): string | null {
+  return cutFrom === undefined ? null : say({ code: "bodyCut", kept: text.length, of: cutFrom });
+}
+
+/** Hides whoever the order is known to be of, and whoever was sent for it. */
+function maskingOf(record: OrderRecord, shops: Shops): Shown {
+  const { facts, contactOverride, mobile, shop } = record;
+  const { name, email, mobile: filledIn } = contactOverride;
+  const known = facts.snapshot?.contact;
+  const texts = (...given: readonly (readonly (string | null)[] | undefined)[]) =>
+    given.flatMap((each) => each ?? []).filter((each) => each !== null);
+  const sent = record.operations
+    .flatMap(({ attempts }) => attempts)
+    .flatMap(({ exchange }) => (exchange == null ? [] : [customerIn(exchange.request)]));
+  const contact: ContactCandidates = {
+    names: texts(known?.names, [name], ...sent.map(({ names }) => names)),
+    emails: texts(known?.emails, [email], ...sent.map(({ emails }) => emails)),
+    phones: texts(known?.phones, [mobile, filledIn], ...sent.map(({ phones }) => phones)),
+    countries: known?.countries ?? [],
+  };
+  const hidden = hiddenOf(contact, countryOf(shops, shop));
+  return { body: (text) => maskedBody(text, hidden), text: (text) => maskedText(text, hidden) };
+}
+
+/** Whom a request names: what was corrected since is known from nowhere else. */
+function customerIn({ body }: SentRequest): Pick<ContactCandidates, "names" | "emails" | "phones"> {
+  const named = (member: string) =>
+    [...body.text.matchAll(new RegExp(`"${member}":("(?:[^"\\\\]|\\\\.)*")`, "g"))].map(
+      ([, quoted = '""']) => JSON.parse(quoted) as string,
+    );
+  return {
+    names: [...named("lp_name"), ...named("referee_name")],
+    emails: [...named("lp_email"), ...named("referee_email")],
+    phones: named("lp_mobile"),
+  };
+}

@@ -1,0 +1,17 @@
+/** Bodies are shown as text, with line breaks where they are JSON. Numbers stay as they were written. */
+export function indented(body: string): string {
+  try {
+    JSON.parse(body);
+  } catch {
+    return body;
+  }
+  let depth = 0;
+  return body.replace(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g, (part) => {
+    if (part === "{" || part === "[") depth += 1;
+    if (part === "}" || part === "]") depth -= 1;
+    const line = `\n${"  ".repeat(Math.max(0, depth))}`;
+    if (part === "{" || part === "[" || part === ",") return part + line;
+    if (part === "}" || part === "]") return line + part;
+    return part === ":" ? ": " : part;
+  });
+}

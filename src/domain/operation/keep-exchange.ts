@@ -1,0 +1,67 @@
+import type { OrderRecord } from "../order/order-record.ts";
+import { changeOperation } from "./attempt.ts";
+import type { AnswerToRequest, Exchange, SentRequest } from "./exchange.ts";
+import type { Attempt, Operation } from "./operation.ts";
+
+/** Besides the first attempt of an operation, so many of its last ones keep their exchange. */
+const LAST_KEPT = 3;
+/** Characters that all exchanges of an order may have together; the newest of them is kept in any case. */
+const MOST_OF_ORDER = 32_000;
+
+/** The record whose latest attempt at the operation says what is about to be sent. An erased order keeps none. */
+export function withRequest(record: OrderRecord, id: string, request: SentRequest): OrderRecord {
+  return withExchange(record, id, () => ({ request, answers: [] }));
+}
+
+/** The record whose latest attempt at the operation says what was answered. */
+export function withAnswers(
+  record: OrderRecord,
+  id: string,
+  answers: readonly AnswerToRequest[],
+): OrderRecord {
+  return withExchange(record, id, (known) => known && { ...known, answers });
+}
+
+function withExchange(
+  record: OrderRecord,
+  id: string,
+  change: (known: Exchange | null) => Exchange | null,
+): OrderRecord {
+  if (record.erasedAt !== null) return record;
+  const changed = changeOperation(record, id, (operation) => ({
+    ...operation,
+    attempts: operation.attempts.map((attempt, at, { length }) => {
+      const exchange = at === length - 1 ? change(attempt.exchange ?? null) : null;
+      return exchange === null ? attempt : { ...attempt, exchange };
+    }),
+  }));
+  return { ...changed, operations: withinBounds(changed.operations) };
+}
+
+/** Older exchanges make room, so that a record does not grow with what it goes through. */
+function withinBounds(operations: readonly Operation[]): readonly Operation[] {
+  const candidates = operations
+    .flatMap(({ attempts }) => attempts.filter((_, at) => at === 0 || at >= attempts.length - LAST_KEPT))
+    .toSorted((one, other) => other.startedAt - one.startedAt);
+  const kept = new Set<Attempt>();
+  let characters = 0;
+  for (const attempt of candidates) {
+    if (attempt.exchange == null) continue;
+    characters += sizeOf(attempt.exchange);
+    if (kept.size === 0 || characters <= MOST_OF_ORDER) kept.add(attempt);
+  }
+  return operations.map((operation) =>
+    operation.attempts.every((attempt) => attempt.exchange == null || kept.has(attempt))
+      ? operation
+      : {
+          ...operation,
+          attempts: operation.attempts.map((attempt) =>
+            attempt.exchange == null || kept.has(attempt) ? attempt : { ...attempt, exchange: null },
+          ),
+        },
+  );
+}
+
+function sizeOf(exchange: Exchange): number {
+  return JSON.stringify(exchange).length;
+}

@@ -1,0 +1,62 @@
+import { HIDDEN } from "../domain/operation/exchange.ts";
+import type { ContactCandidates } from "../domain/order/order-snapshot.ts";
+import { plainTexts } from "../identity/plain-texts.ts";
+import { identitiesOf, mentionedIn, type Sought, soughtAre, tailOf } from "./identities.ts";
+
+/** What is hidden wherever it stands. */
+export interface Hidden {
+  /** Matches each name, and each word of one. */
+  readonly names: RegExp | null;
+  readonly sought: Sought;
+  /** How the numbers end. */
+  readonly tails: ReadonlySet<string>;
+}
+
+/** More than any customer has: words of names beyond it are left alone. */
+const MOST_NAME_WORDS = 200;
+const SHORTEST_NAME = 2;
+const EMAIL_LIKE = /[^\s@<>"'(),;=]{1,254}(?:@|%40)[^\s@<>"'(),;&]{1,254}/gi;
+const NUMBER_LIKE = /(?<![\p{L}\p{N}])(?:\+|00)?\(?\d(?:[\s().\-/]{0,3}\d){5,24}(?![\p{L}\p{N}])/gu;
+const FOREIGN_NUMBER = /^(?:\+|00)/;
+
+/** Everything that this customer is known by, in whatever order's data it stands. */
+export function hiddenOf(contact: ContactCandidates, country: string): Hidden {
+  const identities = identitiesOf(contact, country);
+  const locals = contact.emails.map((email) => email.split("@")[0] ?? "");
+  const names = [...contact.names, ...locals].map((name) => name.normalize("NFC").trim());
+  const words = new Set([...names, ...names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u))]);
+  const pattern = [...words]
+    .filter(({ length }) => length >= SHORTEST_NAME)
+    .slice(0, MOST_NAME_WORDS)
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
+    .join("|");
+  const digits = contact.phones.map((phone) => phone.replace(/\D/g, ""));
+  return {
+    names: pattern === "" ? null : new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "giu"),
+    sought: soughtAre(identities),
+    tails: new Set(digits.filter(({ length }) => length >= SHORTEST_NUMBER).map(tailOf)),
+  };
+}
+
+const SHORTEST_NUMBER = 6;
+
+/**
+ * A text without the customer's names, addresses and numbers, and without whatever else looks like an address or, with a
+ * country's code, like a number. Where the customer is still in it, spelt in some other way, it goes as a whole.
+ */
+export function maskedText(text: string, hidden: Hidden): string {
+  const { names, sought, tails } = hidden;
+  const addressless = text
+    .normalize("NFC")
+    .replace(EMAIL_LIKE, HIDDEN)
+    .replace(NUMBER_LIKE, (run) =>
+      FOREIGN_NUMBER.test(run) || tails.has(tailOf(run.replace(/\D/g, ""))) ? HIDDEN : run,
+    );
+  const masked = names === null ? addressless : addressless.replace(names, HIDDEN);
+  const isLeft =
+    mentionedIn(masked, sought).length > 0 ||
+    (names !== null && [...plainTexts(masked)].some((plain) => plain.search(names) !== -1));
+  if (isLeft) return HIDDEN;
+  return masked === text.normalize("NFC") ? text : masked;
+}

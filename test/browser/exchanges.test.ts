@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { troubleOf } from "../support/browser/accessibility.ts";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
+
+let given: TriedBridge;
+beforeAll(async () => {
+  given = await tryBridge();
+});
+afterAll(() => given?.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+async function read(path: string): Promise<any> {
+  const headers = { authorization: `Bearer ${given.adminToken}` };
+  return (await fetch(`${given.url}/api${path}`, { headers })).json();
+}
+
+/** An order whose points were given, with whom it is of. */
+async function anOrderWithPoints() {
+  const { items } = await read("/orders?points=approved&limit=1");
+  const { shop, orderId } = items[0];
+  const { order } = await read(`/orders/${shop}/${orderId}`);
+  return { shop, orderId, contact: order.contact as { readonly name: string; readonly email: string } };
+}
+
+const actsOf = async (orderId: string): Promise<readonly { readonly code: string }[]> =>
+  (await read(`/acts?orderId=${orderId}`)).items;
+
+test.each([1280, 390])(
+  "at %i px a try of a step unfolds to its request and answer, and to the customer's data once somebody asks",
+  async (width) => {
+    const { shop, orderId, contact } = await anOrderWithPoints();
+    const { page, complaints, close } = await given.visit({ viewport: { width, height: 900 } });
+    await page.goto(`${given.url}/orders/${shop}/${orderId}`);
+    await page.getByText("1 try").first().click();
+    await page.getByText("Request and answer").first().click();
+    const sent = page.locator(".sent").first();
+    await sent.getByText("POST /loyalty/v1/earn/").waitFor();
+    expect(await sent.innerText()).toContain("x-api-key: •••");
+    expect(await sent.innerText()).toContain('"lp_email": "•••"');
+    expect(await page.locator(".sent").nth(1).innerText()).toContain("HTTP 200");
+    expect(await troubleOf(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    const before = await actsOf(orderId);
+
+    await page.getByRole("button", { name: "Show as it was" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByText("is written into the log of acts").waitFor();
+    await question.getByRole("button", { name: "Show as it was" }).click();
+    await page.locator(".sent").first().getByText(contact.email).waitFor();
+    expect(await page.getByRole("button", { name: "Show as it was" }).count()).toBe(0);
+    const [newest, ...others] = await actsOf(orderId);
+    expect(newest?.code).toBe("actExchangesShown");
+    expect(others).toEqual(before);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
