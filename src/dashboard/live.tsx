@@ -18,26 +18,33 @@ export function useLive(): Live {
   return useContext(LiveContext);
 }
 
-/** Keeps a stream of news open, notices when it is lost, and reads everything again when it is back. */
+/**
+ * Keeps a stream of news open, notices when it is lost, and reads everything again when it is back, and when something
+ * changed before it was there.
+ */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
+  // Before anything on the page is asked for.
+  const [begunAt] = useState(() => performance.now());
   const [revision, setRevision] = useState(0);
   const [isConnected, setConnected] = useState(true);
   useEffect(() => {
     const news = followNews(
+      begunAt,
       () => setRevision((known) => known + 1),
       (connected) => setConnected(connected),
     );
     return news.stop;
-  }, []);
+  }, [begunAt]);
   const live = useMemo(() => ({ revision, isConnected }), [revision, isConnected]);
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-function followNews(onNews: () => void, onConnected: (isConnected: boolean) => void) {
+/** `knownSince`: what changed after it may not be on the page. */
+function followNews(knownSince: number, onNews: () => void, onConnected: (isConnected: boolean) => void) {
   let source: EventSource | null = null;
   let gathering: number | undefined;
   let again: number | undefined;
-  let isFirst = true;
+  let since = knownSince;
   const tell = () => {
     gathering ??= window.setTimeout(() => {
       gathering = undefined;
@@ -46,10 +53,10 @@ function followNews(onNews: () => void, onConnected: (isConnected: boolean) => v
   };
   const connect = () => {
     source = new EventSource(`${BASE}/api/events`);
-    source.addEventListener("ready", () => {
+    source.addEventListener("ready", ({ data }) => {
       onConnected(true);
-      if (!isFirst) tell();
-      isFirst = false;
+      if (!(JSON.parse(data).quietMs > performance.now() - since)) tell();
+      since = Number.NEGATIVE_INFINITY;
     });
     for (const kind of ["order", "delivery", "resync", "shop", "missed"]) source.addEventListener(kind, tell);
     source.onerror = () => {

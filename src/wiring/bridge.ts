@@ -72,7 +72,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
   const configured = shopContexts(config, options.adapters);
   const vocabulary = vocabularyOf(options.adapters);
   const rereading = new Rereading({ ...options, clock, words: vocabulary.wordsIn("en", "UTC") });
-  const changes = new ChangeFeed();
+  const changes = new ChangeFeed(clock);
   const failure = new StoreFailure({ ...options, clock, vocabulary, alerts: () => rereading.config.alerts });
   const open = options.openStore ?? openStore;
   const store = await open(options, (error) => failure.happened(error));

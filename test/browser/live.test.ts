@@ -75,6 +75,26 @@ test.each(["fashion", "garden"] as const)(
   },
 );
 
+/** Given an order that came in after the list was read, and before the page heard of news at all; nothing comes after it. */
+test("what changed while the stream of news was being opened is shown", async () => {
+  const { page } = visitor;
+  const opening = Promise.withResolvers<void>();
+  const body = 'retry: 600000\n\nevent: ready\ndata: {"quietMs":0}\n\n';
+  await page.route("**/api/events", async (route) => {
+    await opening.promise;
+    await route.fulfill({ contentType: "text/event-stream", body });
+  });
+  const before = (await newestOf("fashion")).orderNumber;
+  await page.goto("/orders?shop=fashion");
+  const first = page.locator(".row .name").first();
+  await first.filter({ hasText: before }).waitFor();
+  await given.play("fashion", "sell");
+  await expect.poll(async () => (await newestOf("fashion")).orderNumber).not.toBe(before);
+  opening.resolve();
+  await first.filter({ hasNotText: before }).waitFor();
+  await page.unroute("**/api/events");
+});
+
 test("a lost connection shows, and heals by itself", async () => {
   const { page } = visitor;
   await page.route("**/api/events", (route) => route.abort());

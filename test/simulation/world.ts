@@ -127,7 +127,7 @@ export class World {
     const log = this.#log();
     this.shops = await rememberedShops(raw, this.#configured, this.clock.now());
     await takeUpBrands(raw, brands, SETTINGS, log);
-    const changes = new ChangeFeed();
+    const changes = new ChangeFeed(clock);
     changes.follow(raw);
     const vocabulary = vocabularyOf([plainAdapter]);
     const words = vocabulary.wordsIn("en", "UTC");

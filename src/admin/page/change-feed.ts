@@ -1,4 +1,5 @@
 import type { Changes, OthersChange, StoreChange } from "../../store/changes.ts";
+import type { Clock } from "../../time/clock.ts";
 
 /** Something that a page may be showing has changed; it reads again what it needs. */
 export type Change =
@@ -17,6 +18,19 @@ type Listener = (change: Change, isOwn: boolean) => void;
 export class ChangeFeed {
   readonly #listeners = new Set<Listener>();
   readonly #onEnd = new Set<() => void>();
+  readonly #clock: Pick<Clock, "monotonic">;
+  /** At first, when it began to hear anything. */
+  #toldAt: number;
+
+  constructor(clock: Pick<Clock, "monotonic">) {
+    this.#clock = clock;
+    this.#toldAt = clock.monotonic();
+  }
+
+  /** So long nothing has changed. */
+  get quietMs(): number {
+    return this.#clock.monotonic() - this.#toldAt;
+  }
 
   listen(listener: Listener, onEnd: () => void = () => {}): () => void {
     this.#listeners.add(listener);
@@ -44,7 +58,9 @@ export class ChangeFeed {
 
   #tell(change: OthersChange, isOwn: boolean): void {
     const shown = shownOf(change);
-    if (shown !== null) for (const listener of this.#listeners) listener(shown, isOwn);
+    if (shown === null) return;
+    this.#toldAt = this.#clock.monotonic();
+    for (const listener of this.#listeners) listener(shown, isOwn);
   }
 }
 

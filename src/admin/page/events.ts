@@ -42,7 +42,9 @@ function stream({ changes: feed, clock, admission }: StreamParts): RequestHandle
       return;
     }
     beginEventStream(response);
-    response.write(`retry: ${COME_AGAIN_MS}\n\nevent: ready\ndata: {}\n\n`);
+    // What changed before, since the page was read, no event tells it.
+    const ready = JSON.stringify({ quietMs: Math.floor(feed.quietMs) });
+    response.write(`retry: ${COME_AGAIN_MS}\n\nevent: ready\ndata: ${ready}\n\n`);
     const send = (text: string) => {
       response.write(text);
       if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();

@@ -103,6 +103,14 @@ describe("the news", () => {
     await news.leave();
   });
 
+  test("begin with how long nothing has changed, so that a page knows whether it has to read again", async () => {
+    await knows(app, aSnapshotEvent());
+    await app.clock.advance(700);
+    const news = await listen();
+    expect(await news.next("}")).toContain('event: ready\ndata: {"quietMs":700}');
+    await news.leave();
+  });
+
   test("tell of a person's decision", async () => {
     await knows(app, aSnapshotEvent());
     const news = await listen();

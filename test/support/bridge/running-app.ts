@@ -67,7 +67,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const clock = new FakeClock();
   const store = given.store ?? (await storeOnFakeDisk(clock));
   if (given.isFirstHour !== true) await store.changeValue("", "firstHour", () => '{"overAt":0}');
-  const changes = new ChangeFeed();
+  const changes = new ChangeFeed(clock);
   changes.follow(store);
   const lines: string[] = [];
   let obstacle: Obstacle | null = null;
