@@ -3,9 +3,12 @@ import { adapters as shipped } from "../adapters/index.ts";
 import { ownVersion } from "./installation/version.ts";
 import { createLog, type Log } from "./log/log.ts";
 import type { PlatformAdapter } from "./platform/adapter.ts";
-import { judgeSettings, type Settings } from "./settings/config.ts";
+import { judgeSettings, type LoadedConfig, type Settings } from "./settings/config.ts";
+import { changeOf } from "./settings/config-change.ts";
+import { withShops } from "./settings/with-shops.ts";
 import type { Store } from "./store/store.ts";
 import { buildBridge } from "./wiring/bridge.ts";
+import type { ConfigurationSource } from "./wiring/configuration-source.ts";
 import { SettingRefused } from "./wiring/setting-refused.ts";
 import type { Obstacle } from "./words/codes/problem.ts";
 import type { SettingProblem } from "./words/codes/setting.ts";
@@ -66,13 +69,8 @@ export class SettingsRefused extends Error {
 export async function createBridge(options: CreateOptions): Promise<CreatedBridge> {
   const { settings, adapters = shipped, store, log = createLog(), onFatal } = options;
   const { say } = vocabularyOf(adapters).wordsIn("en", "UTC");
-  const read = judgeSettings(settings, adapters);
-  if (!read.ok) {
-    const problems = read.problems.map(
-      (problem) => ({ code: "settingProblem", file: "settings", ...problem }) as const,
-    );
-    throw new SettingsRefused(problems.map(say), problems);
-  }
+  const read = judged(judgeSettings(settings, adapters));
+  if (!read.ok) throw new SettingsRefused(read.problems.map(say), read.problems);
   for (const doubt of read.warnings) log.warn({ doubt: say(doubt) }, LOG_LINES.settingDoubt);
   const { app, ...built } = await buildBridge({
     config: read.config,
@@ -80,10 +78,33 @@ export async function createBridge(options: CreateOptions): Promise<CreatedBridg
     log,
     version: ownVersion(),
     mode: "serve",
+    source: sourceOf(read, adapters),
     ...(store === undefined ? {} : { openStore: async () => store }),
     ...(onFatal === undefined ? {} : { onFatal }),
   }).catch((error: unknown) => {
     throw error instanceof SettingRefused ? new SettingsRefused([say(error.refusal)]) : error;
   });
   return { ...built, router: app, start: () => built.start() };
+}
+
+/** Of settings that an application gives, nothing is read again; shops that are added on the page come to them. */
+function sourceOf(
+  read: Extract<LoadedConfig, { ok: true }>,
+  adapters: readonly PlatformAdapter[],
+): ConfigurationSource {
+  return {
+    settings: read.settings,
+    begunAs: "",
+    state: async () => "",
+    read: () => read,
+    withShops: (settings, shops) => judged(withShops(settings, shops, adapters)),
+    changeOf: (running, next) => changeOf(running, next, adapters),
+    onAsked: () => {},
+  };
+}
+
+function judged(read: LoadedConfig) {
+  if (read.ok) return read;
+  const inSettings = { code: "settingProblem", file: "settings" } as const;
+  return { ok: false, problems: read.problems.map((problem) => ({ ...inSettings, ...problem })) } as const;
 }

@@ -14,6 +14,7 @@ import { changeOf } from "./settings/config-change.ts";
 import { type ReadEnvironment, readEnvironment } from "./settings/environment.ts";
 import { fileState } from "./settings/file-state.ts";
 import { storageAt } from "./settings/storage.ts";
+import { withShops } from "./settings/with-shops.ts";
 import { areTracesAsked, type Environment } from "./telemetry/asked.ts";
 import { NO_SPANS, type Spans } from "./telemetry/spans.ts";
 import { LOG_LINES } from "./words/log-lines.ts";
@@ -37,6 +38,7 @@ async function main(): Promise<number> {
     configFile: (path) => ({
       state: () => fileState([path, ENVIRONMENT_FILE], environment.CREDENTIALS_DIRECTORY),
       read: () => load(path),
+      withShops: (settings, shops) => inFile(path, withShops(settings, shops, adapters)),
       changeOf: (running, next) => changeOf(running, next, adapters),
       onAsked: (listener) => {
         if (!isOnTerminal) onHangUp = listener;

@@ -32,6 +32,7 @@ import { showActivity } from "./page/show-activity.ts";
 import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
 import { checkProgramme, revertProgramme, saveProgramme, showProgramme } from "./programmes/programmes.ts";
 import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
+import { addShop, removeShop, showShopChoices } from "./shops/changing-shops.ts";
 import { showExamination } from "./shops/examination.ts";
 import { settleMissing } from "./shops/missing-orders.ts";
 import { cancelResync, listResyncs, showResync, startResync } from "./shops/resyncs.ts";
@@ -91,6 +92,9 @@ export const CALLS = {
   erase,
   listPrivacyRequests,
   listShopSettings,
+  showShopChoices,
+  addShop,
+  removeShop,
   checkShop,
   showWebhooks,
   restoreWebhooks,

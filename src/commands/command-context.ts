@@ -4,7 +4,7 @@ import type { OpenFile } from "../settings/add-shop.ts";
 import type { Config } from "../settings/config.ts";
 import type { StorageConfig } from "../store/kinds.ts";
 import type { Spans } from "../telemetry/spans.ts";
-import type { ConfigurationSource } from "../wiring/rereading.ts";
+import type { ConfigurationSource } from "../wiring/configuration-source.ts";
 import type { SettingDoubt, SettingProblem } from "../words/codes/setting.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -6,9 +6,9 @@ import type { Store } from "../store/store.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import type { Cipher } from "./cipher.ts";
 
-const NAME = "tokens";
+export const TOKENS_NAME = "tokens";
 /** Inside the sealed text. */
-const TOKENS = remembered(NAME, z.record(z.string(), z.union([z.string(), z.number(), z.null()])), "absent");
+const TOKENS = remembered(TOKENS_NAME, z.record(z.string(), z.union([z.string(), z.number(), z.null()])), "absent");
 
 export interface VaultParts {
   readonly store: Store;
@@ -23,7 +23,7 @@ export function openVault(parts: VaultParts, shop: string): TokenVault {
 }
 
 function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): TokenVault {
-  const belongsTo = `${NAME} ${shop}`;
+  const belongsTo = `${TOKENS_NAME} ${shop}`;
   let hasComplained = false;
 
   function read(sealed: string | null): {
@@ -31,7 +31,7 @@ function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): 
     readonly isOldKey: boolean;
   } {
     const opened = sealed === null ? null : cipher.open(sealed, belongsTo);
-    const tokens = opened === null ? null : TOKENS.parse({ log }, { shop, name: NAME, value: opened.text });
+    const tokens = opened === null ? null : TOKENS.parse({ log }, { shop, name: TOKENS_NAME, value: opened.text });
     if (opened !== null) return { tokens, isOldKey: opened.isOldKey };
     if (sealed !== null && !hasComplained) {
       hasComplained = true;
@@ -46,9 +46,9 @@ function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): 
 
   return {
     async read() {
-      const { tokens, isOldKey } = read(await store.getValue(shop, NAME));
+      const { tokens, isOldKey } = read(await store.getValue(shop, TOKENS_NAME));
       if (isOldKey) {
-        await store.changeValue(shop, NAME, (sealed) => {
+        await store.changeValue(shop, TOKENS_NAME, (sealed) => {
           const current = read(sealed);
           return current.isOldKey ? seal(current.tokens) : sealed;
         });
@@ -57,7 +57,7 @@ function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): 
     },
     async renew(renew) {
       let renewed: PlatformTokens | null = null;
-      await store.changeValue(shop, NAME, async (sealed) => {
+      await store.changeValue(shop, TOKENS_NAME, async (sealed) => {
         const current = read(sealed);
         renewed = await renew(current.tokens);
         const isKept = renewed !== null && renewed === current.tokens && !current.isOldKey;

@@ -9,7 +9,7 @@ import { REDEEMS, withoutPerson } from "./remembered-redeems.ts";
 const RESYNC_PREFIX = "resync/";
 const LOOK_AHEAD = "lookAhead";
 /** Digests and sealed secrets: nothing in them can be read, and nothing may be changed. */
-const OPAQUE = /^(?:erased\/|sign-in$)/;
+const OPAQUE = /^(?:erased\/|sign-in$|shops$)/;
 
 /**
  * Takes the persons out of everything else that is remembered. `orders`: those that are theirs, whose findings in a

@@ -1,6 +1,8 @@
 import type { Express } from "express";
 import { ChangeFeed } from "../admin/page/change-feed.ts";
 import { StoreFailure } from "../alerts/store-failure.ts";
+import { cipherOf } from "../connect/cipher.ts";
+import { KEPT_SHOPS, KeptShops } from "../connect/kept-shops.ts";
 import { listen } from "../http/server.ts";
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
@@ -13,12 +15,14 @@ import { LOG_LINES } from "../words/log-lines.ts";
 import { vocabularyOf } from "../words/vocabulary.ts";
 import { keepHeapSmall } from "./heap.ts";
 import { type Built, buildParts } from "./parts.ts";
-import { type ConfigurationSource, Rereading } from "./rereading.ts";
+import type { ConfigurationSource } from "./configuration-source.ts";
+import { Rereading } from "./rereading.ts";
 import { retention } from "./retention.ts";
+import { ShopBook } from "./shop-book.ts";
 import { shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
 import { takeUp } from "./take-up.ts";
-import { expectUsable } from "./usable.ts";
+import { encryptionKeysOf, expectUsable } from "./usable.ts";
 
 export interface BridgeOptions {
   readonly config: Config;
@@ -69,7 +73,6 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
   const { config, log, clock = systemClock } = options;
   let obstacle: Obstacle | null = { code: "bridgeStarting" };
   let ownUrl: string | null = null;
-  const configured = shopContexts(config, options.adapters);
   const vocabulary = vocabularyOf(options.adapters);
   const rereading = new Rereading({ ...options, clock, words: vocabulary.wordsIn("en", "UTC") });
   const changes = new ChangeFeed(clock);
@@ -77,6 +80,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
   const open = options.openStore ?? openStore;
   const store = await open(options, (error) => failure.happened(error));
   changes.follow(store);
+  const kept = new KeptShops({ store, log, cipher: cipherOf(encryptionKeysOf(config)) });
   const started: Stoppable[] = [failure];
   const whyNotReady = () => failure.obstacle ?? obstacle;
   const stopAll = async () => {
@@ -94,16 +98,25 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
     ...options,
     clock,
     vocabulary,
-    configured,
     store,
     changes,
     whyNotReady,
     rereading,
+    addedShops: new ShopBook({ rereading, store, adapters: options.adapters, log }),
     ownUrl: () => ownUrl,
   };
-  const parts = await buildParts(given).catch(async (error: unknown) => {
+  const build = async () => {
+    await rereading.takeShops(kept);
+    const { config } = rereading;
+    return buildParts({ ...given, config, configured: shopContexts(config, options.adapters) });
+  };
+  const parts = await build().catch(async (error: unknown) => {
     await stop();
     throw error;
+  });
+  store.onOthersChange((change) => {
+    const isOfShops = change.kind === "value" && change.name === KEPT_SHOPS;
+    if (isOfShops || change.kind === "missed") rereading.expectShops();
   });
   const { dispatcher, inbox, care, activity, programmes, lookAheads, shops, acts } = parts;
   const start = async (server: OwnServer = NO_SERVER) => {

@@ -2,6 +2,7 @@ import type { Express } from "express";
 import { ActLog } from "../acts/act-log.ts";
 import { AdminEvents } from "../admin/admin-events.ts";
 import { Activity } from "../admin/page/activity.ts";
+import type { AddedShops } from "../admin/shops/added-shops.ts";
 import type { ChangeFeed } from "../admin/page/change-feed.ts";
 import { FirstHour } from "../doctor/first-hour.ts";
 import { examineInside } from "../doctor/inside.ts";
@@ -55,6 +56,8 @@ export interface Given {
   readonly ownUrl?: () => string | null;
   readonly spans?: Spans;
   readonly rereading: Rereading;
+  /** Unless given, shops stand in the configuration alone. */
+  readonly addedShops?: AddedShops;
 }
 
 /** What the parts stand on: whom the bridge serves, and what it has of the world outside. */
@@ -177,6 +180,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     firstHour,
     examine,
     configuration: () => rereading.state,
+    addedShops: ground.addedShops ?? null,
     dashboardFolder: ground.dashboardFolder,
     whyNotReady: ground.whyNotReady,
     wakeInbox: () => inbox.wake(),

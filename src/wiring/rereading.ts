@@ -1,16 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ConfigurationState } from "../admin/configuration.ts";
+import type { KeptShops } from "../connect/kept-shops.ts";
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
 import type { Log } from "../log/log.ts";
 import type { Config } from "../settings/config.ts";
-import type { ConfigChange, JudgedConfig } from "../settings/config-change.ts";
+import type { JudgedConfig } from "../settings/config-change.ts";
 import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import { WakeUp } from "../time/wake-up.ts";
 import type { SettingProblem } from "../words/codes/setting.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import type { Words } from "../words/words.ts";
+import type { Beside, ConfigurationSource } from "./configuration-source.ts";
 import { SettingRefused } from "./setting-refused.ts";
+import { ShopsBesideFile } from "./shops-beside-file.ts";
+import type { LeftOut, WithKeptShops } from "./with-kept-shops.ts";
 
 /** How often the file is looked at. */
 const LOOK_MS = 1_000;
@@ -18,22 +22,6 @@ const LOOK_MS = 1_000;
 const JUDGE_MS = 60_000;
 /** Problems, or settings, that are named; nobody mends more at once. */
 const MOST_NAMED = 50;
-
-/** The configuration's file, and all that is filled into it. */
-export interface ConfigurationSource {
-  /** What it was made of that the bridge started with, and the state of the files before they were read for it. */
-  readonly settings: unknown;
-  readonly begunAs: string;
-  /** Another text whenever what `read` gives may be another. */
-  state(): Promise<string>;
-  /** Judged as at the start. */
-  read():
-    | ({ readonly ok: true } & JudgedConfig)
-    | { readonly ok: false; readonly problems: readonly SettingProblem[] };
-  changeOf(running: JudgedConfig, next: JudgedConfig): ConfigChange;
-  /** Somebody asks that it be read now, changed or not. */
-  onAsked(listener: () => void): void;
-}
 
 export interface RereadingParts {
   readonly config: Config;
@@ -61,6 +49,10 @@ export class Rereading {
   readonly #bell: WakeUp;
   readonly #stopping = new AbortController();
   #running: JudgedConfig;
+  /** The file by itself, when it could be used last. */
+  #file: JudgedConfig;
+  /** `null`: nothing but what was given is served. */
+  #shops: ShopsBesideFile | null = null;
   #state: ConfigurationState;
   /** The files as they were when they were read last, and at the last look. */
   #readAs: string;
@@ -69,6 +61,7 @@ export class Rereading {
   #nextStart: Config | null = null;
   #judgedAt = 0;
   #isAsked = false;
+  #isRunning = false;
   #work: Promise<void> = Promise.resolve();
 
   constructor(parts: RereadingParts) {
@@ -76,6 +69,7 @@ export class Rereading {
     this.#parts = parts;
     this.#bell = new WakeUp(clock);
     this.#running = { config, settings: source?.settings };
+    this.#file = this.#running;
     this.#state = { since: clock.now(), refused: null, waiting: [] };
     this.#readAs = source?.begunAs ?? "";
     this.#seenAs = this.#readAs;
@@ -94,10 +88,47 @@ export class Rereading {
     return this.#state;
   }
 
+  /** Where shops are added on the page: what they are added to, and those that are kept; `null`: nowhere. */
+  get page(): Beside | null {
+    const { source } = this.#parts;
+    if (this.#shops === null || source === undefined) return null;
+    const { kept, left } = this.#shops;
+    return { kept, left, file: this.#file, withShops: source.withShops };
+  }
+
+  /** The shops that the store keeps come to those of the file, before anything is built upon the configuration. */
+  async takeShops(kept: KeptShops): Promise<void> {
+    const { source } = this.#parts;
+    if (source === undefined) return;
+    this.#shops = new ShopsBesideFile({ ...this.#parts, source, kept });
+    const { judged, taken } = await this.#shops.with(this.#file);
+    this.#running = judged;
+    taken();
+  }
+
+  /** The store may keep other shops now. */
+  expectShops(): void {
+    this.#shops?.expect();
+    this.#bell.ring();
+  }
+
+  /** Resolves when what the store keeps by now was taken up, or could not be. */
+  async followShops(): Promise<void> {
+    if (this.#shops === null || !this.#isRunning) return;
+    const followed = this.#shops.followed();
+    this.#bell.ring();
+    await followed;
+  }
+
   /** What was asked for before is done now. */
   start(takers: Takers): void {
     const { source } = this.#parts;
-    if (source !== undefined) this.#work = this.#run(source, takers);
+    if (source === undefined) return;
+    this.#isRunning = true;
+    this.#work = this.#run(source, takers).finally(() => {
+      this.#isRunning = false;
+      this.#shops?.takeWaiting()();
+    });
   }
 
   async stop(): Promise<void> {
@@ -111,12 +142,17 @@ export class Rereading {
     while (!signal.aborted) {
       await this.#bell.wait(LOOK_MS);
       if (signal.aborted) return;
+      const endWaiting = this.#shops?.takeWaiting();
       try {
         if (await this.#isDue(source)) await this.#readAgain(source, takers);
+        else if ((await this.#shops?.haveChanged()) === true) await this.#takeShopsAgain(source, takers);
         else await this.#judgeAgain(takers);
+        endWaiting?.();
       } catch (error) {
+        endWaiting?.();
         this.#parts.log.warn({ error }, LOG_LINES.configurationNotTakenUp);
         this.#isAsked = true;
+        this.#shops?.expect();
         await pause({ clock: this.#parts.clock, signal }, STORE_WAIT_MS);
       }
     }
@@ -132,24 +168,50 @@ export class Rereading {
     return true;
   }
 
-  async #readAgain(source: ConfigurationSource, { judge, takeUp }: Takers): Promise<void> {
-    const { clock, log } = this.#parts;
+  async #readAgain(source: ConfigurationSource, takers: Takers): Promise<void> {
     const read = source.read();
     if (!read.ok) return this.#refuse(read.problems);
+    const together = await this.#withShops(read);
+    // A file that takes a shop's account away is mistaken, whoever added the shop.
+    const broken = brokenIn(together, this.#running.config);
+    if (broken !== null) return this.#refuse(broken);
+    if (!(await this.#isTakenUp(source, together.judged, takers, null))) return;
+    this.#file = read;
+    together.taken();
+  }
+
+  /** The file counts as it was read last, also where it cannot be used by now. */
+  async #takeShopsAgain(source: ConfigurationSource, takers: Takers): Promise<void> {
+    const { judged, taken } = await this.#withShops(this.#file);
+    if (await this.#isTakenUp(source, judged, takers, this.#state.refused)) taken();
+  }
+
+  async #withShops(file: JudgedConfig): ReturnType<ShopsBesideFile["with"]> {
+    return (await this.#shops?.with(file)) ?? { judged: file, left: new Map(), taken: () => {} };
+  }
+
+  async #isTakenUp(
+    source: ConfigurationSource,
+    read: JudgedConfig,
+    { judge, takeUp }: Takers,
+    refused: ConfigurationState["refused"],
+  ): Promise<boolean> {
+    const { clock, log } = this.#parts;
     const running = this.#running.config;
     const { inForce, changed, waiting } = source.changeOf(this.#running, read);
     // Another store would judge for itself.
     const isSameStore = isDeepStrictEqual(read.config.storage, running.storage);
     const nextStart = isSameStore ? read.config : inForce.config;
-    if (await this.#isRefused(judge, nextStart)) return;
+    if (await this.#isRefused(judge, nextStart)) return false;
     if (changed.length > 0) await takeUp(running, inForce.config);
     this.#nextStart = waiting.length > 0 ? nextStart : null;
     this.#running = inForce;
-    this.#state = { since: clock.now(), refused: null, waiting: waiting.slice(0, MOST_NAMED) };
+    this.#state = { since: clock.now(), refused, waiting: waiting.slice(0, MOST_NAMED) };
     const named = changed.slice(0, MOST_NAMED);
     log.info({ count: changed.length, settings: named }, LOG_LINES.configurationReadAgain);
     const { length: count } = waiting;
     if (count > 0) log.warn({ count, settings: this.#state.waiting }, LOG_LINES.settingsWait);
+    return true;
   }
 
   /** Orders that came since may have made the next start impossible. */
@@ -182,4 +244,11 @@ export class Rereading {
       LOG_LINES.configurationRefused,
     );
   }
+}
+
+/** What is wrong with a shop that is served, and would not be any more; `null`: nothing. */
+function brokenIn({ left }: WithKeptShops, running: Config): readonly SettingProblem[] | null {
+  const broken = [...left].flatMap(([shop, why]) => (Object.hasOwn(running.shops, shop) ? why : []));
+  const problems = broken.filter((each): each is LeftOut & SettingProblem => each.code === "settingProblem");
+  return problems.length === 0 ? null : problems;
 }

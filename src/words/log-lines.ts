@@ -103,6 +103,9 @@ export const LOG_LINES = {
   shopNotWatched: "a shop could not be looked after",
   deletionsFound: "orders that no delivery told of were deleted in the shop",
   requestFailed: "a request failed",
+  keptShopSealed:
+    "a shop that was added on the page cannot be served: its secrets were sealed under another security.encryptionKey",
+  keptShopLeftOut: "a shop that was added on the page is not served: look at the page Shops",
   brandGone: "orders wait for a brand that is not in the configuration: put it back by this name",
   ready: "the bridge is ready",
   retentionFailed: "what is kept no longer could not be removed; trying again in an hour",

@@ -10,6 +10,7 @@ import type { Done, Problem } from "./codes/problem.ts";
 import type {
   ExpectedSetting,
   FoundSetting,
+  KeptShopTrouble,
   ProgrammeProblem,
   SettingDoubt,
   SettingMeaning,
@@ -57,6 +58,7 @@ export type Said =
   | PageHeading
   | StoreTrouble
   | SettingProblem
+  | KeptShopTrouble
   | FateDifference
   | ProgrammeProblem
   | SettingMeaning

@@ -22,6 +22,8 @@ const CHARACTERS: Readonly<Record<ActDone["code"], Character>> = {
   actRedeemed: { kind: "customers", undoing: "never" },
   actErased: { kind: "customers", undoing: "never" },
   actShopChecked: { kind: "shops", undoing: "nothing" },
+  actShopAdded: { kind: "shops", undoing: "again" },
+  actShopRemoved: { kind: "shops", undoing: "again" },
   actTestDeliverySent: { kind: "shops", undoing: "nothing" },
   actWebhooksRestored: { kind: "shops", undoing: "nothing" },
   actMissingSettled: { kind: "shops", undoing: "never" },

@@ -4,11 +4,14 @@ import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { SETTINGS } from "../../words/codes/setting-name.ts";
 import type { Words } from "../../words/words.ts";
 import { answer, endpoint } from "../endpoint.ts";
-import { list, text } from "../shapes.ts";
+import { reasonView } from "../reason-view.ts";
+import { count, list, reasonFields, text } from "../shapes.ts";
+import type { AddedShop, AddedShops } from "./added-shops.ts";
 
 export interface ShopSettingsParts {
   readonly shops: Shops;
   readonly publicUrl?: string | null;
+  readonly addedShops: AddedShops | null;
 }
 
 const setting = z.strictObject({ name: text, value: text, meaning: text });
@@ -24,24 +27,51 @@ const shopSettings = z
     deliveryAddress: text,
     settings: list(setting),
     installAddress: text.nullable(),
+    version: count
+      .nullable()
+      .describe("Of a shop that was added on the page, where it is changed; null: the configuration file has it"),
   })
   .meta({ id: "ShopSettings" });
+
+const notServed = z.strictObject({
+  shop: text,
+  version: count,
+  reasons: list(z.strictObject(reasonFields)),
+});
 export type ShopSettings = z.output<typeof shopSettings>;
 
 export const listShopSettings = endpoint({
   method: "GET",
   path: "/shops",
-  summary: "How each shop is set up, without secrets; nothing of it can be changed here",
-  answers: { 200: z.strictObject({ items: list(shopSettings) }) },
-  answer: async ({ words }, { shops, publicUrl = null }: ShopSettingsParts) =>
-    answer({ items: [...shops.values()].map((shop) => shopView(shop, publicUrl, words)) }),
+  summary: "How each shop is set up, without secrets",
+  answers: { 200: z.strictObject({ items: list(shopSettings), notServed: list(notServed) }) },
+  answer: async ({ words }, { shops, publicUrl = null, addedShops }: ShopSettingsParts) => {
+    const added = (await addedShops?.list()) ?? new Map<string, AddedShop>();
+    const left = [...added].filter(([shop, { left }]) => left.length > 0 || !shops.has(shop));
+    return answer({
+      items: [...shops.values()].map((shop) => ({
+        ...shopView(shop, publicUrl, words),
+        version: versionOf(added.get(shop.shop)),
+      })),
+      notServed: left.map(([shop, { version, left }]) => ({
+        shop,
+        version,
+        reasons: left.map((why) => reasonView(why, words)),
+      })),
+    });
+  },
 });
+
+/** `null`: the one that is served is the file's. */
+function versionOf(added: AddedShop | undefined): number | null {
+  return added === undefined || added.left.length > 0 ? null : added.version;
+}
 
 function shopView(
   { shop, brand, adapter, adapterShop, orderId, programme, earnFrom }: ShopContext,
   publicUrl: string | null,
   words: Words,
-): ShopSettings {
+): Omit<ShopSettings, "version"> {
   const { platform } = adapter;
   const base = publicUrl?.replace(/\/$/, "") ?? "";
   const query = new URLSearchParams({ shop });

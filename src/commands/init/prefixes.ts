@@ -1,4 +1,5 @@
 import type { OpenFile } from "../../settings/add-shop.ts";
+import { nextPrefix } from "../../shops/next-prefix.ts";
 import type { InitOptions } from "./init-options.ts";
 import type { Interview } from "./interview.ts";
 
@@ -36,12 +37,4 @@ export async function choosePrefix(
   }
   const shops = others.filter(({ prefix }) => prefix === null).map(({ shop }) => shop);
   return { refusal: labels.init.prefixStays({ shops, brand }) };
-}
-
-/** As long as the others; `null`: all of that length are taken. */
-function nextPrefix(taken: readonly string[]): string | null {
-  const { length } = taken[0] ?? "1";
-  const least = 10 ** (length - 1);
-  for (let next = least; next < 10 * least; next++) if (!taken.includes(String(next))) return String(next);
-  return null;
 }

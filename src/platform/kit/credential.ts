@@ -34,6 +34,22 @@ export function credentialsOf(settings: z.ZodType): readonly CredentialSetting[]
   });
 }
 
+/** A setting that is one of some words, of which the first fits nearly all. */
+export interface ChoiceSetting {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** The settings of an adapter that are a choice: asked of whoever adds a shop with all fields before them. */
+export function choicesOf(settings: z.ZodType): readonly ChoiceSetting[] {
+  return Object.entries(shapeOf(settings)).flatMap(([name, setting]) => {
+    const inner = setting instanceof z.ZodDefault ? setting.unwrap() : setting;
+    if (!(inner instanceof z.ZodEnum)) return [];
+    const usual = String(setting.safeParse(undefined).data ?? inner.options[0]);
+    return [{ name, values: [usual, ...inner.options.map(String).filter((value) => value !== usual)] }];
+  });
+}
+
 /** What a setting of an adapter is for, which its words say under "<platform>.settings.<name>"; `null` where they do not. */
 export function meaningOf(
   { platform, words }: Pick<PlatformAdapter, "platform" | "words">,

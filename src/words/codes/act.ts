@@ -25,6 +25,8 @@ export type ActDone =
     }
   | { readonly code: "actErased"; readonly orders: number; readonly deliveries: number }
   | { readonly code: "actShopChecked" }
+  | { readonly code: "actShopAdded"; readonly platform: string; readonly address: string }
+  | { readonly code: "actShopRemoved"; readonly address: string | null }
   | { readonly code: "actWebhooksRestored" }
   | { readonly code: "actTestDeliverySent" }
   | { readonly code: "actMissingSettled"; readonly decision: "cancel" | "keep"; readonly orders: number }

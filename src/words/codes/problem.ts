@@ -94,7 +94,16 @@ type ShopProblem =
   | { readonly code: "webhooksNotKept"; readonly title: string }
   | { readonly code: "noPublicAddress" }
   | { readonly code: "noTestOf"; readonly title: string }
-  | { readonly code: "testTooSoon"; readonly seconds: number };
+  | { readonly code: "testTooSoon"; readonly seconds: number }
+  | ShopsObstacle
+  | { readonly code: "shopsFull"; readonly most: number }
+  | { readonly code: "shopOfFile"; readonly shop: string }
+  | { readonly code: "shopChangedSince"; readonly shop: string }
+  | { readonly code: "otherShopNamed"; readonly shop: string }
+  | { readonly code: "wrongShop"; readonly parts: readonly WrongPart[] };
+
+/** Why no shop can be added on the page. */
+export type ShopsObstacle = { readonly code: "shopsNotAddedHere" } | { readonly code: "shopsNeedKey" };
 
 type ProgrammeRefusal =
   | { readonly code: "wrongProgramme"; readonly parts: readonly WrongPart[] }

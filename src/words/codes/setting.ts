@@ -149,6 +149,9 @@ export type FoundSetting =
   | { readonly code: "foundOtherSigns" }
   | { readonly code: "foundUnreadable" };
 
+/** Why a shop that was added on the page is not served. */
+export type KeptShopTrouble = { readonly code: "keptShopSealed" } | { readonly code: "keptShopInFile" };
+
 /** What is allowed but worth a second thought. */
 export type SettingDoubt =
   | { readonly code: "secretShort"; readonly shop: string; readonly characters: number }

@@ -71,6 +71,8 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `${count(points, { one: "# Punkt", other: "# Punkte" })} von Hand eingelöst, Referenz ${quote(reference)}${isCertain ? "" : ": niemand weiß, ob es geschehen ist"}`,
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Daten einer Person gelöscht: ${list([count(orders, { one: "# Bestellung", other: "# Bestellungen" }), count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })])}`,
+  actShopAdded: ({ platform, address }) => `Shop hinzugefügt: ${platform}, ${address}`,
+  actShopRemoved: ({ address }) => `Shop entfernt${address === null ? "" : `: ${address}`}`,
   actShopChecked: () => "Shop prüfen lassen",
   actTestDeliverySent: () => "Testzustellung gesendet",
   actWebhooksRestored: () => "Fehlende Webhooks anlegen lassen",

@@ -140,6 +140,19 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   redeemed: ({ points }, { count }) =>
     count(points, { one: "# Punkt wurde eingelöst", other: "# Punkte wurden eingelöst" }),
+  shopsNotAddedHere: () =>
+    "Der Brücke zum Ausprobieren können keine Shops hinzugefügt werden: mit init eine eigene einrichten",
+  shopsNeedKey: () =>
+    "Um die Geheimnisse eines Shops aufzubewahren, braucht die Brücke security.encryptionKey: dort in der Konfigurationsdatei 32 zufällige Bytes in Base64 eintragen (openssl rand -base64 32 macht sie) und die Brücke neu starten",
+  shopsFull: ({ most }, { number }) =>
+    `Es sind schon ${number(most)} Shops auf der Seite hinzugefügt: weitere in die Konfigurationsdatei eintragen`,
+  shopOfFile: ({ shop }, { quote }) =>
+    `Der Shop ${quote(shop)} steht in der Konfigurationsdatei: ihn dort ändern`,
+  shopChangedSince: ({ shop }, { quote }) =>
+    `Inzwischen hat jemand den Shop ${quote(shop)} geändert: ihn erneut ansehen, dann entscheiden`,
+  otherShopNamed: ({ shop }, { quote }) => `Zur Bestätigung den Namen des Shops eintippen: ${quote(shop)}`,
+  wrongShop: ({ parts }, { count }) =>
+    `Der Shop wurde nicht übernommen, wegen ${count(parts.length, { one: "eines Problems", other: "# Problemen" })}: ${partsText(parts)}`,
   wrongProgramme: ({ parts }, { count }) =>
     `Das Programm wurde nicht übernommen, wegen ${count(parts.length, { one: "eines Fehlers", other: "# Fehlern" })}: ${partsText(parts)}`,
   programmeLocked: () =>

@@ -4,6 +4,7 @@ import type {
   Bound,
   ExpectedSetting,
   FoundSetting,
+  KeptShopTrouble,
   ProgrammeProblem,
   SettingDoubt,
   SettingKind,
@@ -48,6 +49,7 @@ const REMEDIES: Readonly<Record<YamlRemedy, string>> = {
 
 export const settings: Catalog<
   | SettingProblem
+  | KeptShopTrouble
   | ProgrammeProblem
   | SettingMeaning
   | Exclude<ExpectedSetting, AdapterSaid>
@@ -58,6 +60,10 @@ export const settings: Catalog<
 > = {
   settingProblem: ({ file, line, path, expected, purpose, found }, _, say) =>
     `${file}${line === null ? "" : `, Zeile ${line}`}: ${path === null ? "" : `${path}: `}erwartet: ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}; gefunden: ${say(found)}`,
+  keptShopSealed: () =>
+    "Seine Geheimnisse sind mit einem anderen Schlüssel versiegelt: diesen in security.previousEncryptionKeys eintragen und die Brücke neu starten, oder den Shop entfernen und neu hinzufügen",
+  keptShopInFile: () =>
+    "In der Konfigurationsdatei steht ein Shop dieses Namens, und der gilt: einen der beiden entfernen",
   programmeProblem: ({ line, expected, purpose, found }, _, say) =>
     `${line === null ? "" : `Zeile ${line}: `}erwartet: ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}; gefunden: ${say(found)}`,
   settingMeaning: ({ setting }) => MEANINGS[setting],

@@ -70,6 +70,8 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Redeemed ${count(points, { one: "# point", other: "# points" })} by hand, reference ${quote(reference)}${isCertain ? "" : ": nobody knows whether it happened"}`,
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Erased a person: ${list([count(orders, { one: "# order", other: "# orders" }), count(deliveries, { one: "# delivery", other: "# deliveries" })])}`,
+  actShopAdded: ({ platform, address }) => `Added the shop: ${platform}, ${address}`,
+  actShopRemoved: ({ address }) => `Removed the shop${address === null ? "" : `: ${address}`}`,
   actShopChecked: () => "Had the shop checked",
   actTestDeliverySent: () => "Sent a test delivery",
   actWebhooksRestored: () => "Had missing webhooks made",

@@ -135,6 +135,19 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   redeemed: ({ points }, { count }) =>
     count(points, { one: "# point was redeemed", other: "# points were redeemed" }),
+  shopsNotAddedHere: () =>
+    "Shops cannot be added to the bridge of the try-out: set up one of your own with init",
+  shopsNeedKey: () =>
+    "To keep a shop's secrets, the bridge needs security.encryptionKey: put 32 random bytes in base64 there (openssl rand -base64 32 makes them) in the configuration file, and start the bridge again",
+  shopsFull: ({ most }, { number }) =>
+    `There are ${number(most)} shops that were added on the page already: put further ones into the configuration file`,
+  shopOfFile: ({ shop }, { quote }) =>
+    `The shop ${quote(shop)} stands in the configuration file: change it there`,
+  shopChangedSince: ({ shop }, { quote }) =>
+    `Somebody has changed the shop ${quote(shop)} meanwhile: look at it again, then decide`,
+  otherShopNamed: ({ shop }, { quote }) => `Type the name of the shop to confirm: ${quote(shop)}`,
+  wrongShop: ({ parts }, { count }) =>
+    `The shop was not taken, because of ${count(parts.length, { one: "one problem", other: "# problems" })}: ${partsText(parts)}`,
   wrongProgramme: ({ parts }, { count }) =>
     `The programme was not taken, because of ${count(parts.length, { one: "one problem", other: "# problems" })}: ${partsText(parts)}`,
   programmeLocked: () =>

@@ -4,6 +4,7 @@ import type {
   Bound,
   ExpectedSetting,
   FoundSetting,
+  KeptShopTrouble,
   ProgrammeProblem,
   SettingDoubt,
   SettingKind,
@@ -49,6 +50,7 @@ const REMEDIES: Readonly<Record<YamlRemedy, string>> = {
 /** Numbers that may be written into the file stand as the file takes them. */
 export const settings: Catalog<
   | SettingProblem
+  | KeptShopTrouble
   | ProgrammeProblem
   | SettingMeaning
   | Exclude<ExpectedSetting, AdapterSaid>
@@ -59,6 +61,10 @@ export const settings: Catalog<
 > = {
   settingProblem: ({ file, line, path, expected, purpose, found }, _, say) =>
     `${file}${line === null ? "" : `, line ${line}`}: ${path === null ? "" : `${path}: `}expected ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}, found ${say(found)}`,
+  keptShopSealed: () =>
+    "Its secrets were sealed under another key: put that one into security.previousEncryptionKeys and start the bridge again, or remove the shop and add it again",
+  keptShopInFile: () =>
+    "The configuration file has a shop of this name, and that one counts: remove one of the two",
   programmeProblem: ({ line, expected, purpose, found }, _, say) =>
     `${line === null ? "" : `line ${line}: `}expected ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}, found ${say(found)}`,
   settingMeaning: ({ setting }) => MEANINGS[setting],

@@ -69,6 +69,8 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `${count(points, { one: "# punto canjeado", other: "# puntos canjeados" })} a mano, referencia ${quote(reference)}${isCertain ? "" : ": nadie sabe si ocurrió"}`,
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Datos de una persona borrados: ${list([count(orders, { one: "# pedido", other: "# pedidos" }), count(deliveries, { one: "# aviso", other: "# avisos" })])}`,
+  actShopAdded: ({ platform, address }) => `Tienda añadida: ${platform}, ${address}`,
+  actShopRemoved: ({ address }) => `Tienda quitada${address === null ? "" : `: ${address}`}`,
   actShopChecked: () => "Tienda comprobada",
   actTestDeliverySent: () => "Aviso de prueba enviado",
   actWebhooksRestored: () => "Webhooks que faltaban creados",

@@ -138,6 +138,19 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   redeemed: ({ points }, { count }) =>
     count(points, { one: "Se canjeó # punto", other: "Se canjearon # puntos" }),
+  shopsNotAddedHere: () =>
+    "No se pueden añadir tiendas al puente de prueba: instalar uno propio con init",
+  shopsNeedKey: () =>
+    "Para guardar los secretos de una tienda, el puente necesita security.encryptionKey: poner ahí 32 bytes al azar en base64 (openssl rand -base64 32 los da) en el archivo de configuración y volver a iniciar el puente",
+  shopsFull: ({ most }, { number }) =>
+    `Ya hay ${number(most)} tiendas añadidas en la página: poner las siguientes en el archivo de configuración`,
+  shopOfFile: ({ shop }, { quote }) =>
+    `La tienda ${quote(shop)} está en el archivo de configuración: cambiarla allí`,
+  shopChangedSince: ({ shop }, { quote }) =>
+    `Alguien ha cambiado la tienda ${quote(shop)} entretanto: volver a mirarla y decidir después`,
+  otherShopNamed: ({ shop }, { quote }) => `Escribir el nombre de la tienda para confirmar: ${quote(shop)}`,
+  wrongShop: ({ parts }, { count }) =>
+    `La tienda no se tomó, por ${count(parts.length, { one: "# problema", other: "# problemas" })}: ${partsText(parts)}`,
   wrongProgramme: ({ parts }, { count }) =>
     `El programa no se ha aceptado, por ${count(parts.length, { one: "# error", other: "# errores" })}: ${partsText(parts)}`,
   programmeLocked: () =>

@@ -4,6 +4,7 @@ import type {
   Bound,
   ExpectedSetting,
   FoundSetting,
+  KeptShopTrouble,
   ProgrammeProblem,
   SettingDoubt,
   SettingKind,
@@ -48,6 +49,7 @@ const REMEDIES: Readonly<Record<YamlRemedy, string>> = {
 
 export const settings: Catalog<
   | SettingProblem
+  | KeptShopTrouble
   | ProgrammeProblem
   | SettingMeaning
   | Exclude<ExpectedSetting, AdapterSaid>
@@ -58,6 +60,10 @@ export const settings: Catalog<
 > = {
   settingProblem: ({ file, line, path, expected, purpose, found }, _, say) =>
     `${file}${line === null ? "" : `, línea ${line}`}: ${path === null ? "" : `${path}: `}se esperaba: ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}; se encontró: ${say(found)}`,
+  keptShopSealed: () =>
+    "Sus secretos están sellados con otra clave: ponerla en security.previousEncryptionKeys y volver a iniciar el puente, o quitar la tienda y añadirla de nuevo",
+  keptShopInFile: () =>
+    "El archivo de configuración tiene una tienda con este nombre, y es la que cuenta: quitar una de las dos",
   programmeProblem: ({ line, expected, purpose, found }, _, say) =>
     `${line === null ? "" : `línea ${line}: `}se esperaba: ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}; se encontró: ${say(found)}`,
   settingMeaning: ({ setting }) => MEANINGS[setting],

@@ -70,6 +70,8 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `${count(points, { one: "# point utilisé", other: "# points utilisés" })} à la main, référence ${quote(reference)}${isCertain ? "" : " : personne ne sait si cela a eu lieu"}`,
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Données d'une personne effacées : ${list([count(orders, { one: "# commande", other: "# commandes" }), count(deliveries, { one: "# notification", other: "# notifications" })])}`,
+  actShopAdded: ({ platform, address }) => `Boutique ajoutée : ${platform}, ${address}`,
+  actShopRemoved: ({ address }) => `Boutique retirée${address === null ? "" : ` : ${address}`}`,
   actShopChecked: () => "Boutique vérifiée",
   actTestDeliverySent: () => "Notification d'essai envoyée",
   actWebhooksRestored: () => "Webhooks manquants créés",

@@ -144,6 +144,19 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   redeemed: ({ points }, { count }) =>
     count(points, { one: "# point a été utilisé", other: "# points ont été utilisés" }),
+  shopsNotAddedHere: () =>
+    "On ne peut pas ajouter de boutiques à la passerelle d'essai : en installer une avec init",
+  shopsNeedKey: () =>
+    "Pour garder les secrets d'une boutique, la passerelle a besoin de security.encryptionKey : y mettre 32 octets aléatoires en base64 (openssl rand -base64 32 les donne) dans le fichier de configuration, puis redémarrer la passerelle",
+  shopsFull: ({ most }, { number }) =>
+    `Il y a déjà ${number(most)} boutiques ajoutées sur la page : mettre les suivantes dans le fichier de configuration`,
+  shopOfFile: ({ shop }, { quote }) =>
+    `La boutique ${quote(shop)} se trouve dans le fichier de configuration : la modifier là-bas`,
+  shopChangedSince: ({ shop }, { quote }) =>
+    `Quelqu'un a modifié la boutique ${quote(shop)} entre-temps : la revoir, puis décider`,
+  otherShopNamed: ({ shop }, { quote }) => `Saisir le nom de la boutique pour confirmer : ${quote(shop)}`,
+  wrongShop: ({ parts }, { count }) =>
+    `La boutique n'a pas été prise, à cause de ${count(parts.length, { one: "# problème", other: "# problèmes" })} : ${partsText(parts)}`,
   wrongProgramme: ({ parts }, { count }) =>
     `Le programme n'a pas été accepté, à cause de ${count(parts.length, { one: "# erreur", other: "# erreurs" })} : ${partsText(parts)}`,
   programmeLocked: () =>

@@ -4,6 +4,7 @@ import type {
   Bound,
   ExpectedSetting,
   FoundSetting,
+  KeptShopTrouble,
   ProgrammeProblem,
   SettingDoubt,
   SettingKind,
@@ -48,6 +49,7 @@ const REMEDIES: Readonly<Record<YamlRemedy, string>> = {
 
 export const settings: Catalog<
   | SettingProblem
+  | KeptShopTrouble
   | ProgrammeProblem
   | SettingMeaning
   | Exclude<ExpectedSetting, AdapterSaid>
@@ -58,6 +60,10 @@ export const settings: Catalog<
 > = {
   settingProblem: ({ file, line, path, expected, purpose, found }, _, say) =>
     `${file}${line === null ? "" : `, ligne ${line}`} : ${path === null ? "" : `${path} : `}attendu : ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`} ; trouvé : ${say(found)}`,
+  keptShopSealed: () =>
+    "Ses secrets sont scellés avec une autre clé : la mettre dans security.previousEncryptionKeys et redémarrer la passerelle, ou retirer la boutique et l'ajouter de nouveau",
+  keptShopInFile: () =>
+    "Le fichier de configuration a une boutique de ce nom, et c'est elle qui compte : retirer l'une des deux",
   programmeProblem: ({ line, expected, purpose, found }, _, say) =>
     `${line === null ? "" : `ligne ${line} : `}attendu : ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`} ; trouvé : ${say(found)}`,
   settingMeaning: ({ setting }) => MEANINGS[setting],

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
@@ -11,6 +12,7 @@ import { type RunningApp, runApp, signed } from "../../support/bridge/running-ap
 import { cookiesOf, fromPage, signIn, ticketOf } from "../../support/browser/browser-session.ts";
 import { aSnapshotEvent, DAY, deleted } from "../../support/builders/orders.ts";
 import { accepted, noAnswer, notAccepted } from "../../support/builders/outcomes.ts";
+import { BAKERY, fillShops } from "../../support/problems/of-added-shops.ts";
 import { type PlainShop, plainShop, REFUSED } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
@@ -28,6 +30,7 @@ beforeEach(async () => {
   app = await runApp({
     shop: { adapter: shop.adapter },
     publicUrl: "https://bridge.example",
+    encryptionKeys: [randomBytes(32).toString("base64")],
     client: { transaction: reply, redeem: reply } as NonNullable<Parameters<typeof runApp>[0]>["client"] &
       object,
   });
@@ -222,6 +225,7 @@ async function askAboutShops(): Promise<void> {
     shop.problems.splice(0);
   }
   await testDeliveries();
+  await addedShops();
   const begin = () => ask(app, "/resync", { body: { shop: "acme", all: true } });
   const [begun] = await Promise.all([begin(), begin()]);
   await ask(app, "/resync", { body: { shop: "nowhere", all: true } });
@@ -229,6 +233,18 @@ async function askAboutShops(): Promise<void> {
     await ask(app, `/resyncs/${id}`);
     await ask(app, `/resyncs/${id}`, { method: "DELETE" });
   }
+}
+
+async function addedShops(): Promise<void> {
+  await ask(app, "/shop-choices");
+  const { body: added } = await ask(app, "/shops", { body: BAKERY });
+  await ask(app, "/shops", { body: BAKERY });
+  const remove = (shop: string, asked: string) => ask(app, `/shops/${shop}?${asked}`, { method: "DELETE" });
+  for (const shop of ["acme", "nowhere", "bakery"])
+    await remove(shop, `confirm=${shop}&version=${added.version}`);
+  await fillShops(app);
+  await ask(app, "/shops", { body: BAKERY });
+  await app.store.changeValue("", "shops", () => null);
 }
 
 async function testDeliveries(): Promise<void> {

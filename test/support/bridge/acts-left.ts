@@ -30,6 +30,8 @@ const ACTS: Readonly<Record<string, string>> = {
   redeemByHand: "actRedeemed",
   erase: "actErased",
   checkShop: "actShopChecked",
+  addShop: "actShopAdded",
+  removeShop: "actShopRemoved",
   sendTestDelivery: "actTestDeliverySent",
   restoreWebhooks: "actWebhooksRestored",
   settleMissing: "actMissingSettled keep",

@@ -1,4 +1,6 @@
 import { ChangeFeed } from "../../../src/admin/page/change-feed.ts";
+import { cipherOf } from "../../../src/connect/cipher.ts";
+import { KeptShops } from "../../../src/connect/kept-shops.ts";
 import { type HttpServer, type HttpServerSettings, listen } from "../../../src/http/server.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
@@ -12,13 +14,15 @@ import { ClockCheck } from "../../../src/time/clock-check.ts";
 import type { Watch } from "../../../src/watch/watch.ts";
 import { assemble } from "../../../src/wiring/parts.ts";
 import { Rereading } from "../../../src/wiring/rereading.ts";
+import { ShopBook } from "../../../src/wiring/shop-book.ts";
 import type { Obstacle } from "../../../src/words/codes/problem.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { aShop } from "../builders/orders.ts";
 import { PLAIN_HEADERS, plainAdapter, plainSignature, SECRETS } from "../shops/plain-adapter.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
 import { FakeClock } from "../time/fake-clock.ts";
-import { bridgeConfig, PLAIN_SHOP } from "./bridge-config.ts";
+import { bridgeConfig, bridgeConfigText, PLAIN_SHOP } from "./bridge-config.ts";
+import { sourceOf } from "./running-bridge.ts";
 
 const NOBODY = "http://127.0.0.1:1";
 
@@ -58,6 +62,8 @@ export interface AppGiven {
   readonly dashboardFolder?: string;
   /** How far ahead the machine's clock is said to be. */
   readonly clockAheadMs?: number;
+  /** No shops are added to those of the file. */
+  readonly hasFileShopsOnly?: boolean;
   /** The list of the first hour is shown; otherwise that is over. */
   readonly isFirstHour?: boolean;
 }
@@ -76,10 +82,15 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const config = aConfig(given);
   const vocabulary = vocabularyOf([shop.adapter]);
   const log = createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } });
-  const rereading = new Rereading({ config, clock, log, words: vocabulary.wordsIn("en", "UTC") });
+  const adapters = [shop.adapter];
+  const source = sourceOf(() => "", adapters, JSON.parse(bridgeConfigText({ adapters, ...CONFIG })));
+  const rereading = new Rereading({ config, source, clock, log, words: vocabulary.wordsIn("en", "UTC") });
+  const kept = new KeptShops({ store, log, cipher: cipherOf(given.encryptionKeys ?? []) });
+  if (given.hasFileShopsOnly !== true) await rereading.takeShops(kept);
   const { app, shops, lookAheads, erasures, care, inbox, dispatcher, activity } = await assemble({
     config,
     rereading,
+    addedShops: new ShopBook({ rereading, store, adapters, log }),
     shops: new Map([[shop.shop, shop]]),
     brands: new Map([[brand.brand, brand]]),
     store,
@@ -123,16 +134,13 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   };
 }
 
+const CONFIG = { folder: "/data", baseUrl: NOBODY, shops: { acme: { ...PLAIN_SHOP, orderId: { prefix: "10" } } } };
+
 function aConfig(given: AppGiven): Config {
   const { publicUrl = null, bodyLimitBytes = 64 * 1024, encryptionKeys = [] } = given;
   const { trustProxy = false, publicMetrics = false } = given;
   const [encryptionKey = null, ...previousEncryptionKeys] = encryptionKeys;
-  const config = bridgeConfig({
-    adapters: [plainAdapter],
-    folder: "/data",
-    baseUrl: NOBODY,
-    shops: { acme: PLAIN_SHOP },
-  });
+  const config = bridgeConfig({ adapters: [plainAdapter], ...CONFIG });
   return {
     ...config,
     server: { ...config.server, publicUrl, bodyLimitBytes, trustProxy, publicMetrics },

@@ -6,6 +6,7 @@ import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { changeOf, type JudgedConfig } from "../../../src/settings/config-change.ts";
+import { withShops } from "../../../src/settings/with-shops.ts";
 import { NO_SPANS, type Spans } from "../../../src/telemetry/spans.ts";
 import { type Clock, systemClock } from "../../../src/time/clock.ts";
 import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
@@ -121,13 +122,15 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
 }
 
 /** A file that is a text here, read when somebody asks. */
-function sourceOf(text: () => string, adapters: BridgeGiven["adapters"], settings: unknown) {
+export function sourceOf(text: () => string, adapters: BridgeGiven["adapters"], settings: unknown) {
   let ask = () => {};
   return {
     settings,
     begunAs: "",
     state: async () => "",
     read: () => inFile(parseConfig(text(), { environment: {}, adapters })),
+    withShops: (file: unknown, shops: Readonly<Record<string, unknown>>) =>
+      inFile(withShops(file, shops, adapters)),
     changeOf: (running: JudgedConfig, next: JudgedConfig) => changeOf(running, next, adapters),
     onAsked: (listener: () => void) => {
       ask = listener;

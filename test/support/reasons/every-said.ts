@@ -9,6 +9,7 @@ import { EXCHANGES_SAID } from "./exchanges-said.ts";
 import { LOST, REFUSED, TEXTS } from "./facts.ts";
 import { PROGRAMMES_SAID } from "./programmes-said.ts";
 import { SETTINGS_SAID } from "./settings-said.ts";
+import { SHOPS_SAID } from "./shops-said.ts";
 import { STORE_SAID } from "./store-said.ts";
 import { TABLES_SAID } from "./tables-said.ts";
 
@@ -97,6 +98,7 @@ export const EVERY_OTHER: Samples = {
   noPublicAddress: NOTHING,
   noTestOf: of("title", TEXTS),
   testTooSoon: of("seconds", COUNTS),
+  ...SHOPS_SAID,
   accountRefusesCalls: TEXTS.map((brand) => ({ brand, because: REFUSED })),
   callsUsedUp: of("seconds", COUNTS),
   historyNotGiven: (["soon", "inAMinute", "correctAccount", "checkCustomer"] as const).map((next) => ({

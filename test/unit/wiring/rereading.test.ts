@@ -3,7 +3,9 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createLog } from "../../../src/log/log.ts";
 import { type Config, parseConfig } from "../../../src/settings/config.ts";
 import { changeOf } from "../../../src/settings/config-change.ts";
-import { type ConfigurationSource, Rereading } from "../../../src/wiring/rereading.ts";
+import { withShops } from "../../../src/settings/with-shops.ts";
+import type { ConfigurationSource } from "../../../src/wiring/configuration-source.ts";
+import { Rereading } from "../../../src/wiring/rereading.ts";
 import { SettingRefused } from "../../../src/wiring/setting-refused.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { aConfigText, accepted, SOURCE } from "../../support/builders/config-source.ts";
@@ -37,6 +39,7 @@ function bench(
       reads += 1;
       return inFile(parseConfig(file.isThere ? file.text : "", SOURCE));
     },
+    withShops: (settings, shops) => inFile(withShops(settings, shops, SOURCE.adapters)),
     changeOf: (running, next) => changeOf(running, next, SOURCE.adapters),
     onAsked: (listener) => {
       ask = listener;

@@ -1,0 +1,53 @@
+import type { PlatformAdapter } from "../../platform/adapter.ts";
+import type { ShopsObstacle } from "../../words/codes/problem.ts";
+import type { KeptShopTrouble, SettingProblem, SettingRefusal } from "../../words/codes/setting.ts";
+
+/** A shop as somebody adds it. What is left out is not changed, or what the platform's usual is. */
+export interface GivenShop {
+  readonly platform: string;
+  readonly brand: string;
+  readonly domain: string;
+  readonly secret?: string | undefined;
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly activityId: string;
+  readonly prefix: string | null;
+}
+
+/** An account that shops may be added to. */
+export interface AccountChoice {
+  readonly brand: string;
+  /** Of a shop that it has. */
+  readonly activityId: string | null;
+  /** The next that is free; `null`: it needs none yet, or none is left. */
+  readonly prefix: string | null;
+}
+
+/** A shop that was added on the page. */
+export interface AddedShop {
+  readonly version: number;
+  /** Why it is not served; empty: it is. */
+  readonly left: readonly (KeptShopTrouble | SettingProblem)[];
+}
+
+/** What became of a change. `problems`: each is wrong with the settings, or with what the store knows of them. */
+export type Booked =
+  | { readonly ok: true; readonly version: number }
+  | { readonly ok: false; readonly reason: "unknown" | "changed" | "full" | "ofFile" }
+  | { readonly ok: false; readonly reason: "problems"; readonly problems: readonly ShopProblem[] };
+
+export type ShopProblem = SettingProblem | SettingRefusal;
+
+/** The shops that are added, changed and removed while the bridge runs. */
+export interface AddedShops {
+  /** Why none can be added; `null`: they can. */
+  readonly obstacle: ShopsObstacle | null;
+  readonly platforms: readonly PlatformAdapter[];
+  accounts(): readonly AccountChoice[];
+  list(): Promise<ReadonlyMap<string, AddedShop>>;
+  add(shop: string, given: GivenShop): Promise<Booked>;
+  /** `version`: the one that it was made from. */
+  remove(shop: string, version: number): Promise<Booked>;
+}
+
+/** Shops that are added on the page: whoever has more keeps a file. */
+export const MOST_SHOPS = 50;

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import type { ProblemDocument } from "../../http/problem-document.ts";
+import { choicesOf, credentialsOf, meaningOf } from "../../platform/kit/credential.ts";
+import type { PlatformAdapter } from "../../platform/adapter.ts";
+import type { Shops } from "../../shops/shop-context.ts";
+import type { WrongPart } from "../../words/codes/problem.ts";
+import type { Words } from "../../words/words.ts";
+import { acted, answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
+import { problemView } from "../reason-view.ts";
+import { count, list, problemFields, text, truth } from "../shapes.ts";
+import { type AddedShops, type Booked, MOST_SHOPS, type ShopProblem } from "./added-shops.ts";
+
+export interface ChangingShopsParts {
+  readonly shops: Shops;
+  /** `null`: shops stand in the configuration alone. */
+  readonly addedShops: AddedShops | null;
+}
+
+const MOST_CREDENTIALS = 40;
+const LONGEST = 2_000;
+
+const credentials = z
+  .record(z.string().min(1).max(64), z.string().max(LONGEST))
+  .refine((given) => Object.keys(given).length <= MOST_CREDENTIALS)
+  .default({});
+
+const newShop = z.strictObject({
+  shop: z.string().trim().max(63),
+  platform: z.string().max(64),
+  brand: z.string().max(64),
+  domain: z.string().trim().max(LONGEST),
+  secret: z
+    .string()
+    .max(LONGEST)
+    .optional()
+    .describe("What deliveries are signed with; unless given, the bridge makes one where the platform takes any"),
+  credentials: credentials.describe("As `credentials` in the file"),
+  activityId: z.string().trim().max(20),
+  prefix: z.string().trim().max(6).nullable().default(null).describe("As `orderId.prefix` in the file"),
+});
+
+const shopAdded = z.strictObject({
+  shop: text,
+  version: count,
+  isServed: truth.describe("False: it is kept, and the list of shops says why it is not served yet"),
+});
+
+const field = z.strictObject({ name: text, meaning: text.nullable() });
+
+/** What is asked of whoever adds a shop. */
+export const shopChoices = z
+  .strictObject({
+    ...problemFields,
+    platforms: list(
+      z.strictObject({
+        platform: text,
+        title: text,
+        secretIs: text.describe("Where the secret of its deliveries stands"),
+        isSecretNeeded: truth.describe("False: the bridge makes one unless somebody gives it"),
+        secretCredential: text.nullable().describe("The credential that is this secret, too"),
+        hasConsent: truth.describe("Without credentials, the shop's own pages ask for consent"),
+        credentials: list(z.strictObject({ ...field.shape, isSecret: truth })),
+        choices: list(z.strictObject({ ...field.shape, values: list(text) })),
+      }),
+    ),
+    accounts: list(
+      z.strictObject({ brand: text, activityId: text.nullable(), prefix: text.nullable() }),
+    ),
+  })
+  .meta({ id: "ShopChoices" });
+export type ShopChoices = z.output<typeof shopChoices>;
+
+export const showShopChoices = endpoint({
+  method: "GET",
+  path: "/shop-choices",
+  summary: "What is asked of whoever adds a shop, by platform, and why none can be added",
+  answers: { 200: shopChoices },
+  answer: async ({ words }, { addedShops }: ChangingShopsParts) =>
+    answer({
+      ...problemView(addedShops === null ? { code: "shopsNotAddedHere" } : addedShops.obstacle, words),
+      platforms: addedShops?.platforms.map((adapter) => platformView(adapter, words)) ?? [],
+      accounts: addedShops?.accounts() ?? [],
+    }),
+});
+
+function platformView(adapter: PlatformAdapter, words: Words): ShopChoices["platforms"][number] {
+  const { platform, title, settings, webhookSecret, install } = adapter;
+  const named = (name: string) => {
+    const meaning = meaningOf(adapter, name);
+    return { name, meaning: meaning === null ? null : words.say(meaning) };
+  };
+  return {
+    platform,
+    title,
+    secretIs: words.say(webhookSecret.where),
+    isSecretNeeded: webhookSecret.chosenBy === "platform",
+    secretCredential: webhookSecret.credential ?? null,
+    hasConsent: install !== undefined,
+    credentials: credentialsOf(settings).map(({ name, isSecret }) => ({ ...named(name), isSecret })),
+    choices: choicesOf(settings).map(({ name, values }) => ({ ...named(name), values })),
+  };
+}
+
+export const addShop = endpoint({
+  method: "POST",
+  path: "/shops",
+  summary:
+    "Adds a shop, which is served from now on; its secrets are kept under the encryption key and never told again",
+  body: newShop,
+  answers: { 200: shopAdded },
+  problems: [409, 422],
+  answer: async ({ body: { shop, ...given }, words }, { shops, addedShops }: ChangingShopsParts) => {
+    const obstacle = obstacleOf(addedShops);
+    if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    const booked = await addedShops.add(shop, given);
+    if (!booked.ok) return refusalOf(shop, booked, words);
+    const { platform, domain: address } = given;
+    const isServed = shops.has(shop);
+    const act = { done: { code: "actShopAdded", platform, address }, shop } as const;
+    return acted(act, answer({ shop, version: booked.version, isServed }));
+  },
+});
+
+export const removeShop = endpoint({
+  method: "DELETE",
+  path: "/shops/{shop}",
+  summary:
+    "Removes a shop that was added on the page, and forgets its secrets; its orders stay, and nothing more is sent for them",
+  query: z.strictObject({
+    confirm: z.string().max(63).describe("The shop's name once more"),
+    version: z.coerce.number<number | string>().int().min(1),
+  }),
+  answers: { 200: z.strictObject({ shop: text }) },
+  problems: [404, 409],
+  answer: async ({ params: { shop }, query, words }, { shops, addedShops }: ChangingShopsParts) => {
+    const obstacle = obstacleOf(addedShops);
+    if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    const address = shops.get(shop)?.adapterShop.domain ?? null;
+    const isKnown = shops.has(shop) || (await addedShops.list()).has(shop);
+    if (!isKnown) return refuseUnknown("shop");
+    if (query.confirm.trim() !== shop) return conflict({ code: "otherShopNamed", shop });
+    const booked = await addedShops.remove(shop, query.version);
+    if (!booked.ok) return refusalOf(shop, booked, words);
+    return acted({ done: { code: "actShopRemoved", address }, shop }, answer({ shop }));
+  },
+});
+
+function obstacleOf(addedShops: AddedShops | null): Refused | null {
+  const obstacle = addedShops === null ? ({ code: "shopsNotAddedHere" } as const) : addedShops.obstacle;
+  return obstacle === null ? null : conflict(obstacle);
+}
+
+function refusalOf(shop: string, booked: Exclude<Booked, { ok: true }>, words: Words): Refused {
+  if (booked.reason === "problems") return refuse(wrongShop(shop, booked.problems, words));
+  if (booked.reason === "unknown") return refuseUnknown("shop");
+  if (booked.reason === "changed") return conflict({ code: "shopChangedSince", shop });
+  if (booked.reason === "ofFile") return conflict({ code: "shopOfFile", shop });
+  return conflict({ code: "shopsFull", most: MOST_SHOPS });
+}
+
+/** Each problem at its field. */
+function wrongShop(shop: string, problems: readonly ShopProblem[], words: Words): ProblemDocument {
+  const parts = problems.map((problem) => partOf(shop, problem, words));
+  return { status: 422, error: "invalid_shop", reason: { code: "wrongShop", parts }, problems: parts };
+}
+
+/** The fields by the places that their settings have in the file. */
+const FIELDS: readonly (readonly [RegExp, string])[] = [
+  [/^secrets/, "secret"],
+  [/^program\.earn\.activityId$/, "activityId"],
+  [/^orderId/, "prefix"],
+];
+
+function partOf(shop: string, problem: ShopProblem, { say }: Words): WrongPart {
+  const place = `shops.${shop}.`;
+  if (problem.code !== "settingProblem" || problem.path?.startsWith(place) !== true)
+    return { path: "", expected: say(problem) };
+  const setting = problem.path.slice(place.length);
+  const path = FIELDS.find(([pattern]) => pattern.test(setting))?.[1] ?? setting;
+  const { line, expected, purpose, found } = problem;
+  return { path, expected: say({ code: "programmeProblem", line, expected, purpose, found }) };
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import type { Log } from "../log/log.ts";
+import { remembered } from "../store/remembered.ts";
+import type { Store } from "../store/store.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
+import type { Cipher } from "./cipher.ts";
+
+/** The one value that holds all of them, so that two people who change shops at once come one after the other. */
+export const KEPT_SHOPS = "shops";
+
+const keptShop = z.looseObject({
+  version: z.int().min(1),
+  /** As in the file, without what is secret. */
+  settings: z.record(z.string(), z.unknown()),
+  sealed: z.string(),
+});
+const keptShops = z.looseObject({ newest: z.int().min(0), shops: z.record(z.string(), keptShop) });
+type KeptDocument = z.output<typeof keptShops>;
+
+const VALUE = remembered(KEPT_SHOPS, keptShops, "refused");
+
+/** Inside the sealed text. */
+const secretPart = z.object({
+  secrets: z.array(z.string()),
+  credentials: z.record(z.string(), z.unknown()),
+});
+
+/** A shop's section of the configuration, secrets and all. */
+export type ShopSection = Readonly<Record<string, unknown>> & z.output<typeof secretPart>;
+
+/** A shop that the store keeps. */
+export interface KeptShop {
+  /** Higher with each change of any of them. */
+  readonly version: number;
+  /** `null`: it was sealed under a key that is not known here. */
+  readonly section: ShopSection | null;
+}
+
+/** What becomes of a shop; `null`: it is forgotten. */
+export interface ShopChange {
+  readonly shop: string;
+  readonly section: ShopSection | null;
+}
+
+export interface KeptShopsParts {
+  readonly store: Pick<Store, "getValue" | "changeValue">;
+  /** `null`: there is no encryption key. */
+  readonly cipher: Cipher | null;
+  readonly log: Log;
+}
+
+/**
+ * The shops that were added on the page. What is secret in them is sealed under the encryption key and bound to the shop's
+ * name; what an older key sealed is sealed anew when it is read.
+ */
+export class KeptShops {
+  readonly #parts: KeptShopsParts;
+
+  constructor(parts: KeptShopsParts) {
+    this.#parts = parts;
+  }
+
+  get canKeep(): boolean {
+    return this.#parts.cipher !== null;
+  }
+
+  /** Those that were added first come first. */
+  async read(): Promise<ReadonlyMap<string, KeptShop>> {
+    const known = await VALUE.read(this.#parts, "");
+    if (known !== null && this.#isOldKey(known)) await VALUE.change(this.#parts, "", (now) => this.#sealedAnew(now));
+    return this.#open(known);
+  }
+
+  /**
+   * `decide` is given what is kept by then, and the version that a shop is given by its change; nobody else changes
+   * anything meanwhile. Without a change, all stays.
+   */
+  async change<T>(
+    decide: (
+      known: ReadonlyMap<string, KeptShop>,
+      next: number,
+    ) => Promise<{ readonly change?: ShopChange; readonly result: T }>,
+  ): Promise<T> {
+    let answer: { readonly result: T } | null = null;
+    await VALUE.change(this.#parts, "", async (known) => {
+      const decided = await decide(this.#open(known), (known?.newest ?? 0) + 1);
+      answer = decided;
+      return decided.change === undefined ? known : this.#with(known ?? NONE, decided.change);
+    });
+    if (answer === null) throw new Error("nothing was decided");
+    return (answer as { readonly result: T }).result;
+  }
+
+  #with({ newest, shops }: KeptDocument, { shop, section }: ShopChange): KeptDocument {
+    const { [shop]: _, ...others } = shops;
+    if (section === null) return { newest, shops: others };
+    const { secrets, credentials, ...settings } = section;
+    const version = newest + 1;
+    const sealed = this.#seal(shop, { secrets, credentials });
+    return { newest: version, shops: { ...others, [shop]: { version, settings, sealed } } };
+  }
+
+  #open(known: KeptDocument | null): ReadonlyMap<string, KeptShop> {
+    const opened = Object.entries(known?.shops ?? {}).map(([shop, { version, settings, sealed }]) => {
+      const text = this.#parts.cipher?.open(sealed, belongsTo(shop))?.text;
+      const hidden = text === undefined ? null : secretPart.parse(JSON.parse(text));
+      return [shop, { version, section: hidden === null ? null : { ...settings, ...hidden } }] as const;
+    });
+    for (const [shop, { section }] of opened)
+      if (section === null) this.#parts.log.error({ shop }, LOG_LINES.keptShopSealed);
+    return new Map(opened.sort(([, one], [, other]) => one.version - other.version));
+  }
+
+  #isOldKey({ shops }: KeptDocument): boolean {
+    return Object.entries(shops).some(([shop, { sealed }]) => this.#opened(shop, sealed)?.isOldKey === true);
+  }
+
+  #sealedAnew(known: KeptDocument | null): KeptDocument | null {
+    if (known === null) return null;
+    const shops = Object.entries(known.shops).map(([shop, kept]) => {
+      const opened = this.#opened(shop, kept.sealed);
+      const isOld = opened?.isOldKey === true;
+      return [shop, isOld ? { ...kept, sealed: this.#parts.cipher?.seal(opened.text, belongsTo(shop)) } : kept];
+    });
+    return { ...known, shops: Object.fromEntries(shops) };
+  }
+
+  #opened(shop: string, sealed: string) {
+    return this.#parts.cipher?.open(sealed, belongsTo(shop)) ?? null;
+  }
+
+  #seal(shop: string, hidden: z.output<typeof secretPart>): string {
+    const { cipher } = this.#parts;
+    if (cipher === null) throw new Error("there is no key to keep a shop's secrets under");
+    return cipher.seal(JSON.stringify(hidden), belongsTo(shop));
+  }
+}
+
+const NONE: KeptDocument = { newest: 0, shops: {} };
+
+function belongsTo(shop: string): string {
+  return `${KEPT_SHOPS} ${shop}`;
+}

@@ -1,0 +1,32 @@
+import type { KeptShops } from "../connect/kept-shops.ts";
+import type { ConfigChange, JudgedConfig } from "../settings/config-change.ts";
+import type { SettingProblem } from "../words/codes/setting.ts";
+import type { WithKeptShops } from "./with-kept-shops.ts";
+
+type Read =
+  | ({ readonly ok: true } & JudgedConfig)
+  | { readonly ok: false; readonly problems: readonly SettingProblem[] };
+
+/** The configuration's file, and all that is filled into it. */
+export interface ConfigurationSource {
+  /** What it was made of that the bridge started with, and the state of the files before they were read for it. */
+  readonly settings: unknown;
+  readonly begunAs: string;
+  /** Another text whenever what `read` gives may be another. */
+  state(): Promise<string>;
+  /** Judged as at the start. */
+  read(): Read;
+  /** The file's settings with these shops, judged as if all stood in the file; a name that both have is the file's. */
+  withShops(settings: unknown, shops: Readonly<Record<string, unknown>>): Read;
+  changeOf(running: JudgedConfig, next: JudgedConfig): ConfigChange;
+  /** Somebody asks that it be read now, changed or not. */
+  onAsked(listener: () => void): void;
+}
+
+/** What shops of the page stand beside. */
+export interface Beside extends Pick<ConfigurationSource, "withShops"> {
+  readonly kept: KeptShops;
+  /** Those that are kept and not served, and why. */
+  readonly left: WithKeptShops["left"];
+  readonly file: JudgedConfig;
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import {
+  type AccountChoice,
+  type AddedShop,
+  type AddedShops,
+  type Booked,
+  type GivenShop,
+  MOST_SHOPS,
+} from "../admin/shops/added-shops.ts";
+import type { KeptShop, ShopSection } from "../connect/kept-shops.ts";
+import { TOKENS_NAME } from "../connect/vault.ts";
+import type { Log } from "../log/log.ts";
+import type { PlatformAdapter } from "../platform/adapter.ts";
+import { nextPrefix } from "../shops/next-prefix.ts";
+import type { Store } from "../store/store.ts";
+import type { ShopsObstacle } from "../words/codes/problem.ts";
+import type { SettingProblem } from "../words/codes/setting.ts";
+import type { Beside } from "./configuration-source.ts";
+import type { Rereading } from "./rereading.ts";
+import { SettingRefused } from "./setting-refused.ts";
+import { expectUsable } from "./usable.ts";
+import { withKeptShops } from "./with-kept-shops.ts";
+
+interface ShopBookParts {
+  readonly rereading: Rereading;
+  readonly store: Store;
+  readonly adapters: readonly PlatformAdapter[];
+  readonly log: Log;
+}
+
+/** `section`: what is to be kept of the shop. */
+type Wanted =
+  | { readonly ok: true; readonly section: ShopSection }
+  | Exclude<Booked, { readonly ok: true }>;
+
+const SECRET_BYTES = 24;
+
+/** Shops of the page are judged as if they stood in the file, kept by one act, and served by the time the answer is given. */
+export class ShopBook implements AddedShops {
+  readonly #parts: ShopBookParts;
+
+  constructor(parts: ShopBookParts) {
+    this.#parts = parts;
+  }
+
+  get obstacle(): ShopsObstacle | null {
+    const { page } = this.#parts.rereading;
+    if (page === null) return { code: "shopsNotAddedHere" };
+    return page.kept.canKeep ? null : { code: "shopsNeedKey" };
+  }
+
+  get platforms(): readonly PlatformAdapter[] {
+    return this.#parts.adapters;
+  }
+
+  accounts(): readonly AccountChoice[] {
+    const { shops, brands } = this.#parts.rereading.config;
+    return Object.keys(brands).map((brand) => {
+      const own = Object.values(shops).filter((shop) => shop.brand === brand);
+      const taken = own.flatMap(({ orderId }) => (orderId.prefix === null ? [] : [orderId.prefix]));
+      const prefix = own.length === 0 ? "1" : nextPrefix(taken);
+      return { brand, activityId: own[0]?.programme.earn.activityId ?? null, prefix };
+    });
+  }
+
+  async list(): Promise<ReadonlyMap<string, AddedShop>> {
+    const { page } = this.#parts.rereading;
+    if (page === null) return new Map();
+    const kept = await page.kept.read();
+    return new Map(
+      [...kept].map(([shop, { version }]) => [shop, { version, left: page.left.get(shop) ?? [] }]),
+    );
+  }
+
+  add(shop: string, given: GivenShop): Promise<Booked> {
+    return this.#keep(shop, (known, { file }) => {
+      if (known.has(shop) || Object.hasOwn(file.config.shops, shop)) return wrong(nameTaken(shop));
+      if (known.size >= MOST_SHOPS) return { ok: false, reason: "full" };
+      return { ok: true, section: this.#sectionOf(given) };
+    });
+  }
+
+  async remove(shop: string, version: number): Promise<Booked> {
+    const { rereading, store } = this.#parts;
+    const { page } = rereading;
+    if (page === null) return { ok: false, reason: "unknown" };
+    const booked = await page.kept.change<Booked>(async (known) => {
+      const kept = known.get(shop);
+      if (kept === undefined) {
+        const isOfFile = Object.hasOwn(page.file.config.shops, shop);
+        return { result: { ok: false, reason: isOfFile ? "ofFile" : "unknown" } };
+      }
+      if (kept.version !== version) return { result: { ok: false, reason: "changed" } };
+      return { result: { ok: true, version }, change: { shop, section: null } };
+    });
+    if (!booked.ok) return booked;
+    await rereading.followShops();
+    // By then nobody asks for another.
+    if (!Object.hasOwn(rereading.config.shops, shop)) await store.changeValue(shop, TOKENS_NAME, () => null);
+    return booked;
+  }
+
+  async #keep(
+    shop: string,
+    want: (known: ReadonlyMap<string, KeptShop>, page: Beside) => Wanted,
+  ): Promise<Booked> {
+    const { rereading, store, log } = this.#parts;
+    const { page } = rereading;
+    if (page === null) return { ok: false, reason: "unknown" };
+    const booked = await page.kept.change<Booked>(async (known, version) => {
+      const wanted = want(known, page);
+      if (!wanted.ok) return { result: wanted };
+      const { section } = wanted;
+      const all = new Map([...known, [shop, { version, section }]]);
+      const { judged, left } = withKeptShops(page, page.file, all);
+      const problems = (left.get(shop) ?? []).filter((why) => why.code === "settingProblem");
+      if (problems.length > 0) return { result: { ok: false, reason: "problems", problems } };
+      const refusal = await refusalOf(expectUsable(store, judged.config, log));
+      if (refusal !== null) return { result: { ok: false, reason: "problems", problems: [refusal] } };
+      return { result: { ok: true, version }, change: { shop, section } };
+    });
+    if (booked.ok) await rereading.followShops();
+    return booked;
+  }
+
+  #sectionOf({ platform, brand, domain, secret, credentials, activityId, prefix }: GivenShop): ShopSection {
+    const adapter = this.platforms.find((each) => each.platform === platform);
+    const parsed = adapter?.parseDomain(domain);
+    return {
+      platform,
+      brand,
+      domain: parsed !== undefined && "domain" in parsed ? parsed.domain : domain,
+      secrets: [secret ?? secretFor(adapter, credentials)],
+      credentials,
+      orderId: prefix === null ? {} : { prefix },
+      program: { earn: { activityId } },
+    };
+  }
+}
+
+/** "": whoever adds the shop has to say it. */
+function secretFor(adapter: PlatformAdapter | undefined, credentials: GivenShop["credentials"]): string {
+  if (adapter === undefined) return "";
+  const { chosenBy, credential = "" } = adapter.webhookSecret;
+  const made = chosenBy === "bridge" ? randomBytes(SECRET_BYTES).toString("base64url") : "";
+  return credentials[credential] ?? made;
+}
+
+function nameTaken(shop: string): SettingProblem {
+  const expected = { code: "expectedOtherShop", shop } as const;
+  const found = { code: "foundName", name: shop } as const;
+  const path = `shops.${shop}.shop`;
+  return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
+}
+
+function wrong(problem: SettingProblem): Wanted {
+  return { ok: false, reason: "problems", problems: [problem] };
+}
+
+async function refusalOf(judged: Promise<void>): Promise<SettingRefused["refusal"] | null> {
+  try {
+    await judged;
+    return null;
+  } catch (error) {
+    if (error instanceof SettingRefused) return error.refusal;
+    throw error;
+  }
+}

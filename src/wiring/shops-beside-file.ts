@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from "node:util";
+import type { KeptShop, KeptShops } from "../connect/kept-shops.ts";
+import type { Log } from "../log/log.ts";
+import type { JudgedConfig } from "../settings/config-change.ts";
+import type { Clock } from "../time/clock.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
+import type { Words } from "../words/words.ts";
+import type { ConfigurationSource } from "./configuration-source.ts";
+import { type LeftOut, type WithKeptShops, withKeptShops } from "./with-kept-shops.ts";
+
+/** How often it is looked whether the store keeps other shops: news of them may have been lost. */
+const LOOK_MS = 60_000;
+
+interface BesideFileParts {
+  readonly kept: KeptShops;
+  readonly source: ConfigurationSource;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Of the log. */
+  readonly words: Words;
+}
+
+/** The shops that the store keeps, as they are taken up beside those of the file. */
+export class ShopsBesideFile {
+  readonly kept: KeptShops;
+  readonly #parts: BesideFileParts;
+  /** As they were taken up last. */
+  #takenAs = "";
+  #lookedAt = 0;
+  #areExpected = false;
+  #left: ReadonlyMap<string, readonly LeftOut[]> = new Map();
+  #waiting: (() => void)[] = [];
+
+  constructor(parts: BesideFileParts) {
+    this.#parts = parts;
+    this.kept = parts.kept;
+  }
+
+  /** Those that are not served, and why. */
+  get left(): ReadonlyMap<string, readonly LeftOut[]> {
+    return this.#left;
+  }
+
+  /** There may be other ones by now. */
+  expect(): void {
+    this.#areExpected = true;
+  }
+
+  /** Resolves after the next `endWaiting` of those who waited by then. */
+  followed(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push(resolve);
+    this.expect();
+    return promise;
+  }
+
+  /** Whoever waits now; to be ended once what is kept now was taken up, or could not be. */
+  takeWaiting(): () => void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return () => {
+      for (const end of waiting) end();
+    };
+  }
+
+  /** Are there other ones than were taken up last? */
+  async haveChanged(): Promise<boolean> {
+    const { clock } = this.#parts;
+    if (!this.#areExpected && clock.monotonic() - this.#lookedAt < LOOK_MS) return false;
+    return versionsOf(await this.#read()) !== this.#takenAs;
+  }
+
+  /** The file's configuration with them. */
+  async with(file: JudgedConfig): Promise<WithKeptShops & { readonly taken: () => void }> {
+    const shops = await this.#read();
+    const together = withKeptShops(this.#parts.source, file, shops);
+    return { ...together, taken: () => this.#taken(versionsOf(shops), together.left) };
+  }
+
+  async #read(): Promise<ReadonlyMap<string, KeptShop>> {
+    this.#areExpected = false;
+    this.#lookedAt = this.#parts.clock.monotonic();
+    return this.kept.read();
+  }
+
+  #taken(as: string, left: WithKeptShops["left"]): void {
+    const { log, words } = this.#parts;
+    this.#takenAs = as;
+    for (const [shop, why] of left)
+      if (!isDeepStrictEqual(this.#left.get(shop), why))
+        log.error({ shop, problems: why.map(words.say) }, LOG_LINES.keptShopLeftOut);
+    this.#left = left;
+  }
+}
+
+function versionsOf(shops: ReadonlyMap<string, KeptShop>): string {
+  return JSON.stringify([...shops].map(([shop, { version, section }]) => [shop, version, section === null]));
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
+import { MOST_SHOPS } from "../../../src/admin/shops/added-shops.ts";
+import { ask } from "../bridge/admin-client.ts";
+import type { RunningApp } from "../bridge/running-app.ts";
+import type { SomeExamples } from "./example.ts";
+
+const KEY = randomBytes(32).toString("base64");
+const withKey = () => ({ encryptionKeys: [KEY] });
+
+/** One that can be added beside the shop that an app has. */
+export const BAKERY = {
+  ...{ shop: "bakery", platform: "plain", brand: "main", domain: "bakery.example" },
+  ...{ secret: "the-secret-of-the-bakery", activityId: "12", prefix: "20" },
+};
+
+const add = (app: RunningApp, given: object = {}) => ask(app, "/shops", { body: { ...BAKERY, ...given } });
+const remove = (app: RunningApp, shop: string, asked = `confirm=${shop}&version=1`) =>
+  ask(app, `/shops/${shop}?${asked}`, { method: "DELETE" });
+
+/** As many as there may be. */
+export async function fillShops(app: RunningApp): Promise<void> {
+  const kept = { version: 1, settings: {}, sealed: "" };
+  const names = Array.from({ length: MOST_SHOPS }, (_, at) => `shop-${at}`);
+  const shops = Object.fromEntries(names.map((name) => [name, kept]));
+  await app.store.changeValue("", "shops", () => JSON.stringify({ newest: 1, shops }));
+}
+
+/** Of shops that somebody wants to add or remove. */
+export const OF_ADDED_SHOPS = {
+  shopsNotAddedHere: [{ status: 409, facts: {}, given: () => ({ hasFileShopsOnly: true }), of: add }],
+  shopsNeedKey: [
+    { status: 409, facts: {}, of: add },
+    { status: 409, facts: {}, of: (app) => remove(app, "acme") },
+  ],
+  shopsFull: [
+    {
+      ...{ status: 409, facts: { most: MOST_SHOPS }, given: withKey },
+      of: async (app) => {
+        await fillShops(app);
+        return add(app);
+      },
+    },
+  ],
+  shopOfFile: [
+    { status: 409, facts: { shop: "acme" }, given: withKey, of: (app) => remove(app, "acme") },
+  ],
+  shopChangedSince: [
+    {
+      ...{ status: 409, facts: { shop: "bakery" }, given: withKey },
+      of: async (app) => {
+        await add(app);
+        return remove(app, "bakery", "confirm=bakery&version=2");
+      },
+    },
+  ],
+  otherShopNamed: [
+    {
+      ...{ status: 409, facts: { shop: "bakery" }, given: withKey },
+      of: async (app) => {
+        await add(app);
+        return remove(app, "bakery", "confirm=acme&version=1");
+      },
+    },
+  ],
+  wrongShop: [
+    {
+      ...{ status: 422, given: withKey },
+      facts: { parts: [{ path: "shop", expected: expect.stringContaining("acme") }] },
+      of: (app) => add(app, { shop: "acme" }),
+    },
+    {
+      ...{ status: 422, given: withKey },
+      facts: { parts: [{ path: "prefix", expected: expect.any(String) }] },
+      of: (app) => add(app, { prefix: "2" }),
+    },
+  ],
+} satisfies SomeExamples;

@@ -1,0 +1,42 @@
+import type { Said } from "../../../src/words/words.ts";
+import { TEXTS } from "./facts.ts";
+
+type Of<Code extends Said["code"]> = Extract<Said, { readonly code: Code }>;
+type Codes =
+  | "shopsNotAddedHere"
+  | "shopsNeedKey"
+  | "shopsFull"
+  | "shopOfFile"
+  | "shopChangedSince"
+  | "otherShopNamed"
+  | "wrongShop"
+  | "keptShopSealed"
+  | "keptShopInFile"
+  | "actShopAdded"
+  | "actShopRemoved";
+
+const NOTHING = [{}] as const;
+const NAMED = TEXTS.map((shop) => ({ shop }));
+
+/** Whatever is said of shops that are added and removed; no two mean the same. */
+export const SHOPS_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>, "code">[] } = {
+  shopsNotAddedHere: NOTHING,
+  shopsNeedKey: NOTHING,
+  shopsFull: [1, 2, 1_234_567].map((most) => ({ most })),
+  shopOfFile: NAMED,
+  shopChangedSince: NAMED,
+  otherShopNamed: NAMED,
+  wrongShop: [
+    { parts: [{ path: "domain", expected: "an address" }] },
+    {
+      parts: [
+        { path: "", expected: "a section" },
+        { path: "prefix", expected: "digits" },
+      ],
+    },
+  ],
+  keptShopSealed: NOTHING,
+  keptShopInFile: NOTHING,
+  actShopAdded: TEXTS.map((address) => ({ platform: "plain", address })),
+  actShopRemoved: [{ address: null }, ...TEXTS.map((address) => ({ address }))],
+};
