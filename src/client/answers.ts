@@ -22,6 +22,7 @@ export type { DifferingLine, FateLine, LookAheadAnswer } from "../admin/programm
 export type { JudgedAnswer, ProgrammeAnswer, VersionLine } from "../admin/programmes/programme-shape.ts";
 export type { Page } from "../admin/shapes.ts";
 export type { AuditAnswer, DriftedOrder } from "../admin/shops/audit-shape.ts";
+export type { ShopChoices } from "../admin/shops/changing-shops.ts";
 export type { ShopHealth } from "../admin/shops/health-shape.ts";
 export type { Resync, ResyncChange } from "../admin/shops/resync-shape.ts";
 export type { ShopSettings } from "../admin/shops/shop-settings.ts";

@@ -67,7 +67,8 @@ export class KeptShops {
   /** Those that were added first come first. */
   async read(): Promise<ReadonlyMap<string, KeptShop>> {
     const known = await VALUE.read(this.#parts, "");
-    if (known !== null && this.#isOldKey(known)) await VALUE.change(this.#parts, "", (now) => this.#sealedAnew(now));
+    if (known !== null && this.#isOldKey(known))
+      await VALUE.change(this.#parts, "", (now) => this.#sealedAnew(now));
     return this.#open(known);
   }
 
@@ -120,7 +121,10 @@ export class KeptShops {
     const shops = Object.entries(known.shops).map(([shop, kept]) => {
       const opened = this.#opened(shop, kept.sealed);
       const isOld = opened?.isOldKey === true;
-      return [shop, isOld ? { ...kept, sealed: this.#parts.cipher?.seal(opened.text, belongsTo(shop)) } : kept];
+      return [
+        shop,
+        isOld ? { ...kept, sealed: this.#parts.cipher?.seal(opened.text, belongsTo(shop)) } : kept,
+      ];
     });
     return { ...known, shops: Object.fromEntries(shops) };
   }

@@ -8,7 +8,11 @@ import type { Cipher } from "./cipher.ts";
 
 export const TOKENS_NAME = "tokens";
 /** Inside the sealed text. */
-const TOKENS = remembered(TOKENS_NAME, z.record(z.string(), z.union([z.string(), z.number(), z.null()])), "absent");
+const TOKENS = remembered(
+  TOKENS_NAME,
+  z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  "absent",
+);
 
 export interface VaultParts {
   readonly store: Store;
@@ -31,7 +35,8 @@ function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): 
     readonly isOldKey: boolean;
   } {
     const opened = sealed === null ? null : cipher.open(sealed, belongsTo);
-    const tokens = opened === null ? null : TOKENS.parse({ log }, { shop, name: TOKENS_NAME, value: opened.text });
+    const tokens =
+      opened === null ? null : TOKENS.parse({ log }, { shop, name: TOKENS_NAME, value: opened.text });
     if (opened !== null) return { tokens, isOldKey: opened.isOldKey };
     if (sealed !== null && !hasComplained) {
       hasComplained = true;

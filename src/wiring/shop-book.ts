@@ -29,9 +29,7 @@ interface ShopBookParts {
 }
 
 /** `section`: what is to be kept of the shop. */
-type Wanted =
-  | { readonly ok: true; readonly section: ShopSection }
-  | Exclude<Booked, { readonly ok: true }>;
+type Wanted = { readonly ok: true; readonly section: ShopSection } | Exclude<Booked, { readonly ok: true }>;
 
 const SECRET_BYTES = 24;
 

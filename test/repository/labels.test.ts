@@ -6,6 +6,7 @@ import { explain as germanExplain } from "../../src/words/de/explain.ts";
 import { page as germanPage } from "../../src/words/de/page.ts";
 import { activity as germanActivity } from "../../src/words/de/page-activity.ts";
 import { acts as germanActs } from "../../src/words/de/page-acts.ts";
+import { addShop as germanAddShop } from "../../src/words/de/page-add-shop.ts";
 import { campaigns as germanCampaigns } from "../../src/words/de/page-campaigns.ts";
 import { erasing as germanErasing } from "../../src/words/de/page-erase.ts";
 import { exchanges as germanExchanges } from "../../src/words/de/page-exchanges.ts";
@@ -17,6 +18,7 @@ import { explain as englishExplain } from "../../src/words/en/explain.ts";
 import { page as englishPage } from "../../src/words/en/page.ts";
 import { activity as englishActivity } from "../../src/words/en/page-activity.ts";
 import { acts as englishActs } from "../../src/words/en/page-acts.ts";
+import { addShop as englishAddShop } from "../../src/words/en/page-add-shop.ts";
 import { campaigns as englishCampaigns } from "../../src/words/en/page-campaigns.ts";
 import { erasing as englishErasing } from "../../src/words/en/page-erase.ts";
 import { exchanges as englishExchanges } from "../../src/words/en/page-exchanges.ts";
@@ -28,6 +30,7 @@ import { explain as spanishExplain } from "../../src/words/es/explain.ts";
 import { page as spanishPage } from "../../src/words/es/page.ts";
 import { activity as spanishActivity } from "../../src/words/es/page-activity.ts";
 import { acts as spanishActs } from "../../src/words/es/page-acts.ts";
+import { addShop as spanishAddShop } from "../../src/words/es/page-add-shop.ts";
 import { campaigns as spanishCampaigns } from "../../src/words/es/page-campaigns.ts";
 import { erasing as spanishErasing } from "../../src/words/es/page-erase.ts";
 import { exchanges as spanishExchanges } from "../../src/words/es/page-exchanges.ts";
@@ -40,6 +43,7 @@ import { explain as frenchExplain } from "../../src/words/fr/explain.ts";
 import { page as frenchPage } from "../../src/words/fr/page.ts";
 import { activity as frenchActivity } from "../../src/words/fr/page-activity.ts";
 import { acts as frenchActs } from "../../src/words/fr/page-acts.ts";
+import { addShop as frenchAddShop } from "../../src/words/fr/page-add-shop.ts";
 import { campaigns as frenchCampaigns } from "../../src/words/fr/page-campaigns.ts";
 import { erasing as frenchErasing } from "../../src/words/fr/page-erase.ts";
 import { exchanges as frenchExchanges } from "../../src/words/fr/page-exchanges.ts";
@@ -68,6 +72,7 @@ const SETS: readonly LabelSet[] = [
         acts: englishActs,
         activity: englishActivity,
         campaigns: englishCampaigns,
+        addShop: englishAddShop,
         search: englishSearch,
         explain: englishExplain,
         erasing: englishErasing,
@@ -80,6 +85,7 @@ const SETS: readonly LabelSet[] = [
         acts: germanActs,
         activity: germanActivity,
         campaigns: germanCampaigns,
+        addShop: germanAddShop,
         search: germanSearch,
         explain: germanExplain,
         erasing: germanErasing,
@@ -92,6 +98,7 @@ const SETS: readonly LabelSet[] = [
         acts: frenchActs,
         activity: frenchActivity,
         campaigns: frenchCampaigns,
+        addShop: frenchAddShop,
         search: frenchSearch,
         explain: frenchExplain,
         erasing: frenchErasing,
@@ -104,6 +111,7 @@ const SETS: readonly LabelSet[] = [
         acts: spanishActs,
         activity: spanishActivity,
         campaigns: spanishCampaigns,
+        addShop: spanishAddShop,
         search: spanishSearch,
         explain: spanishExplain,
         erasing: spanishErasing,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ProblemDocument } from "../../http/problem-document.ts";
-import { choicesOf, credentialsOf, meaningOf } from "../../platform/kit/credential.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
+import { choicesOf, credentialsOf, meaningOf } from "../../platform/kit/credential.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { WrongPart } from "../../words/codes/problem.ts";
 import type { Words } from "../../words/words.ts";
@@ -33,7 +33,9 @@ const newShop = z.strictObject({
     .string()
     .max(LONGEST)
     .optional()
-    .describe("What deliveries are signed with; unless given, the bridge makes one where the platform takes any"),
+    .describe(
+      "What deliveries are signed with; unless given, the bridge makes one where the platform takes any",
+    ),
   credentials: credentials.describe("As `credentials` in the file"),
   activityId: z.string().trim().max(20),
   prefix: z.string().trim().max(6).nullable().default(null).describe("As `orderId.prefix` in the file"),
@@ -63,9 +65,7 @@ export const shopChoices = z
         choices: list(z.strictObject({ ...field.shape, values: list(text) })),
       }),
     ),
-    accounts: list(
-      z.strictObject({ brand: text, activityId: text.nullable(), prefix: text.nullable() }),
-    ),
+    accounts: list(z.strictObject({ brand: text, activityId: text.nullable(), prefix: text.nullable() })),
   })
   .meta({ id: "ShopChoices" });
 export type ShopChoices = z.output<typeof shopChoices>;

@@ -29,7 +29,9 @@ const shopSettings = z
     installAddress: text.nullable(),
     version: count
       .nullable()
-      .describe("Of a shop that was added on the page, where it is changed; null: the configuration file has it"),
+      .describe(
+        "Of a shop that was added on the page, where it is changed; null: the configuration file has it",
+      ),
   })
   .meta({ id: "ShopSettings" });
 

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import type { ShopSettings, ShopStatus } from "../../client/index.ts";
+import { useState } from "react";
+import type { Answer, ShopSettings, ShopStatus } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { Audit } from "../parts/audit.tsx";
 import { DeletedOrders } from "../parts/deleted-orders.tsx";
@@ -9,33 +10,92 @@ import { Connection, Watched } from "../parts/shop-health.tsx";
 import { When } from "../parts/when.tsx";
 import { connection } from "../shop-connection.ts";
 import { useQuery } from "../use-query.ts";
+import { AddShop } from "./add-shop/add-shop.tsx";
+import { AddShopWords, useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
+import { RemoveShop } from "./add-shop/remove-shop.tsx";
+import "./add-shop/add-shop.css";
 
-/** How each shop is connected and by which rules it gives points. Settings are changed in the configuration file. */
+/** How each shop is connected and by which rules it gives points; further ones are added here, and removed again. */
 export function ShopsPage() {
-  const { labels } = useSpoken();
+  return (
+    <AddShopWords>
+      <ListedShops />
+    </AddShopWords>
+  );
+}
+
+function ListedShops() {
+  const { labels } = useAddShopSpoken();
+  const [told, setTold] = useState<string | null>(null);
   const settings = useQuery("GET", "/shops", {}, { isLive: false });
+  const tell = (words: string) => {
+    setTold(words);
+    settings.again();
+  };
   const status = useQuery("GET", "/status");
   return (
     <>
       <Heading title={labels.shell.places.shops} />
       <p className="dim">{labels.shops.about}</p>
-      <Reading query={settings}>
-        {({ items }) =>
-          items.map((shop) => (
-            <Shop
-              key={shop.shop}
-              shop={shop}
-              status={status.value?.shops.find((known) => known.shop === shop.shop) ?? null}
-            />
-          ))
+      <AddShop
+        onAdded={({ shop, isServed }) =>
+          tell(isServed ? labels.addShop.added({ shop }) : labels.addShop.notYet({ shop }))
         }
+      />
+      {told === null ? null : (
+        <p className="note" data-tone="good" role="status">
+          {told}
+        </p>
+      )}
+      <Reading query={settings}>
+        {({ items, notServed }) => (
+          <>
+            {notServed.map((left) => (
+              <NotServed key={left.shop} left={left} onRemoved={() => tell(labels.addShop.removed(left))} />
+            ))}
+            {items.map((shop) => (
+              <Shop
+                key={shop.shop}
+                shop={shop}
+                status={status.value?.shops.find((known) => known.shop === shop.shop) ?? null}
+                onRemoved={() => tell(labels.addShop.removed(shop))}
+              />
+            ))}
+          </>
+        )}
       </Reading>
     </>
   );
 }
 
-function Shop({ shop, status }: { readonly shop: ShopSettings; readonly status: ShopStatus | null }) {
-  const { labels } = useSpoken();
+type Left = Answer<"GET", "/shops">["notServed"][number];
+
+/** It was added on the page, and something keeps it from being served. */
+function NotServed({ left, onRemoved }: { readonly left: Left; readonly onRemoved: () => void }) {
+  const { labels } = useAddShopSpoken();
+  const { shop, version, reasons } = left;
+  return (
+    <Section title={`${shop}: ${labels.addShop.notServed}`}>
+      <div className="card">
+        {reasons.map(({ reason }) => (
+          <p key={reason} className="note" data-tone="bad">
+            {reason}
+          </p>
+        ))}
+        <RemoveShop shop={shop} version={version} onRemoved={onRemoved} />
+      </div>
+    </Section>
+  );
+}
+
+interface ShopProps {
+  readonly shop: ShopSettings;
+  readonly status: ShopStatus | null;
+  readonly onRemoved: () => void;
+}
+
+function Shop({ shop, status, onRemoved }: ShopProps) {
+  const { labels } = useAddShopSpoken();
   return (
     <Section title={shop.shop}>
       <div className="card">
@@ -66,6 +126,10 @@ function Shop({ shop, status }: { readonly shop: ShopSettings; readonly status: 
         {status === null ? null : <Audit shop={status} />}
         {shop.installAddress === null || status === null || connection(status) === "connected" ? null : (
           <Connecting address={shop.installAddress} />
+        )}
+        <p className="dim">{shop.version === null ? labels.addShop.ofFile : labels.addShop.ofPage}</p>
+        {shop.version === null ? null : (
+          <RemoveShop shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
         )}
         <details>
           <summary>{labels.shops.settings}</summary>

@@ -2,7 +2,7 @@ import type { PageLabels } from "../en/page.ts";
 
 export const shops: PageLabels["shops"] = {
   about:
-    "Einstellungen werden aus der Konfigurationsdatei gelesen, bei jeder Änderung neu. Was auf den nächsten Start der Bridge warten muss, steht auf der Seite Heute.",
+    "Die Konfigurationsdatei wird bei jeder Änderung neu gelesen. Was auf den nächsten Start der Bridge warten muss, steht auf der Seite Heute.",
   connection: "Verbindung",
   platform: "Plattform",
   address: "Adresse",

@@ -45,7 +45,7 @@ export const problems: Catalog<Problem | Done, Said> = {
     `Der Inhalt ist größer als ${number(bytes)} Bytes: weniger auf einmal senden`,
   bodyEncoded: () => "Der Inhalt ist komprimiert oder anders kodiert: unverändert senden",
   bodyReadAlready: () =>
-    "Die Anwendung, zu der die Brücke gehört, hat den Inhalt schon gelesen: die Brücke vor Parsern wie express.json() einbinden",
+    "Die Anwendung, zu der die Bridge gehört, hat den Inhalt schon gelesen: die Bridge vor Parsern wie express.json() einbinden",
   bodyNotJson: () => "Der Inhalt ist nicht als JSON bezeichnet: mit content-type application/json senden",
   bodyUnreadable: ({ because }, _, say) =>
     `Der Inhalt kann nicht gelesen werden (${say(because)}): berichtigen und noch einmal senden`,
@@ -141,9 +141,9 @@ export const problems: Catalog<Problem | Done, Said> = {
   redeemed: ({ points }, { count }) =>
     count(points, { one: "# Punkt wurde eingelöst", other: "# Punkte wurden eingelöst" }),
   shopsNotAddedHere: () =>
-    "Der Brücke zum Ausprobieren können keine Shops hinzugefügt werden: mit init eine eigene einrichten",
+    "Der Bridge zum Ausprobieren können keine Shops hinzugefügt werden: mit init eine eigene einrichten",
   shopsNeedKey: () =>
-    "Um die Geheimnisse eines Shops aufzubewahren, braucht die Brücke security.encryptionKey: dort in der Konfigurationsdatei 32 zufällige Bytes in Base64 eintragen (openssl rand -base64 32 macht sie) und die Brücke neu starten",
+    "Um die Geheimnisse eines Shops aufzubewahren, braucht die Bridge security.encryptionKey: dort in der Konfigurationsdatei 32 zufällige Bytes in Base64 eintragen (openssl rand -base64 32 macht sie) und die Bridge neu starten",
   shopsFull: ({ most }, { number }) =>
     `Es sind schon ${number(most)} Shops auf der Seite hinzugefügt: weitere in die Konfigurationsdatei eintragen`,
   shopOfFile: ({ shop }, { quote }) =>

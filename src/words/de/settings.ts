@@ -61,7 +61,7 @@ export const settings: Catalog<
   settingProblem: ({ file, line, path, expected, purpose, found }, _, say) =>
     `${file}${line === null ? "" : `, Zeile ${line}`}: ${path === null ? "" : `${path}: `}erwartet: ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}; gefunden: ${say(found)}`,
   keptShopSealed: () =>
-    "Seine Geheimnisse sind mit einem anderen Schlüssel versiegelt: diesen in security.previousEncryptionKeys eintragen und die Brücke neu starten, oder den Shop entfernen und neu hinzufügen",
+    "Seine Geheimnisse sind mit einem anderen Schlüssel versiegelt: diesen in security.previousEncryptionKeys eintragen und die Bridge neu starten, oder den Shop entfernen und neu hinzufügen",
   keptShopInFile: () =>
     "In der Konfigurationsdatei steht ein Shop dieses Namens, und der gilt: einen der beiden entfernen",
   programmeProblem: ({ line, expected, purpose, found }, _, say) =>

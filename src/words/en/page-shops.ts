@@ -3,7 +3,7 @@ import type { Format } from "../format.ts";
 /** How the shops are connected, and by which rules they give points. */
 export const shops = {
   about:
-    "Settings are read from the configuration file, again whenever it changes. What has to wait for the next start of the bridge is named on the page Today.",
+    "Settings of the configuration file are read again whenever it changes. What has to wait for the next start of the bridge is named on the page Today.",
   connection: "Connection",
   platform: "Platform",
   address: "Address",

@@ -2,7 +2,7 @@ import type { PageLabels } from "../en/page.ts";
 
 export const shops: PageLabels["shops"] = {
   about:
-    "Los ajustes se leen del archivo de configuración, de nuevo cada vez que cambia. Lo que tiene que esperar al próximo arranque del puente se nombra en la página Hoy.",
+    "El archivo de configuración se vuelve a leer cada vez que cambia. Lo que tiene que esperar al próximo arranque del puente se nombra en la página Hoy.",
   connection: "Conexión",
   platform: "Plataforma",
   address: "Dirección",

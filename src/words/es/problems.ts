@@ -138,8 +138,7 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   redeemed: ({ points }, { count }) =>
     count(points, { one: "Se canjeó # punto", other: "Se canjearon # puntos" }),
-  shopsNotAddedHere: () =>
-    "No se pueden añadir tiendas al puente de prueba: instalar uno propio con init",
+  shopsNotAddedHere: () => "No se pueden añadir tiendas al puente de prueba: instalar uno propio con init",
   shopsNeedKey: () =>
     "Para guardar los secretos de una tienda, el puente necesita security.encryptionKey: poner ahí 32 bytes al azar en base64 (openssl rand -base64 32 los da) en el archivo de configuración y volver a iniciar el puente",
   shopsFull: ({ most }, { number }) =>

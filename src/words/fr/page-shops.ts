@@ -2,7 +2,7 @@ import type { PageLabels } from "../en/page.ts";
 
 export const shops: PageLabels["shops"] = {
   about:
-    "Les réglages sont lus dans le fichier de configuration, de nouveau à chaque changement. Ce qui doit attendre le prochain démarrage de la passerelle est nommé à la page Aujourd'hui.",
+    "Le fichier de configuration est relu à chaque changement. Ce qui doit attendre le prochain démarrage de la passerelle est nommé à la page Aujourd'hui.",
   connection: "Connexion",
   platform: "Plateforme",
   address: "Adresse",

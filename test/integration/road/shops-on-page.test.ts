@@ -191,9 +191,12 @@ test("a file that would break an added shop changes nothing; at a start, that sh
   expect(configuration.refused.problems[0].code).toBe("settingProblem");
   await bridge.restart({ shops: { acme: ACME, rival } });
   expect([await deliver("8"), await deliver("8", { to: "acme", secret: "the-secret-of-acme" })]).toEqual([
-    UNKNOWN, 200,
+    UNKNOWN,
+    200,
   ]);
-  expect((await listed()).notServed).toMatchObject([{ shop: "bakery", reasons: [{ code: "settingProblem" }] }]);
+  expect((await listed()).notServed).toMatchObject([
+    { shop: "bakery", reasons: [{ code: "settingProblem" }] },
+  ]);
   expect(bridge.logged()).toContain('"event":"keptShopLeftOut"');
   await bridge.reconfigure({ shops: { acme: ACME } });
   expect(await deliver("9")).toBe(200);

@@ -15,6 +15,7 @@ import type { Watch } from "../../../src/watch/watch.ts";
 import { assemble } from "../../../src/wiring/parts.ts";
 import { Rereading } from "../../../src/wiring/rereading.ts";
 import { ShopBook } from "../../../src/wiring/shop-book.ts";
+import { cipherOf } from "../../../src/wiring/shop-care.ts";
 import type { Obstacle } from "../../../src/words/codes/problem.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { aShop } from "../builders/orders.ts";
@@ -134,7 +135,11 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   };
 }
 
-const CONFIG = { folder: "/data", baseUrl: NOBODY, shops: { acme: { ...PLAIN_SHOP, orderId: { prefix: "10" } } } };
+const CONFIG = {
+  folder: "/data",
+  baseUrl: NOBODY,
+  shops: { acme: { ...PLAIN_SHOP, orderId: { prefix: "10" } } },
+};
 
 function aConfig(given: AppGiven): Config {
   const { publicUrl = null, bodyLimitBytes = 64 * 1024, encryptionKeys = [] } = given;

@@ -42,9 +42,7 @@ export const OF_ADDED_SHOPS = {
       },
     },
   ],
-  shopOfFile: [
-    { status: 409, facts: { shop: "acme" }, given: withKey, of: (app) => remove(app, "acme") },
-  ],
+  shopOfFile: [{ status: 409, facts: { shop: "acme" }, given: withKey, of: (app) => remove(app, "acme") }],
   shopChangedSince: [
     {
       ...{ status: 409, facts: { shop: "bakery" }, given: withKey },

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Answer } from "../../../client/index.ts";
+import { Trouble, Waiting } from "../../parts/feedback.tsx";
+import { useQuery } from "../../use-query.ts";
+import { useAddShopSpoken } from "./add-shop-words.tsx";
+import { AddShopForm } from "./form.tsx";
+
+export type Added = Answer<"POST", "/shops">;
+
+/** The way to one more shop: closed until somebody wants it, and with what it lacks where none can be added. */
+export function AddShop({ onAdded }: { readonly onAdded: (added: Added) => void }) {
+  const { labels } = useAddShopSpoken();
+  const [isOpen, setOpen] = useState(false);
+  const choices = useQuery("GET", "/shop-choices", isOpen ? {} : null, { isLive: false });
+  if (!isOpen)
+    return (
+      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+        {labels.addShop.add}
+      </Button>
+    );
+  const { value, problem, again } = choices;
+  return (
+    <section className="card add-shop" aria-label={labels.addShop.add}>
+      <h2>{labels.addShop.add}</h2>
+      {problem === null ? null : <Trouble words={problem} again={again} />}
+      {value === null && problem === null ? <Waiting /> : null}
+      {value === null ? null : value.problem === null ? (
+        <AddShopForm
+          choices={value}
+          onLeave={() => setOpen(false)}
+          onAdded={(added) => {
+            setOpen(false);
+            onAdded(added);
+          }}
+        />
+      ) : (
+        <>
+          <p className="note" data-tone="wait">
+            {value.problem}
+          </p>
+          <Button variant="default" size="sm" mt="md" onClick={() => setOpen(false)}>
+            {labels.shared.close}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,241 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { BridgeError, type ShopChoices } from "../../../client/index.ts";
+import { bridge, wordsOf } from "../../api.ts";
+import { useSaid } from "../../language.ts";
+import { Trouble } from "../../parts/feedback.tsx";
+import type { Added } from "./add-shop.tsx";
+import { useAddShopSpoken } from "./add-shop-words.tsx";
+import { type Account, asGiven, emptyShop, nameOf, type Platform, type TypedShop } from "./typed-shop.ts";
+
+interface FormProps {
+  readonly choices: ShopChoices;
+  readonly onLeave: () => void;
+  readonly onAdded: (added: Added) => void;
+}
+
+/** What is said of a field stands below it, so that fields beside each other are in line. */
+const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
+
+type Problems = BridgeError["problems"];
+
+/** What is asked of whoever adds a shop. What was typed stays until it is taken or the form is left. */
+export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
+  const { labels } = useAddShopSpoken();
+  const [typed, setTyped] = useState(() => emptyShop(choices));
+  const [problems, setProblems] = useState<Problems>([]);
+  const [trouble, setTrouble] = useSaid();
+  const [isBusy, setBusy] = useState(false);
+  const platform = choices.platforms.find((each) => each.platform === typed.platform);
+  const account = choices.accounts.find((each) => each.brand === typed.brand);
+  const change = (part: Partial<TypedShop>) => setTyped((known) => ({ ...known, ...part }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setTrouble(null);
+    setProblems([]);
+    try {
+      onAdded(await bridge.post("/shops", { body: asGiven(typed, account) }));
+    } catch (error) {
+      const wrong = error instanceof BridgeError && error.code === "wrongShop" ? error.problems : [];
+      setProblems(wrong);
+      if (wrong.length === 0) setTrouble(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const wrongAt = (path: string) => problems.find((problem) => problem.path === path)?.expected;
+  const shown = ["platform", "domain", "shop", "brand", "activityId", "prefix", "secret"];
+  const elsewhere = problems.filter(({ path }) => !shown.includes(path) && !path.startsWith("credentials."));
+  return (
+    <form onSubmit={(event) => void submit(event)} autoComplete="off">
+      <Stack>
+        <p className="dim">{labels.addShop.about}</p>
+        {trouble === null ? null : <Trouble words={trouble} />}
+        {elsewhere.map(({ path, expected }) => (
+          <Trouble key={path + expected} words={path === "" ? expected : `${path}: ${expected}`} />
+        ))}
+        <Basics choices={choices} typed={typed} account={account} wrongAt={wrongAt} onChange={change} />
+        {platform === undefined ? null : (
+          <Access platform={platform} typed={typed} wrongAt={wrongAt} onChange={change} />
+        )}
+        <Group>
+          <Button type="submit" loading={isBusy}>
+            {labels.addShop.add}
+          </Button>
+          <Button variant="default" onClick={onLeave}>
+            {labels.shared.leaveIt}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  readonly typed: TypedShop;
+  readonly wrongAt: (path: string) => string | undefined;
+  readonly onChange: (part: Partial<TypedShop>) => void;
+}
+
+interface BasicsProps extends FieldsProps {
+  readonly choices: ShopChoices;
+  readonly account: Account | undefined;
+}
+
+/** Which shop it is, and what its orders earn. */
+function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
+  const { labels } = useAddShopSpoken();
+  const { fields, hints } = labels.addShop;
+  return (
+    <div className="shop-fields">
+      <NativeSelect
+        inputWrapperOrder={ORDER}
+        label={fields.platform}
+        data={choices.platforms.map(({ platform: value, title: label }) => ({ value, label }))}
+        value={typed.platform}
+        error={wrongAt("platform")}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ platform: value, credentials: {}, secret: "" })
+        }
+      />
+      <Typed
+        label={fields.domain}
+        value={typed.domain}
+        wrong={wrongAt("domain")}
+        isRequired
+        onChange={(domain) => onChange({ domain })}
+      />
+      <Typed
+        label={fields.shop}
+        hint={hints.shop}
+        value={typed.shop ?? nameOf(typed.domain)}
+        wrong={wrongAt("shop")}
+        isRequired
+        onChange={(shop) => onChange({ shop })}
+      />
+      <NativeSelect
+        inputWrapperOrder={ORDER}
+        label={fields.brand}
+        data={choices.accounts.map(({ brand }) => brand)}
+        value={typed.brand}
+        error={wrongAt("brand")}
+        onChange={({ currentTarget: { value: brand } }) => onChange({ brand })}
+      />
+      <Typed
+        label={fields.activityId}
+        hint={hints.activityId}
+        value={typed.activityId ?? account?.activityId ?? ""}
+        wrong={wrongAt("activityId")}
+        isRequired
+        onChange={(activityId) => onChange({ activityId })}
+      />
+      <Typed
+        label={fields.prefix}
+        hint={hints.prefix}
+        value={typed.prefix ?? account?.prefix ?? ""}
+        wrong={wrongAt("prefix")}
+        onChange={(prefix) => onChange({ prefix })}
+      />
+    </div>
+  );
+}
+
+interface AccessProps extends FieldsProps {
+  readonly platform: Platform;
+}
+
+/** What the bridge may do in the shop with, and what its deliveries are signed with. */
+function Access({ platform, typed, wrongAt, onChange }: AccessProps) {
+  const { labels } = useAddShopSpoken();
+  const { credentials, choices, secretCredential, isSecretNeeded, secretIs, hasConsent } = platform;
+  const credential = (name: string, value: string) =>
+    onChange({ credentials: { ...typed.credentials, [name]: value } });
+  const same =
+    secretCredential === null ? "" : ` ${labels.addShop.secretSame({ credential: secretCredential })}`;
+  return (
+    <>
+      <Part title={labels.addShop.access}>
+        {hasConsent ? <p className="dim">{labels.addShop.consent}</p> : null}
+        <div className="shop-fields">
+          {credentials.map(({ name, meaning, isSecret }) => (
+            <Typed
+              key={name}
+              label={name}
+              {...(meaning === null ? {} : { hint: meaning })}
+              isSecret={isSecret}
+              value={typed.credentials[name] ?? ""}
+              wrong={
+                wrongAt(`credentials.${name}`) ??
+                (name === credentials[0]?.name ? wrongAt("credentials") : undefined)
+              }
+              onChange={(value) => credential(name, value)}
+            />
+          ))}
+          <Typed
+            label={labels.addShop.fields.secret}
+            hint={isSecretNeeded ? `${secretIs}.${same}` : labels.addShop.secretMade}
+            isSecret
+            value={typed.secret}
+            wrong={wrongAt("secret")}
+            onChange={(secret) => onChange({ secret })}
+          />
+        </div>
+      </Part>
+      {choices.length === 0 ? null : (
+        <details>
+          <summary>{labels.addShop.more}</summary>
+          <div className="shop-fields">
+            {choices.map(({ name, meaning, values }) => (
+              <NativeSelect
+                key={name}
+                inputWrapperOrder={ORDER}
+                label={name}
+                description={meaning}
+                data={[...values]}
+                value={typed.credentials[name] ?? values[0] ?? ""}
+                error={wrongAt(`credentials.${name}`)}
+                onChange={({ currentTarget: { value } }) => credential(name, value)}
+              />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface TypedProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly wrong: string | undefined;
+  readonly isRequired?: boolean;
+  readonly isSecret?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function Typed({ label, hint, value, wrong, isRequired = false, isSecret = false, onChange }: TypedProps) {
+  return (
+    <TextInput
+      inputWrapperOrder={ORDER}
+      label={label}
+      description={hint}
+      type={isSecret ? "password" : "text"}
+      autoComplete={isSecret ? "new-password" : "off"}
+      value={value}
+      error={wrong}
+      required={isRequired}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Group, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { bridge, wordsOf } from "../../api.ts";
+import { useSaid } from "../../language.ts";
+import { Question } from "../../parts/confirm.tsx";
+import { Trouble } from "../../parts/feedback.tsx";
+import { useQuery } from "../../use-query.ts";
+import { useAddShopSpoken } from "./add-shop-words.tsx";
+
+interface RemoveProps {
+  readonly shop: string;
+  readonly version: number;
+  readonly onRemoved: () => void;
+}
+
+/** Removes a shop that was added on the page: what that means stands first, and its name is typed. */
+export function RemoveShop(props: RemoveProps) {
+  const { labels } = useAddShopSpoken();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="sm" mb="md" onClick={() => setAsking(true)}>
+        {labels.addShop.remove}
+      </Button>
+      {isAsking ? <Asking {...props} onLeave={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+/** More are not counted. */
+const MOST_COUNTED = 200;
+
+function Asking({ shop, version, onRemoved, onLeave }: RemoveProps & { readonly onLeave: () => void }) {
+  const { labels } = useAddShopSpoken();
+  const [typed, setTyped] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useSaid();
+  const waiting = useQuery("GET", "/orders", { query: { shop, state: "queued", limit: MOST_COUNTED } });
+  const orders = waiting.value?.items.length ?? 0;
+  const remove = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await bridge.delete("/shops/{shop}", { params: { shop }, query: { confirm: typed.trim(), version } });
+      onRemoved();
+    } catch (error) {
+      setProblem(wordsOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Question title={labels.addShop.remove} onLeave={onLeave}>
+      <ul>
+        <li>{labels.addShop.consequences.deliveries}</li>
+        <li>{labels.addShop.consequences.orders}</li>
+        <li>{labels.addShop.consequences.secrets}</li>
+      </ul>
+      {orders === 0 ? null : (
+        <p className="note" data-tone="wait">
+          {labels.addShop.waiting({ orders })}
+        </p>
+      )}
+      <TextInput
+        label={labels.addShop.confirm}
+        description={shop}
+        value={typed}
+        autoComplete="off"
+        data-main
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {problem === null ? null : <Trouble words={problem} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onLeave}>
+          {labels.shared.leaveIt}
+        </Button>
+        <Button color="red.9" loading={isBusy} disabled={typed.trim() !== shop} onClick={() => void remove()}>
+          {labels.addShop.remove}
+        </Button>
+      </Group>
+    </Question>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AddShopLabels } from "../en/page-add-shop.ts";
+
+export const addShop: AddShopLabels = {
+  add: "Einen Shop hinzufügen",
+  about:
+    "Der Shop wird bedient, sobald er hinzugefügt ist; nichts muss neu gestartet werden. Geheimes wird verschlüsselt aufbewahrt und nie wieder gezeigt.",
+  fields: {
+    platform: "Plattform",
+    domain: "Adresse des Shops",
+    shop: "Name",
+    brand: "Treuekonto",
+    activityId: "Aktivität",
+    prefix: "Erste Ziffern seiner Bestellnummern",
+    secret: "Das Geheimnis, mit dem der Shop seine Webhooks signiert",
+  },
+  hints: {
+    shop: "Kleinbuchstaben, Ziffern und Bindestriche; Teil der Adresse, an die seine Zustellungen gehen",
+    activityId: "Die Aktivität des Treuedienstes, die Punkte für seine Bestellungen gibt",
+    prefix:
+      "Damit keine zwei Shops des Kontos eine Bestellung mit derselben Nummer haben; mit der ersten Bestellung festgelegt",
+  },
+  secretMade:
+    "Bleibt es leer, macht die Bridge eines. Bei von Hand angelegten Webhooks ein eigenes eintippen.",
+  secretSame: ({ credential }) => `Bleibt es leer, ist es dasselbe wie ${credential}.`,
+  access: "Zugang zum Shop",
+  consent: "Bleibt es leer, bitten die Seiten des Shops um Zustimmung, sobald er hinzugefügt ist.",
+  more: "Weitere Einstellungen",
+  added: ({ shop }) =>
+    `Der Shop ${shop} wird ab jetzt bedient. Wo er sich nicht von selbst verbindet, steht in seinem Abschnitt unten, was noch zu tun ist; die Seite Heute zeigt, wie weit er ist.`,
+  notYet: ({ shop }) => `Der Shop ${shop} ist gespeichert und wird noch nicht bedient: unten steht, warum.`,
+  ofFile: "Er steht in der Konfigurationsdatei und wird dort geändert und entfernt.",
+  ofPage: "Er wurde auf dieser Seite hinzugefügt.",
+  notServed: "Nicht bedient",
+  remove: "Diesen Shop entfernen",
+  consequences: {
+    deliveries:
+      "Ab dann werden Zustellungen in seinem Namen abgelehnt, wie bei einem Shop, den niemand kennt.",
+    orders:
+      "Seine Bestellungen und alles Geschehene bleiben zu sehen. Was für sie noch zu senden ist, wartet, bis es wieder einen Shop dieses Namens gibt.",
+    secrets:
+      "Seine Geheimnisse und sein Zugang werden vergessen. Webhooks im Shop selbst sind dort zu löschen.",
+  },
+  waiting: ({ orders }, { count }) =>
+    `${count(orders, { one: "# Bestellung hat Schritte, die", other: "# Bestellungen haben Schritte, die" })} auf das Senden warten.`,
+  confirm: "Zur Bestätigung den Namen des Shops eintippen",
+  removed: ({ shop }) => `Der Shop ${shop} wurde entfernt.`,
+};

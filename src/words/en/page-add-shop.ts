@@ -1,0 +1,48 @@
+import type { Format } from "../format.ts";
+
+/** Adding a shop, and removing one that was added. */
+export const addShop = {
+  add: "Add a shop",
+  about:
+    "The shop is served as soon as it is added; nothing has to be started anew. What is secret is kept encrypted, and never shown again.",
+  fields: {
+    platform: "Platform",
+    domain: "The shop's address",
+    shop: "Name",
+    brand: "Loyalty account",
+    activityId: "Activity",
+    prefix: "First digits of its order numbers",
+    secret: "The secret that the shop signs its webhooks with",
+  },
+  hints: {
+    shop: "Small letters, digits and hyphens; part of the address that its deliveries go to",
+    activityId: "The activity of the loyalty service that gives points for its orders",
+    prefix:
+      "So that no two shops of the account have an order of the same number; fixed with the first order",
+  },
+  secretMade: "Left empty, the bridge makes one. Type one where webhooks are made by hand.",
+  secretSame: ({ credential }: { credential: string }) => `Left empty, it is the same as ${credential}.`,
+  access: "Access to the shop",
+  consent: "Left empty, the shop's own pages ask for consent once the shop is added.",
+  more: "More settings",
+  added: ({ shop }: { shop: string }) =>
+    `The shop ${shop} is served from now on. Where it is not connected by itself, its section below says what is left to be done; the page Today shows how far it is.`,
+  notYet: ({ shop }: { shop: string }) => `The shop ${shop} is kept, and not served yet: see below why.`,
+  ofFile: "It stands in the configuration file, where it is changed and removed.",
+  ofPage: "It was added on this page.",
+  notServed: "Not served",
+  remove: "Remove this shop",
+  consequences: {
+    deliveries: "From then on deliveries in its name are refused, as for a shop that nobody knows.",
+    orders:
+      "Its orders and all that happened stay to be seen. What is still to be sent for them waits, until a shop of this name is there again.",
+    secrets:
+      "Its secrets and its access are forgotten. Webhooks that stand in the shop itself are to be deleted there.",
+  },
+  waiting: ({ orders }: { orders: number }, { count }: Format) =>
+    `${count(orders, { one: "# order has", other: "# orders have" })} steps that wait to be sent.`,
+  confirm: "Type the shop's name to confirm",
+  removed: ({ shop }: { shop: string }) => `The shop ${shop} was removed.`,
+};
+
+export type AddShopLabels = typeof addShop;

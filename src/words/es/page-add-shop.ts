@@ -1,0 +1,46 @@
+import type { AddShopLabels } from "../en/page-add-shop.ts";
+
+export const addShop: AddShopLabels = {
+  add: "Añadir una tienda",
+  about:
+    "La tienda se atiende en cuanto se añade; no hay que volver a iniciar nada. Lo secreto se guarda cifrado y no se muestra nunca más.",
+  fields: {
+    platform: "Plataforma",
+    domain: "Dirección de la tienda",
+    shop: "Nombre",
+    brand: "Cuenta de fidelización",
+    activityId: "Actividad",
+    prefix: "Primeras cifras de sus números de pedido",
+    secret: "El secreto con el que la tienda firma sus webhooks",
+  },
+  hints: {
+    shop: "Minúsculas, cifras y guiones; parte de la dirección a la que van sus avisos",
+    activityId: "La actividad del servicio de fidelización que da puntos por sus pedidos",
+    prefix:
+      "Para que dos tiendas de la cuenta no tengan nunca un pedido con el mismo número; quedan fijas con el primer pedido",
+  },
+  secretMade: "Si queda vacío, el puente crea uno. Escribir uno donde los webhooks se crean a mano.",
+  secretSame: ({ credential }) => `Si queda vacío, es el mismo que ${credential}.`,
+  access: "Acceso a la tienda",
+  consent: "Si queda vacío, las páginas de la tienda piden el consentimiento una vez añadida.",
+  more: "Más ajustes",
+  added: ({ shop }) =>
+    `La tienda ${shop} se atiende desde ahora. Si no se conecta por sí misma, su sección de abajo dice qué falta por hacer; la página Hoy muestra hasta dónde ha llegado.`,
+  notYet: ({ shop }) => `La tienda ${shop} está guardada y aún no se atiende: abajo está el motivo.`,
+  ofFile: "Está en el archivo de configuración, donde se cambia y se quita.",
+  ofPage: "Se añadió en esta página.",
+  notServed: "Sin atender",
+  remove: "Quitar esta tienda",
+  consequences: {
+    deliveries:
+      "Desde entonces los avisos en su nombre se rechazan, como los de una tienda que nadie conoce.",
+    orders:
+      "Sus pedidos y todo lo ocurrido siguen a la vista. Lo que aún hay que enviar por ellos espera hasta que vuelva a haber una tienda con este nombre.",
+    secrets:
+      "Sus secretos y su acceso se olvidan. Los webhooks que están en la propia tienda hay que borrarlos allí.",
+  },
+  waiting: ({ orders }, { count }) =>
+    `${count(orders, { one: "# pedido tiene", other: "# pedidos tienen" })} pasos que esperan a ser enviados.`,
+  confirm: "Escribir el nombre de la tienda para confirmar",
+  removed: ({ shop }) => `La tienda ${shop} se ha quitado.`,
+};

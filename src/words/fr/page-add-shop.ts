@@ -1,0 +1,46 @@
+import type { AddShopLabels } from "../en/page-add-shop.ts";
+
+export const addShop: AddShopLabels = {
+  add: "Ajouter une boutique",
+  about:
+    "La boutique est servie dès qu'elle est ajoutée ; rien n'est à redémarrer. Ce qui est secret est gardé chiffré et n'est plus jamais montré.",
+  fields: {
+    platform: "Plateforme",
+    domain: "Adresse de la boutique",
+    shop: "Nom",
+    brand: "Compte de fidélité",
+    activityId: "Activité",
+    prefix: "Premiers chiffres de ses numéros de commande",
+    secret: "Le secret avec lequel la boutique signe ses webhooks",
+  },
+  hints: {
+    shop: "Minuscules, chiffres et traits d'union ; fait partie de l'adresse où vont ses notifications",
+    activityId: "L'activité du service de fidélité qui donne des points pour ses commandes",
+    prefix:
+      "Pour que deux boutiques du compte n'aient jamais une commande du même numéro ; fixés avec la première commande",
+  },
+  secretMade: "Laissé vide, la passerelle en crée un. En saisir un si les webhooks sont créés à la main.",
+  secretSame: ({ credential }) => `Laissé vide, c'est le même que ${credential}.`,
+  access: "Accès à la boutique",
+  consent: "Laissé vide, les pages de la boutique demandent l'accord une fois la boutique ajoutée.",
+  more: "Autres réglages",
+  added: ({ shop }) =>
+    `La boutique ${shop} est servie à partir de maintenant. Si elle ne se connecte pas d'elle-même, sa section ci-dessous dit ce qui reste à faire ; la page Aujourd'hui montre où elle en est.`,
+  notYet: ({ shop }) =>
+    `La boutique ${shop} est gardée, et pas encore servie : la raison se trouve ci-dessous.`,
+  ofFile: "Elle se trouve dans le fichier de configuration, où elle est modifiée et retirée.",
+  ofPage: "Elle a été ajoutée sur cette page.",
+  notServed: "Pas servie",
+  remove: "Retirer cette boutique",
+  consequences: {
+    deliveries: "Dès lors, les notifications en son nom sont refusées, comme pour une boutique inconnue.",
+    orders:
+      "Ses commandes et tout ce qui s'est passé restent visibles. Ce qui est encore à envoyer pour elles attend qu'il y ait de nouveau une boutique de ce nom.",
+    secrets:
+      "Ses secrets et son accès sont oubliés. Les webhooks qui se trouvent dans la boutique sont à supprimer là-bas.",
+  },
+  waiting: ({ orders }, { count }) =>
+    `${count(orders, { one: "# commande a", other: "# commandes ont" })} des étapes qui attendent d'être envoyées.`,
+  confirm: "Saisir le nom de la boutique pour confirmer",
+  removed: ({ shop }) => `La boutique ${shop} a été retirée.`,
+};
