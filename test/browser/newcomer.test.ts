@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/loyalty/listen.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../src/sandbox/woocommerce/woocommerce.ts";
@@ -11,18 +11,25 @@ import { freePort } from "../support/network/free-port.ts";
  * A newcomer's way: given an empty folder, a loyalty account and a shop.
  * When they type `init` and `serve`, open the link, send a test delivery and sell something, then the first points are
  * there, and nothing is left to be done. Each step is one that a person takes; the README tells how many, and how long.
+ * When they then add another shop on the page and connect it by its own pages, its first points are there as well.
  */
 
 let browser: Browser;
 let loyalty: ListeningSandbox;
 let shop: StandInWooCommerce;
+let another: StandInWooCommerce;
 beforeAll(async () => {
-  [browser, loyalty, shop] = await Promise.all([openBrowser(), listenSandbox(STAND_IN), listenWooCommerce()]);
+  [browser, loyalty, shop, another] = await Promise.all([
+    openBrowser(),
+    listenSandbox(STAND_IN),
+    listenWooCommerce(),
+    listenWooCommerce(),
+  ]);
 }, 60_000);
 afterAll(async () => {
   await browser.close();
   await loyalty.close();
-  await shop.close();
+  await Promise.all([shop.close(), another.close()]);
 });
 
 test("from an empty folder to the first points in five steps", async () => {
@@ -76,11 +83,40 @@ test("from an empty folder to the first points in five steps", async () => {
   expect(steps.map(({ what }) => what)).toHaveLength(5);
   // Of the account's numbers, the first shop has those that begin with 1.
   expect(loyalty.sandbox.order(Number(`1${id}`))).not.toBeNull();
+  await addOnPage(page);
+  const { id: sold } = another.orders.place();
+  another.orders.pay(sold);
+  await another.webhooks.runQueue();
+  await page.goto(`/orders/bakery/${sold}`);
+  await page.locator(".pill", { hasText: "Points pending" }).waitFor();
+  expect(loyalty.sandbox.order(Number(`2${sold}`))).not.toBeNull();
+  done("another shop, added and connected on the page, and its first order");
+
   // For the README, whenever its figures are taken anew.
   process.stdout.write(
     `${steps.map(({ what, seconds }) => `${what}: ${seconds.toFixed(1)} s`).join("\n")}\n`,
   );
 });
+
+/** The other shop, without a restart: what is typed here is what nobody but its owner knows. */
+async function addOnPage(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Shops", exact: true }).click();
+  await page.getByRole("button", { name: "Add a shop" }).click();
+  await page.getByLabel("Platform").selectOption("WooCommerce");
+  await page.getByLabel("The shop's address").fill(another.domain);
+  await page.getByLabel("Name").fill("bakery");
+  await page.getByRole("button", { name: "Add a shop" }).click();
+  await page.getByText("The shop bakery is served from now on.").waitFor();
+  const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "bakery" }) });
+  const opened = page.waitForEvent("popup");
+  await section.getByRole("link", { name: "Connect this shop" }).click();
+  const consent = await opened;
+  await consent.getByRole("button", { name: "Approve" }).click();
+  await consent.getByText("The shop bakery is connected.").waitFor();
+  await consent.close();
+  await section.locator(".pill", { hasText: /^Connected$/ }).waitFor();
+  await section.getByText("webhooks in order").waitFor();
+}
 
 function answers(port: number): readonly string[] {
   const { consumerKey, consumerSecret } = shop.key;

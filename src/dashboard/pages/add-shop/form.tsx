@@ -86,12 +86,11 @@ interface BasicsProps extends FieldsProps {
 /** Which shop it is, and what its orders earn. */
 function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
   const { labels } = useAddShopSpoken();
-  const { fields, hints } = labels.addShop;
   return (
     <div className="shop-fields">
       <NativeSelect
         inputWrapperOrder={ORDER}
-        label={fields.platform}
+        label={labels.addShop.fields.platform}
         data={choices.platforms.map(({ platform: value, title: label }) => ({ value, label }))}
         value={typed.platform}
         error={wrongAt("platform")}
@@ -100,15 +99,15 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
         }
       />
       <Typed
-        label={fields.domain}
+        label={labels.addShop.fields.domain}
         value={typed.domain}
         wrong={wrongAt("domain")}
         isRequired
         onChange={(domain) => onChange({ domain })}
       />
       <Typed
-        label={fields.shop}
-        hint={hints.shop}
+        label={labels.addShop.fields.shop}
+        hint={labels.addShop.hints.shop}
         value={typed.shop ?? nameOf(typed.domain)}
         wrong={wrongAt("shop")}
         isRequired
@@ -116,23 +115,23 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
       />
       <NativeSelect
         inputWrapperOrder={ORDER}
-        label={fields.brand}
+        label={labels.addShop.fields.brand}
         data={choices.accounts.map(({ brand }) => brand)}
         value={typed.brand}
         error={wrongAt("brand")}
         onChange={({ currentTarget: { value: brand } }) => onChange({ brand })}
       />
       <Typed
-        label={fields.activityId}
-        hint={hints.activityId}
+        label={labels.addShop.fields.activityId}
+        hint={labels.addShop.hints.activityId}
         value={typed.activityId ?? account?.activityId ?? ""}
         wrong={wrongAt("activityId")}
         isRequired
         onChange={(activityId) => onChange({ activityId })}
       />
       <Typed
-        label={fields.prefix}
-        hint={hints.prefix}
+        label={labels.addShop.fields.prefix}
+        hint={labels.addShop.hints.prefix}
         value={typed.prefix ?? account?.prefix ?? ""}
         wrong={wrongAt("prefix")}
         onChange={(prefix) => onChange({ prefix })}
