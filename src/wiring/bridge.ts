@@ -19,7 +19,6 @@ import { type Built, buildParts } from "./parts.ts";
 import { Rereading } from "./rereading.ts";
 import { retention } from "./retention.ts";
 import { ShopBook } from "./shop-book.ts";
-import { cipherOf } from "./shop-care.ts";
 import { shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
 import { takeUp } from "./take-up.ts";

@@ -1,7 +1,5 @@
-import type { KeptShops } from "../connect/kept-shops.ts";
 import type { ConfigChange, JudgedConfig } from "../settings/config-change.ts";
 import type { SettingProblem } from "../words/codes/setting.ts";
-import type { WithKeptShops } from "./with-kept-shops.ts";
 
 type Read =
   | ({ readonly ok: true } & JudgedConfig)
@@ -21,12 +19,4 @@ export interface ConfigurationSource {
   changeOf(running: JudgedConfig, next: JudgedConfig): ConfigChange;
   /** Somebody asks that it be read now, changed or not. */
   onAsked(listener: () => void): void;
-}
-
-/** What shops of the page stand beside. */
-export interface Beside extends Pick<ConfigurationSource, "withShops"> {
-  readonly kept: KeptShops;
-  /** Those that are kept and not served, and why. */
-  readonly left: WithKeptShops["left"];
-  readonly file: JudgedConfig;
 }

@@ -11,10 +11,10 @@ import { WakeUp } from "../time/wake-up.ts";
 import type { SettingProblem } from "../words/codes/setting.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import type { Words } from "../words/words.ts";
-import type { Beside, ConfigurationSource } from "./configuration-source.ts";
+import type { ConfigurationSource } from "./configuration-source.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { ShopsBesideFile } from "./shops-beside-file.ts";
-import type { LeftOut, WithKeptShops } from "./with-kept-shops.ts";
+import type { Beside, LeftOut, WithKeptShops } from "./with-kept-shops.ts";
 
 /** How often the file is looked at. */
 const LOOK_MS = 1_000;

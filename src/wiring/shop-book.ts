@@ -15,11 +15,10 @@ import { nextPrefix } from "../shops/next-prefix.ts";
 import type { Store } from "../store/store.ts";
 import type { ShopsObstacle } from "../words/codes/problem.ts";
 import type { SettingProblem } from "../words/codes/setting.ts";
-import type { Beside } from "./configuration-source.ts";
 import type { Rereading } from "./rereading.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { expectUsable } from "./usable.ts";
-import { withKeptShops } from "./with-kept-shops.ts";
+import { type Beside, withKeptShops } from "./with-kept-shops.ts";
 
 interface ShopBookParts {
   readonly rereading: Rereading;

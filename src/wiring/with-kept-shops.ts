@@ -1,4 +1,4 @@
-import type { KeptShop } from "../connect/kept-shops.ts";
+import type { KeptShop, KeptShops } from "../connect/kept-shops.ts";
 import type { JudgedConfig } from "../settings/config-change.ts";
 import type { KeptShopTrouble, SettingProblem } from "../words/codes/setting.ts";
 import type { ConfigurationSource } from "./configuration-source.ts";
@@ -11,6 +11,14 @@ export interface WithKeptShops {
   readonly judged: JudgedConfig;
   /** By shop: nothing that is wrong with one of them keeps the others from being served. */
   readonly left: ReadonlyMap<string, readonly LeftOut[]>;
+}
+
+/** What shops of the page stand beside. */
+export interface Beside extends Pick<ConfigurationSource, "withShops"> {
+  readonly kept: KeptShops;
+  /** Those that are kept and not served, and why. */
+  readonly left: WithKeptShops["left"];
+  readonly file: JudgedConfig;
 }
 
 const MOST_NAMED = 10;

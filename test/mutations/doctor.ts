@@ -97,7 +97,7 @@ export const doctor: readonly Mutation[] = [
   },
   {
     name: "a shop that is added gets the prefix of another one",
-    file: "src/commands/init/prefixes.ts",
+    file: "src/shops/next-prefix.ts",
     find: "if (!taken.includes(String(next))) return",
     replace: "return",
     tests: ["test/integration/commands/command-line-add-shop.test.ts"],

@@ -47,9 +47,37 @@ export const settings: readonly Mutation[] = [
   {
     name: "a configuration that is refused counts nevertheless",
     file: "src/wiring/rereading.ts",
-    find: "if (await this.#isRefused(judge, nextStart)) return;",
+    find: "if (await this.#isRefused(judge, nextStart)) return false;",
     replace: "await this.#isRefused(judge, nextStart);",
     tests: ["test/unit/wiring/rereading.test.ts"],
+  },
+  {
+    name: "a file that breaks a shop of the page is taken up without that shop",
+    file: "src/wiring/rereading.ts",
+    find: "if (broken !== null) return this.#refuse(broken);",
+    replace: "",
+    tests: ["test/integration/road/shops-on-page.test.ts"],
+  },
+  {
+    name: "the secrets of a shop of the page are kept in plain",
+    file: "src/connect/kept-shops.ts",
+    find: "const { secrets, credentials, ...settings } = section;",
+    replace: "const { secrets, credentials } = section; const settings = section;",
+    tests: ["test/integration/road/shops-on-page.test.ts"],
+  },
+  {
+    name: "a shop of the page is kept though it was refused",
+    file: "src/wiring/shop-book.ts",
+    find: 'if (problems.length > 0) return { result: { ok: false, reason: "problems", problems } };',
+    replace: "",
+    tests: ["test/integration/road/shops-on-page.test.ts"],
+  },
+  {
+    name: "who was overtaken removes a shop all the same",
+    file: "src/wiring/shop-book.ts",
+    find: 'if (kept.version !== version) return { result: { ok: false, reason: "changed" } };',
+    replace: "",
+    tests: ["test/integration/road/shops-on-page.test.ts"],
   },
   {
     name: "a brand goes on with the key that it had at the start",

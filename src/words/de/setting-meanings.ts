@@ -25,7 +25,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "mit driver: postgres, eine Datei mit dem Zertifikat, mit dem das des Servers signiert ist, als PEM; ohne Angabe gilt, wem der Rechner vertraut",
   security: "Verschlüsselung",
   "security.encryptionKey":
-    "verschlüsselt die Token der Shops dort, wo sie gespeichert sind; 32 zufällige Bytes als base64",
+    "verschlüsselt die Token der Shops und die Geheimnisse von auf der Seite hinzugefügten dort, wo sie gespeichert sind; 32 zufällige Bytes als base64",
   "security.previousEncryptionKeys":
     "ältere Schlüssel, die noch öffnen, was sie verschlüsselt haben, solange der Schlüssel gewechselt wird",
   admin: "wer hineinsehen und entscheiden darf",

@@ -24,7 +24,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "storage.caFile":
     "with driver: postgres, a file with the certificate that the server's is signed with, as PEM; what the machine trusts unless given",
   security: "encryption",
-  "security.encryptionKey": "encrypts the shops' own tokens where they are stored; 32 random bytes as base64",
+  "security.encryptionKey":
+    "encrypts the shops' own tokens, and the secrets of shops added on the page, where they are stored; 32 random bytes as base64",
   "security.previousEncryptionKeys":
     "older keys that still open what they encrypted, while the key is being changed",
   admin: "who may look and decide",

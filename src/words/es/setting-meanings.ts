@@ -24,7 +24,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "storage.caFile":
     "con driver: postgres, un archivo con el certificado que firma el del servidor, en PEM; si no se indica, aquello en lo que confía la máquina",
   security: "cifrado",
-  "security.encryptionKey": "cifra los tokens de las tiendas donde se guardan; 32 bytes aleatorios en base64",
+  "security.encryptionKey":
+    "cifra los tokens de las tiendas y los secretos de las añadidas en la página donde se guardan; 32 bytes aleatorios en base64",
   "security.previousEncryptionKeys":
     "claves anteriores que aún abren lo que cifraron, mientras se cambia la clave",
   admin: "quién puede mirar y decidir",

@@ -25,7 +25,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "avec driver: postgres, un fichier avec le certificat qui signe celui du serveur, en PEM ; par défaut, ce à quoi la machine se fie",
   security: "chiffrement",
   "security.encryptionKey":
-    "chiffre les jetons des boutiques là où ils sont gardés ; 32 octets aléatoires en base64",
+    "chiffre les jetons des boutiques et les secrets de celles ajoutées sur la page là où ils sont gardés ; 32 octets aléatoires en base64",
   "security.previousEncryptionKeys":
     "anciennes clés qui ouvrent encore ce qu'elles ont chiffré, pendant le changement de clé",
   admin: "qui peut regarder et décider",

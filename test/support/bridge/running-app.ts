@@ -15,7 +15,6 @@ import type { Watch } from "../../../src/watch/watch.ts";
 import { assemble } from "../../../src/wiring/parts.ts";
 import { Rereading } from "../../../src/wiring/rereading.ts";
 import { ShopBook } from "../../../src/wiring/shop-book.ts";
-import { cipherOf } from "../../../src/wiring/shop-care.ts";
 import type { Obstacle } from "../../../src/words/codes/problem.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { aShop } from "../builders/orders.ts";
