@@ -1,12 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { Answer } from "../../../client/index.ts";
 import { Trouble, Waiting } from "../../parts/feedback.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { AddShopForm } from "./form.tsx";
-
-export type Added = Answer<"POST", "/shops">;
+import type { Added } from "./typed-shop.ts";
 
 /** The way to one more shop: closed until somebody wants it, and with what it lacks where none can be added. */
 export function AddShop({ onAdded }: { readonly onAdded: (added: Added) => void }) {

@@ -4,9 +4,16 @@ import { BridgeError, type ShopChoices } from "../../../client/index.ts";
 import { bridge, wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
 import { Trouble } from "../../parts/feedback.tsx";
-import type { Added } from "./add-shop.tsx";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
-import { type Account, asGiven, emptyShop, nameOf, type Platform, type TypedShop } from "./typed-shop.ts";
+import {
+  type Account,
+  type Added,
+  asGiven,
+  emptyShop,
+  nameOf,
+  type Platform,
+  type TypedShop,
+} from "./typed-shop.ts";
 
 interface FormProps {
   readonly choices: ShopChoices;

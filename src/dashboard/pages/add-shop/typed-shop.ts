@@ -1,6 +1,7 @@
-import type { Given, ShopChoices } from "../../../client/index.ts";
+import type { Answer, Given, ShopChoices } from "../../../client/index.ts";
 
 export type Platform = ShopChoices["platforms"][number];
+export type Added = Answer<"POST", "/shops">;
 export type Account = ShopChoices["accounts"][number];
 
 /** A shop as it is typed, empty where nothing was. `shop`, `activityId`, `prefix`: `null` as long as they follow from others. */
