@@ -83,7 +83,11 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const vocabulary = vocabularyOf([shop.adapter]);
   const log = createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } });
   const adapters = [shop.adapter];
-  const source = sourceOf(() => "", adapters, JSON.parse(bridgeConfigText({ adapters, ...CONFIG })));
+  const source = sourceOf(
+    () => "",
+    adapters,
+    JSON.parse(bridgeConfigText({ adapters, ...CONFIG }, { security: config.security })),
+  );
   const rereading = new Rereading({ config, source, clock, log, words: vocabulary.wordsIn("en", "UTC") });
   const kept = new KeptShops({ store, log, cipher: cipherOf(given.encryptionKeys ?? []) });
   if (given.hasFileShopsOnly !== true) await rereading.takeShops(kept);
