@@ -52,7 +52,7 @@ export async function tryProgramme(
     const [standIn] = context.adapters.flatMap(({ platform }) => STAND_IN_SHOPS[platform] ?? []);
     const shops: PolicyShop[] = [];
     for (const policy of REFUND_POLICIES) {
-      const shop = await standIn?.open(policy, FIRST_ID + shops.length * 1000, now);
+      const shop = await standIn?.open(policy.toLowerCase(), FIRST_ID + shops.length * 1000, now);
       if (shop === undefined) return;
       open.push(shop.software);
       shops.push({ policy, shop });

@@ -62,7 +62,7 @@ function checkTimeouts(driver: Driver, brands: readonly BrandDraft[]): readonly 
   return brands.flatMap(({ path, filled }) => {
     const timeoutMs = valueAt(filled, ["timeoutMs"]);
     if (typeof timeoutMs !== "number" || timeoutMs <= LONGEST_CALL_MS) return [];
-    const expected = { code: "expectedTimeoutForMany", atMostMs: LONGEST_CALL_MS } as const;
+    const expected = { code: "expectedTimeoutForMany", atMostMs: LONGEST_CALL_MS, driver } as const;
     return [problemAt([...path, "timeoutMs"], expected, { code: "foundValue", value: timeoutMs })];
   });
 }

@@ -28,16 +28,16 @@ export function drafted(given: {
     ...account,
     ...section,
     database:
-      storage.kind === "folder"
+      storage.driver === "lowdb"
         ? null
-        : { driver: "postgres", ssl: storage.ssl === storage.usualSsl ? null : storage.ssl },
+        : { driver: storage.driver, ssl: storage.ssl === storage.usualSsl ? null : storage.ssl },
   };
   const text = configText(configuration, labels.init.comments);
   const variables = {
     // Kept when they are there: tokens were encrypted with the one, people sign in with the other.
     BRIDGE_ADMIN_TOKEN: known.BRIDGE_ADMIN_TOKEN || randomBytes(24).toString("hex"),
     BRIDGE_ENCRYPTION_KEY: known.BRIDGE_ENCRYPTION_KEY || randomBytes(32).toString("base64"),
-    ...(storage.kind === "folder" ? {} : { DATABASE_URL: storage.url }),
+    ...(storage.driver === "lowdb" ? {} : { DATABASE_URL: storage.url }),
     LOYALTY_API_KEY: account.apiKey,
     LOYALTY_BRAND_ID: account.brandId,
     ...ofShop,

@@ -81,7 +81,7 @@ async function questioned(
   const storage = await untilWell(context, interview, options, {
     ask: (given, earlier: AnsweredStorage | null) => askStorage(interview, context, given, earlier),
     check: (answers) => checkStorageAnswers(context, answers),
-    keep: (answers) => (answers.kind === "database" ? { instances: String(answers.instances) } : {}),
+    keep: (answers) => (answers.driver === "postgres" ? { instances: String(answers.instances) } : {}),
   });
   if (storage === null) return EXIT.failed;
   const known = await readVariables(options.env);
@@ -115,7 +115,7 @@ async function checkStorageAnswers(
   { storageAt }: CommandContext,
   answers: AnsweredStorage,
 ): Promise<readonly Verdict[]> {
-  if (answers.kind === "folder") return [];
+  if (answers.driver === "lowdb") return [];
   const database = databaseOf(storageAt(answers.url));
   if (database === null) return [];
   return checkDatabase(await tryStorage({ ...database, ssl: answers.ssl }), database.schema);

@@ -23,7 +23,7 @@ export function printNextSteps(
   out("");
   out(labels.init.next);
   if (publicUrl === "") out(`  - ${labels.init.setPublicUrl({ path })}`);
-  if (storage.kind === "database" && storage.instances > 1)
+  if (storage.driver === "postgres" && storage.instances > 1)
     out(`  - ${labels.init.share({ path, file: envFile })}`);
   out(`  - ${labels.init.start}`);
   printConnecting(out, labels, given.shop, { base, file: envFile });

@@ -1,13 +1,19 @@
-import { type DatabaseConfig, databaseOf } from "../../store/kinds.ts";
+import { type DatabaseConfig, type Driver, databaseOf } from "../../store/kinds.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { InitAnswers } from "./init-questions.ts";
 import type { Interview } from "./interview.ts";
 
 /** Where the data will be: a folder as it is by default, or a database. */
-export type AnsweredStorage = { readonly kind: "folder" } | AnsweredDatabase;
+export type AnsweredStorage = Answered[Driver];
+
+/** What is answered of each kind of store. */
+interface Answered {
+  readonly lowdb: { readonly driver: "lowdb" };
+  readonly postgres: AnsweredDatabase;
+}
 
 interface AnsweredDatabase {
-  readonly kind: "database";
+  readonly driver: "postgres";
   readonly instances: number;
   readonly url: string;
   readonly ssl: DatabaseConfig["ssl"];
@@ -26,7 +32,7 @@ export async function askStorage(
   earlier: AnsweredStorage | null = null,
 ): Promise<AnsweredStorage> {
   const { labels } = interview;
-  const before = earlier?.kind === "database" ? earlier : null;
+  const before = earlier?.driver === "postgres" ? earlier : null;
   const instances = given.databaseUrl !== undefined ? (given.instances ?? "1") : given.instances;
   const counted = await interview.ask({
     option: "--instances",
@@ -38,7 +44,7 @@ export async function askStorage(
         ? null
         : { code: "expectedWholeNumber", least: 1, most: MOST_INSTANCES },
   });
-  if (given.databaseUrl === undefined && counted === "1") return { kind: "folder" };
+  if (given.databaseUrl === undefined && counted === "1") return { driver: "lowdb" };
   const databaseAt = (answer: string) => databaseOf(storageAt(answer));
   const url = await interview.ask({
     option: "--database-url",
@@ -50,7 +56,7 @@ export async function askStorage(
   });
   const usualSsl = databaseAt(url)?.ssl ?? "verify";
   const ssl = await askEncryption(interview, given, before?.ssl ?? usualSsl, usualSsl === "none");
-  return { kind: "database", instances: Number(counted), url, ssl, usualSsl };
+  return { driver: "postgres", instances: Number(counted), url, ssl, usualSsl };
 }
 
 /** Not asked of a database on this machine. */

@@ -1,5 +1,5 @@
 import type { Order } from "../../client/index.ts";
-import type { RefundPolicy } from "../../domain/plan/programme.ts";
+import { REFUND_POLICIES, type RefundPolicy } from "../../domain/plan/programme.ts";
 import type { LiveShop } from "./live-shop.ts";
 import type { MovableClock } from "./movable-clock.ts";
 import { SAMPLE_REGULAR } from "./sample-customers.ts";
@@ -20,6 +20,7 @@ const [TOTAL, REFUNDED] = ["80.00", "15.00"];
 /** From when on orders count as large by the programme that is saved in the act. */
 const LARGE_FROM_NOW_ON = "75.00";
 const CODE = "LP-50-ADA";
+const LONGEST_POLICY = Math.max(...REFUND_POLICIES.map(({ length }) => length));
 
 /**
  * A rule, a partial refund under each policy, a return window that passes, points that are redeemed, and a programme that is
@@ -61,7 +62,7 @@ export async function playProgramme(
   say(labels.tryOut.acts.refund({ refunded: REFUNDED, total: TOTAL }));
   for (const { policy, shop, order } of refunded) {
     const end = await reach(shop, order, ({ state }) => state === "idle" || state === "parked");
-    tell(`${policy.padEnd(6)}  ${end.reason}`);
+    tell(`${policy.padEnd(LONGEST_POLICY)}  ${end.reason}`);
   }
 
   say(labels.tryOut.acts.redeem);

@@ -73,7 +73,7 @@ type ExpectedBesideOthers =
   | { readonly code: "expectedNoFolder" }
   | { readonly code: "expectedNoDatabase" }
   | { readonly code: "expectedContactDays"; readonly deliveriesDays: number }
-  | { readonly code: "expectedTimeoutForMany"; readonly atMostMs: number }
+  | { readonly code: "expectedTimeoutForMany"; readonly atMostMs: number; readonly driver: string }
   | { readonly code: "expectedOtherAccount"; readonly brand: string }
   | { readonly code: "expectedOtherShop"; readonly shop: string }
   | { readonly code: "expectedOwnPrefix" }

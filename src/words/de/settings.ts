@@ -127,8 +127,8 @@ export const settings: Catalog<
   expectedNoDatabase: () => "nichts, außer wenn driver auf postgres steht",
   expectedContactDays: ({ deliveriesDays }) =>
     `mindestens retention.deliveriesDays (${deliveriesDays}), denn auch Zustellungen enthalten den Kontakt`,
-  expectedTimeoutForMany: ({ atMostMs }) =>
-    `höchstens ${atMostMs}, weil driver auf postgres steht: kurz danach übernimmt eine andere Instanz`,
+  expectedTimeoutForMany: ({ atMostMs, driver }) =>
+    `höchstens ${atMostMs}, weil driver auf ${driver} steht: kurz danach übernimmt eine andere Instanz`,
   expectedOtherAccount: ({ brand }) =>
     `ein anderes Konto als ${brand}: mehrere Shops dürfen sich eine Marke teilen`,
   expectedOtherShop: ({ shop }) => `ein anderer Shop als ${shop}`,

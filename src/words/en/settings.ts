@@ -126,8 +126,8 @@ export const settings: Catalog<
   expectedNoDatabase: () => "nothing, unless driver is postgres",
   expectedContactDays: ({ deliveriesDays }) =>
     `at least retention.deliveriesDays (${deliveriesDays}), since deliveries hold the contact too`,
-  expectedTimeoutForMany: ({ atMostMs }) =>
-    `at most ${atMostMs}, because driver is postgres: another instance takes over soon after`,
+  expectedTimeoutForMany: ({ atMostMs, driver }) =>
+    `at most ${atMostMs}, because driver is ${driver}: another instance takes over soon after`,
   expectedOtherAccount: ({ brand }) => `another account than ${brand}: several shops may share one brand`,
   expectedOtherShop: ({ shop }) => `another shop than ${shop}`,
   expectedOwnPrefix: () =>

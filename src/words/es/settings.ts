@@ -126,8 +126,8 @@ export const settings: Catalog<
   expectedNoDatabase: () => "nada, salvo que driver sea postgres",
   expectedContactDays: ({ deliveriesDays }) =>
     `al menos retention.deliveriesDays (${deliveriesDays}), pues los avisos también contienen el contacto`,
-  expectedTimeoutForMany: ({ atMostMs }) =>
-    `${atMostMs} como máximo, porque driver es postgres: poco después otra instancia toma el relevo`,
+  expectedTimeoutForMany: ({ atMostMs, driver }) =>
+    `${atMostMs} como máximo, porque driver es ${driver}: poco después otra instancia toma el relevo`,
   expectedOtherAccount: ({ brand }) => `otra cuenta que ${brand}: varias tiendas pueden compartir una marca`,
   expectedOtherShop: ({ shop }) => `otra tienda que ${shop}`,
   expectedOwnPrefix: () =>

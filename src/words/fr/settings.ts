@@ -125,8 +125,8 @@ export const settings: Catalog<
   expectedNoDatabase: () => "rien, sauf si driver vaut postgres",
   expectedContactDays: ({ deliveriesDays }) =>
     `au moins retention.deliveriesDays (${deliveriesDays}), car les notifications contiennent aussi le contact`,
-  expectedTimeoutForMany: ({ atMostMs }) =>
-    `${atMostMs} au plus, parce que driver vaut postgres : une autre instance prend le relais peu après`,
+  expectedTimeoutForMany: ({ atMostMs, driver }) =>
+    `${atMostMs} au plus, parce que driver vaut ${driver} : une autre instance prend le relais peu après`,
   expectedOtherAccount: ({ brand }) =>
     `un autre compte que ${brand} : plusieurs boutiques peuvent partager une marque`,
   expectedOtherShop: ({ shop }) => `une autre boutique que ${shop}`,

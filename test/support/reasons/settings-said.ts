@@ -138,7 +138,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedNoFolder: NOTHING,
   expectedNoDatabase: NOTHING,
   expectedContactDays: of("deliveriesDays", COUNTS),
-  expectedTimeoutForMany: of("atMostMs", COUNTS),
+  expectedTimeoutForMany: COUNTS.map((atMostMs) => ({ atMostMs, driver: "postgres" })),
   expectedOtherAccount: of("brand", TEXTS),
   expectedOtherShop: of("shop", TEXTS),
   expectedOwnPrefix: NOTHING,

@@ -111,7 +111,7 @@ const EXPECTED: Examples<Expected> = {
         brand: "timeoutMs: 25001",
       }),
       "brands.main.timeoutMs",
-      { atMostMs: 25_000 },
+      { atMostMs: 25_000, driver: "postgres" },
     ],
   ],
   expectedOtherAccount: [[otherBrand("twin", "b-1"), "brands.twin", { brand: "brands.main" }]],
