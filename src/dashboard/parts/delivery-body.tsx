@@ -6,8 +6,8 @@ import { useSpoken } from "../language.ts";
 import { TONES } from "../tones.ts";
 import { useQuery } from "../use-query.ts";
 import { Action } from "./confirm.tsx";
+import { indented } from "./delivery-text.ts";
 import { Reading } from "./feedback.tsx";
-import { indented } from "./indented.ts";
 import { Pill } from "./pill.tsx";
 import { When } from "./when.tsx";
 

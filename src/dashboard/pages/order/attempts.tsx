@@ -5,8 +5,8 @@ import type { AttemptLine, ExchangeLine, ExchangesAnswer, OperationLine } from "
 import { orderOfOperation } from "../../../domain/operation/operation-id.ts";
 import { bridge } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
+import { indented } from "../../parts/delivery-text.ts";
 import { Reading } from "../../parts/feedback.tsx";
-import { indented } from "../../parts/indented.ts";
 import { When } from "../../parts/when.tsx";
 import type { Tone } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";

@@ -3,13 +3,16 @@ import { useState } from "react";
 import type { OperationLine, Order } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
+import { lazyPage } from "../../lazy-page.tsx";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing } from "../../parts/feedback.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
 import { TONES } from "../../tones.ts";
-import { Attempts } from "./attempts.tsx";
 import { answersFor } from "./operation-answers.ts";
+
+// What is shared by several pages comes with the first one.
+const ATTEMPTS = lazyPage(async () => (await import("./attempts.tsx")).Attempts);
 
 export function OperationList({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels } = useSpoken();
@@ -67,7 +70,7 @@ export function Operation({
       {operation.attemptLog.length === 0 ? null : (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{labels.steps.tries({ tries: operation.attempts })}</summary>
-          {isOpen ? <Attempts operation={operation} /> : null}
+          {isOpen ? <ATTEMPTS.Page operation={operation} /> : null}
         </details>
       )}
     </>
