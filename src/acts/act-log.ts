@@ -7,8 +7,6 @@ import type { Clock } from "../time/clock.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import { type Act, isOfPerson, type NewAct, storedAct, withoutPerson } from "./act.ts";
 
-/** How long an act is kept. */
-const KEPT_DAYS = 365;
 const DAY_MS = 24 * 60 * 60_000;
 /** Acts of one stored text; with it, how much one act costs to write. */
 const IN_PART = 50;
@@ -75,9 +73,9 @@ export class ActLog {
     return { items, nextCursor: found.length > limit && last !== undefined ? String(last.number) : null };
   }
 
-  /** Ends the retention of what was done longer ago. */
-  async forgetOld(): Promise<void> {
-    const since = this.#parts.clock.now() - KEPT_DAYS * DAY_MS;
+  /** Forgets what was done longer ago. */
+  async forgetOld(keptDays: number): Promise<void> {
+    const since = this.#parts.clock.now() - keptDays * DAY_MS;
     const newest = await this.#newestPart();
     for (let part = Math.max(1, newest - PARTS_KEPT + 1); part <= newest; part++) {
       const changed = await this.#changePart(part, (acts) => acts.filter(({ at }) => at >= since));

@@ -1,3 +1,4 @@
+import { acts } from "./entries/acts.ts";
 import { completion } from "./entries/completion.ts";
 import { doctor } from "./entries/doctor.ts";
 import type { CommandEntry } from "./entries/entry.ts";
@@ -25,6 +26,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   orders,
   show,
   explain,
+  acts,
   programme,
   retry,
   redeem,

@@ -66,6 +66,7 @@ const alertsSchema = z.strictObject({
 const retentionSchema = z.strictObject({
   deliveriesDays: wholeNumber(1, 3650).default(30),
   contactsDays: wholeNumber(1, 3650).nullable().default(null),
+  actsDays: wholeNumber(1, 3650).default(365),
 });
 
 const watchSchema = z.strictObject({

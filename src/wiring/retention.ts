@@ -7,7 +7,7 @@ import { LOG_LINES } from "../words/log-lines.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PATROL_MS = 60 * 60 * 1000;
 
-/** Bodies of deliveries, and contacts of finished orders, are kept as long as `retention` says; acts as long as their log does. */
+/** Bodies of deliveries, contacts of finished orders and acts are kept as long as `retention` says. */
 export function retention(
   settings: () => Config["retention"],
   parts: Omit<ContactRetentionParts, "signal"> & { readonly store: Store; readonly acts: ActLog },
@@ -16,9 +16,9 @@ export function retention(
   const stopping = new AbortController();
   const { signal } = stopping;
   const remove = async () => {
-    const { deliveriesDays, contactsDays } = settings();
+    const { deliveriesDays, contactsDays, actsDays } = settings();
     await store.purgeDeliveries(clock.now() - deliveriesDays * DAY_MS);
-    await acts.forgetOld();
+    await acts.forgetOld(actsDays);
     if (contactsDays !== null) await removeOldContacts({ ...parts, signal }, contactsDays);
   };
   const running = store.patrol(remove, {

@@ -122,4 +122,11 @@ export const acts: readonly Mutation[] = [
     replace: "",
     tests: ["test/integration/admin/exchanges.test.ts"],
   },
+  {
+    name: "acts are kept for as long as they like",
+    file: "src/acts/act-log.ts",
+    find: "const since = this.#parts.clock.now() - keptDays * DAY_MS;",
+    replace: "const since = this.#parts.clock.now() - 10 * keptDays * DAY_MS;",
+    tests: ["test/unit/acts/act-log.test.ts"],
+  },
 ];

@@ -41,6 +41,9 @@ const actRow = z
     ),
     isErased: truth.describe("What it held of a person was erased"),
     undoing: z.enum(UNDOINGS),
+    versionBefore: count
+      .nullable()
+      .describe("The version of the programme that counted before; null: the act was about none"),
     undo: text.describe("`undoing` in words"),
   })
   .meta({ id: "ActRow" });
@@ -50,7 +53,7 @@ export const listActs = endpoint({
   method: "GET",
   path: "/acts",
   summary:
-    "What people did, newest first: who, when, what, and what it changed; of the last year, 5,000 at most",
+    "What people did, newest first: who, when, what, and what it changed; as long as `retention.actsDays` says, 5,000 at most",
   query: z.strictObject({ ...actSelection, ...pageQuery }),
   answers: { 200: pageOf(actRow) },
   answer: async ({ query, words }, { acts }: ActParts) => {
@@ -88,6 +91,7 @@ export function actView(
     })),
     isErased,
     undoing,
+    versionBefore: changes.find((change) => change.thing === "version")?.before ?? null,
     undo: words.say({ code: "actUndoing", undoing }),
   };
 }

@@ -3,8 +3,9 @@ import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts"
 import { labelsIn, type ReaderWords } from "../language.ts";
 import { table } from "../table.ts";
 import { timeText } from "../terminal-text.ts";
-import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
+import { type AdminOptions, findBridge } from "./admin-client.ts";
 import { pointsText } from "./points-text.ts";
+import { readPages } from "./read-pages.ts";
 
 export interface OrdersOptions extends AdminOptions {
   readonly shop?: string;
@@ -14,28 +15,17 @@ export interface OrdersOptions extends AdminOptions {
   readonly limit: number;
 }
 
-const LARGEST_PAGE = 200;
-
 /** Lists orders, newest change first. */
 export async function orders(context: CommandContext, options: OrdersOptions): Promise<ExitCode> {
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
-  const items: OrderRow[] = [];
-  let cursor: string | null = null as string | null;
-  do {
-    const { shop, points, state, find: q } = options;
-    const limit = Math.min(options.limit - items.length, LARGEST_PAGE);
-    const body = { shop, points, state, q, limit, cursor: cursor ?? undefined };
-    const answered = await callBridge(address, (bridge) => bridge.post("/orders/search", { body }));
-    if (!answered.ok) {
-      context.err(answered.message);
-      return EXIT.failed;
-    }
-    items.push(...answered.body.items);
-    cursor = answered.body.nextCursor;
-  } while (cursor !== null && items.length < options.limit);
-  if (options.json) context.out(JSON.stringify({ items, nextCursor: cursor }, null, 2));
-  else for (const line of listing(address.words, items, cursor !== null)) context.out(line);
+  const { shop, points, state, find: q } = options;
+  const page = await readPages<OrderRow>(context, address, options.limit, (bridge, part) =>
+    bridge.post("/orders/search", { body: { shop, points, state, q, ...part } }),
+  );
+  if (page === null) return EXIT.failed;
+  if (options.json) context.out(JSON.stringify(page, null, 2));
+  else for (const line of listing(address.words, page.items, page.nextCursor !== null)) context.out(line);
   return EXIT.fine;
 }
 

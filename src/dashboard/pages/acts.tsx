@@ -11,6 +11,7 @@ import { SearchBox } from "../parts/search-box.tsx";
 import { When } from "../parts/when.tsx";
 import { go, Link, orderAddress, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
+import { ActUndo } from "./act-undo.tsx";
 import { ActsWords, useActsSpoken } from "./acts-words.tsx";
 
 const PAGE_ROWS = 50;
@@ -64,7 +65,11 @@ function Acts({ place }: { readonly place: URL }) {
       <Reading query={query}>
         {({ items, nextCursor }) => (
           <>
-            {items.length === 0 ? <Nothing>{labels.acts.none}</Nothing> : <ActRows acts={items} />}
+            {items.length === 0 ? (
+              <Nothing>{labels.acts.none}</Nothing>
+            ) : (
+              <ActRows acts={items} onDone={query.again} />
+            )}
             <Group mt="md">
               {nextCursor === null ? null : (
                 <Button
@@ -93,7 +98,7 @@ function selectionOf({ searchParams }: URL, by: string): Selection {
   };
 }
 
-function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
+function ActRows({ acts, onDone }: { readonly acts: readonly ActRow[]; readonly onDone: () => void }) {
   const { labels } = useActsSpoken();
   return (
     <div className="list">
@@ -109,7 +114,7 @@ function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
         </thead>
         <tbody>
           {acts.map((act) => (
-            <ActLine key={act.number} act={act} />
+            <ActLine key={act.number} act={act} onDone={onDone} />
           ))}
         </tbody>
       </table>
@@ -117,9 +122,9 @@ function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
   );
 }
 
-function ActLine({ act }: { readonly act: ActRow }) {
+function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
   const { labels } = useActsSpoken();
-  const { at, by, shop, orderId, detail, changes, isErased, undo, undoing } = act;
+  const { at, by, shop, orderId, detail, changes, isErased } = act;
   const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
   return (
     <tr className="row">
@@ -145,12 +150,8 @@ function ActLine({ act }: { readonly act: ActRow }) {
           </div>
         ))}
       </td>
-      <td className="is-topic dim">
-        {undoing === "revert" && shop !== null ? (
-          <Link href={`/programme?shop=${encodeURIComponent(shop)}`}>{undo}</Link>
-        ) : (
-          undo
-        )}
+      <td className="is-topic">
+        <ActUndo act={act} onDone={onDone} />
       </td>
       <td className="is-when dim">
         <When at={at} />

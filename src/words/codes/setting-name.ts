@@ -30,6 +30,7 @@ export const SETTINGS = [
   "retention",
   "retention.deliveriesDays",
   "retention.contactsDays",
+  "retention.actsDays",
   "watch",
   "watch.everySeconds",
   "brands",

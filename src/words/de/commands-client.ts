@@ -93,3 +93,17 @@ export const audit: CommandLabels["audit"] = {
   allBefore: ({ until }, { time }) => `Jede vor dem ${time(until)} entschiedene Bestellung war an der Reihe.`,
   seeOne: ({ shop }) => `Eine davon ansehen: ${BRIDGE} show ${shop} BESTELLUNG`,
 };
+
+export const acts: CommandLabels["acts"] = {
+  none: "Nichts Passendes wurde getan.",
+  columns: {
+    when: "Wann",
+    who: "Wer",
+    what: "Was",
+    shop: "Shop",
+    order: "Bestellkennung",
+    changed: "Vorher → nachher",
+    undo: "Rückgängig",
+  },
+  more: "Es gibt mehr: --limit zeigt sie.",
+};

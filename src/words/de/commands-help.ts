@@ -57,6 +57,16 @@ export const helpOf: CommandLabels["helpOf"] = {
   explain: {
     summary: "sagen, welche Regeln für eine Bestellung geprüft wurden und warum jede passt oder nicht",
   },
+  acts: {
+    summary:
+      "auflisten, was Menschen getan haben, das Neueste zuerst: wer, wann, was, und was es geändert hat",
+    csv: "eine Tabelle für die Tabellenkalkulation ausgeben, mit allem, was passt",
+    shop: "nur was in diesem Shop getan wurde",
+    order: "nur was an der Bestellung mit dieser Kennung getan wurde",
+    kind: "nur was darum geht",
+    by: "nur was dieser Mensch getan hat, nach dem ganzen Namen",
+    limit: "wie viele",
+  },
   programme: {
     summary: "das Programm eines Shops und seine Fassungen zeigen, ändern und ausprobieren",
     show: "das geltende Programm ausgeben, und seit wann es gilt",

@@ -1,6 +1,6 @@
 import type { CommandLabels } from "../en/commands.ts";
 import { start, store, webhooks } from "./commands-bridge.ts";
-import { audit, client, erase, resync, retry } from "./commands-client.ts";
+import { acts, audit, client, erase, resync, retry } from "./commands-client.ts";
 import { copy } from "./commands-copy.ts";
 import { help, helpOf, usage } from "./commands-help.ts";
 import { init } from "./commands-init.ts";
@@ -18,6 +18,7 @@ export const commands: CommandLabels = {
   store,
   copy,
   webhooks,
+  acts,
   audit,
   client,
   erase,

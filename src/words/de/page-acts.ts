@@ -2,7 +2,7 @@ import type { ActsLabels } from "../en/page-acts.ts";
 
 export const acts: ActsLabels = {
   about:
-    "Was Menschen hier und mit Befehlen getan haben, das Neueste zuerst. Ein Jahr aufbewahrt, die neuesten 5.000.",
+    "Was Menschen hier und mit Befehlen getan haben, das Neueste zuerst. Ein Jahr aufbewahrt, wenn die Einstellungen nichts anderes sagen (retention.actsDays), höchstens die neuesten 5.000.",
   none: "Nichts Passendes wurde getan.",
   older: "Ältere Einträge",
   fileName: "protokoll.csv",
@@ -19,6 +19,13 @@ export const acts: ActsLabels = {
     access: "Anmeldungen",
   },
   columns: { what: "Was", who: "Wer", changed: "Vorher → nachher", undo: "Rückgängig", when: "Wann" },
+  undoIt: "Rückgängig machen",
+  undoneAlready: "Es ist nichts mehr rückgängig zu machen: Es wurde zurückgenommen oder gegenstandslos.",
+  takeBackQuestion: "Um die Zustellung muss sich wieder ein Mensch kümmern.",
+  releaseQuestion:
+    "Alles, was Menschen über diese Bestellung entschieden haben, wird zurückgenommen, dies und alles andere: Sie folgt dann den Regeln. Was schon gesendet wurde, bleibt.",
+  revertQuestion: ({ shop, version }) =>
+    `Fassung ${version} des Programms von ${shop} gilt wieder, für Bestellungen, die noch keine Punkte haben. Was seither gespeichert wurde, bleibt unter den Fassungen.`,
   nothing: "nichts",
   erased: "gelöscht",
 };

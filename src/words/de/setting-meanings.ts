@@ -40,6 +40,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "retention.deliveriesDays": "Tage, die empfangene Zustellungen aufbewahrt werden",
   "retention.contactsDays":
     "Tage, die der Kontakt einer erledigten Bestellung aufbewahrt wird, ab ihrer letzten Änderung; ohne Angabe für immer. Mindestens deliveriesDays, denn auch Zustellungen enthalten ihn",
+  "retention.actsDays":
+    "Tage, die das Protokoll dessen aufbewahrt wird, was Menschen getan haben; höchstens die neuesten 5.000 Einträge",
   watch: "wie genau nach den Shops gesehen wird",
   "watch.everySeconds":
     "wie oft nach den Webhooks jedes Shops gesehen und gelesen wird, was sich dort geändert hat",

@@ -110,3 +110,18 @@ export const audit = {
     `Every order that was decided before ${time(until)} has had its turn.`,
   seeOne: ({ shop }: { shop: string }) => `See one with: ${BRIDGE} show ${shop} ORDER`,
 };
+
+/** What people did. */
+export const acts = {
+  none: "Nothing was done that fits.",
+  columns: {
+    when: "When",
+    who: "Who",
+    what: "What",
+    shop: "Shop",
+    order: "Order id",
+    changed: "Before → after",
+    undo: "Undo",
+  },
+  more: "There are more: --limit shows them.",
+};

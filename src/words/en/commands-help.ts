@@ -59,6 +59,15 @@ export const helpOf = {
     plain: "the same with the customer's data, which the log of acts keeps",
   },
   explain: { summary: "tell which rules an order was held against, and why each fits or not" },
+  acts: {
+    summary: "list what people did, the newest first: who, when, what and what it changed",
+    csv: "print a table for a spreadsheet, all that fits",
+    shop: "only what was done in this shop",
+    order: "only what was done to the order of this id",
+    kind: "only what is about these",
+    by: "only what this person did, by the whole name",
+    limit: "how many",
+  },
   programme: {
     summary: "show, change and try a shop's programme, which has versions",
     show: "print the programme that counts, and since when",

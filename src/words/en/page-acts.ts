@@ -1,6 +1,7 @@
 /** What people did. */
 export const acts = {
-  about: "What people did here and by commands, newest first. Kept for a year, the newest 5,000.",
+  about:
+    "What people did here and by commands, newest first. Kept for a year unless the settings say otherwise (retention.actsDays), the newest 5,000 at most.",
   none: "Nothing was done that fits.",
   older: "Older acts",
   fileName: "acts.csv",
@@ -17,6 +18,13 @@ export const acts = {
     access: "Sign-ins",
   },
   columns: { what: "What", who: "Who", changed: "Before → after", undo: "Undo", when: "When" },
+  undoIt: "Undo",
+  undoneAlready: "Nothing is left to undo: it was taken back, or became pointless.",
+  takeBackQuestion: "The delivery needs a person again.",
+  releaseQuestion:
+    "All that people decided about this order is taken back, this one and any other: it follows the rules from then on. What was sent already stays.",
+  revertQuestion: ({ shop, version }: { shop: string; version: number }) =>
+    `Version ${version} of the programme of ${shop} counts again, for orders that have no points yet. What was saved since stays among the versions.`,
   nothing: "nothing",
   erased: "erased",
 };

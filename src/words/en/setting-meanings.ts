@@ -40,6 +40,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "retention.deliveriesDays": "days that received deliveries are kept",
   "retention.contactsDays":
     "days that the contact of a finished order is kept, counted from its last change; without it, for ever. At least deliveriesDays, since deliveries hold it too",
+  "retention.actsDays": "days that the log of people's acts is kept; the newest 5,000 at most",
   watch: "how closely the shops are looked after",
   "watch.everySeconds": "how often each shop's webhooks are looked at, and what changed there is read",
   brands: "accounts of the loyalty service, by a name of your choice",

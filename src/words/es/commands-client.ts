@@ -92,3 +92,17 @@ export const audit: CommandLabels["audit"] = {
     `Todos los pedidos decididos antes del ${time(until)} han tenido su turno.`,
   seeOne: ({ shop }) => `Ver uno con: ${BRIDGE} show ${shop} PEDIDO`,
 };
+
+export const acts: CommandLabels["acts"] = {
+  none: "No se hizo nada que coincida.",
+  columns: {
+    when: "Cuándo",
+    who: "Quién",
+    what: "Qué",
+    shop: "Tienda",
+    order: "Identificador del pedido",
+    changed: "Antes → después",
+    undo: "Deshacer",
+  },
+  more: "Hay más: --limit los muestra.",
+};

@@ -56,6 +56,15 @@ export const helpOf: CommandLabels["helpOf"] = {
     plain: "lo mismo con los datos del cliente, lo que queda en el registro",
   },
   explain: { summary: "decir qué reglas se examinaron para un pedido y por qué cada una encaja o no" },
+  acts: {
+    summary: "listar lo que hicieron las personas, lo más reciente primero: quién, cuándo, qué, y qué cambió",
+    csv: "mostrar una tabla para una hoja de cálculo, con todo lo que coincide",
+    shop: "solo lo que se hizo en esta tienda",
+    order: "solo lo que se hizo con el pedido de este identificador",
+    kind: "solo lo que trata de esto",
+    by: "solo lo que hizo esta persona, por su nombre entero",
+    limit: "cuántos",
+  },
   programme: {
     summary: "mostrar, cambiar y probar el programa de una tienda y sus versiones",
     show: "mostrar el programa vigente, y desde cuándo lo es",

@@ -2,7 +2,7 @@ import type { ActsLabels } from "../en/page-acts.ts";
 
 export const acts: ActsLabels = {
   about:
-    "Lo que hicieron las personas aquí y con comandos, lo más reciente primero. Se guarda un año, los 5.000 más recientes.",
+    "Lo que hicieron las personas aquí y con comandos, lo más reciente primero. Se guarda un año, salvo que los ajustes digan otra cosa (retention.actsDays), como mucho los 5.000 más recientes.",
   none: "No se hizo nada que coincida.",
   older: "Actos más antiguos",
   fileName: "registro.csv",
@@ -19,6 +19,13 @@ export const acts: ActsLabels = {
     access: "Accesos",
   },
   columns: { what: "Qué", who: "Quién", changed: "Antes → después", undo: "Deshacer", when: "Cuándo" },
+  undoIt: "Deshacer",
+  undoneAlready: "No queda nada que deshacer: se retiró o dejó de tener objeto.",
+  takeBackQuestion: "El aviso vuelve a necesitar a una persona.",
+  releaseQuestion:
+    "Se retira todo lo que las personas decidieron sobre este pedido, esto y lo demás: a partir de entonces sigue las reglas. Lo ya enviado se queda.",
+  revertQuestion: ({ shop, version }) =>
+    `La versión ${version} del programa de ${shop} vuelve a contar, para los pedidos que aún no tienen puntos. Lo guardado desde entonces queda entre las versiones.`,
   nothing: "nada",
   erased: "borrado",
 };

@@ -40,6 +40,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "retention.deliveriesDays": "días que se guardan los avisos recibidos",
   "retention.contactsDays":
     "días que se guarda el contacto de un pedido terminado, desde su último cambio; sin valor, siempre. Al menos deliveriesDays, pues los avisos también lo contienen",
+  "retention.actsDays":
+    "días que se guarda el registro de lo que hicieron las personas; como mucho los 5.000 más recientes",
   watch: "con qué cuidado se atiende a las tiendas",
   "watch.everySeconds":
     "cada cuánto se comprueban los webhooks de cada tienda y se lee lo que cambió en ella",

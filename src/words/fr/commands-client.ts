@@ -96,3 +96,17 @@ export const audit: CommandLabels["audit"] = {
   allBefore: ({ until }, { time }) => `Chaque commande décidée avant le ${time(until)} a eu son tour.`,
   seeOne: ({ shop }) => `En voir une avec : ${BRIDGE} show ${shop} COMMANDE`,
 };
+
+export const acts: CommandLabels["acts"] = {
+  none: "Rien de tel n'a été fait.",
+  columns: {
+    when: "Quand",
+    who: "Qui",
+    what: "Quoi",
+    shop: "Boutique",
+    order: "Identifiant de commande",
+    changed: "Avant → après",
+    undo: "Annuler",
+  },
+  more: "Il y en a plus : --limit les montre.",
+};

@@ -57,6 +57,16 @@ export const helpOf: CommandLabels["helpOf"] = {
   explain: {
     summary: "dire quelles règles ont été examinées pour une commande, et pourquoi chacune convient ou non",
   },
+  acts: {
+    summary:
+      "lister ce que des personnes ont fait, le plus récent d'abord : qui, quand, quoi, et ce que cela a changé",
+    csv: "afficher un tableau pour un tableur, avec tout ce qui convient",
+    shop: "seulement ce qui a été fait dans cette boutique",
+    order: "seulement ce qui a été fait à la commande de cet identifiant",
+    kind: "seulement ce qui est à ce sujet",
+    by: "seulement ce que cette personne a fait, par son nom entier",
+    limit: "combien",
+  },
   programme: {
     summary: "montrer, modifier et essayer le programme d'une boutique et ses versions",
     show: "afficher le programme en vigueur, et depuis quand",

@@ -2,7 +2,7 @@ import type { ActsLabels } from "../en/page-acts.ts";
 
 export const acts: ActsLabels = {
   about:
-    "Ce que des personnes ont fait ici et par des commandes, le plus récent d'abord. Gardé un an, les 5 000 plus récents.",
+    "Ce que des personnes ont fait ici et par des commandes, le plus récent d'abord. Gardé un an, sauf réglage contraire (retention.actsDays), au plus les 5 000 plus récents.",
   none: "Rien de tel n'a été fait.",
   older: "Actes plus anciens",
   fileName: "journal.csv",
@@ -19,6 +19,13 @@ export const acts: ActsLabels = {
     access: "Connexions",
   },
   columns: { what: "Quoi", who: "Qui", changed: "Avant → après", undo: "Annuler", when: "Quand" },
+  undoIt: "Annuler l'acte",
+  undoneAlready: "Il n'y a plus rien à annuler : cela a été retiré, ou est devenu sans objet.",
+  takeBackQuestion: "La notification attend de nouveau une personne.",
+  releaseQuestion:
+    "Tout ce que des personnes ont décidé pour cette commande est retiré, cet acte et tous les autres : elle suit alors les règles. Ce qui est déjà envoyé reste.",
+  revertQuestion: ({ shop, version }) =>
+    `La version ${version} du programme de ${shop} compte de nouveau, pour les commandes qui n'ont pas encore de points. Ce qui a été enregistré depuis reste parmi les versions.`,
   nothing: "rien",
   erased: "effacé",
 };

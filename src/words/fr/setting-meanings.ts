@@ -40,6 +40,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "retention.deliveriesDays": "jours pendant lesquels les notifications reçues sont gardées",
   "retention.contactsDays":
     "jours pendant lesquels le contact d'une commande terminée est gardé, depuis son dernier changement ; sans valeur, toujours. Au moins deliveriesDays, car les notifications le contiennent aussi",
+  "retention.actsDays":
+    "jours pendant lesquels le journal des actes des personnes est gardé ; au plus les 5 000 plus récents",
   watch: "avec quel soin les boutiques sont suivies",
   "watch.everySeconds":
     "à quel intervalle les webhooks de chaque boutique sont vérifiés et ses changements lus",

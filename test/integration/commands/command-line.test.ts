@@ -75,6 +75,7 @@ const WITH_CONFIG: readonly (readonly string[])[] = [
   ["orders"],
   ["show", "acme", "1"],
   ["explain", "acme", "1"],
+  ["acts"],
   ["programme", "show", "acme"],
   ["programme", "versions", "acme"],
   ["programme", "preview", "acme", "--file", "config/bridge.example.yaml"],

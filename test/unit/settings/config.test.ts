@@ -22,7 +22,7 @@ test("only the required settings are needed, everything else has its default", (
     security: { encryptionKey: null },
     admin: { token: "the-canary-of-the-admin" },
     alerts: null,
-    retention: { deliveriesDays: 30, contactsDays: null },
+    retention: { deliveriesDays: 30, contactsDays: null, actsDays: 365 },
     watch: { everySeconds: 600 },
   });
   expect(config.brands.main).toEqual({

@@ -1,0 +1,83 @@
+import type { ActRow } from "../../client/index.ts";
+import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
+import { labelsIn, type ReaderWords } from "../language.ts";
+import { table } from "../table.ts";
+import { timeText } from "../terminal-text.ts";
+import { type AdminOptions, callBridge, findBridge, type ReaderAddress } from "./admin-client.ts";
+import { readPages } from "./read-pages.ts";
+
+export interface ActsOptions extends AdminOptions {
+  /** As a table for a spreadsheet: all that fit. */
+  readonly csv?: true;
+  readonly shop?: string;
+  readonly order?: string;
+  readonly kind?: ActRow["kind"];
+  readonly by?: string;
+  readonly limit: number;
+}
+
+/** Lists what people did, newest first. */
+export async function acts(context: CommandContext, options: ActsOptions): Promise<ExitCode> {
+  const address = findBridge(context, options);
+  if (typeof address === "number") return address;
+  const { shop, order: orderId, kind, by } = options;
+  const selection = { shop, orderId, kind, by };
+  return options.csv
+    ? printCsv(context, address, selection)
+    : printActs(context, address, selection, options);
+}
+
+interface Selection {
+  readonly shop: string | undefined;
+  readonly orderId: string | undefined;
+  readonly kind: ActRow["kind"] | undefined;
+  readonly by: string | undefined;
+}
+
+async function printActs(
+  context: CommandContext,
+  address: ReaderAddress,
+  selection: Selection,
+  options: ActsOptions,
+): Promise<ExitCode> {
+  const page = await readPages<ActRow>(context, address, options.limit, (bridge, part) =>
+    bridge.get("/acts", { query: { ...selection, ...part } }),
+  );
+  if (page === null) return EXIT.failed;
+  if (options.json) context.out(JSON.stringify(page, null, 2));
+  else for (const line of listing(address.words, page.items, page.nextCursor !== null)) context.out(line);
+  return EXIT.fine;
+}
+
+async function printCsv(
+  context: CommandContext,
+  address: ReaderAddress,
+  query: Selection,
+): Promise<ExitCode> {
+  const answered = await callBridge(address, async (bridge) =>
+    (await bridge.get("/acts.csv", { query })).text(),
+  );
+  if (!answered.ok) {
+    context.err(answered.message);
+    return EXIT.failed;
+  }
+  for (const line of answered.body.trimEnd().split(/\r?\n/)) context.out(line);
+  return EXIT.fine;
+}
+
+function listing(words: ReaderWords, items: readonly ActRow[], hasMore: boolean): readonly string[] {
+  const labels = labelsIn(words);
+  if (items.length === 0) return [labels.acts.none];
+  const { when, who, what, shop, order, changed, undo } = labels.acts.columns;
+  const rows = items.map((act) => [
+    timeText(words, act.at),
+    act.by,
+    act.detail,
+    act.shop ?? "",
+    act.orderId ?? "",
+    act.changes.map(({ label, before, after }) => `${label}: ${before ?? "–"} → ${after ?? "–"}`).join("; "),
+    act.undo,
+  ]);
+  const more = hasMore ? ["", labels.acts.more] : [];
+  return [...table(words, rows, { titles: [when, who, what, shop, order, changed, undo] }), ...more];
+}

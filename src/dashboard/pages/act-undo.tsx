@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { ActRow } from "../../client/index.ts";
+import { bridge } from "../api.ts";
+import { Action } from "../parts/confirm.tsx";
+import { useActsSpoken } from "./acts-words.tsx";
+
+/** How one act is taken back: whether something of it is left, and the call. */
+interface Undoing {
+  readonly question: string;
+  isLeft(): Promise<boolean>;
+  undo(): Promise<unknown>;
+}
+
+/** A button where the act can be taken back, with what that means; else that it cannot, or how it is decided anew. */
+export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
+  const { labels } = useActsSpoken();
+  const [isOver, setOver] = useState(false);
+  const undoing = undoingOf(act, labels);
+  if (undoing === null) return <span className="dim">{act.undo}</span>;
+  if (isOver) return <span className="dim">{labels.acts.undoneAlready}</span>;
+  return (
+    <Action
+      label={labels.acts.undoIt}
+      question={undoing.question}
+      mayAsk={async () => {
+        const isLeft = await undoing.isLeft();
+        setOver(!isLeft);
+        return isLeft;
+      }}
+      act={undoing.undo}
+      onDone={onDone}
+    />
+  );
+}
+
+type Labels = ReturnType<typeof useActsSpoken>["labels"];
+
+function undoingOf(act: ActRow, labels: Labels): Undoing | null {
+  const { undoing, shop, orderId, facts, versionBefore: version } = act;
+  if (undoing === "takeBack" && typeof facts.id === "string") {
+    const params = { id: facts.id };
+    return {
+      question: labels.acts.takeBackQuestion,
+      isLeft: async () => {
+        const { delivery } = await bridge.get("/deliveries/{id}", { params });
+        return delivery.because?.code === "dismissed";
+      },
+      undo: () => bridge.post("/deliveries/{id}/take-back", { params }),
+    };
+  }
+  if (undoing === "release" && shop !== null && orderId !== null) {
+    const params = { shop, orderId };
+    return {
+      question: labels.acts.releaseQuestion,
+      isLeft: async () => {
+        const { order } = await bridge.get("/orders/{shop}/{orderId}", { params });
+        return order.offers.includes("release");
+      },
+      undo: () => bridge.post("/orders/{shop}/{orderId}/release", { params }),
+    };
+  }
+  if (undoing === "revert" && shop !== null && version !== null) {
+    const params = { shop };
+    return {
+      question: labels.acts.revertQuestion({ shop, version }),
+      isLeft: async () => (await bridge.get("/programmes/{shop}", { params })).version !== version,
+      undo: () => bridge.post("/programmes/{shop}/revert", { params, body: { version, note: "" } }),
+    };
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { ask, command, knows } from "../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
+import { troubleOf } from "../support/browser/accessibility.ts";
+import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
+import { aSnapshotEvent } from "../support/builders/orders.ts";
+
+const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
+
+let browser: Browser;
+let app: RunningApp;
+let visitor: Visitor;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+});
+afterEach(async () => {
+  await visitor?.close();
+  await app.close();
+});
+
+async function openActs(width = 1280): Promise<Page> {
+  visitor = await visit(browser, app.url, { viewport: { width, height: 900 } });
+  const { page } = visitor;
+  await page.goto("/acts");
+  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Acts", level: 1 }).waitFor();
+  return page;
+}
+
+const lineOf = (page: Page, what: string) => page.locator(".acts .row", { hasText: what });
+const codes = async () =>
+  (await ask(app, "/acts")).body.items.map(({ code }: { readonly code: string }) => code);
+
+/** Presses "Undo" there, reads what it means, and confirms it. */
+async function undo(page: Page, what: string, consequence: string): Promise<void> {
+  await lineOf(page, what).getByRole("button", { name: "Undo" }).click();
+  const question = page.getByRole("dialog");
+  await question.getByText(consequence).waitFor();
+  expect(await troubleOf(page)).toEqual([]);
+  await question.getByRole("button", { name: "Undo" }).click();
+  await question.waitFor({ state: "detached" });
+}
+
+test.each([1280, 820, 390])("at %i px a decision about an order is taken back, once", async (width) => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
+  const page = await openActs(width);
+  await undo(page, "Put the order on hold.", "All that people decided about this order is taken back");
+  await lineOf(page, "Took earlier decisions back.").waitFor();
+  expect((await ask(app, "/orders/acme/1001")).body.order.decisions.hold).toBeNull();
+  await lineOf(page, "Put the order on hold.").getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Nothing is left to undo").waitFor();
+  expect((await codes()).slice(0, 2)).toEqual(["actOrderDecided", "actSignedIn"]);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+});
+
+test("a programme goes back to the version before, and what cannot be undone has no button", async () => {
+  const { programme, version } = (await ask(app, "/programmes/acme")).body;
+  const changed = { ...programme, approve: { ...programme.approve, afterDays: 7 } };
+  const body = { programme: changed, basedOn: version, note: "a week" };
+  expect((await ask(app, "/programmes/acme", { method: "PUT", body })).status).toBe(200);
+  await command(app, "/dead-letters/retry");
+  const page = await openActs();
+  await undo(page, "Saved the programme", `Version ${version} of the programme of acme counts again`);
+  await lineOf(page, "Went back to version").waitFor();
+  expect((await ask(app, "/programmes/acme")).body.programme.approve).toEqual(programme.approve);
+  const signIn = lineOf(page, "Signed in");
+  expect(await signIn.getByRole("button").count()).toBe(0);
+  await signIn.getByText("Nothing to undo").waitFor();
+});

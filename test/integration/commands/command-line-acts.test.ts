@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { command, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { type } from "../../support/commands/typed-command.ts";
+
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp();
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+});
+afterEach(() => app.close());
+
+const acts = (...args: readonly string[]) =>
+  type(["acts", ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
+
+test("what people did is listed, newest first, with what it changed and how it is undone", async () => {
+  await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
+  await command(app, "/shops/acme/check", { "x-actor": "Ben" });
+  const { exitCode, out, err } = await acts();
+  expect([exitCode, err]).toEqual([0, ""]);
+  const [heading, first, second, ...rest] = out.split("\n");
+  expect(heading).toMatch(/^WHEN +WHO +WHAT +SHOP +ORDER ID +BEFORE → AFTER +UNDO$/);
+  expect(first).toMatch(/ Ben +Had the shop checked\. +acme .* Nothing to undo$/);
+  expect(second).toMatch(
+    / Mia +Put the order on hold\. +acme +1001 +.*Work: .* → On hold.* “Release” on the order's page/,
+  );
+  expect(rest).toEqual([]);
+});
+
+test("acts are found by shop, order, kind and person, and nothing is said in words", async () => {
+  await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
+  const codes = async (...args: readonly string[]) =>
+    JSON.parse((await acts("--json", ...args)).out).items.map(({ code }: { readonly code: string }) => code);
+  expect(await codes("--by", "mia", "--kind", "orders", "--shop", "acme", "--order", "1001")).toEqual([
+    "actOrderDecided",
+  ]);
+  expect(await codes("--kind", "shops")).toEqual([]);
+  expect((await acts("--kind", "shops")).out).toBe("Nothing was done that fits.");
+});
+
+test("a limit beyond one page reads several pages, and says when there is more", async () => {
+  for (let times = 0; times < 205; times++) await command(app, "/shops/acme/check");
+  expect(JSON.parse((await acts("--limit", "203", "--json")).out).items).toHaveLength(203);
+  expect((await acts("--limit", "203")).out).toContain("There are more: --limit shows them.");
+  expect((await acts("--limit", "300")).out).not.toContain("There are more");
+});
+
+test("--csv prints what a spreadsheet takes, all that fits", async () => {
+  await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
+  const { exitCode, out } = await acts("--csv", "--language", "en");
+  expect(exitCode).toBe(0);
+  const [head, first, ...rest] = out.split("\n");
+  expect(head).toMatch(/^When \(.*\),Who,What,Shop,Order id,Before,After,Undo$/);
+  expect(first).toContain("Mia,Put the order on hold.,acme,1001,");
+  expect(rest).toEqual([]);
+});
+
+test("a bridge that is not there ends it with 1, whichever form is asked for", async () => {
+  for (const form of ["--json", "--csv"]) {
+    const { exitCode, out } = await type(["acts", form, "--url", "http://127.0.0.1:1", "--token", "t"]);
+    expect([exitCode, out]).toEqual([1, ""]);
+  }
+});
