@@ -32,7 +32,7 @@ import { showActivity } from "./page/show-activity.ts";
 import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
 import { checkProgramme, revertProgramme, saveProgramme, showProgramme } from "./programmes/programmes.ts";
 import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
-import { addShop, removeShop, showShopChoices } from "./shops/changing-shops.ts";
+import { addShop, changeShopSecrets, removeShop, showShopChoices } from "./shops/changing-shops.ts";
 import { showExamination } from "./shops/examination.ts";
 import { settleMissing } from "./shops/missing-orders.ts";
 import { cancelResync, listResyncs, showResync, startResync } from "./shops/resyncs.ts";
@@ -94,6 +94,7 @@ export const CALLS = {
   listShopSettings,
   showShopChoices,
   addShop,
+  changeShopSecrets,
   removeShop,
   checkShop,
   showWebhooks,

@@ -6,6 +6,7 @@ import {
   type Booked,
   type GivenShop,
   MOST_SHOPS,
+  type OtherSecrets,
 } from "../admin/shops/added-shops.ts";
 import type { KeptShop, ShopSection } from "../connect/kept-shops.ts";
 import { TOKENS_NAME } from "../connect/vault.ts";
@@ -77,16 +78,29 @@ export class ShopBook implements AddedShops {
     });
   }
 
+  changeSecrets(shop: string, { version, secret, keepsFormer, credentials }: OtherSecrets): Promise<Booked> {
+    return this.#keep(shop, (known, { file }) => {
+      const kept = known.get(shop);
+      if (kept === undefined) return notKept(shop, file);
+      if (kept.version !== version) return { ok: false, reason: "changed" };
+      const { section } = kept;
+      if (section === null) return { ok: false, reason: "sealed" };
+      const former = keepsFormer ? section.secrets.slice(0, 1) : [];
+      const secrets = secret === undefined ? section.secrets : [secret, ...former];
+      return {
+        ok: true,
+        section: { ...section, secrets, credentials: { ...section.credentials, ...credentials } },
+      };
+    });
+  }
+
   async remove(shop: string, version: number): Promise<Booked> {
     const { rereading, store } = this.#parts;
     const { page } = rereading;
     if (page === null) return { ok: false, reason: "unknown" };
     const booked = await page.kept.change<Booked>(async (known) => {
       const kept = known.get(shop);
-      if (kept === undefined) {
-        const isOfFile = Object.hasOwn(page.file.config.shops, shop);
-        return { result: { ok: false, reason: isOfFile ? "ofFile" : "unknown" } };
-      }
+      if (kept === undefined) return { result: notKept(shop, page.file) };
       if (kept.version !== version) return { result: { ok: false, reason: "changed" } };
       return { result: { ok: true, version }, change: { shop, section: null } };
     });
@@ -141,6 +155,10 @@ function secretFor(adapter: PlatformAdapter | undefined, credentials: GivenShop[
   const { chosenBy, credential = "" } = adapter.webhookSecret;
   const made = chosenBy === "bridge" ? randomBytes(SECRET_BYTES).toString("base64url") : "";
   return credentials[credential] ?? made;
+}
+
+function notKept(shop: string, { config }: Beside["file"]): Exclude<Wanted, { readonly ok: true }> {
+  return { ok: false, reason: Object.hasOwn(config.shops, shop) ? "ofFile" : "unknown" };
 }
 
 function nameTaken(shop: string): SettingProblem {

@@ -23,6 +23,7 @@ const CHARACTERS: Readonly<Record<ActDone["code"], Character>> = {
   actErased: { kind: "customers", undoing: "never" },
   actShopChecked: { kind: "shops", undoing: "nothing" },
   actShopAdded: { kind: "shops", undoing: "again" },
+  actShopSecretsChanged: { kind: "shops", undoing: "again" },
   actShopRemoved: { kind: "shops", undoing: "again" },
   actTestDeliverySent: { kind: "shops", undoing: "nothing" },
   actWebhooksRestored: { kind: "shops", undoing: "nothing" },

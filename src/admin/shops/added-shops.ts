@@ -13,6 +13,16 @@ export interface GivenShop {
   readonly prefix: string | null;
 }
 
+/** Other secrets of a shop. What is left out stays as it is. */
+export interface OtherSecrets {
+  /** The one that it was made from. */
+  readonly version: number;
+  readonly secret?: string | undefined;
+  /** Deliveries that are signed with the former secret are taken as well. */
+  readonly keepsFormer: boolean;
+  readonly credentials: Readonly<Record<string, string>>;
+}
+
 /** An account that shops may be added to. */
 export interface AccountChoice {
   readonly brand: string;
@@ -32,7 +42,7 @@ export interface AddedShop {
 /** What became of a change. `problems`: each is wrong with the settings, or with what the store knows of them. */
 export type Booked =
   | { readonly ok: true; readonly version: number }
-  | { readonly ok: false; readonly reason: "unknown" | "changed" | "full" | "ofFile" }
+  | { readonly ok: false; readonly reason: "unknown" | "changed" | "full" | "ofFile" | "sealed" }
   | { readonly ok: false; readonly reason: "problems"; readonly problems: readonly ShopProblem[] };
 
 export type ShopProblem = SettingProblem | SettingRefusal;
@@ -45,6 +55,7 @@ export interface AddedShops {
   accounts(): readonly AccountChoice[];
   list(): Promise<ReadonlyMap<string, AddedShop>>;
   add(shop: string, given: GivenShop): Promise<Booked>;
+  changeSecrets(shop: string, others: OtherSecrets): Promise<Booked>;
   /** `version`: the one that it was made from. */
   remove(shop: string, version: number): Promise<Booked>;
 }

@@ -121,6 +121,34 @@ export const addShop = endpoint({
   },
 });
 
+const otherSecrets = z.strictObject({
+  version: z.int().min(1),
+  secret: z.string().max(LONGEST).optional(),
+  keepsFormer: z
+    .boolean()
+    .default(false)
+    .describe("Deliveries that are signed with the former secret are taken as well, while it is exchanged"),
+  credentials,
+});
+
+export const changeShopSecrets = endpoint({
+  method: "PATCH",
+  path: "/shops/{shop}/secrets",
+  summary:
+    "Gives a shop that was added on the page other secrets, which count from now on; what is left out stays",
+  body: otherSecrets,
+  answers: { 200: shopAdded },
+  problems: [404, 409, 422],
+  answer: async ({ params: { shop }, body, words }, { shops, addedShops }: ChangingShopsParts) => {
+    const obstacle = obstacleOf(addedShops);
+    if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    const booked = await addedShops.changeSecrets(shop, body);
+    if (!booked.ok) return refusalOf(shop, booked, words);
+    const act = { done: { code: "actShopSecretsChanged" }, shop } as const;
+    return acted(act, answer({ shop, version: booked.version, isServed: shops.has(shop) }));
+  },
+});
+
 export const removeShop = endpoint({
   method: "DELETE",
   path: "/shops/{shop}",
@@ -154,6 +182,7 @@ function refusalOf(shop: string, booked: Exclude<Booked, { ok: true }>, words: W
   if (booked.reason === "problems") return refuse(wrongShop(shop, booked.problems, words));
   if (booked.reason === "unknown") return refuseUnknown("shop");
   if (booked.reason === "changed") return conflict({ code: "shopChangedSince", shop });
+  if (booked.reason === "sealed") return conflict({ code: "keptShopSealed" });
   if (booked.reason === "ofFile") return conflict({ code: "shopOfFile", shop });
   return conflict({ code: "shopsFull", most: MOST_SHOPS });
 }

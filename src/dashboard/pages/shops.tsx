@@ -12,6 +12,7 @@ import { connection } from "../shop-connection.ts";
 import { useQuery } from "../use-query.ts";
 import { AddShop } from "./add-shop/add-shop.tsx";
 import { AddShopWords, useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
+import { ChangeSecrets } from "./add-shop/change-secrets.tsx";
 import { RemoveShop } from "./add-shop/remove-shop.tsx";
 import "./add-shop/add-shop.css";
 
@@ -59,6 +60,7 @@ function ListedShops() {
                 shop={shop}
                 status={status.value?.shops.find((known) => known.shop === shop.shop) ?? null}
                 onRemoved={() => tell(labels.addShop.removed(shop))}
+                onChanged={() => tell(labels.addShop.secrets.changed(shop))}
               />
             ))}
           </>
@@ -92,9 +94,10 @@ interface ShopProps {
   readonly shop: ShopSettings;
   readonly status: ShopStatus | null;
   readonly onRemoved: () => void;
+  readonly onChanged: () => void;
 }
 
-function Shop({ shop, status, onRemoved }: ShopProps) {
+function Shop({ shop, status, onRemoved, onChanged }: ShopProps) {
   const { labels } = useAddShopSpoken();
   return (
     <Section title={shop.shop}>
@@ -129,7 +132,15 @@ function Shop({ shop, status, onRemoved }: ShopProps) {
         )}
         <p className="dim">{shop.version === null ? labels.addShop.ofFile : labels.addShop.ofPage}</p>
         {shop.version === null ? null : (
-          <RemoveShop shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
+          <>
+            <ChangeSecrets
+              shop={shop.shop}
+              version={shop.version}
+              platform={shop.platform}
+              onChanged={onChanged}
+            />
+            <RemoveShop shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
+          </>
         )}
         <details>
           <summary>{labels.shops.settings}</summary>

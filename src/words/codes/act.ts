@@ -26,6 +26,7 @@ export type ActDone =
   | { readonly code: "actErased"; readonly orders: number; readonly deliveries: number }
   | { readonly code: "actShopChecked" }
   | { readonly code: "actShopAdded"; readonly platform: string; readonly address: string }
+  | { readonly code: "actShopSecretsChanged" }
   | { readonly code: "actShopRemoved"; readonly address: string | null }
   | { readonly code: "actWebhooksRestored" }
   | { readonly code: "actTestDeliverySent" }

@@ -72,6 +72,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Daten einer Person gelöscht: ${list([count(orders, { one: "# Bestellung", other: "# Bestellungen" }), count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })])}`,
   actShopAdded: ({ platform, address }) => `Shop hinzugefügt: ${platform}, ${address}`,
+  actShopSecretsChanged: () => "Dem Shop andere Geheimnisse gegeben",
   actShopRemoved: ({ address }) => `Shop entfernt${address === null ? "" : `: ${address}`}`,
   actShopChecked: () => "Shop prüfen lassen",
   actTestDeliverySent: () => "Testzustellung gesendet",

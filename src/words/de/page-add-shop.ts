@@ -31,6 +31,15 @@ export const addShop: AddShopLabels = {
   ofFile: "Er steht in der Konfigurationsdatei und wird dort geändert und entfernt.",
   ofPage: "Er wurde auf dieser Seite hinzugefügt.",
   notServed: "Nicht bedient",
+  secrets: {
+    title: "Seine Geheimnisse ändern",
+    about:
+      "Was leer bleibt, bleibt wie es ist. Was eingetippt wird, gilt sofort und wird nie wieder gezeigt.",
+    keepsFormer:
+      "Zustellungen mit dem bisherigen Geheimnis werden ebenfalls angenommen, solange es ausgetauscht wird",
+    change: "Ändern",
+    changed: ({ shop }) => `Die Geheimnisse des Shops ${shop} wurden geändert.`,
+  },
   remove: "Diesen Shop entfernen",
   consequences: {
     deliveries:

@@ -71,6 +71,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Erased a person: ${list([count(orders, { one: "# order", other: "# orders" }), count(deliveries, { one: "# delivery", other: "# deliveries" })])}`,
   actShopAdded: ({ platform, address }) => `Added the shop: ${platform}, ${address}`,
+  actShopSecretsChanged: () => "Gave the shop other secrets",
   actShopRemoved: ({ address }) => `Removed the shop${address === null ? "" : `: ${address}`}`,
   actShopChecked: () => "Had the shop checked",
   actTestDeliverySent: () => "Sent a test delivery",

@@ -31,6 +31,14 @@ export const addShop = {
   ofFile: "It stands in the configuration file, where it is changed and removed.",
   ofPage: "It was added on this page.",
   notServed: "Not served",
+  secrets: {
+    title: "Change its secrets",
+    about: "What is left empty stays as it is. What is typed counts at once, and is never shown again.",
+    keepsFormer:
+      "Deliveries that are signed with the former secret are taken as well, for as long as it is exchanged",
+    change: "Change",
+    changed: ({ shop }: { shop: string }) => `The secrets of the shop ${shop} were changed.`,
+  },
   remove: "Remove this shop",
   consequences: {
     deliveries: "From then on deliveries in its name are refused, as for a shop that nobody knows.",

@@ -70,6 +70,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Datos de una persona borrados: ${list([count(orders, { one: "# pedido", other: "# pedidos" }), count(deliveries, { one: "# aviso", other: "# avisos" })])}`,
   actShopAdded: ({ platform, address }) => `Tienda añadida: ${platform}, ${address}`,
+  actShopSecretsChanged: () => "Dados otros secretos a la tienda",
   actShopRemoved: ({ address }) => `Tienda quitada${address === null ? "" : `: ${address}`}`,
   actShopChecked: () => "Tienda comprobada",
   actTestDeliverySent: () => "Aviso de prueba enviado",

@@ -30,6 +30,14 @@ export const addShop: AddShopLabels = {
   ofFile: "Está en el archivo de configuración, donde se cambia y se quita.",
   ofPage: "Se añadió en esta página.",
   notServed: "Sin atender",
+  secrets: {
+    title: "Cambiar sus secretos",
+    about:
+      "Lo que queda vacío sigue como está. Lo que se escribe cuenta enseguida y no se muestra nunca más.",
+    keepsFormer: "También se toman los avisos firmados con el secreto anterior, mientras se cambia",
+    change: "Cambiar",
+    changed: ({ shop }) => `Los secretos de la tienda ${shop} se han cambiado.`,
+  },
   remove: "Quitar esta tienda",
   consequences: {
     deliveries:

@@ -71,6 +71,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Données d'une personne effacées : ${list([count(orders, { one: "# commande", other: "# commandes" }), count(deliveries, { one: "# notification", other: "# notifications" })])}`,
   actShopAdded: ({ platform, address }) => `Boutique ajoutée : ${platform}, ${address}`,
+  actShopSecretsChanged: () => "Donné d'autres secrets à la boutique",
   actShopRemoved: ({ address }) => `Boutique retirée${address === null ? "" : ` : ${address}`}`,
   actShopChecked: () => "Boutique vérifiée",
   actTestDeliverySent: () => "Notification d'essai envoyée",

@@ -31,6 +31,14 @@ export const addShop: AddShopLabels = {
   ofFile: "Elle se trouve dans le fichier de configuration, où elle est modifiée et retirée.",
   ofPage: "Elle a été ajoutée sur cette page.",
   notServed: "Pas servie",
+  secrets: {
+    title: "Changer ses secrets",
+    about:
+      "Ce qui est laissé vide reste tel quel. Ce qui est saisi compte aussitôt et n'est plus jamais montré.",
+    keepsFormer: "Les notifications signées avec l'ancien secret sont prises aussi, tant qu'il est remplacé",
+    change: "Changer",
+    changed: ({ shop }) => `Les secrets de la boutique ${shop} ont été changés.`,
+  },
   remove: "Retirer cette boutique",
   consequences: {
     deliveries: "Dès lors, les notifications en son nom sont refusées, comme pour une boutique inconnue.",

@@ -5,6 +5,7 @@ import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { actsMissing } from "../../support/bridge/acts-left.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { DOCUMENT, nameOf, undocumentedOf } from "../../support/bridge/api-document.ts";
+import { askAboutAddedShops } from "../../support/bridge/ask-about-added-shops.ts";
 import { askAboutProgrammes } from "../../support/bridge/ask-about-programmes.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { takeObserved } from "../../support/bridge/observed-answers.ts";
@@ -12,7 +13,6 @@ import { type RunningApp, runApp, signed } from "../../support/bridge/running-ap
 import { cookiesOf, fromPage, signIn, ticketOf } from "../../support/browser/browser-session.ts";
 import { aSnapshotEvent, DAY, deleted } from "../../support/builders/orders.ts";
 import { accepted, noAnswer, notAccepted } from "../../support/builders/outcomes.ts";
-import { BAKERY, fillShops } from "../../support/problems/of-added-shops.ts";
 import { type PlainShop, plainShop, REFUSED } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
@@ -225,7 +225,7 @@ async function askAboutShops(): Promise<void> {
     shop.problems.splice(0);
   }
   await testDeliveries();
-  await addedShops();
+  await askAboutAddedShops(app);
   const begin = () => ask(app, "/resync", { body: { shop: "acme", all: true } });
   const [begun] = await Promise.all([begin(), begin()]);
   await ask(app, "/resync", { body: { shop: "nowhere", all: true } });
@@ -233,18 +233,6 @@ async function askAboutShops(): Promise<void> {
     await ask(app, `/resyncs/${id}`);
     await ask(app, `/resyncs/${id}`, { method: "DELETE" });
   }
-}
-
-async function addedShops(): Promise<void> {
-  await ask(app, "/shop-choices");
-  const { body: added } = await ask(app, "/shops", { body: BAKERY });
-  await ask(app, "/shops", { body: BAKERY });
-  const remove = (shop: string, asked: string) => ask(app, `/shops/${shop}?${asked}`, { method: "DELETE" });
-  for (const shop of ["acme", "nowhere", "bakery"])
-    await remove(shop, `confirm=${shop}&version=${added.version}`);
-  await fillShops(app);
-  await ask(app, "/shops", { body: BAKERY });
-  await app.store.changeValue("", "shops", () => null);
 }
 
 async function testDeliveries(): Promise<void> {

@@ -163,6 +163,21 @@ test("a shop that is removed is answered as one that nobody knows; its orders st
   expect([await deliver("8"), await deliver("9", { secret: "another-secret" })]).toEqual([401, 200]);
 });
 
+test("another secret counts at once, and after restarts; the former one as long as it is to be taken", async () => {
+  await add();
+  const change = (given: object) => call("PATCH", "/shops/bakery/secrets", given);
+  expect((await change({ version: 9, secret: "another-secret" })).body.code).toBe("shopChangedSince");
+  expect((await change({ version: 1, secret: " a" })).body.problems[0].path).toBe("secret");
+  expect((await change({ version: 1, secret: "another-secret", keepsFormer: true })).status).toBe(200);
+  expect([await deliver("7"), await deliver("8", { secret: "another-secret" })]).toEqual([200, 200]);
+  expect((await change({ version: 2, secret: "the-third-secret" })).body.version).toBe(3);
+  await bridge.restart();
+  expect([await deliver("9"), await deliver("9", { secret: "another-secret" })]).toEqual([401, 401]);
+  expect(await deliver("9", { secret: "the-third-secret" })).toBe(200);
+  expect((await call("GET", "/acts")).body.items[0].code).toBe("actShopSecretsChanged");
+  expect(bridge.logged()).not.toContain("the-third-secret");
+});
+
 test("a shop of the file is not removed here", async () => {
   const { status, body } = await call("DELETE", "/shops/acme?confirm=acme&version=1");
   expect([status, body.code]).toEqual([409, "shopOfFile"]);

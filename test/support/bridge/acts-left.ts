@@ -31,6 +31,7 @@ const ACTS: Readonly<Record<string, string>> = {
   erase: "actErased",
   checkShop: "actShopChecked",
   addShop: "actShopAdded",
+  changeShopSecrets: "actShopSecretsChanged",
   removeShop: "actShopRemoved",
   sendTestDelivery: "actTestDeliverySent",
   restoreWebhooks: "actWebhooksRestored",

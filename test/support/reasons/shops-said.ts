@@ -13,6 +13,7 @@ type Codes =
   | "keptShopSealed"
   | "keptShopInFile"
   | "actShopAdded"
+  | "actShopSecretsChanged"
   | "actShopRemoved";
 
 const NOTHING = [{}] as const;
@@ -38,5 +39,6 @@ export const SHOPS_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>, "co
   keptShopSealed: NOTHING,
   keptShopInFile: NOTHING,
   actShopAdded: TEXTS.map((address) => ({ platform: "plain", address })),
+  actShopSecretsChanged: NOTHING,
   actShopRemoved: [{ address: null }, ...TEXTS.map((address) => ({ address }))],
 };

@@ -149,10 +149,12 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
 
 interface AccessProps extends FieldsProps {
   readonly platform: Platform;
+  /** The shop is there already: what is left empty stays. */
+  readonly isChange?: boolean;
 }
 
 /** What the bridge may do in the shop with, and what its deliveries are signed with. */
-function Access({ platform, typed, wrongAt, onChange }: AccessProps) {
+export function Access({ platform, typed, wrongAt, onChange, isChange = false }: AccessProps) {
   const { labels } = useAddShopSpoken();
   const { credentials, choices, secretCredential, isSecretNeeded, secretIs, hasConsent } = platform;
   const credential = (name: string, value: string) =>
@@ -162,7 +164,7 @@ function Access({ platform, typed, wrongAt, onChange }: AccessProps) {
   return (
     <>
       <Part title={labels.addShop.access}>
-        {hasConsent ? <p className="dim">{labels.addShop.consent}</p> : null}
+        {hasConsent && !isChange ? <p className="dim">{labels.addShop.consent}</p> : null}
         <div className="shop-fields">
           {credentials.map(({ name, meaning, isSecret }) => (
             <Typed
@@ -180,7 +182,7 @@ function Access({ platform, typed, wrongAt, onChange }: AccessProps) {
           ))}
           <Typed
             label={labels.addShop.fields.secret}
-            hint={isSecretNeeded ? `${secretIs}.${same}` : labels.addShop.secretMade}
+            hint={isChange ? secretIs : isSecretNeeded ? `${secretIs}.${same}` : labels.addShop.secretMade}
             isSecret
             value={typed.secret}
             wrong={wrongAt("secret")}
@@ -188,7 +190,7 @@ function Access({ platform, typed, wrongAt, onChange }: AccessProps) {
           />
         </div>
       </Part>
-      {choices.length === 0 ? null : (
+      {choices.length === 0 || isChange ? null : (
         <details>
           <summary>{labels.addShop.more}</summary>
           <div className="shop-fields">

@@ -16,7 +16,7 @@ export interface TypedShop {
   readonly credentials: Readonly<Record<string, string>>;
 }
 
-export function emptyShop({ platforms, accounts }: ShopChoices): TypedShop {
+export function emptyShop({ platforms, accounts }: Pick<ShopChoices, "platforms" | "accounts">): TypedShop {
   return {
     platform: platforms[0]?.platform ?? "",
     domain: "",

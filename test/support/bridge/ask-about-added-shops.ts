@@ -1,0 +1,21 @@
+import { BAKERY, fillShops } from "../problems/of-added-shops.ts";
+import { ask } from "./admin-client.ts";
+import type { RunningApp } from "./running-app.ts";
+
+/** So that every answer about shops of the page is given once. */
+export async function askAboutAddedShops(app: RunningApp): Promise<void> {
+  await ask(app, "/shop-choices");
+  const { body: added } = await ask(app, "/shops", { body: BAKERY });
+  await ask(app, "/shops", { body: BAKERY });
+  const remove = (shop: string, asked: string) => ask(app, `/shops/${shop}?${asked}`, { method: "DELETE" });
+  const change = (shop: string, body: object) =>
+    ask(app, `/shops/${shop}/secrets`, { method: "PATCH", body: { version: added.version, ...body } });
+  await change("bakery", { secret: " " });
+  const { body: changed } = await change("bakery", { secret: "another-secret" });
+  for (const shop of ["acme", "nowhere"]) await change(shop, { secret: "another-secret" });
+  for (const shop of ["acme", "nowhere", "bakery"])
+    await remove(shop, `confirm=${shop}&version=${changed.version}`);
+  await fillShops(app);
+  await ask(app, "/shops", { body: BAKERY });
+  await app.store.changeValue("", "shops", () => null);
+}
