@@ -195,16 +195,18 @@ function wrongShop(shop: string, problems: readonly ShopProblem[], words: Words)
 
 /** The fields by the places that their settings have in the file. */
 const FIELDS: readonly (readonly [RegExp, string])[] = [
+  [/^$/, "shop"],
   [/^secrets/, "secret"],
   [/^program\.earn\.activityId$/, "activityId"],
   [/^orderId/, "prefix"],
 ];
 
 function partOf(shop: string, problem: ShopProblem, { say }: Words): WrongPart {
-  const place = `shops.${shop}.`;
-  if (problem.code !== "settingProblem" || problem.path?.startsWith(place) !== true)
-    return { path: "", expected: say(problem) };
-  const setting = problem.path.slice(place.length);
+  if (problem.code !== "settingProblem" || problem.path === null) return { path: "", expected: say(problem) };
+  const section = `shops.${shop}`;
+  const isOfShop = problem.path === section || problem.path.startsWith(`${section}.`);
+  if (!isOfShop) return { path: "", expected: say(problem) };
+  const setting = problem.path.slice(section.length + 1);
   const path = FIELDS.find(([pattern]) => pattern.test(setting))?.[1] ?? setting;
   const { line, expected, purpose, found } = problem;
   return { path, expected: say({ code: "programmeProblem", line, expected, purpose, found }) };

@@ -116,7 +116,8 @@ test("its secrets stand in no log line, no act and no file of the store", async 
 
 test.each([
   ["a name that is taken", { shop: "acme" }, "shop"],
-  ["no name", { shop: "" }, ""],
+  ["no name", { shop: "" }, "shop"],
+  ["a name with a blank", { shop: "the bakery" }, "shop"],
   ["an account that nobody knows", { brand: "mine" }, "brand"],
   ["a platform that nobody knows", { platform: "stone" }, "platform"],
   ["the address of another shop", { domain: "acme.example" }, "domain"],

@@ -19,7 +19,7 @@ export function RemoveShop(props: RemoveProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="default" size="sm" mb="md" onClick={() => setAsking(true)}>
+      <Button variant="default" size="sm" my="md" onClick={() => setAsking(true)}>
         {labels.addShop.remove}
       </Button>
       {isAsking ? <Asking {...props} onLeave={() => setAsking(false)} /> : null}
