@@ -9,8 +9,11 @@ export const order: PageLabels["order"] = {
   facts: "Die Bestellung",
   points: "Punkte",
   pointsSaidBy: { service: "laut Treueservice", activities: "laut Einstellungen zur Aktivität" },
+  nameActivities: ({ brand }) =>
+    `(der Service hat es nicht gesagt; Punkte von Aktivitäten lassen sich in der Konfiguration unter brands.${brand}.activities nennen)`,
   total: "Gesamtbetrag",
   refunded: "Erstattet",
+  pointsStay: "die Punkte bleiben",
   status: "Status im Shop",
   notKnownYet: "noch nicht bekannt",
   paid: "Bezahlt",

@@ -10,8 +10,11 @@ export const order = {
   facts: "The order",
   points: "Points",
   pointsSaidBy: { service: "as the loyalty service says", activities: "as the settings say of its activity" },
+  nameActivities: ({ brand }: { brand: string }) =>
+    `(the service has not said it; points of activities can be named in the configuration, under brands.${brand}.activities)`,
   total: "Total",
   refunded: "Refunded",
+  pointsStay: "the points stay",
   status: "State in the shop",
   notKnownYet: "not known yet",
   paid: "Paid",

@@ -9,8 +9,11 @@ export const order: PageLabels["order"] = {
   facts: "La commande",
   points: "Points",
   pointsSaidBy: { service: "selon le service de fidélité", activities: "selon les réglages de son activité" },
+  nameActivities: ({ brand }) =>
+    `(le service ne l'a pas dit ; les points des activités peuvent être nommés dans la configuration, sous brands.${brand}.activities)`,
   total: "Total",
   refunded: "Remboursé",
+  pointsStay: "les points restent",
   status: "État dans la boutique",
   notKnownYet: "pas encore connu",
   paid: "Payée",

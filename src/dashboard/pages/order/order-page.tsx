@@ -95,6 +95,9 @@ function Facts({ order }: { readonly order: Order }) {
       <dt>{labels.order.refunded}</dt>
       <dd>
         <Amount amount={refunded} currency={currency} />
+        {Number(refunded) > 0 && keepsPoints(order) ? (
+          <span className="dim"> {labels.order.pointsStay}</span>
+        ) : null}
       </dd>
       <dt>{labels.order.status}</dt>
       <dd>
@@ -116,11 +119,24 @@ function Facts({ order }: { readonly order: Order }) {
   );
 }
 
+/** Nothing is about to take them away. */
+function keepsPoints({ points, operations }: Order): boolean {
+  const isGiven = points === "pending" || points === "approved";
+  const isOpen = ({ operation, state }: Order["operations"][number]) =>
+    operation === "cancelPoints" && state !== "done" && state !== "withdrawn";
+  return isGiven && !operations.some(isOpen);
+}
+
 /** How many, and who says so. */
-function PointsGiven({ order: { points, pointsGiven } }: { readonly order: Order }) {
+function PointsGiven({ order: { points, pointsGiven, brand } }: { readonly order: Order }) {
   const { labels } = useSpoken();
   if (points === "none") return labels.shared.pointsStates.none;
-  if (pointsGiven === null) return labels.shared.pointsNotKnown;
+  if (pointsGiven === null)
+    return (
+      <>
+        {labels.shared.pointsNotKnown} <span className="dim">{labels.order.nameActivities({ brand })}</span>
+      </>
+    );
   const { count, source } = pointsGiven;
   return (
     <>

@@ -1,0 +1,182 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Visitor } from "../support/browser/browser.ts";
+import { Asking } from "../support/browser/question.ts";
+import { type QuestionedDay, questionedDay } from "../support/browser/questioned-day.ts";
+
+/**
+ * Given a day in two shops: guests without a mobile number, refunds, a referral, a return window, a refusal.
+ * When somebody asks what the owner of a shop asks, from the first page on,
+ * then the answer stands there whole after three clicks at most, in a window and on a phone.
+ */
+
+let day: QuestionedDay;
+beforeAll(async () => {
+  day = await questionedDay();
+});
+afterAll(() => day?.close());
+
+describe.each([
+  ["in a window", { viewport: { width: 1280, height: 900 } }],
+  ["on a phone", { viewport: { width: 390, height: 844 }, isMobile: true }],
+] as const)("%s", (place, screen) => {
+  let visitor: Visitor;
+  let asking: Asking;
+  beforeAll(async () => {
+    visitor = await day.visit(screen);
+  });
+  afterAll(() => visitor?.close());
+  const begin = async () => {
+    asking = await Asking.begin(visitor.page);
+    return asking.page;
+  };
+  const noWiderThanTheScreen = async () =>
+    expect(await visitor.page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
+      screen.viewport.width,
+    );
+
+  test("is everything well right now?", async () => {
+    const page = await begin();
+    await asking.reads("3 things wait for you.");
+    for (const shop of ["fashion", "garden"])
+      await asking.reads("Connected", page.locator(".card", { hasText: shop }));
+    await asking.reads("Works.");
+    await noWiderThanTheScreen();
+  });
+
+  test("what needs me, why, and what do I do about it?", async () => {
+    const page = await begin();
+    await asking.click(page.getByRole("link", { name: "See what waits" }));
+    await asking.reads(/Waits for a mobile number: fill it in/);
+    const refused = page.locator("li.card", { hasText: `Order ${day.refused}` });
+    await asking.reads(/no such member/, refused);
+    await asking.click(refused.getByText("See and decide"));
+    await refused.getByRole("button", { name: "Try again now" }).waitFor();
+    await noWiderThanTheScreen();
+  });
+
+  test("where is the order of a customer whose name I know?", async () => {
+    await begin();
+    await asking.find("gus haddad", /Order #1007/);
+    await asking.reads("Points pending: they are approved once the order is fulfilled");
+    await asking.reads("gus@customers.example");
+    await noWiderThanTheScreen();
+  });
+
+  test("why has this order got no points?", async () => {
+    await begin();
+    await asking.find("#1008", /Order #1008/);
+    await asking.reads("No points: the order was cancelled");
+  });
+
+  test("how many points does this order give, and from when do they count?", async () => {
+    const page = await begin();
+    await asking.find(day.scheduled, new RegExp(`Order ${day.scheduled}`));
+    await asking.reads("100 points", page.locator(".facts"));
+    await asking.reads(inTwoWeeks(), page.locator(".way li", { hasText: "Points approved" }));
+  });
+
+  test("what did a refund do to the points of an order?", async () => {
+    const page = await begin();
+    await asking.find("#1003", /Order #1003/);
+    await asking.reads("Points cancelled: the order was fully refunded");
+    await begin();
+    await asking.find("#1004", /Order #1004/);
+    await asking.reads("€15.00", page.locator(".facts"));
+    await asking.reads("the points stay", page.locator(".facts"));
+  });
+
+  test("how many points were given, approved, cancelled and redeemed today, this month, by shop?", async () => {
+    const page = await begin();
+    for (const kind of ["given", "approved", "redeemed", "cancelled"])
+      await asking.reads(`points ${kind} today`);
+    await asking.reads(/[\d,]+ this month/);
+    await asking.click(page.getByText("By shop"));
+    const row = page.getByRole("row", { name: /^fashion/ });
+    await row.waitFor();
+    expect(await row.getByRole("cell").allInnerTexts()).toHaveLength(8);
+    await noWiderThanTheScreen();
+  });
+
+  test("what is a customer's balance, and what is it made of?", async () => {
+    const page = await begin();
+    await asking.find("ada@customers.example", /Points of ada/);
+    await asking.reads("Balance");
+    await asking.reads("approved less redeemed");
+    for (const sum of ["Pending", "Approved", "Cancelled", "Redeemed"]) await asking.reads(sum);
+    await page.getByRole("table").first().waitFor();
+    await noWiderThanTheScreen();
+  });
+
+  test("did the delivery of an order arrive, and what became of it?", async () => {
+    const page = await begin();
+    await asking.find("#1001", "Deliveries for “#1001”");
+    const row = page.getByRole("row", { name: /orders\/paid/ });
+    await asking.reads("Understood", row);
+    await row.getByRole("link", { name: "#1001" }).waitFor();
+    await noWiderThanTheScreen();
+  });
+
+  test("who approved, changed or released this, when and why?", async () => {
+    const page = await begin();
+    await asking.open("Acts");
+    const saved = page.getByRole("row", { name: /Our return window/ });
+    await asking.reads("Ben", saved);
+    await asking.reads("now", saved);
+    await noWiderThanTheScreen();
+  });
+
+  test("what would a changed rule have made of last month's orders?", async () => {
+    const page = await begin();
+    await asking.open("Programme");
+    await page.getByLabel("Total below").fill("50");
+    await asking.click(page.getByRole("button", { name: "Look ahead" }));
+    await asking.reads(/\d+ orders compared, \d+ would differ\./);
+    await asking.reads("would get no points");
+    await noWiderThanTheScreen();
+  });
+
+  test("a customer typed a wrong e-mail: how do I correct it, and what does it mean for points already given?", async () => {
+    const page = await begin();
+    await asking.find("#1002", /Order #1002/);
+    await asking.reads(/does not reach the loyalty service: correct the customer there as well/);
+    await asking.click(page.getByText("Correct it"));
+    const right = `bruno.${place.replaceAll(" ", ".")}@customers.example`;
+    await page.getByLabel("E-mail", { exact: true }).fill(right);
+    await page.keyboard.press("Enter");
+    await asking.reads(right, page.locator(".facts"));
+  });
+
+  test("what is scheduled, and for when?", async () => {
+    const page = await begin();
+    await asking.click(page.getByRole("link", { name: /set for a day/ }));
+    const row = page.getByRole("row", { name: day.scheduled });
+    await asking.reads(inTwoWeeks(), row);
+    await noWiderThanTheScreen();
+  });
+
+  test("how do I get all of it as a table for my bookkeeping?", async () => {
+    const page = await begin();
+    await asking.open("Orders");
+    const coming = page.waitForEvent("download");
+    await asking.click(page.getByRole("button", { name: "Save as a table (CSV)" }));
+    const table = readFileSync(await (await coming).path(), "utf8");
+    expect(table).toMatch(/Ada Lindqvist.*\b100\b/);
+  });
+
+  test("how do I erase a person who asks for it?", async () => {
+    const page = await begin();
+    await asking.find("fay@customers.example", /Points of fay/);
+    await asking.click(page.getByRole("button", { name: "Erase this person" }));
+    await asking.reads(/It cannot be undone/, page.getByRole("dialog"));
+    await page.keyboard.press("Enter");
+    await asking.reads(/Erased from \d+ orders? and \d+ deliver/);
+  });
+});
+
+/** As a browser in Berlin writes it. */
+function inTwoWeeks(): string {
+  const then = new Date(Date.now() + 14 * 86_400_000);
+  const format = { day: "numeric", month: "short", year: "numeric", timeZone: "Europe/Berlin" } as const;
+  return then.toLocaleDateString("en-GB", format);
+}

@@ -1,0 +1,54 @@
+import type { Locator, Page } from "playwright-core";
+
+/** A question is answered by at most so many clicks; typing is none. */
+const MOST_CLICKS = 3;
+
+/** Somebody who asks something, from the first page on. Each click and each choice from a list counts. */
+export class Asking {
+  readonly page: Page;
+  #clicks = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** A question begins at the first page. */
+  static async begin(page: Page): Promise<Asking> {
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+    return new Asking(page);
+  }
+
+  async click(place: Locator): Promise<void> {
+    this.#count();
+    await place.click();
+  }
+
+  /** A page of the menu, which has to be opened first on a phone. */
+  async open(name: string): Promise<void> {
+    const burger = this.page.getByRole("button", { name: "Open the menu" });
+    if (await burger.isVisible()) await this.click(burger);
+    await this.click(this.page.getByRole("navigation").getByRole("link", { name, exact: true }));
+    await this.page.getByRole("heading", { name, level: 1 }).waitFor();
+  }
+
+  /** Looks for something everywhere, and opens what is found under that name. */
+  async find(term: string, found: string | RegExp): Promise<void> {
+    await this.click(this.page.getByRole("button", { name: "Search", exact: true }));
+    const dialog = this.page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill(term);
+    await this.click(
+      dialog.getByRole("link", { name: found }).or(dialog.getByRole("button", { name: found })),
+    );
+  }
+
+  /** What stands there in plain sight. */
+  async reads(text: string | RegExp, within: Locator = this.page.locator("main")): Promise<void> {
+    await within.getByText(text).first().waitFor();
+  }
+
+  #count(): void {
+    this.#clicks += 1;
+    if (this.#clicks > MOST_CLICKS) throw new Error(`More than ${MOST_CLICKS} clicks for this answer`);
+  }
+}
