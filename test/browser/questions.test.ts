@@ -37,7 +37,7 @@ describe.each([
 
   test("is everything well right now?", async () => {
     const page = await begin();
-    await asking.reads("3 things wait for you.");
+    await asking.reads("4 things wait for you.");
     for (const shop of ["fashion", "garden"])
       await asking.reads("Connected", page.locator(".card", { hasText: shop }));
     await asking.reads("Works.");
@@ -101,9 +101,9 @@ describe.each([
   test("what is a customer's balance, and what is it made of?", async () => {
     const page = await begin();
     await asking.find("ada@customers.example", /Points of ada/);
-    await asking.reads("Balance");
-    await asking.reads("approved less redeemed");
-    for (const sum of ["Pending", "Approved", "Cancelled", "Redeemed"]) await asking.reads(sum);
+    await asking.reads(/100 Balance\s+approved less redeemed/, page.locator(".tiles"));
+    for (const sum of ["Pending", "Approved", "Cancelled", "Redeemed"])
+      await asking.reads(new RegExp(`\\d+ ${sum}`), page.locator(".tiles"));
     await page.getByRole("table").first().waitFor();
     await noWiderThanTheScreen();
   });
@@ -117,13 +117,27 @@ describe.each([
     await noWiderThanTheScreen();
   });
 
+  test("what exactly was sent for this order, and what did the service answer?", async () => {
+    const page = await begin();
+    await asking.find("#1001", /Order #1001/);
+    await asking.click(page.locator("summary", { hasText: "1 try" }).first());
+    const sent = page.locator("figure.sent");
+    await asking.reads(/POST .*earn/, sent.first());
+    await asking.reads("HTTP 200", sent.nth(1));
+    await noWiderThanTheScreen();
+  });
+
   test("who approved, changed or released this, when and why?", async () => {
     const page = await begin();
     await asking.open("Acts");
-    const saved = page.getByRole("row", { name: /Our return window/ });
+    const saved = page.getByRole("row", { name: /Saved the programme: version 2/ });
     await asking.reads("Ben", saved);
-    await asking.reads("now", saved);
     await noWiderThanTheScreen();
+    await asking.click(saved.getByRole("link"));
+    await asking.reads(/Version 2 counts, saved by Ben .*Our return window/);
+    await begin();
+    await asking.find("1009", /Order 1009/);
+    await asking.reads("Ben put the order on hold");
   });
 
   test("what would a changed rule have made of last month's orders?", async () => {
@@ -145,6 +159,20 @@ describe.each([
     await page.getByLabel("E-mail", { exact: true }).fill(right);
     await page.keyboard.press("Enter");
     await asking.reads(right, page.locator(".facts"));
+  });
+
+  test("which campaigns and discount codes brought conversions, how many, worth how much?", async () => {
+    const page = await begin();
+    const table = page.getByRole("region", { name: "Conversions by campaign" }).getByRole("table");
+    const scrolledTo = async () => {
+      await page.keyboard.press("End");
+      return table.count();
+    };
+    await expect.poll(scrolledTo).toBe(1);
+    await asking.reads("Campaign 42", table);
+    await asking.reads(/Discount code friend10/i, table);
+    await asking.reads(/€\d+\.\d\d/, table);
+    await noWiderThanTheScreen();
   });
 
   test("what is scheduled, and for when?", async () => {

@@ -13,7 +13,6 @@ import { useQuery } from "../use-query.ts";
 
 export function CustomerPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
-  const shop = place.searchParams.get("shop") ?? "";
   const who = useSearchTerm();
   const status = useQuery("GET", "/status", {}, { isLive: false });
   return (
@@ -22,9 +21,10 @@ export function CustomerPage({ place }: { readonly place: URL }) {
       <Reading query={status}>
         {({ shops }) => {
           const names = shops.map((known) => known.shop);
+          const shop = place.searchParams.get("shop") ?? names[0] ?? "";
           return (
             <>
-              <Search key={`${place.search} ${who}`} place={place} names={names} sought={who} />
+              <Search key={`${shop} ${who}`} place={place} first={shop} names={names} sought={who} />
               <Sought shop={shop} who={who} />
             </>
           );
@@ -36,15 +36,17 @@ export function CustomerPage({ place }: { readonly place: URL }) {
 
 function Search({
   place,
+  first,
   names,
   sought,
 }: {
   readonly place: URL;
+  readonly first: string;
   readonly names: readonly string[];
   readonly sought: string;
 }) {
   const { labels } = useSpoken();
-  const [shop, setShop] = useState(place.searchParams.get("shop") ?? names[0] ?? "");
+  const [shop, setShop] = useState(first);
   const [who, setWho] = useState(sought);
   const submit = (event: FormEvent) => {
     event.preventDefault();

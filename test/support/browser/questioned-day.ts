@@ -35,6 +35,7 @@ export async function questionedDay(): Promise<QuestionedDay> {
     return (await listed()).items[0]?.orderNumber ?? "";
   };
   await giveReturnWindow(given, asBen);
+  await asBen("POST", "/orders/garden/5000001081/hold");
   await given.play("fashion", "sell");
   await given.play("fashion", "ship");
   const scheduled = await theOnly("scheduled");

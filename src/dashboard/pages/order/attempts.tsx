@@ -12,14 +12,19 @@ import type { Tone } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
 import { ExchangesWords, useExchangesSpoken } from "./exchanges-words.tsx";
 
-/** Every try of a step; each unfolds to what was sent and answered. */
+/** Every try of a step; each unfolds to what was sent and answered, the newest at once. */
 export function Attempts({ operation }: { readonly operation: OperationLine }) {
   return (
     <ExchangesWords>
       <ol className="story">
         {operation.attemptLog.map((attempt, at) => (
           <li key={attempt.startedAt} data-tone={toneOf(attempt)}>
-            <Attempt operation={operation} attempt={attempt} number={at + 1} />
+            <Attempt
+              operation={operation}
+              attempt={attempt}
+              number={at + 1}
+              isNewest={at === operation.attemptLog.length - 1}
+            />
           </li>
         ))}
       </ol>
@@ -37,15 +42,17 @@ interface AttemptProps {
   readonly attempt: AttemptLine;
   /** From 1. */
   readonly number: number;
+  /** What somebody looks for most. */
+  readonly isNewest: boolean;
 }
 
-function Attempt({ operation, attempt, number }: AttemptProps) {
+function Attempt({ operation, attempt, number, isNewest }: AttemptProps) {
   const { labels } = useExchangesSpoken();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isNewest);
   return (
     <>
       <When at={attempt.startedAt} isShort /> – {attempt.detail ?? labels.steps.underWay}
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{labels.exchanges.show}</summary>
         {isOpen ? <ExchangeOf id={operation.id} number={number} /> : null}
       </details>
