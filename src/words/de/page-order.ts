@@ -13,7 +13,6 @@ export const order: PageLabels["order"] = {
     `(der Service hat es nicht gesagt; Punkte von Aktivitäten lassen sich in der Konfiguration unter brands.${brand}.activities nennen)`,
   total: "Gesamtbetrag",
   refunded: "Erstattet",
-  pointsStay: "die Punkte bleiben",
   status: "Status im Shop",
   notKnownYet: "noch nicht bekannt",
   paid: "Bezahlt",

@@ -14,7 +14,6 @@ export const order = {
     `(the service has not said it; points of activities can be named in the configuration, under brands.${brand}.activities)`,
   total: "Total",
   refunded: "Refunded",
-  pointsStay: "the points stay",
   status: "State in the shop",
   notKnownYet: "not known yet",
   paid: "Paid",

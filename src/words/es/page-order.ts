@@ -16,7 +16,6 @@ export const order: PageLabels["order"] = {
     `(el servicio no lo ha dicho; los puntos de las actividades se pueden nombrar en la configuración, en brands.${brand}.activities)`,
   total: "Total",
   refunded: "Reembolsado",
-  pointsStay: "los puntos se quedan",
   status: "Estado en la tienda",
   notKnownYet: "aún no se conoce",
   paid: "Pagado",

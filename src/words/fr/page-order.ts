@@ -13,7 +13,6 @@ export const order: PageLabels["order"] = {
     `(le service ne l'a pas dit ; les points des activités peuvent être nommés dans la configuration, sous brands.${brand}.activities)`,
   total: "Total",
   refunded: "Remboursé",
-  pointsStay: "les points restent",
   status: "État dans la boutique",
   notKnownYet: "pas encore connu",
   paid: "Payée",

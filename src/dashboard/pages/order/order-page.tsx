@@ -95,9 +95,6 @@ function Facts({ order }: { readonly order: Order }) {
       <dt>{labels.order.refunded}</dt>
       <dd>
         <Amount amount={refunded} currency={currency} />
-        {Number(refunded) > 0 && keepsPoints(order) ? (
-          <span className="dim"> {labels.order.pointsStay}</span>
-        ) : null}
       </dd>
       <dt>{labels.order.status}</dt>
       <dd>
@@ -117,14 +114,6 @@ function Facts({ order }: { readonly order: Order }) {
       </dd>
     </dl>
   );
-}
-
-/** Nothing is about to take them away. */
-function keepsPoints({ points, operations }: Order): boolean {
-  const isGiven = points === "pending" || points === "approved";
-  const isOpen = ({ operation, state }: Order["operations"][number]) =>
-    operation === "cancelPoints" && state !== "done" && state !== "withdrawn";
-  return isGiven && !operations.some(isOpen);
 }
 
 /** How many, and who says so. */
