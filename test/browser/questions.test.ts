@@ -117,19 +117,6 @@ describe.each([
     await noWiderThanTheScreen();
   });
 
-  test("who approved, changed or released this, when and why?", async () => {
-    const page = await begin();
-    await asking.open("Acts");
-    const saved = page.getByRole("row", { name: /Saved the programme: version 2/ });
-    await asking.reads("Ben", saved);
-    await noWiderThanTheScreen();
-    await asking.click(saved.getByRole("link"));
-    await asking.reads(/Version 2 counts, saved by Ben .*Our return window/);
-    await begin();
-    await asking.find("1009", /Order 1009/);
-    await asking.reads("Ben put the order on hold");
-  });
-
   test("what would a changed rule have made of last month's orders?", async () => {
     const page = await begin();
     await asking.open("Programme");
