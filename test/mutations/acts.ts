@@ -109,13 +109,6 @@ export const acts: readonly Mutation[] = [
     tests: ["test/unit/privacy/masked-body.test.ts"],
   },
   {
-    name: "whose contact was corrected is shown in what was sent before",
-    file: "src/admin/orders/exchange-view.ts",
-    find: "...sent.map(({ names }) => names)",
-    replace: "",
-    tests: ["test/integration/admin/exchanges.test.ts"],
-  },
-  {
     name: "the customer's data are shown although nobody can write down that they were",
     file: "src/acts/act-log.ts",
     find: "if (given.isRequired) throw error;",
