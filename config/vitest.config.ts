@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: "100%",
     sequence: { sequencer: SlowestFirst },
     // What is waited for comes at once, or a little later where the machine is busy; these only end what never comes.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // The first test that asks for PostgreSQL waits until it was made and started.
     hookTimeout: 120_000,
     // Some tests search for rare states: with LONG_TESTS=1 (npm run test:long) they search much longer.

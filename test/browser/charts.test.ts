@@ -42,9 +42,11 @@ const isDrawnIn = (page: Page, name: string) =>
 test("a day's points are drawn and said, step by step with the arrow keys", async () => {
   const { page, complaints, close } = await given.visit();
   await openCharts(page);
-  expect(await said(page)).toBe(
-    "The last 24 hours, Points given: 1,500, Points approved: 1,000, Points redeemed: 0, Points cancelled: 400",
-  );
+  await expect
+    .poll(() => said(page))
+    .toBe(
+      "The last 24 hours, Points given: 1,500, Points approved: 1,000, Points redeemed: 0, Points cancelled: 400",
+    );
   await pointsChart(page).focus();
   await page.keyboard.press("Home");
   const points: number[] = [];

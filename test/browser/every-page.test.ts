@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   await given.play("fashion", "sell-to-prankster");
   const hasDeadLetter = async () => (await given.ask<Listed>("/api/orders?state=dead")).items.length > 0;
-  await vi.waitUntil(hasDeadLetter, { timeout: 30_000 });
+  await vi.waitUntil(hasDeadLetter, { timeout: 60_000 });
 });
 
 interface Listed {

@@ -12,7 +12,7 @@ let browser: Browser;
 let merchant: MerchantSetup;
 beforeAll(async () => {
   browser = await openBrowser();
-}, 60_000);
+});
 beforeEach(async () => {
   merchant = await aMerchant();
 });
@@ -93,7 +93,7 @@ test.each([
     await page.goto("/");
     await page.locator("input[type=password]").fill(ADMIN_TOKEN);
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.locator(".first-step").count(), { timeout: 30_000 }).toBe(6);
+    await expect.poll(() => page.locator(".first-step").count()).toBe(6);
     await unfold(page, ".first-hour");
     await page.locator(".test-delivery button").first().click();
     await expect.poll(() => page.locator(".test-delivery .station").count()).toBeGreaterThan(2);

@@ -10,7 +10,7 @@ let browser: Browser;
 let app: RunningApp;
 beforeAll(async () => {
   browser = await openBrowser();
-}, 60_000);
+});
 afterEach(() => app.close());
 afterAll(() => browser.close());
 

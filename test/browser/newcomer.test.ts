@@ -25,7 +25,7 @@ beforeAll(async () => {
     listenWooCommerce(),
     listenWooCommerce(),
   ]);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await loyalty.close();

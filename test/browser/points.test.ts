@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { zoneAtNoon } from "../support/browser/browser.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
 /** The sample day: each activity gives a hundred points, and the stand-in says so. */
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => given?.close());
 
 test("Today says how many points were given, approved and cancelled, and by which shop", async () => {
-  const { page, close } = await given.visit();
+  const { page, close } = await given.visit({ timezoneId: zoneAtNoon() });
   const tile = (words: string) => page.locator(".tile", { hasText: words }).locator("strong");
   await expect.poll(() => tile("points given today").textContent()).toBe("1,500");
   expect(await tile("points approved today").textContent()).toBe("1,000");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { aMerchant, type MerchantSetup, type SetupGiven } from "../../support/bridge/merchant-setup.ts";
 
@@ -42,7 +42,7 @@ interface Seen {
 }
 
 async function checked(): Promise<Seen> {
-  await vi.waitUntil(async () => !(await ask("/first-hour")).isChecking, { timeout: 20_000 });
+  await expect.poll(async () => (await ask("/first-hour")).isChecking).toBe(false);
   return ask("/first-hour");
 }
 
@@ -54,14 +54,14 @@ test("a new bridge has its test delivery and its first order before it; with bot
   expect(open(await checked())).toEqual(["testDelivery", "firstOrder"]);
 
   await ask("/shops/garden/test-delivery", "POST");
-  await vi.waitUntil(async () => (await ask("/shops/garden/test-delivery")).isThrough);
+  await expect.poll(async () => (await ask("/shops/garden/test-delivery")).isThrough).toBe(true);
   expect(open(await ask("/first-hour"))).toEqual(["firstOrder"]);
 
   const { orders, webhooks } = merchant.woo;
   const { id } = orders.place();
   orders.pay(id);
   await webhooks.runQueue();
-  await vi.waitUntil(async () => (await ask("/status")).points.pending === 1, { timeout: 10_000 });
+  await expect.poll(async () => (await ask("/status")).points.pending).toBe(1);
   expect(await ask("/first-hour")).toEqual({
     isOver: true,
     isChecking: false,

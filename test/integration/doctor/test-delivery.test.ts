@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import { TEST_DELIVERY } from "../../../src/inbound/receive.ts";
 import type { RawRequest } from "../../../src/platform/request.ts";
@@ -40,7 +40,7 @@ const codes = ({ way }: { readonly way: readonly { readonly code: string }[] }) 
 const deliveries = async () => (await ask("/deliveries")).items;
 
 async function through() {
-  await vi.waitUntil(async () => (await look()).isThrough, { timeout: 10_000 });
+  await expect.poll(async () => (await look()).isThrough).toBe(true);
   return look();
 }
 
@@ -63,7 +63,7 @@ async function deliver(change: (order: Record<string, unknown>) => object, heade
     body,
   });
   expect(answer.status).toBe(200);
-  await vi.waitUntil(async () => (await ask("/status")).inbox.waiting === 0, { timeout: 10_000 });
+  await expect.poll(async () => (await ask("/status")).inbox.waiting).toBe(0);
 }
 
 const earnCalls = () => merchant.loyalty.sandbox.calls().filter(({ operation }) => operation === "earn");
@@ -172,7 +172,7 @@ describe("what is not the invented order as a whole is an order like any other",
     await start();
     await deliver(change, { [TEST_DELIVERY]: "1" });
     expect((await ask("/orders")).items).toHaveLength(1);
-    await vi.waitUntil(() => earnCalls().length === 1, { timeout: 10_000 });
+    await expect.poll(() => earnCalls().length).toBe(1);
   });
 });
 

@@ -52,9 +52,7 @@ describe.each(LANGUAGES)("what only an adapter says is, in %s, a sentence", (lan
 
   test("of a shop's state", async () => {
     await expect
-      .poll(async () => ((await ask("/api/status")) as { shops: { scan: unknown }[] }).shops[0]?.scan, {
-        timeout: 10_000,
-      })
+      .poll(async () => ((await ask("/api/status")) as { shops: { scan: unknown }[] }).shops[0]?.scan)
       .toMatchObject(said);
   });
 

@@ -48,7 +48,6 @@ async function operationsOf(orderId: string) {
 const expectOperations = (orderId: string, ...expected: string[]) =>
   expect
     .poll(async () => (await operationsOf(orderId)).map(({ operation, state }) => `${operation} ${state}`), {
-      timeout: 15_000,
       interval: 50,
     })
     .toEqual(expected);

@@ -53,7 +53,7 @@ test("orders that an earlier version wrote are found by name soon after the star
   expect((await store.listOrders({ limit: 5, q: "ada" })).items).toEqual([]);
   const updated = await open({ version: "2.0.0" });
   const found = async () => (await updated.listOrders({ limit: 500, q: "ada example" })).items;
-  await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(449);
+  await expect.poll(async () => (await found()).length).toBe(449);
   expect((await found()).some(({ orderId }) => orderId === "7")).toBe(false);
   await expect.poll(() => updated.getValue("", "foundByNameUntil")).toBe("all");
 });

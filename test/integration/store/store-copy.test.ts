@@ -148,7 +148,7 @@ describe("a copy of a data folder", () => {
     }
     expect(refused).toBeGreaterThan(10);
     expect(wentOn).toBeGreaterThan(10);
-  }, 60_000);
+  });
 
   test("that was asked to stop goes on where it stopped", async () => {
     const { from, to, kept } = await aFullFolder();

@@ -11,6 +11,12 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
+/** Three hours ahead of UTC is "Etc/GMT-3". There, no day ends while somebody reads what there was today. */
+export function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
 export interface Visitor {
   readonly page: Page;
   /** What the browser complained about: errors on the console (broken policies among them), scripts that failed. */

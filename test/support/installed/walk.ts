@@ -81,7 +81,6 @@ export async function serveFromDatabase(installed: Installed, databaseUrl: strin
     // Nobody answers for the service: what was sent is tried again.
     await expect
       .poll(async () => (await get("/orders")).items.map(({ state }) => state), {
-        timeout: 15_000,
         interval: 100,
       })
       .toEqual(["retrying"]);
