@@ -120,7 +120,7 @@ test("a person is erased by address or number, once somebody said yes", async ()
   expect(await typed(person, null)).toMatchObject({ exitCode: 2, err: expect.stringContaining("--yes") });
   const accepted = await typed(person, "y");
   expect(accepted.asked).toEqual([
-    "1 order found by ADA@shop.example. Erase this person from all orders and deliveries of all shops? It cannot be undone. [y/N]: ",
+    "1 order found by ADA@shop.example. The erasure itself looks through every order and every delivery of all shops, so it may reach more. Erase this person everywhere here? It cannot be undone; what the loyalty service keeps stays there. [y/N]: ",
   ]);
   expect(accepted.out).toMatch(/^Erased from 1 order and 0 deliveries\. /);
   const unknown = await typed([...person, "--yes"], null);
