@@ -11,6 +11,7 @@ import { campaigns as germanCampaigns } from "../../src/words/de/page-campaigns.
 import { erasing as germanErasing } from "../../src/words/de/page-erase.ts";
 import { exchanges as germanExchanges } from "../../src/words/de/page-exchanges.ts";
 import { firstHour as germanFirstHour } from "../../src/words/de/page-first-hour.ts";
+import { history as germanHistory } from "../../src/words/de/page-history.ts";
 import { programme as germanProgramme } from "../../src/words/de/page-programme.ts";
 import { search as germanSearch } from "../../src/words/de/page-search.ts";
 import { commands as englishCommands } from "../../src/words/en/commands.ts";
@@ -23,6 +24,7 @@ import { campaigns as englishCampaigns } from "../../src/words/en/page-campaigns
 import { erasing as englishErasing } from "../../src/words/en/page-erase.ts";
 import { exchanges as englishExchanges } from "../../src/words/en/page-exchanges.ts";
 import { firstHour as englishFirstHour } from "../../src/words/en/page-first-hour.ts";
+import { history as englishHistory } from "../../src/words/en/page-history.ts";
 import { programme as englishProgramme } from "../../src/words/en/page-programme.ts";
 import { search as englishSearch } from "../../src/words/en/page-search.ts";
 import { commands as spanishCommands } from "../../src/words/es/commands.ts";
@@ -35,6 +37,7 @@ import { campaigns as spanishCampaigns } from "../../src/words/es/page-campaigns
 import { erasing as spanishErasing } from "../../src/words/es/page-erase.ts";
 import { exchanges as spanishExchanges } from "../../src/words/es/page-exchanges.ts";
 import { firstHour as spanishFirstHour } from "../../src/words/es/page-first-hour.ts";
+import { history as spanishHistory } from "../../src/words/es/page-history.ts";
 import { programme as spanishProgramme } from "../../src/words/es/page-programme.ts";
 import { search as spanishSearch } from "../../src/words/es/page-search.ts";
 import { formatFor, LANGUAGES, type Language } from "../../src/words/format.ts";
@@ -48,6 +51,7 @@ import { campaigns as frenchCampaigns } from "../../src/words/fr/page-campaigns.
 import { erasing as frenchErasing } from "../../src/words/fr/page-erase.ts";
 import { exchanges as frenchExchanges } from "../../src/words/fr/page-exchanges.ts";
 import { firstHour as frenchFirstHour } from "../../src/words/fr/page-first-hour.ts";
+import { history as frenchHistory } from "../../src/words/fr/page-history.ts";
 import { programme as frenchProgramme } from "../../src/words/fr/page-programme.ts";
 import { search as frenchSearch } from "../../src/words/fr/page-search.ts";
 
@@ -77,6 +81,7 @@ const SETS: readonly LabelSet[] = [
         explain: englishExplain,
         erasing: englishErasing,
         exchanges: englishExchanges,
+        history: englishHistory,
       },
       de: {
         ...germanPage,
@@ -90,6 +95,7 @@ const SETS: readonly LabelSet[] = [
         explain: germanExplain,
         erasing: germanErasing,
         exchanges: germanExchanges,
+        history: germanHistory,
       },
       fr: {
         ...frenchPage,
@@ -103,6 +109,7 @@ const SETS: readonly LabelSet[] = [
         explain: frenchExplain,
         erasing: frenchErasing,
         exchanges: frenchExchanges,
+        history: frenchHistory,
       },
       es: {
         ...spanishPage,
@@ -116,6 +123,7 @@ const SETS: readonly LabelSet[] = [
         explain: spanishExplain,
         erasing: spanishErasing,
         exchanges: spanishExchanges,
+        history: spanishHistory,
       },
     },
   },

@@ -6,9 +6,10 @@ import { Action } from "../parts/confirm.tsx";
 import { Erasing } from "../parts/erasing.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
+import { HistoryWords, useHistorySpoken } from "../parts/history-words.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";
 import { customerQuery, type HistoryKind, namesCustomer, PointsHistory } from "../parts/points-history.tsx";
-import { go, useSearchTerm, withQuery } from "../router.tsx";
+import { go, Link, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 
 export function CustomerPage({ place }: { readonly place: URL }) {
@@ -108,7 +109,12 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
               <>
                 <OrderRows orders={items} />
                 {nextCursor === null ? null : (
-                  <Nothing>{labels.customer.newestOnly({ shown: items.length })}</Nothing>
+                  <>
+                    <Nothing>{labels.customer.newestOnly({ shown: items.length })}</Nothing>
+                    <HistoryWords>
+                      <AllOrders shop={shop} who={who} />
+                    </HistoryWords>
+                  </>
                 )}
               </>
             )
@@ -117,10 +123,27 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
       </Section>
       <Section title={labels.customer.redeemByHand}>
         <Redeem shop={shop} who={who} onDone={() => setRedeems((known) => known + 1)} />
+        <HistoryWords>
+          <GivenWithOrders />
+        </HistoryWords>
       </Section>
       <Erasing who={who} />
     </>
   );
+}
+
+function AllOrders({ shop, who }: { readonly shop: string; readonly who: string }) {
+  const { labels } = useHistorySpoken();
+  return (
+    <Link href={`/orders?shop=${encodeURIComponent(shop)}`} term={who}>
+      {labels.history.allOrders}
+    </Link>
+  );
+}
+
+function GivenWithOrders() {
+  const { labels } = useHistorySpoken();
+  return <p className="dim">{labels.history.givenWithOrders}</p>;
 }
 
 function Redeem({

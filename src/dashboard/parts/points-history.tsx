@@ -2,6 +2,8 @@ import type { CustomerPoints } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { useQuery } from "../use-query.ts";
 import { Nothing, Reading } from "./feedback.tsx";
+import { HistoryRows, historyText, historyTitle } from "./history-rows.tsx";
+import { HistoryWords } from "./history-words.tsx";
 
 export type HistoryKind = CustomerPoints["type"];
 
@@ -15,7 +17,7 @@ export function namesCustomer(who: string): boolean {
   return who.includes("@") || /\d/.test(who);
 }
 
-/** What the loyalty service answers about a customer. Its words and columns are its own, so they are shown as they come. */
+/** What the loyalty service answers about a customer. What of its words and columns is understood is said in the reader's, the rest as it came. */
 export function PointsHistory({
   shop,
   who,
@@ -29,11 +31,11 @@ export function PointsHistory({
   const query = useQuery("POST", "/customers/points", { body }, { isLive: false });
   return (
     <Reading query={query}>
-      {({ service, sums }) => (
-        <>
+      {({ service, sums, orders }) => (
+        <HistoryWords>
           {sums === null ? null : <Sums sums={sums} />}
-          <Answer answer={service} />
-        </>
+          <Answer answer={service} orders={orders} />
+        </HistoryWords>
       )}
     </Reading>
   );
@@ -62,11 +64,11 @@ function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums"]> }) 
   );
 }
 
-function Answer({ answer }: { readonly answer: unknown }) {
+function Answer({ answer, orders }: { readonly answer: unknown; readonly orders: CustomerPoints["orders"] }) {
   const { labels } = useSpoken();
   const kinds: Readonly<Record<string, string>> = labels.customer.kinds;
-  if (Array.isArray(answer)) return <Rows rows={answer} />;
-  if (typeof answer !== "object" || answer === null) return <Nothing>{text(answer)}</Nothing>;
+  if (Array.isArray(answer)) return <HistoryRows rows={answer} orders={orders} />;
+  if (typeof answer !== "object" || answer === null) return <Nothing>{historyText(answer)}</Nothing>;
   const entries = Object.entries(answer);
   const plain = entries.filter(([, value]) => typeof value !== "object" || value === null);
   const deep = entries.filter(([, value]) => typeof value === "object" && value !== null);
@@ -75,66 +77,17 @@ function Answer({ answer }: { readonly answer: unknown }) {
       {plain.length === 0 ? null : (
         <dl className="facts">
           {plain.map(([name, value]) => [
-            <dt key={`${name} name`}>{title(name)}</dt>,
-            <dd key={name}>{text(value)}</dd>,
+            <dt key={`${name} name`}>{historyTitle(name)}</dt>,
+            <dd key={name}>{historyText(value)}</dd>,
           ])}
         </dl>
       )}
       {deep.map(([name, value]) => (
         <section key={name}>
-          <h3>{kinds[name] ?? title(name)}</h3>
-          <Answer answer={value} />
+          <h3>{kinds[name] ?? historyTitle(name)}</h3>
+          <Answer answer={value} orders={orders} />
         </section>
       ))}
     </>
   );
-}
-
-function Rows({ rows }: { readonly rows: readonly unknown[] }) {
-  const { labels } = useSpoken();
-  if (rows.length === 0) return <Nothing>{labels.customer.nothingYet}</Nothing>;
-  const columns = [...new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : ["value"])))];
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="raw" aria-label={labels.shared.points} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {title(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={JSON.stringify(row)}>
-              {columns.map((column) => (
-                <td key={column}>{text(isRecord(row) ? row[column] : row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}
-
-function title(name: string): string {
-  const words = name
-    .replace(/^lp_/, "")
-    .replaceAll("_", " ")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function text(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "–";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

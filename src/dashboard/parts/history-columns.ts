@@ -1,0 +1,54 @@
+/** What a column of the loyalty service's history holds; `null`: its name is not understood. */
+export type HistoryColumn =
+  | "when"
+  | "type"
+  | "order"
+  | "points"
+  | "state"
+  | "description"
+  | "activity"
+  | "changed";
+
+/** In the order in which they are shown. The interface names three; the others are names that services give. */
+const NAMES: readonly (readonly [HistoryColumn, RegExp])[] = [
+  ["when", /^(lp_?)?(created_?(at|on)?|date|time|timestamp|transaction_?date)$/i],
+  ["type", /^(lp_?)?(transaction_?)?type$/i],
+  ["order", /^(lp_?)?order(_?(id|no|nr|number|ref|reference))?$/i],
+  ["points", /^(lp_?)?((earned|given|redeemed)_?)?points?$/i],
+  ["state", /^(lp_?)?(points?_?)?(status|state)$/i],
+  ["description", /^(lp_?)?description$/i],
+  ["activity", /^(lp_?)?activity(_?id)?$/i],
+  ["changed", /^(lp_?)?(updated|changed|modified)_?(at|on)?$/i],
+];
+
+/** Of the names, those that are understood first; each meaning once, so that no two columns look alike. */
+export function historyColumns(
+  names: readonly string[],
+): readonly { readonly name: string; readonly means: HistoryColumn | null }[] {
+  const understood = NAMES.flatMap(([means, pattern]) => {
+    const name = names.find((each) => pattern.test(each));
+    return name === undefined ? [] : [{ name, means }];
+  });
+  const rest = names.filter((name) => understood.every((known) => known.name !== name));
+  return [...understood, ...rest.map((name) => ({ name, means: null }))];
+}
+
+const STATES: readonly (readonly ["pending" | "approved" | "cancelled", RegExp])[] = [
+  ["pending", /^pending$/i],
+  ["approved", /^approved?$/i],
+  ["cancelled", /^cancell?(ed)?$/i],
+];
+
+/** How points stand, where the service says so in words that are known. */
+export function stateOf(text: string): "pending" | "approved" | "cancelled" | null {
+  return STATES.find(([, pattern]) => pattern.test(text.trim()))?.[0] ?? null;
+}
+
+/** The moment, written so that every browser reads it; `null`: it is none. */
+export function momentOf(text: string): string | null {
+  const [, day, time = "", zone = ""] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)$/.exec(text.trim()) ?? [];
+  if (day === undefined) return null;
+  const at = Date.parse(`${day}T${time}${zone.replace(/(\d\d)(\d\d)$/, "$1:$2")}`);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { OrderRow } from "../../client/index.ts";
+import { Link, orderAddress, orderTitle } from "../router.tsx";
+import { Nothing } from "./feedback.tsx";
+import { type HistoryColumn, historyColumns, momentOf, stateOf } from "./history-columns.ts";
+import { useHistorySpoken } from "./history-words.tsx";
+import { When } from "./when.tsx";
+
+const ROWS = 20;
+
+/** The lines of a history: what is understood in words, the rest as it came. `orders`: those of ours. */
+export function HistoryRows({
+  rows,
+  orders,
+}: {
+  readonly rows: readonly unknown[];
+  readonly orders: readonly OrderRow[];
+}) {
+  const { labels, format } = useHistorySpoken();
+  const [shown, setShown] = useState(ROWS);
+  if (rows.length === 0) return <Nothing>{labels.customer.nothingYet}</Nothing>;
+  const lines = rows.map(fieldsOf);
+  const columns = historyColumns([...new Set(lines.flatMap((line) => Object.keys(line)))]);
+  const more = Math.min(ROWS, rows.length - shown);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="raw" aria-label={labels.shared.points} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ name, means }) => (
+                <th key={name} scope="col">
+                  {means === null ? historyTitle(name) : labels.history.columns[means]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, shown).map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
+              <tr key={place}>
+                {columns.map(({ name, means }) => (
+                  <td key={name}>
+                    <Value value={line[name]} means={means} orders={orders} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {columns.some(({ means }) => means === "when" || means === "changed") ? (
+        <p className="dim">{labels.history.timesOf({ zone: format.zone })}</p>
+      ) : null}
+      {more > 0 ? (
+        <Button variant="default" onClick={() => setShown(shown + ROWS)}>
+          {labels.history.more({ rows: more })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Value({
+  value,
+  means,
+  orders,
+}: {
+  readonly value: unknown;
+  readonly means: HistoryColumn | null;
+  readonly orders: readonly OrderRow[];
+}) {
+  const { labels, format } = useHistorySpoken();
+  const text = historyText(value);
+  if (means === "points" && typeof value === "number") return format.number(value);
+  if (means === "order") {
+    const order = orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === text);
+    return order === undefined ? (
+      <bdi>{text}</bdi>
+    ) : (
+      <Link href={orderAddress(order)}>
+        <bdi>{orderTitle(order)}</bdi>
+      </Link>
+    );
+  }
+  if (means === "state") {
+    const state = stateOf(text);
+    return state === null ? <bdi>{text}</bdi> : labels.customer.sums[state];
+  }
+  if (means === "type" && (text === "earn" || text === "redeem")) return labels.customer.kinds[text];
+  const at = means === "when" || means === "changed" ? momentOf(text) : null;
+  return at === null ? <bdi>{text}</bdi> : <When at={at} isShort />;
+}
+
+function fieldsOf(row: unknown): Readonly<Record<string, unknown>> {
+  return typeof row === "object" && row !== null ? { ...row } : { value: row };
+}
+
+/** A name of the service's, as words. */
+export function historyTitle(name: string): string {
+  const words = name
+    .replace(/^lp_/, "")
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function historyText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

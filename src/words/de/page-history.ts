@@ -1,0 +1,20 @@
+import type { HistoryLabels } from "../en/page-history.ts";
+
+export const history: HistoryLabels = {
+  columns: {
+    when: "Wann",
+    type: "Was",
+    order: "Bestellung",
+    points: "Punkte",
+    state: "Stand",
+    description: "Beschreibung",
+    activity: "Aktivität",
+    changed: "Geändert",
+  },
+  timesOf: ({ zone }) => `Die Zeiten sind die von ${zone}.`,
+  more: ({ rows }, { count }) =>
+    count(rows, { one: "# weitere Zeile zeigen", other: "# weitere Zeilen zeigen" }),
+  givenWithOrders:
+    "Punkte gibt es nur mit Bestellungen: Von Hand lassen sie sich hier nicht vergeben. Vielleicht geht es in der Oberfläche des Treueservice.",
+  allOrders: "Alle Bestellungen dieses Kunden",
+};

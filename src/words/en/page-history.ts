@@ -1,0 +1,23 @@
+import type { Format } from "../format.ts";
+
+/** What the loyalty service says of a customer's points, line by line. */
+export const history = {
+  columns: {
+    when: "When",
+    type: "What",
+    order: "Order",
+    points: "Points",
+    state: "State",
+    description: "Description",
+    activity: "Activity",
+    changed: "Changed",
+  },
+  timesOf: ({ zone }: { zone: string }) => `Times are those of ${zone}.`,
+  more: ({ rows }: { rows: number }, { count }: Format) =>
+    count(rows, { one: "Show # more line", other: "Show # more lines" }),
+  givenWithOrders:
+    "Points are given with orders alone: there is no way to give some by hand here. The loyalty service's own panel may have one.",
+  allOrders: "All orders of this customer",
+};
+
+export type HistoryLabels = typeof history;

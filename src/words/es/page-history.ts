@@ -1,0 +1,19 @@
+import type { HistoryLabels } from "../en/page-history.ts";
+
+export const history: HistoryLabels = {
+  columns: {
+    when: "Cuándo",
+    type: "Qué",
+    order: "Pedido",
+    points: "Puntos",
+    state: "Estado",
+    description: "Descripción",
+    activity: "Actividad",
+    changed: "Cambiado",
+  },
+  timesOf: ({ zone }) => `Las horas son las de ${zone}.`,
+  more: ({ rows }, { count }) => count(rows, { one: "Mostrar # línea más", other: "Mostrar # líneas más" }),
+  givenWithOrders:
+    "Los puntos solo se dan con pedidos: aquí no hay forma de darlos a mano. Quizá la haya en el panel del servicio de fidelización.",
+  allOrders: "Todos los pedidos de este cliente",
+};

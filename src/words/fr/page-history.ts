@@ -1,0 +1,20 @@
+import type { HistoryLabels } from "../en/page-history.ts";
+
+export const history: HistoryLabels = {
+  columns: {
+    when: "Quand",
+    type: "Quoi",
+    order: "Commande",
+    points: "Points",
+    state: "État",
+    description: "Description",
+    activity: "Activité",
+    changed: "Modifié",
+  },
+  timesOf: ({ zone }) => `Les heures sont celles de ${zone}.`,
+  more: ({ rows }, { count }) =>
+    count(rows, { one: "Afficher # ligne de plus", other: "Afficher # lignes de plus" }),
+  givenWithOrders:
+    "Les points ne sont attribués qu'avec des commandes : ici, aucun moyen d'en attribuer à la main. L'interface du service de fidélité en offre peut-être un.",
+  allOrders: "Toutes les commandes de ce client",
+};

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { historyColumns, momentOf, stateOf } from "../../../src/dashboard/parts/history-columns.ts";
+
+test("columns that are understood come first, the others as they came, and none twice", () => {
+  const names = ["lp_type", "lp_orderid", "expires_in", "lp_points", "points", "created_at", "updated_at"];
+  expect(historyColumns(names).map(({ name, means }) => [name, means])).toEqual([
+    ["created_at", "when"],
+    ["lp_type", "type"],
+    ["lp_orderid", "order"],
+    ["lp_points", "points"],
+    ["updated_at", "changed"],
+    ["expires_in", null],
+    ["points", null],
+  ]);
+});
+
+test.each([
+  ["2026-06-01T12:30:00+0000", "2026-06-01T12:30:00.000Z"],
+  ["2026-06-01T12:30+0200", "2026-06-01T10:30:00.000Z"],
+  ["2026-06-01 12:30:00Z", "2026-06-01T12:30:00.000Z"],
+  ["2026-06-01T12:30:00", null],
+  ["2026-99-01T12:30:00Z", null],
+  ["yesterday", null],
+])("the time %s is %s: one without its zone stays as it came", (text, at) => {
+  expect(momentOf(text)).toBe(at);
+});
+
+test.each([
+  ["Approved", "approved"],
+  ["cancel", "cancelled"],
+  ["canceled", "cancelled"],
+  [" pending ", "pending"],
+  ["approved by hand", null],
+])("the state %s is %s", (text, state) => {
+  expect(stateOf(text)).toBe(state);
+});
