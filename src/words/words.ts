@@ -1,4 +1,5 @@
 import type { FateDifference } from "../domain/plan/look-ahead.ts";
+import type { PartialRefund } from "../domain/plan/partial-refund.ts";
 import type { Reason } from "../domain/reason/reason.ts";
 import { type BroughtSentences, type Catalog, type Speaker, speaker } from "./catalog.ts";
 import type { ActDone, ActWord } from "./codes/act.ts";
@@ -38,6 +39,7 @@ export type Said =
   | CheckName
   | PlatformNote
   | Reason
+  | PartialRefund
   | Problem
   | Done
   | DeliveryReason

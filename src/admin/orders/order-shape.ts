@@ -112,6 +112,10 @@ const order = z
     status: text.nullable(),
     contact,
     totals,
+    partialRefund: z
+      .strictObject(detailFields)
+      .nullable()
+      .describe("What became of the points of an order of which a part was paid back"),
     paidAt: time.nullable(),
     fulfilledAt: time.nullable(),
     decisions: z.strictObject({

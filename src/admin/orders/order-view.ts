@@ -7,13 +7,14 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { type OrderSummary, orderState } from "../../domain/order/order-summary.ts";
 import { mayHavePoints, offeredDecisions } from "../../domain/person/offers.ts";
 import { isHistory } from "../../domain/plan/history.ts";
+import { partialRefund } from "../../domain/plan/partial-refund.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
 import { termsInForce } from "../../domain/plan/terms.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import { readPhone } from "../../identity/phone.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
 import { replanContext } from "../../shops/replan-context.ts";
-import type { Shops } from "../../shops/shop-context.ts";
+import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { UnusableContact } from "../../words/codes/watch.ts";
 import type { Words } from "../../words/words.ts";
 import { iso, isoOrNull } from "../iso.ts";
@@ -40,6 +41,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
     status: facts.snapshot?.status ?? null,
     contact: contactView(record, shops, words),
     totals: totalsView(record),
+    partialRefund: shop === undefined ? null : partialRefundView(record, shop, words),
     paidAt: isoOrNull(facts.firstPaidAt),
     fulfilledAt: isoOrNull(facts.firstFulfilledAt),
     decisions: {
@@ -161,6 +163,11 @@ function totalsView({ facts }: OrderRecord): Order["totals"] {
     refunded: formatMinorUnits(refundStanding(facts).refundedMinor, currency),
     currency,
   };
+}
+
+function partialRefundView(record: OrderRecord, { programme }: ShopContext, words: Words) {
+  const refund = partialRefund(record, programme);
+  return refund === null ? null : { detail: words.say(refund), ...codedReason(refund) };
 }
 
 function attemptView({ startedAt, endedAt, outcome, detail }: Attempt, { say }: Words): AttemptLine {

@@ -60,6 +60,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
     [labels.show.loyaltyNumber, loyaltyOrderId === null ? labels.show.notKnownYet : String(loyaltyOrderId)],
     [labels.show.status, order.status ?? labels.show.notKnownYet],
     [labels.show.points, standingText(words, order)],
+    ...(order.partialRefund === null ? [] : [["", order.partialRefund.detail]]),
     [labels.show.work, labels.names.orders[order.state]],
     [labels.show.total, totalText(words, order)],
     [labels.show.customer, customerText(words, order)],

@@ -10,6 +10,7 @@ import { platform } from "./platform.ts";
 import { problems } from "./problems.ts";
 import { differences, programmeDoubts, programmes } from "./programmes.ts";
 import { reasons } from "./reasons.ts";
+import { refunds } from "./refunds.ts";
 import { refusals } from "./refusals.ts";
 import { settings } from "./settings.ts";
 import { store } from "./store.ts";
@@ -38,6 +39,7 @@ export const spanish: Sentences = {
   ...watch,
   ...alerts,
   ...tables,
+  ...refunds,
   ...acts,
   ...store,
   ...settings,

@@ -34,6 +34,12 @@ describe("one order", () => {
       held: null,
       contact: { name: "Ada Example", email: "ada@shop.example", mobile: "+491701234567", missing: [] },
       totals: { total: "50.00", refunded: "5.00", currency: "EUR" },
+      partialRefund: {
+        detail:
+          "€5.00 went back, 10% of the order. The points stay: so the programme says of every partial refund",
+        code: "partlyRefunded",
+        facts: { amountMinor: 500, share: 0.1, effect: "stay" },
+      },
       decisions: { hold: null, approve: null, cancel: null, keepDespiteRefund: null },
       createdAt: "2026-06-01T12:00:00.000Z",
       changedAt: "2026-06-01T12:00:00.000Z",

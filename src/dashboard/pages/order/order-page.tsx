@@ -34,6 +34,7 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
             <div>
               <div className="note" data-tone={TONES.orders[order.state]}>
                 <strong>{order.reason}</strong>
+                {order.partialRefund === null ? null : <div>{order.partialRefund.detail}</div>}
                 {adviceFor(order, labels)}
               </div>
               <Way order={order} />
