@@ -12,10 +12,10 @@ export type HistoryColumn =
 /** In the order in which they are shown. The interface names three; the others are names that services give. */
 const NAMES: readonly (readonly [HistoryColumn, RegExp])[] = [
   ["when", /^(lp_?)?(created_?(at|on)?|date|time|timestamp|transaction_?date)$/i],
-  ["type", /^(lp_?)?(transaction_?)?type$/i],
-  ["order", /^(lp_?)?order(_?(id|no|nr|number|ref|reference))?$/i],
   ["points", /^(lp_?)?((earned|given|redeemed)_?)?points?$/i],
   ["state", /^(lp_?)?(points?_?)?(status|state)$/i],
+  ["order", /^(lp_?)?order(_?(id|no|nr|number|ref|reference))?$/i],
+  ["type", /^(lp_?)?(transaction_?)?type$/i],
   ["description", /^(lp_?)?description$/i],
   ["activity", /^(lp_?)?activity(_?id)?$/i],
   ["changed", /^(lp_?)?(updated|changed|modified)_?(at|on)?$/i],
@@ -51,4 +51,10 @@ export function momentOf(text: string): string | null {
   if (day === undefined) return null;
   const at = Date.parse(`${day}T${time}${zone.replace(/(\d\d)(\d\d)$/, "$1:$2")}`);
   return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** A time that names no zone, easier to read; `null`: it is none. */
+export function zonelessTime(text: string): string | null {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(text.trim()) ?? [];
+  return day === undefined ? null : `${day} ${time}`;
 }

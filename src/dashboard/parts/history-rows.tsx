@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { OrderRow } from "../../client/index.ts";
 import { Link, orderAddress, orderTitle } from "../router.tsx";
 import { Nothing } from "./feedback.tsx";
-import { type HistoryColumn, historyColumns, momentOf, stateOf } from "./history-columns.ts";
+import { type HistoryColumn, historyColumns, momentOf, stateOf, zonelessTime } from "./history-columns.ts";
 import { useHistorySpoken } from "./history-words.tsx";
 import { When } from "./when.tsx";
 
@@ -21,7 +21,10 @@ export function HistoryRows({
   const [shown, setShown] = useState(ROWS);
   if (rows.length === 0) return <Nothing>{labels.customer.nothingYet}</Nothing>;
   const lines = rows.map(fieldsOf);
-  const columns = historyColumns([...new Set(lines.flatMap((line) => Object.keys(line)))]);
+  const columns = columnsOf(lines);
+  const times = columns.flatMap(({ name, means }) =>
+    means === "when" || means === "changed" ? lines.map((line) => historyText(line[name])) : [],
+  );
   const more = Math.min(ROWS, rows.length - shown);
   return (
     <>
@@ -51,8 +54,11 @@ export function HistoryRows({
           </tbody>
         </table>
       </section>
-      {columns.some(({ means }) => means === "when" || means === "changed") ? (
+      {times.some((time) => momentOf(time) !== null) ? (
         <p className="dim">{labels.history.timesOf({ zone: format.zone })}</p>
+      ) : null}
+      {times.some((time) => zonelessTime(time) !== null) ? (
+        <p className="dim">{labels.history.timesWithoutZone}</p>
       ) : null}
       {more > 0 ? (
         <Button variant="default" onClick={() => setShown(shown + ROWS)}>
@@ -90,11 +96,22 @@ function Value({
     return state === null ? <bdi>{text}</bdi> : labels.customer.sums[state];
   }
   if (means === "type" && (text === "earn" || text === "redeem")) return labels.customer.kinds[text];
-  const at = means === "when" || means === "changed" ? momentOf(text) : null;
-  return at === null ? <bdi>{text}</bdi> : <When at={at} isShort />;
+  if (means !== "when" && means !== "changed") return <bdi>{text}</bdi>;
+  const at = momentOf(text);
+  return at === null ? <bdi>{zonelessTime(text) ?? text}</bdi> : <When at={at} isShort />;
 }
 
-function fieldsOf(row: unknown): Readonly<Record<string, unknown>> {
+type Line = Readonly<Record<string, unknown>>;
+
+/** Where all lines are of one type, the heading above them says which. */
+function columnsOf(lines: readonly Line[]) {
+  const columns = historyColumns([...new Set(lines.flatMap((line) => Object.keys(line)))]);
+  return columns.filter(
+    ({ name, means }) => means !== "type" || new Set(lines.map((line) => line[name])).size > 1,
+  );
+}
+
+function fieldsOf(row: unknown): Line {
   return typeof row === "object" && row !== null ? { ...row } : { value: row };
 }
 

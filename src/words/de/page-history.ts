@@ -12,6 +12,8 @@ export const history: HistoryLabels = {
     changed: "Geändert",
   },
   timesOf: ({ zone }) => `Die Zeiten sind die von ${zone}.`,
+  timesWithoutZone:
+    "Der Treueservice nennt zu seinen Zeiten keine Zeitzone: sie stehen da, wie er sie nennt.",
   more: ({ rows }, { count }) =>
     count(rows, { one: "# weitere Zeile zeigen", other: "# weitere Zeilen zeigen" }),
   givenWithOrders:

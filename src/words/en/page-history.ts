@@ -13,6 +13,7 @@ export const history = {
     changed: "Changed",
   },
   timesOf: ({ zone }: { zone: string }) => `Times are those of ${zone}.`,
+  timesWithoutZone: "The loyalty service names no time zone with its times: they stand as it says them.",
   more: ({ rows }: { rows: number }, { count }: Format) =>
     count(rows, { one: "Show # more line", other: "Show # more lines" }),
   givenWithOrders:

@@ -12,6 +12,7 @@ export const history: HistoryLabels = {
     changed: "Cambiado",
   },
   timesOf: ({ zone }) => `Las horas son las de ${zone}.`,
+  timesWithoutZone: "El servicio de fidelización no indica la zona de sus horas: están tal como las da.",
   more: ({ rows }, { count }) => count(rows, { one: "Mostrar # línea más", other: "Mostrar # líneas más" }),
   givenWithOrders:
     "Los puntos solo se dan con pedidos: aquí no hay forma de darlos a mano. Quizá la haya en el panel del servicio de fidelización.",

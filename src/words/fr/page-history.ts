@@ -12,6 +12,8 @@ export const history: HistoryLabels = {
     changed: "Modifié",
   },
   timesOf: ({ zone }) => `Les heures sont celles de ${zone}.`,
+  timesWithoutZone:
+    "Le service de fidélité n'indique pas de fuseau avec ses heures : elles sont telles qu'il les donne.",
   more: ({ rows }, { count }) =>
     count(rows, { one: "Afficher # ligne de plus", other: "Afficher # lignes de plus" }),
   givenWithOrders:

@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
-import { historyColumns, momentOf, stateOf } from "../../../src/dashboard/parts/history-columns.ts";
+import {
+  historyColumns,
+  momentOf,
+  stateOf,
+  zonelessTime,
+} from "../../../src/dashboard/parts/history-columns.ts";
 
 test("columns that are understood come first, the others as they came, and none twice", () => {
   const names = ["lp_type", "lp_orderid", "expires_in", "lp_points", "points", "created_at", "updated_at"];
   expect(historyColumns(names).map(({ name, means }) => [name, means])).toEqual([
     ["created_at", "when"],
-    ["lp_type", "type"],
-    ["lp_orderid", "order"],
     ["lp_points", "points"],
+    ["lp_orderid", "order"],
+    ["lp_type", "type"],
     ["updated_at", "changed"],
     ["expires_in", null],
     ["points", null],
@@ -33,4 +38,9 @@ test.each([
   ["approved by hand", null],
 ])("the state %s is %s", (text, state) => {
   expect(stateOf(text)).toBe(state);
+});
+
+test("a time without its zone is easier to read, and the same", () => {
+  expect(zonelessTime("2026-06-01T12:30:59")).toBe("2026-06-01 12:30");
+  expect(zonelessTime("2026-06-01T12:30:00Z")).toBeNull();
 });
