@@ -70,16 +70,21 @@ export class ShopBook implements AddedShops {
     );
   }
 
-  add(shop: string, given: GivenShop): Promise<Booked> {
-    return this.#keep(shop, (known, { file }) => {
-      if (known.has(shop) || Object.hasOwn(file.config.shops, shop)) return wrong(nameTaken(shop));
+  async add(shop: string, given: GivenShop): Promise<Booked> {
+    // The one name that is no member of a configuration's section, where it would be judged.
+    if (shop === "__proto__") return wrong(nameProblem(shop, { code: "expectedName" }));
+    return this.#keep(shop, async (known, { file }) => {
+      if (known.has(shop) || Object.hasOwn(file.config.shops, shop))
+        return wrong(nameProblem(shop, { code: "expectedOtherShop", shop }));
       if (known.size >= MOST_SHOPS) return { ok: false, reason: "full" };
+      // A shop that had the name before may have left some: they are another shop's, at another address.
+      await this.#parts.store.changeValue(shop, TOKENS_NAME, () => null);
       return { ok: true, section: this.#sectionOf(given) };
     });
   }
 
   changeSecrets(shop: string, { version, secret, keepsFormer, credentials }: OtherSecrets): Promise<Booked> {
-    return this.#keep(shop, (known, { file }) => {
+    return this.#keep(shop, async (known, { file }) => {
       const kept = known.get(shop);
       if (kept === undefined) return notKept(shop, file);
       if (kept.version !== version) return { ok: false, reason: "changed" };
@@ -113,13 +118,13 @@ export class ShopBook implements AddedShops {
 
   async #keep(
     shop: string,
-    want: (known: ReadonlyMap<string, KeptShop>, page: Beside) => Wanted,
+    want: (known: ReadonlyMap<string, KeptShop>, page: Beside) => Promise<Wanted>,
   ): Promise<Booked> {
     const { rereading, store, log } = this.#parts;
     const { page } = rereading;
     if (page === null) return { ok: false, reason: "unknown" };
     const booked = await page.kept.change<Booked>(async (known, version) => {
-      const wanted = want(known, page);
+      const wanted = await want(known, page);
       if (!wanted.ok) return { result: wanted };
       const { section } = wanted;
       const all = new Map([...known, [shop, { version, section }]]);
@@ -161,14 +166,13 @@ function notKept(shop: string, { config }: Beside["file"]): Exclude<Wanted, { re
   return { ok: false, reason: Object.hasOwn(config.shops, shop) ? "ofFile" : "unknown" };
 }
 
-function nameTaken(shop: string): SettingProblem {
-  const expected = { code: "expectedOtherShop", shop } as const;
+function nameProblem(shop: string, expected: SettingProblem["expected"]): SettingProblem {
   const found = { code: "foundName", name: shop } as const;
-  const path = `shops.${shop}.shop`;
+  const path = `shops.${shop}`;
   return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
 }
 
-function wrong(problem: SettingProblem): Wanted {
+function wrong(problem: SettingProblem): Exclude<Wanted, { readonly ok: true }> {
   return { ok: false, reason: "problems", problems: [problem] };
 }
 

@@ -114,10 +114,11 @@ export const addShop = endpoint({
     if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
     const booked = await addedShops.add(shop, given);
     if (!booked.ok) return refusalOf(shop, booked, words);
-    const { platform, domain: address } = given;
-    const isServed = shops.has(shop);
-    const act = { done: { code: "actShopAdded", platform, address }, shop } as const;
-    return acted(act, answer({ shop, version: booked.version, isServed }));
+    const served = shops.get(shop);
+    // As it is understood: whoever types an address may copy a password or a token with it.
+    const address = served?.adapterShop.domain ?? "";
+    const act = { done: { code: "actShopAdded", platform: given.platform, address }, shop } as const;
+    return acted(act, answer({ shop, version: booked.version, isServed: served !== undefined }));
   },
 });
 

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer } from "../../../src/client/types.ts";
+import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";
@@ -116,6 +117,7 @@ test("its secrets stand in no log line, no act and no file of the store", async 
 
 test.each([
   ["a name that is taken", { shop: "acme" }, "shop"],
+  ["a name that objects have of their own", { shop: "__proto__" }, "shop"],
   ["no name", { shop: "" }, "shop"],
   ["a name with a blank", { shop: "the bakery" }, "shop"],
   ["an account that nobody knows", { brand: "mine" }, "brand"],
@@ -238,4 +240,41 @@ test("of two who add the same shop at once, one is told that the name is taken",
   const answers = await Promise.all([add(), add({ domain: "other.example", prefix: "3" })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   expect((await listed()).items).toHaveLength(2);
+});
+
+/** In place of the bridge that every test is given. */
+async function runAnother(
+  adapter: PlatformAdapter,
+  shops: Readonly<Record<string, object>> = { acme: ACME },
+) {
+  await bridge.close();
+  bridge = await runBridge({ adapters: [adapter], shops, ...security(KEY) });
+}
+
+test("the act of adding tells the address as it is understood, without what was typed around it", async () => {
+  const { adapter } = plainShop();
+  const parseDomain = (typed: string) => ({ domain: typed.replace(/^.*@/, "") });
+  await runAnother({ ...adapter, parseDomain });
+  expect((await add({ domain: "someone:a-password@bakery.example" })).status).toBe(200);
+  expect((await call("GET", "/acts")).body.items[0].facts.address).toBe("bakery.example");
+});
+
+test("a new shop is given no token of a former one that had its name", async () => {
+  const { adapter } = plainShop();
+  const { pull } = adapter;
+  if (pull === undefined) throw new Error("it is asked for its orders");
+  const held: string[] = [];
+  const listOrders: typeof pull.listOrders = async (own, page) => {
+    const tokens = await own.vault.read();
+    if (tokens === null) await own.vault.renew(async () => ({ token: `of ${own.domain}` }));
+    held.push(`${own.domain}: ${tokens?.token ?? "none"}`);
+    return pull.listOrders(own, page);
+  };
+  const former = { ...ACME, domain: "former.example", orderId: { prefix: "2" } };
+  await runAnother({ ...adapter, pull: { ...pull, listOrders } }, { acme: ACME, bakery: former });
+  await vi.waitUntil(() => held.includes("former.example: none"), { timeout: 15_000 });
+  await bridge.reconfigure({ shops: { acme: ACME } });
+  expect((await add()).status).toBe(200);
+  await vi.waitUntil(() => held.some((line) => line.startsWith("bakery.example")), { timeout: 15_000 });
+  expect(held).not.toContain("bakery.example: of former.example");
 });
