@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import "./build-dashboard.ts";
 import "./note-commit.ts";
+import { keepPublicTypes } from "./public-types.ts";
 
 /** What a package holds besides what stands in the repository: the dashboard, the commit, and the bridge as JavaScript. */
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -14,3 +15,4 @@ execFileSync(process.execPath, [compiler, "-p", join("config", "tsconfig.build.j
   cwd: root,
   stdio: "inherit",
 });
+keepPublicTypes(join(root, "dist", "bridge"), ["src/index.d.ts", "src/client/index.d.ts"]);

@@ -20,6 +20,13 @@ import { FakeClock } from "../../support/time/fake-clock.ts";
 const config = (folder: string) =>
   bridgeConfig({ adapters, folder, baseUrl: formatOne.loyaltyUrl, shops: formatOne.shops });
 
+/** What that version answered, but for what is answered otherwise on purpose. */
+function answered(path: string): object {
+  const before = formatOne.answers[path] as { readonly order?: object };
+  // Its points are approved: that version offered to take back what had approved them, which changed nothing.
+  return path === "/api/orders/acme/6000010" ? { order: { ...before.order, offers: ["cancel"] } } : before;
+}
+
 describe("a bridge on the folder that an earlier version left behind", () => {
   let place: string;
   let bridge: Bridge;
@@ -48,7 +55,7 @@ describe("a bridge on the folder that an earlier version left behind", () => {
   test("answers for its orders, deliveries, resyncs and audits what that version answered, and has the codes beside it", async () => {
     const paths = Object.keys(formatOne.answers).filter((path) => path !== "/api/status");
     expect(paths.length).toBeGreaterThan(25);
-    for (const path of paths) expect(await ask(path), path).toMatchObject(formatOne.answers[path] as object);
+    for (const path of paths) expect(await ask(path), path).toMatchObject(answered(path));
     expect(await ask("/api/orders/acme/6000006")).toMatchObject({
       order: {
         code: "asWritten",
