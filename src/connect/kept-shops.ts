@@ -14,8 +14,18 @@ const keptShop = z.looseObject({
   settings: z.record(z.string(), z.unknown()),
   sealed: z.string(),
 });
-const keptShops = z.looseObject({ newest: z.int().min(0), shops: z.record(z.string(), keptShop) });
+/** Whose orders may still stand under a name. */
+const formerShop = z.object({ platform: z.unknown(), domain: z.unknown() });
+const keptShops = z.looseObject({
+  newest: z.int().min(0),
+  shops: z.record(z.string(), keptShop),
+  /** By name: those that were removed. */
+  former: z.record(z.string(), formerShop).default({}),
+});
 type KeptDocument = z.output<typeof keptShops>;
+
+/** More than anybody takes up again; of the others it is not known any more whose orders stand under their names. */
+const MOST_FORMER = 200;
 
 const VALUE = remembered(KEPT_SHOPS, keptShops, "refused");
 
@@ -35,6 +45,9 @@ export interface KeptShop {
   /** `null`: it was sealed under a key that is not known here. */
   readonly section: ShopSection | null;
 }
+
+/** The platform and address of a shop that was removed. */
+export type FormerShop = z.output<typeof formerShop>;
 
 /** What becomes of a shop; `null`: it is forgotten. */
 export interface ShopChange {
@@ -73,18 +86,19 @@ export class KeptShops {
   }
 
   /**
-   * `decide` is given what is kept by then, and the version that a shop is given by its change; nobody else changes
-   * anything meanwhile. Without a change, all stays.
+   * `decide` is given what is kept by then, the version that a shop is given by its change, and by name which shops were
+   * removed; nobody else changes anything meanwhile. Without a change, all stays.
    */
   async change<T>(
     decide: (
       known: ReadonlyMap<string, KeptShop>,
       next: number,
+      former: Readonly<Record<string, FormerShop>>,
     ) => Promise<{ readonly change?: ShopChange; readonly result: T }>,
   ): Promise<T> {
     let answer: { readonly result: T } | null = null;
     await VALUE.change(this.#parts, "", async (known) => {
-      const decided = await decide(this.#open(known), (known?.newest ?? 0) + 1);
+      const decided = await decide(this.#open(known), (known?.newest ?? 0) + 1, known?.former ?? {});
       answer = decided;
       return decided.change === undefined ? known : this.#with(known ?? NONE, decided.change);
     });
@@ -92,13 +106,17 @@ export class KeptShops {
     return (answer as { readonly result: T }).result;
   }
 
-  #with({ newest, shops }: KeptDocument, { shop, section }: ShopChange): KeptDocument {
-    const { [shop]: _, ...others } = shops;
-    if (section === null) return { newest, shops: others };
+  #with({ newest, shops, former }: KeptDocument, { shop, section }: ShopChange): KeptDocument {
+    const { [shop]: before, ...others } = shops;
+    if (section === null) {
+      const { platform, domain } = before?.settings ?? {};
+      const latest = Object.entries({ ...former, [shop]: { platform, domain } }).slice(-MOST_FORMER);
+      return { newest, shops: others, former: Object.fromEntries(latest) };
+    }
     const { secrets, credentials, ...settings } = section;
     const version = newest + 1;
     const sealed = this.#seal(shop, { secrets, credentials });
-    return { newest: version, shops: { ...others, [shop]: { version, settings, sealed } } };
+    return { newest: version, shops: { ...others, [shop]: { version, settings, sealed } }, former };
   }
 
   #open(known: KeptDocument | null): ReadonlyMap<string, KeptShop> {
@@ -140,7 +158,7 @@ export class KeptShops {
   }
 }
 
-const NONE: KeptDocument = { newest: 0, shops: {} };
+const NONE: KeptDocument = { newest: 0, shops: {}, former: {} };
 
 function belongsTo(shop: string): string {
   return `${KEPT_SHOPS} ${shop}`;

@@ -8,7 +8,7 @@ import {
   MOST_SHOPS,
   type OtherSecrets,
 } from "../admin/shops/added-shops.ts";
-import type { KeptShop, ShopSection } from "../connect/kept-shops.ts";
+import type { FormerShop, KeptShop, ShopSection } from "../connect/kept-shops.ts";
 import { TOKENS_NAME } from "../connect/vault.ts";
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
@@ -73,13 +73,16 @@ export class ShopBook implements AddedShops {
   async add(shop: string, given: GivenShop): Promise<Booked> {
     // The one name that is no member of a configuration's section, where it would be judged.
     if (shop === "__proto__") return wrong(nameProblem(shop, { code: "expectedName" }));
-    return this.#keep(shop, async (known, { file }) => {
+    return this.#keep(shop, async (known, { file }, former) => {
       if (known.has(shop) || Object.hasOwn(file.config.shops, shop))
         return wrong(nameProblem(shop, { code: "expectedOtherShop", shop }));
       if (known.size >= MOST_SHOPS) return { ok: false, reason: "full" };
+      const section = this.#sectionOf(given);
+      if (!isSameShop(section, former) && (await this.#hasOrders(shop)))
+        return wrong(nameProblem(shop, { code: "expectedUnusedName" }));
       // A shop that had the name before may have left some: they are another shop's, at another address.
       await this.#parts.store.changeValue(shop, TOKENS_NAME, () => null);
-      return { ok: true, section: this.#sectionOf(given) };
+      return { ok: true, section };
     });
   }
 
@@ -118,13 +121,17 @@ export class ShopBook implements AddedShops {
 
   async #keep(
     shop: string,
-    want: (known: ReadonlyMap<string, KeptShop>, page: Beside) => Promise<Wanted>,
+    want: (
+      known: ReadonlyMap<string, KeptShop>,
+      page: Beside,
+      former: FormerShop | undefined,
+    ) => Promise<Wanted>,
   ): Promise<Booked> {
     const { rereading, store, log } = this.#parts;
     const { page } = rereading;
     if (page === null) return { ok: false, reason: "unknown" };
-    const booked = await page.kept.change<Booked>(async (known, version) => {
-      const wanted = await want(known, page);
+    const booked = await page.kept.change<Booked>(async (known, version, former) => {
+      const wanted = await want(known, page, former[shop]);
       if (!wanted.ok) return { result: wanted };
       const { section } = wanted;
       const all = new Map([...known, [shop, { version, section }]]);
@@ -137,6 +144,10 @@ export class ShopBook implements AddedShops {
     });
     if (booked.ok) await rereading.followShops();
     return booked;
+  }
+
+  async #hasOrders(shop: string): Promise<boolean> {
+    return (await this.#parts.store.listOrders({ shop, limit: 1 })).items.length > 0;
   }
 
   #sectionOf({ platform, brand, domain, secret, credentials, activityId, prefix }: GivenShop): ShopSection {
@@ -160,6 +171,11 @@ function secretFor(adapter: PlatformAdapter | undefined, credentials: GivenShop[
   const { chosenBy, credential = "" } = adapter.webhookSecret;
   const made = chosenBy === "bridge" ? randomBytes(SECRET_BYTES).toString("base64url") : "";
   return credentials[credential] ?? made;
+}
+
+/** Orders of the two are told apart by nothing but the shop's name. */
+function isSameShop({ platform, domain }: ShopSection, former: FormerShop | undefined): boolean {
+  return former !== undefined && former.platform === platform && former.domain === domain;
 }
 
 function notKept(shop: string, { config }: Beside["file"]): Exclude<Wanted, { readonly ok: true }> {

@@ -141,4 +141,11 @@ export const wiring: readonly Mutation[] = [
     replace: "canOpen || true ? await examineClosed(context, config) : []",
     tests: ["test/integration/commands/command-line-postgres.test.ts"],
   },
+  {
+    name: "a shop of the page takes a name under which another one's orders stand",
+    file: "src/wiring/shop-book.ts",
+    find: "!isSameShop(section, former) && ",
+    replace: "former === null && ",
+    tests: ["test/integration/road/shops-on-page.test.ts"],
+  },
 ];

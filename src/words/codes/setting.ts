@@ -76,6 +76,7 @@ type ExpectedBesideOthers =
   | { readonly code: "expectedTimeoutForMany"; readonly atMostMs: number; readonly driver: string }
   | { readonly code: "expectedOtherAccount"; readonly brand: string }
   | { readonly code: "expectedOtherShop"; readonly shop: string }
+  | { readonly code: "expectedUnusedName" }
   | { readonly code: "expectedOwnPrefix" }
   | { readonly code: "expectedBrand"; readonly names: readonly string[] }
   | { readonly code: "expectedCloseBrand"; readonly closest: string }

@@ -166,6 +166,22 @@ test("a shop that is removed is answered as one that nobody knows; its orders st
   expect([await deliver("8"), await deliver("9", { secret: "another-secret" })]).toEqual([401, 200]);
 });
 
+test("a name under which orders of another shop stand is refused, whether it was removed here or from the file", async () => {
+  await add();
+  await deliver("7");
+  await deliver("7", { to: "acme", secret: "the-secret-of-acme" });
+  await bridge.settled();
+  await remove(await versionOf("bakery"));
+  const problemOf = async (given: object) => (await add(given)).body.problems[0].expected;
+  const isRefused = expect.stringContaining("no orders are kept");
+  expect(await problemOf({ domain: "other.example" })).toEqual(isRefused);
+  await bridge.restart({
+    shops: { garden: { ...ACME, domain: "garden.example", orderId: { prefix: "3" } } },
+  });
+  expect(await problemOf({ shop: "acme", domain: "other.example", prefix: "1" })).toEqual(isRefused);
+  expect((await add()).status).toBe(200);
+});
+
 test("another secret counts at once, and after restarts; the former one as long as it is to be taken", async () => {
   await add();
   const change = (given: object) => call("PATCH", "/shops/bakery/secrets", given);

@@ -141,6 +141,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedTimeoutForMany: COUNTS.map((atMostMs) => ({ atMostMs, driver: "postgres" })),
   expectedOtherAccount: of("brand", TEXTS),
   expectedOtherShop: of("shop", TEXTS),
+  expectedUnusedName: NOTHING,
   expectedOwnPrefix: NOTHING,
   expectedBrand: of("names", LISTS),
   expectedCloseBrand: of("closest", TEXTS),

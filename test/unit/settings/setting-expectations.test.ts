@@ -28,6 +28,7 @@ type Elsewhere =
   | "expectedBelowProgram"
   | "expectedFile"
   | "expectedReadable"
+  | "expectedUnusedName"
   | "expectedWholeAddress";
 type Expected = Exclude<ExpectedSetting, { readonly code: Elsewhere }>;
 
