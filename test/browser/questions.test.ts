@@ -88,6 +88,21 @@ describe.each([
     await noWiderThanTheScreen();
   });
 
+  test("what did a refund do to the points of an order?", async () => {
+    const page = await begin();
+    await asking.find("#1003", /Order #1003/);
+    await asking.reads("Points cancelled: the order was fully refunded");
+    await begin();
+    await asking.find("#1004", /Order #1004/);
+    const became = page.locator(".note");
+    await asking.reads("Points approved", became);
+    await asking.reads(
+      /€15\.00 went back, 18\.8% of the order\. The points stay: so the programme says/,
+      became,
+    );
+    await noWiderThanTheScreen();
+  });
+
   test("what is a customer's balance, and what is it made of?", async () => {
     const page = await begin();
     await asking.find("ada@customers.example", /Points of ada/);
@@ -114,6 +129,42 @@ describe.each([
     const sent = page.locator("figure.sent");
     await asking.reads(/POST .*earn/, sent.first());
     await asking.reads("HTTP 200", sent.nth(1));
+    await noWiderThanTheScreen();
+  });
+
+  test("who approved, changed or released this, when and why?", async () => {
+    const page = await begin();
+    await asking.open("Acts");
+    const held = page.getByRole("row", { name: /Put the order on hold.*Order 5000001081/ });
+    await asking.reads("Ben", held);
+    await asking.reads("On hold: Ben decided so", held);
+    await held.getByRole("time").waitFor();
+    const saved = page.getByRole("row", { name: /Saved the programme: version 2/ });
+    await asking.reads("Ben", saved);
+    await noWiderThanTheScreen();
+    await asking.click(saved.getByRole("link"));
+    await asking.reads(/Version 2 counts, saved by Ben \(.*\)\. Our return window/);
+    await noWiderThanTheScreen();
+  });
+
+  test("how do I take back what a colleague did?", async () => {
+    const orderId = { "in a window": "5000001001", "on a phone": "5000001051" }[place];
+    await day.asBen("POST", `/orders/garden/${orderId}/hold`);
+    const page = await begin();
+    await asking.open("Acts");
+    const held = page.getByRole("row", { name: new RegExp(`Put the order on hold.*Order ${orderId}`) });
+    await asking.reads("Ben", held);
+    await asking.click(held.getByRole("button", { name: "Undo" }));
+    await asking.reads(
+      /it follows the rules from then on\. What was sent already stays/,
+      page.getByRole("dialog"),
+    );
+    await noWiderThanTheScreen();
+    await page.keyboard.press("Enter");
+    const undone = page.getByRole("row", {
+      name: new RegExp(`Took earlier decisions back.*Order ${orderId}`),
+    });
+    await asking.reads(/On hold: Ben decided so → Points approved/, undone);
     await noWiderThanTheScreen();
   });
 

@@ -124,7 +124,7 @@ function ActRows({ acts, onDone }: { readonly acts: readonly ActRow[]; readonly 
 
 function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
   const { labels } = useActsSpoken();
-  const { at, by, shop, orderId, detail, changes, isErased } = act;
+  const { at, by, kind, shop, orderId, detail, changes, isErased } = act;
   const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
   return (
     <tr className="row">
@@ -135,6 +135,8 @@ function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () =>
             <Link href={orderAddress({ shop, orderId })}>
               <bdi>{labels.shared.order({ name: orderId })}</bdi>
             </Link>
+          ) : kind === "programmes" && shop !== null ? (
+            <Link href={`/programme?shop=${encodeURIComponent(shop)}`}>{labels.shell.places.programme}</Link>
           ) : null}{" "}
           {shop}
         </span>

@@ -13,6 +13,7 @@ import { useQuery } from "../use-query.ts";
 import { AddShop } from "./add-shop/add-shop.tsx";
 import { AddShopWords, useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
 import { ChangeSecrets } from "./add-shop/change-secrets.tsx";
+import { FirstPoints } from "./add-shop/first-points.tsx";
 import { RemoveShop } from "./add-shop/remove-shop.tsx";
 import "./add-shop/add-shop.css";
 
@@ -127,6 +128,7 @@ function Shop({ shop, status, onRemoved, onChanged }: ShopProps) {
         {status === null ? null : <Watched shop={status} />}
         {status === null ? null : <DeletedOrders shop={status} />}
         {status === null ? null : <Audit shop={status} />}
+        {status === null ? null : <FirstPoints shop={status} />}
         {shop.installAddress === null || status === null || connection(status) === "connected" ? null : (
           <Connecting address={shop.installAddress} />
         )}

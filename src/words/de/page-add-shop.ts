@@ -30,6 +30,15 @@ export const addShop: AddShopLabels = {
   notYet: ({ shop }) => `Der Shop ${shop} ist gespeichert und wird noch nicht bedient: unten steht, warum.`,
   ofFile: "Er steht in der Konfigurationsdatei und wird dort geändert und entfernt.",
   ofPage: "Er wurde auf dieser Seite hinzugefügt.",
+  firstPoints: {
+    title: "Was bis zu seinen ersten Punkten fehlt",
+    reports:
+      "Er meldet seine Bestellungen: hier verbunden, oder durch Webhooks, die im Shop von Hand angelegt sind und zur Adresse oben führen",
+    order:
+      "Im Shop wird eine Bestellung aufgegeben und bezahlt: innerhalb von Sekunden steht sie unter Bestellungen, und ihre Seite sagt, wie es um ihre Punkte steht",
+    done: "Erledigt",
+    open: "Zu tun",
+  },
   notServed: "Nicht bedient",
   secrets: {
     title: "Seine Geheimnisse ändern",

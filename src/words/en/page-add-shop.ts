@@ -30,6 +30,15 @@ export const addShop = {
   notYet: ({ shop }: { shop: string }) => `The shop ${shop} is kept, and not served yet: see below why.`,
   ofFile: "It stands in the configuration file, where it is changed and removed.",
   ofPage: "It was added on this page.",
+  firstPoints: {
+    title: "Still missing until its first points",
+    reports:
+      "It reports its orders: connected here, or by webhooks that are made by hand in the shop and lead to the address above",
+    order:
+      "An order is placed in the shop and paid: within seconds it stands under Orders, and its page says how its points stand",
+    done: "Done",
+    open: "To do",
+  },
   notServed: "Not served",
   secrets: {
     title: "Change its secrets",

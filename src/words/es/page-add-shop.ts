@@ -29,6 +29,15 @@ export const addShop: AddShopLabels = {
   notYet: ({ shop }) => `La tienda ${shop} está guardada y aún no se atiende: abajo está el motivo.`,
   ofFile: "Está en el archivo de configuración, donde se cambia y se quita.",
   ofPage: "Se añadió en esta página.",
+  firstPoints: {
+    title: "Lo que falta hasta sus primeros puntos",
+    reports:
+      "Comunica sus pedidos: conectada aquí, o con webhooks creados a mano en la tienda que llevan a la dirección de arriba",
+    order:
+      "En la tienda se hace un pedido y se paga: en segundos está en Pedidos, y su página dice cómo están sus puntos",
+    done: "Hecho",
+    open: "Por hacer",
+  },
   notServed: "Sin atender",
   secrets: {
     title: "Cambiar sus secretos",

@@ -30,6 +30,15 @@ export const addShop: AddShopLabels = {
     `La boutique ${shop} est gardée, et pas encore servie : la raison se trouve ci-dessous.`,
   ofFile: "Elle se trouve dans le fichier de configuration, où elle est modifiée et retirée.",
   ofPage: "Elle a été ajoutée sur cette page.",
+  firstPoints: {
+    title: "Ce qui manque jusqu'à ses premiers points",
+    reports:
+      "Elle signale ses commandes : connectée ici, ou par des webhooks créés à la main dans la boutique, qui mènent à l'adresse ci-dessus",
+    order:
+      "Une commande est passée dans la boutique et payée : en quelques secondes elle figure sous Commandes, et sa page dit où en sont ses points",
+    done: "Fait",
+    open: "À faire",
+  },
   notServed: "Pas servie",
   secrets: {
     title: "Changer ses secrets",

@@ -12,6 +12,7 @@ import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
 import { type Typed, type } from "../commands/typed-command.ts";
 import { freePort } from "../network/free-port.ts";
 import { ADMIN_TOKEN, STAND_IN } from "./bridge-config.ts";
+import { sourceOf } from "./running-bridge.ts";
 
 export const ADAPTERS = [shopifyAdapter, woocommerceAdapter];
 
@@ -68,11 +69,12 @@ export async function aMerchant(): Promise<MerchantSetup> {
       ...top,
     });
   };
-  const config = (given?: SetupGiven) => {
-    const read = parseConfig(file(given), { environment: {}, adapters: ADAPTERS });
-    if (!read.ok) throw new Error(JSON.stringify(read.problems));
-    return read.config;
+  const read = (given?: SetupGiven) => {
+    const judged = parseConfig(file(given), { environment: {}, adapters: ADAPTERS });
+    if (!judged.ok) throw new Error(JSON.stringify(judged.problems));
+    return judged;
   };
+  const config = (given?: SetupGiven) => read(given).config;
   return {
     loyalty,
     woo,
@@ -82,7 +84,9 @@ export async function aMerchant(): Promise<MerchantSetup> {
     file,
     startBridge: async (given) => {
       const log = createLog({ level: "silent" });
-      const options = { config: config(given), adapters: ADAPTERS, log, version: "1.2.3" };
+      const { config, settings } = read(given);
+      const source = sourceOf(() => file(given), ADAPTERS, settings);
+      const options = { config, source, adapters: ADAPTERS, log, version: "1.2.3" };
       const bridge = await startBridge({ ...options, mode: "serve" });
       bridges.push(bridge);
       return bridge;

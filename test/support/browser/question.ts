@@ -24,6 +24,12 @@ export class Asking {
     await place.click();
   }
 
+  /** From a list. */
+  async choose(list: Locator, name: string): Promise<void> {
+    this.#count();
+    await list.selectOption(name);
+  }
+
   /** A page of the menu, which has to be opened first on a phone. */
   async open(name: string): Promise<void> {
     const burger = this.page.getByRole("button", { name: "Open the menu" });

@@ -1,0 +1,29 @@
+import type { ShopStatus } from "../../../client/index.ts";
+import { Pill } from "../../parts/pill.tsx";
+import { connection } from "../../shop-connection.ts";
+import { useAddShopSpoken } from "./add-shop-words.tsx";
+
+/** What a shop of which nothing has come in still lacks; whether webhooks made by hand are there shows with their first delivery. */
+export function FirstPoints({ shop }: { readonly shop: ShopStatus }) {
+  const { labels } = useAddShopSpoken();
+  if (shop.lastDeliveryAt !== null) return null;
+  const { title, reports, order, done, open } = labels.addShop.firstPoints;
+  const steps = [
+    { text: reports, isDone: connection(shop) === "connected" },
+    { text: order, isDone: false },
+  ];
+  return (
+    <section aria-label={title}>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <ol>
+        {steps.map(({ text, isDone }) => (
+          <li key={text}>
+            {text} <Pill text={isDone ? done : open} tone={isDone ? "good" : "wait"} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

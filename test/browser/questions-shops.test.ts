@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenWooCommerce, type StandInWooCommerce } from "../../src/sandbox/woocommerce/woocommerce.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { aMerchant, type MerchantSetup } from "../support/bridge/merchant-setup.ts";
+import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
+import { Asking } from "../support/browser/question.ts";
+
+/**
+ * Given a bridge that may keep shops of its own, with one shop.
+ * When its owner wants another one, then three clicks add it, and its section says what it lacks until its first points: each
+ * step is seen done once it is, and nothing is said of it any more once an order came in.
+ */
+
+let merchant: MerchantSetup;
+let browser: Browser;
+beforeAll(async () => {
+  [merchant, browser] = await Promise.all([aMerchant(), openBrowser()]);
+  const security = { encryptionKey: randomBytes(32).toString("base64") };
+  await merchant.startBridge({ shop: { orderId: { prefix: "1" } }, top: { security } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await merchant?.close();
+});
+
+describe.each([
+  ["in a window", { viewport: { width: 1280, height: 900 } }, "bakery"],
+  ["on a phone", { viewport: { width: 390, height: 844 }, isMobile: true }, "flowers"],
+] as const)("%s", (_, screen, name) => {
+  let visitor: Visitor;
+  let another: StandInWooCommerce;
+  beforeAll(async () => {
+    another = await listenWooCommerce();
+    visitor = await visit(browser, merchant.url, screen);
+    const { page } = visitor;
+    await page.goto("/");
+    await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.locator("#content h1").waitFor();
+  });
+  afterAll(async () => {
+    await visitor?.close();
+    await another?.close();
+  });
+  const noWiderThanTheScreen = async () =>
+    expect(await visitor.page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
+      screen.viewport.width,
+    );
+
+  test("how do I connect another shop, and what is still missing until its first points?", async () => {
+    const { page } = visitor;
+    const asking = await Asking.begin(page);
+    await asking.click(page.locator(".card").getByRole("link", { name: "garden", exact: true }));
+    await asking.click(page.getByRole("button", { name: "Add a shop" }));
+    const platform = page.getByLabel("Platform");
+    await asking.choose(platform, "WooCommerce");
+    await page.getByLabel("The shop's address").fill(another.domain);
+    await page.getByLabel("Name").fill(name);
+    await noWiderThanTheScreen();
+    await page.keyboard.press("Enter");
+    await asking.reads(`The shop ${name} is served from now on.`);
+    const section = page.locator("section").filter({ has: page.getByRole("heading", { name }) });
+    const missing = section.getByRole("region", { name: "Still missing until its first points" });
+    const step = (text: string, state: "Done" | "To do") =>
+      asking.reads(state, missing.getByRole("listitem").filter({ hasText: text }));
+    await step("It reports its orders", "To do");
+    await step("An order is placed in the shop and paid", "To do");
+    await noWiderThanTheScreen();
+
+    // And so it goes on.
+    const opened = page.waitForEvent("popup");
+    await section.getByRole("link", { name: "Connect this shop" }).click();
+    const consent = await opened;
+    await consent.getByRole("button", { name: "Approve" }).click();
+    await consent.getByText(`The shop ${name} is connected.`).waitFor();
+    await step("It reports its orders", "Done");
+    const { id } = another.orders.place();
+    another.orders.pay(id);
+    await another.webhooks.runQueue();
+    await missing.waitFor({ state: "detached" });
+    await page.goto(`/orders/${name}/${id}`);
+    await page.locator(".pill", { hasText: "Points pending" }).waitFor();
+  });
+});
