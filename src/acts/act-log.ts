@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Log } from "../log/log.ts";
-import { CursorUnknown, type Page } from "../store/page.ts";
+import { numberIn, type Page } from "../store/page.ts";
 import { remembered, rememberedByName } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
@@ -167,9 +167,4 @@ function nameOf(part: number): string {
 
 function partOf(number: number): number {
   return Math.ceil(number / IN_PART);
-}
-
-function numberIn(cursor: string): number {
-  if (!/^\d{1,12}$/.test(cursor)) throw new CursorUnknown();
-  return Number(cursor);
 }

@@ -3,6 +3,8 @@ import { actsCsv } from "./acts/acts-csv.ts";
 import { erase, listPrivacyRequests } from "./customers/erase.ts";
 import { readPointsHistory, searchPointsHistory } from "./customers/points-history.ts";
 import { redeemByHand } from "./customers/redeem.ts";
+import { listIncidents, showIncident } from "./incidents/incidents.ts";
+import { incidentsCsv } from "./incidents/incidents-csv.ts";
 import { showDocument } from "./openapi/show-document.ts";
 import { retryDeadLetters } from "./orders/dead-letters.ts";
 import { listDeliveries, replayDelivery, searchDeliveries, showDelivery } from "./orders/deliveries.ts";
@@ -119,6 +121,9 @@ export const CALLS = {
   cancelLookAhead,
   listActs,
   actsCsv,
+  listIncidents,
+  showIncident,
+  incidentsCsv,
 } as const;
 
 export type Call = (typeof CALLS)[keyof typeof CALLS];

@@ -4,7 +4,7 @@ import type { Store } from "../store/store.ts";
 import { iso } from "./iso.ts";
 import type { InstanceStatus } from "./status-shape.ts";
 
-const ROUNDS = ["alerts", "retention", "sweep", "watch", "audit"] as const;
+const ROUNDS = ["incidents", "alerts", "retention", "sweep", "watch", "audit"] as const;
 
 /** Each round stands with the one instance that made it last. */
 export async function instancesView(store: Store): Promise<readonly InstanceStatus[]> {

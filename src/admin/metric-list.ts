@@ -21,6 +21,11 @@ export const METRICS = {
     help: `Dead deliveries, by the code of their reason; the latest ${MOST_COUNTED}`,
     labels: ["code"],
   },
+  open_incidents: {
+    kind: "gauge",
+    help: "Incidents that go on, by the code of what is wrong",
+    labels: ["code"],
+  },
   oldest_waiting_seconds: {
     kind: "gauge",
     help: "How long the oldest due work has waited, in seconds",

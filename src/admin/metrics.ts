@@ -51,12 +51,13 @@ class BridgeMetrics {
     this.#metrics = new Map(made);
   }
 
-  async set({ store, shops, brands, arrivals, adminEvents, now }: MetricsParts): Promise<void> {
-    const [counts, last, codes, numbers] = await Promise.all([
+  async set({ store, shops, brands, arrivals, incidents, adminEvents, now }: MetricsParts): Promise<void> {
+    const [counts, last, codes, numbers, open] = await Promise.all([
       store.counts(),
       store.lastDeliveries(),
       codesAtWork(store),
       brandNumbers(brands.values()),
+      incidents.open(),
     ]);
     for (const metric of this.#metrics.values()) metric.reset();
     for (const [outcome, count] of Object.entries(counts.deliveries))
@@ -66,6 +67,7 @@ class BridgeMetrics {
     for (const { count, ...labels } of codes.deadDeliveries) this.#one("dead_deliveries", labels, count);
     const waitedMs = counts.oldestWaitingAt === null ? 0 : Math.max(0, now() - counts.oldestWaitingAt);
     this.#one("oldest_waiting_seconds", {}, waitedMs / 1000);
+    for (const { alarm } of open) this.#one("open_incidents", { code: alarm.code }, 1);
     this.#one("disk_full", {}, counts.troubledSince === null ? 0 : 1);
     for (const event of Object.keys(ADMIN_EVENTS) as AdminEvent[])
       this.#one("admin_events_total", { event }, adminEvents.countOf(event));

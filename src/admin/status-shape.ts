@@ -51,7 +51,10 @@ const instanceStatus = z.strictObject({
   isBehind: truth.describe("One of a newer version works beside it"),
   isOutdated: truth.describe("A newer version has changed the tables: it takes nothing in any more"),
   patrols: list(
-    z.strictObject({ name: z.enum(["alerts", "retention", "sweep", "watch", "audit"]), shops: list(text) }),
+    z.strictObject({
+      name: z.enum(["incidents", "alerts", "retention", "sweep", "watch", "audit"]),
+      shops: list(text),
+    }),
   ).describe("Rounds that it made last, for all; of those that each shop has, which shops"),
 });
 export type InstanceStatus = z.output<typeof instanceStatus>;
@@ -87,6 +90,7 @@ export const status = z
     conditions: list(z.strictObject({ key: text, title: text, ...detailFields })).describe(
       "What needs a person now, as the alerts tell it",
     ),
+    openIncidents: count.describe("Of the log of incidents, those that go on"),
     oldestWaiting: time.nullable(),
   })
   .meta({ id: "Status" });

@@ -1,4 +1,5 @@
 import type { Arrivals } from "../inbound/arrivals.ts";
+import type { IncidentLog } from "../incidents/incident-log.ts";
 import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
@@ -23,6 +24,7 @@ export interface StatusParts extends HealthParts {
   readonly log: Log;
   readonly configuration: () => ConfigurationState;
   readonly firstHour: { isOver(): Promise<boolean> };
+  readonly incidents: Pick<IncidentLog, "open">;
   readonly conditions: (words: Words) => Promise<Status["conditions"]>;
 }
 
@@ -53,6 +55,7 @@ export const showStatus = endpoint({
       missingBrands: await missingBrands(parts, brands),
       configuration: configurationView(parts.configuration(), words),
       conditions: await parts.conditions(words),
+      openIncidents: (await parts.incidents.open()).length,
       oldestWaiting: isoOrNull(counts.oldestWaitingAt),
     });
   },

@@ -1,7 +1,7 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { EarlierWords } from "../domain/reason/reason.ts";
+import type { Condition } from "../incidents/condition.ts";
 import type { Alarm, AlertState } from "../words/codes/alert.ts";
-import type { Condition } from "./condition.ts";
 
 /** Trouble that lasts and does not grow is told again after so long at the earliest. */
 const REMIND_MS = 24 * 60 * 60_000;

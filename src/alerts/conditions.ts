@@ -1,6 +1,8 @@
 import type { AdminEvents } from "../admin/admin-events.ts";
 import type { ConfigurationState } from "../admin/configuration.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Arrivals } from "../inbound/arrivals.ts";
+import type { Condition } from "../incidents/condition.ts";
 import type { Log } from "../log/log.ts";
 import { type AuditState, isReadable, readAudit } from "../outbound/audit/audit-state.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
@@ -10,10 +12,11 @@ import type { Store } from "../store/store.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
 import type { Watch } from "../watch/watch.ts";
 import type { WatchState } from "../watch/watch-state.ts";
-import type { Condition } from "./condition.ts";
+import { stoppedBrand, withOthersBrands } from "./brand-conditions.ts";
 import { ofConfiguration, withOthers } from "./configuration-conditions.ts";
 import { missingShops } from "./missing-shops.ts";
 import { othersConditions } from "./others-conditions.ts";
+import { refusedDeliveries, refusedDeliveriesOf, wrongSignaturesOf } from "./refused-conditions.ts";
 
 const MINUTE_MS = 60_000;
 /** Work that waits longer than this does not get through. */
@@ -30,6 +33,7 @@ export interface ConditionParts {
   readonly adminEvents: AdminEvents;
   readonly clockCheck: Pick<ClockCheck, "aheadMs">;
   readonly configuration: () => ConfigurationState;
+  readonly arrivals: Arrivals;
 }
 
 /** What all conditions are judged by, read once. */
@@ -55,7 +59,7 @@ interface ShopSeen {
 const OF_INSTALLATION: readonly ((seen: Installation) => readonly Condition[])[] = [
   fullDisk,
   deadLetters,
-  pausedBrands,
+  stoppedBrands,
   missingBrand,
   missingShop,
   configured,
@@ -64,13 +68,15 @@ const OF_INSTALLATION: readonly ((seen: Installation) => readonly Condition[])[]
   growingQueue,
 ];
 
-type OwnParts = Pick<ConditionParts, "brands" | "clockCheck" | "configuration">;
+type OwnParts = Pick<ConditionParts, "brands" | "clockCheck" | "configuration" | "shops" | "arrivals">;
 
 /** What one process alone knows of; every other one of the same store is told, so that all see the same. */
-export function ownConditions(parts: OwnParts): readonly Condition[] {
+export function ownConditions(parts: OwnParts, now: Moment): readonly Condition[] {
   return [
-    ...[...parts.brands.values()].flatMap(pausedBrand),
+    ...[...parts.brands.values()].flatMap(stoppedBrand),
     ...clockOf(parts),
+    ...wrongSignaturesOf(parts),
+    ...refusedDeliveriesOf(parts, now),
     ...ofConfiguration(parts.configuration()),
   ];
 }
@@ -86,6 +92,11 @@ const OF_SHOP: readonly ((seen: ShopSeen) => readonly Condition[])[] = [
 
 /** Everything that needs a person now. */
 export async function conditionsNow(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {
+  return (await troublesNow(parts, now)).filter(({ isPassing = false }) => !isPassing);
+}
+
+/** What needs a person now, and what is out of order and will heal by itself. */
+export async function troublesNow(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {
   const counts = await parts.store.counts();
   const missing = {
     missingBrands: await missingBrands(parts, parts.brands),
@@ -100,7 +111,8 @@ export async function conditionsNow(parts: ConditionParts, now: Moment): Promise
       return [...drift(shop, audit), ...watched];
     }),
   );
-  return [...OF_INSTALLATION.flatMap((of) => of(seen)), ...shops.flat()];
+  const refused = await refusedDeliveries(parts, { others, now });
+  return [...OF_INSTALLATION.flatMap((of) => of(seen)), ...refused, ...shops.flat()];
 }
 
 function configured({ parts, others }: Installation): readonly Condition[] {
@@ -146,22 +158,9 @@ function deadLetters({ counts }: Installation): readonly Condition[] {
   return [{ ...LASTING, key: "dead-letters", alarm: { code: "deadLetters", count }, level: count }];
 }
 
-/** A brand that any instance has seen refuse its key counts as paused. */
-function pausedBrands({ parts, others }: Installation): readonly Condition[] {
-  return [...parts.brands.values()].flatMap((link) => {
-    const own = pausedBrand(link);
-    return own.length > 0 ? own : others.filter(({ key }) => key === brandKey(link.brand)).slice(0, 1);
-  });
-}
-
-function brandKey(brand: string): string {
-  return `brand/${brand}`;
-}
-
-function pausedBrand({ brand, outage }: BrandLink): readonly Condition[] {
-  if (outage?.kind !== "paused") return [];
-  const alarm = { code: "brandPaused", brand, because: outage.reason } as const;
-  return [{ ...LASTING, key: brandKey(brand), alarm }];
+/** A brand that any instance has seen refuse its key, or not answer. */
+function stoppedBrands({ parts, others }: Installation): readonly Condition[] {
+  return withOthersBrands([...parts.brands.values()], others);
 }
 
 function missingBrand(seen: Installation): readonly Condition[] {
@@ -184,7 +183,8 @@ function missingShop(seen: Installation): readonly Condition[] {
 function growingQueue(seen: Installation): readonly Condition[] {
   const { counts, now } = seen;
   const waitingMs = now - (counts.oldestWaitingAt ?? now);
-  if (waitingMs <= QUEUE_MS || pausedBrands(seen).length > 0) return [];
+  const isPaused = stoppedBrands(seen).some(({ alarm }) => alarm.code === "brandPaused");
+  if (waitingMs <= QUEUE_MS || isPaused) return [];
   const minutes = Math.floor(waitingMs / MINUTE_MS);
   const level = Math.ceil(Math.log2(minutes));
   return [{ ...LASTING, key: "queue", alarm: { code: "workPilesUp", minutes }, level }];

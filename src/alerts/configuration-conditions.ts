@@ -1,5 +1,5 @@
 import type { ConfigurationState } from "../admin/configuration.ts";
-import type { Condition } from "./condition.ts";
+import type { Condition } from "../incidents/condition.ts";
 
 const REFUSED = "configuration";
 const RESTART = "restart";

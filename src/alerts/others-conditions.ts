@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { stored } from "../domain/reason/stored-reason.ts";
+import type { Condition } from "../incidents/condition.ts";
 import type { Store } from "../store/store.ts";
 import type { Alarm } from "../words/codes/alert.ts";
-import type { Condition } from "./condition.ts";
 
 const CONDITIONS: z.ZodType<readonly Condition[]> = z.array(
   z.object({
@@ -10,6 +10,7 @@ const CONDITIONS: z.ZodType<readonly Condition[]> = z.array(
     alarm: stored<Alarm>(),
     level: z.number(),
     happenedAt: z.number().nullable(),
+    isPassing: z.boolean().optional(),
   }),
 );
 

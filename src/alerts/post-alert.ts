@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import got, { type Request } from "got";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { codedReason } from "../domain/reason/compare.ts";
-import type { EarlierWords } from "../domain/reason/reason.ts";
-import type { Alarm } from "../words/codes/alert.ts";
+import { alarmTexts } from "../words/alarm-texts.ts";
 import { sentence } from "../words/sentence.ts";
 import type { Words } from "../words/words.ts";
 import type { Alert } from "./alert-book.ts";
@@ -20,16 +19,6 @@ export interface AlertReceiver {
   readonly url: string;
   /** "whsec_" and base64, or any text; `null`: the message is not signed. */
   readonly secret: string | null;
-}
-
-/** An alarm in words: its title, and what to do about it. */
-export function alarmTexts(
-  alarm: Alarm | EarlierWords,
-  { say }: Words,
-): { readonly title: string; readonly detail: string } {
-  // Earlier versions remembered the title alone.
-  if (alarm.code === "asWritten") return { title: alarm.text, detail: "" };
-  return { title: say({ code: "alarmTitle", alarm }), detail: sentence(say(alarm)) };
 }
 
 /** `text` is what chat programs show; the rest is for programs. */

@@ -3,6 +3,7 @@
 export type { ActRow } from "../admin/acts/acts.ts";
 export type { CustomerPoints } from "../admin/customers/points-history.ts";
 export type { Redeemed } from "../admin/customers/redeem.ts";
+export type { IncidentAnswer, IncidentRow, Standing } from "../admin/incidents/incident-shape.ts";
 export type { Delivery, DeliveryRow } from "../admin/orders/deliveries.ts";
 export type { ExchangeLine, ExchangesAnswer } from "../admin/orders/exchange-shape.ts";
 export type { ExplainAnswer, RuleLine } from "../admin/orders/explain.ts";

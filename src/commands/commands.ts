@@ -4,6 +4,7 @@ import { doctor } from "./entries/doctor.ts";
 import type { CommandEntry } from "./entries/entry.ts";
 import { erase } from "./entries/erase.ts";
 import { explain } from "./entries/explain.ts";
+import { incidents } from "./entries/incidents.ts";
 import { init } from "./entries/init.ts";
 import { link } from "./entries/link.ts";
 import { orders } from "./entries/orders.ts";
@@ -27,6 +28,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   show,
   explain,
   acts,
+  incidents,
   programme,
   retry,
   redeem,

@@ -13,6 +13,7 @@ const ACTS = lazyPage(async () => (await import("./pages/acts.tsx")).ActsPage);
 const ATTENTION = lazyPage(async () => (await import("./pages/attention/attention-page.tsx")).AttentionPage);
 const CUSTOMER = lazyPage(async () => (await import("./pages/customer.tsx")).CustomerPage);
 const DELIVERIES = lazyPage(async () => (await import("./pages/deliveries.tsx")).DeliveriesPage);
+const INCIDENTS = lazyPage(async () => (await import("./pages/incidents.tsx")).IncidentsPage);
 const ORDER = lazyPage(async () => (await import("./pages/order/order-page.tsx")).OrderPage);
 const ORDERS = lazyPage(async () => (await import("./pages/orders.tsx")).OrdersPage);
 const PROGRAMME = lazyPage(async () => (await import("./pages/programme/programme-page.tsx")).ProgrammePage);
@@ -65,6 +66,12 @@ const PAGES: readonly PlaceSpec[] = [
     icon: "deliveries",
     ...DELIVERIES,
     show: (place) => <DELIVERIES.Page place={place} />,
+  },
+  {
+    name: "incidents",
+    icon: "incidents",
+    ...INCIDENTS,
+    show: (place) => <INCIDENTS.Page place={place} />,
   },
   { name: "acts", icon: "acts", ...ACTS, show: (place) => <ACTS.Page place={place} /> },
 ];

@@ -2,6 +2,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { UnreadReason } from "../http/raw-body.ts";
 import { isWorthALine, type Log, SharedTrouble } from "../log/log.ts";
 import type { VerificationFailure } from "../platform/adapter.ts";
+import { REFUSED_AS, type RefusedAs } from "../words/codes/alert.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 
@@ -20,8 +21,12 @@ export class Arrivals {
   readonly #log: Log;
   readonly #refused = new Map<string, Map<Refusal, number>>();
   readonly #seen = new Map<string, Map<number, Moment>>();
-  /** Wrong signatures since the last right one, by shop. */
-  readonly #wrongSignatures = new Map<string, number>();
+  /** Wrong signatures since the last right one, by shop, and when the latest of them came. */
+  readonly #wrongSignatures = new Map<
+    string,
+    { readonly count: number; readonly latest: readonly Moment[] }
+  >();
+  readonly #refusedAt = new Map<string, Map<Refusal, Moment>>();
   readonly #contradictions = new Map<string, number>();
   #refusedUnknown = 0;
   #notStoredAt: Moment | null = null;
@@ -32,9 +37,8 @@ export class Arrivals {
   }
 
   /** `shop` is `null` for a shop that is not ours. Logged at 1, 10, 100 … so that a flood stays a handful of lines. */
-  refuse(shop: string | null, reason: Refusal): void {
-    if (shop !== null && reason === "signature_invalid")
-      this.#wrongSignatures.set(shop, this.wrongSignatures(shop) + 1);
+  refuse(shop: string | null, reason: Refusal, now: Moment): void {
+    if (shop !== null) this.#noteRefused(shop, reason, now);
     const count = shop === null ? ++this.#refusedUnknown : this.#count(shop, reason);
     if (!isWorthALine(count)) return;
     if (reason === "read_already") this.#log.error({ shop, count }, LOG_LINES.mountedTooLate);
@@ -56,7 +60,19 @@ export class Arrivals {
 
   /** Deliveries of the shop with a wrong signature since the last one with a right one. */
   wrongSignatures(shop: string): number {
-    return this.#wrongSignatures.get(shop) ?? 0;
+    return this.#wrongSignatures.get(shop)?.count ?? 0;
+  }
+
+  /** Since when there are so many of them that it is no accident; `null`: there are not. */
+  wrongSignaturesSince(shop: string): Moment | null {
+    const { latest = [] } = this.#wrongSignatures.get(shop) ?? {};
+    return latest.length < WRONG_SIGNATURES ? null : (latest[0] ?? null);
+  }
+
+  /** Why deliveries were refused since then that may well have been the shop's: their signature says nothing against it. */
+  refusedLately(shop: string, since: Moment): readonly RefusedAs[] {
+    const refused = this.#refusedAt.get(shop);
+    return REFUSED_AS.filter((reason) => (refused?.get(reason) ?? since) > since);
   }
 
   /** The shop's deliveries are probably signed with another secret than ours. */
@@ -105,6 +121,17 @@ export class Arrivals {
   /** Requests for shops that are not ours. */
   get refusedUnknown(): number {
     return this.#refusedUnknown;
+  }
+
+  #noteRefused(shop: string, reason: Refusal, now: Moment): void {
+    const refused = this.#refusedAt.get(shop) ?? new Map<Refusal, Moment>();
+    this.#refusedAt.set(shop, refused.set(reason, now));
+    if (reason !== "signature_invalid") return;
+    const { count, latest } = this.#wrongSignatures.get(shop) ?? { count: 0, latest: [] };
+    this.#wrongSignatures.set(shop, {
+      count: count + 1,
+      latest: [...latest, now].slice(-WRONG_SIGNATURES),
+    });
   }
 
   #count(shop: string, reason: Refusal): number {

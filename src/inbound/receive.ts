@@ -75,7 +75,11 @@ export function createReceiver(parts: ReceiveParts): (route: string, findShop: F
     const read = await readFor(shop, request, response, parts.bodyLimitBytes);
     if (!read.ok) {
       if (read.reason === "gone") return;
-      parts.arrivals.refuse(shop?.shop ?? null, shop === null ? "unknown_shop" : read.reason);
+      parts.arrivals.refuse(
+        shop?.shop ?? null,
+        shop === null ? "unknown_shop" : read.reason,
+        parts.clock.now(),
+      );
       return refuseUnread(request, response, unreadable(read.reason, parts.bodyLimitBytes));
     }
     const { body } = read;
@@ -123,7 +127,7 @@ async function answerDelivery(
   if (judgement.kind === "handshake") return sendAnswer(response, judgement.answer);
   if (judgement.kind === "refused" || shop === null) {
     const reason: Refusal = judgement.kind === "refused" ? judgement.reason : "signature_invalid";
-    parts.arrivals.refuse(shop?.shop ?? null, shop === null ? "unknown_shop" : reason);
+    parts.arrivals.refuse(shop?.shop ?? null, shop === null ? "unknown_shop" : reason, now);
     return sendProblem(response, NOT_SIGNED);
   }
   // What the bridge sends itself says nothing of the secret that the shop has.

@@ -41,3 +41,9 @@ export function placeOf(cursor: string): Place {
   if (at === undefined || row === undefined) throw new CursorUnknown();
   return { at: Number(at), row: Number(row) };
 }
+
+/** The cursor of a list whose entries have numbers. */
+export function numberIn(cursor: string): number {
+  if (!/^\d{1,12}$/.test(cursor)) throw new CursorUnknown();
+  return Number(cursor);
+}

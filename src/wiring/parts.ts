@@ -11,6 +11,7 @@ import { rememberVersion } from "../doctor/updated.ts";
 import { Arrivals } from "../inbound/arrivals.ts";
 import { Pressure } from "../inbound/pressure.ts";
 import { createInboxWorker, type InboxWorker } from "../inbound/process.ts";
+import { IncidentLog } from "../incidents/incident-log.ts";
 import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { Dispatcher } from "../outbound/dispatcher.ts";
@@ -133,6 +134,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     arrivals,
     adminEvents,
     acts,
+    incidents: new IncidentLog({ store, log }),
     spans,
   };
   const lookAheads = new LookAheads({ store, clock, log });

@@ -1,9 +1,12 @@
+import type { ActLog } from "../acts/act-log.ts";
 import type { AdminEvents } from "../admin/admin-events.ts";
 import { ownConditions } from "../alerts/conditions.ts";
 import { type ConnectionParts, type Connections, createConnections } from "../connect/connections.ts";
 import { connectedAt } from "../connect/install-routes.ts";
 import type { Arrivals } from "../inbound/arrivals.ts";
 import type { LeftoverParts } from "../inbound/leftovers.ts";
+import type { IncidentLog } from "../incidents/incident-log.ts";
+import type { Incidents } from "../incidents/incidents.ts";
 import type { Log } from "../log/log.ts";
 import { DriftAudit } from "../outbound/audit/drift-audit.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
@@ -25,6 +28,7 @@ import { Watch } from "../watch/watch.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import { CurrentAlerts } from "./current-alerts.ts";
+import { incidentPatrol } from "./incident-patrol.ts";
 import type { Rereading } from "./rereading.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { encryptionKeysOf } from "./usable.ts";
@@ -46,6 +50,8 @@ export interface ShopCareParts {
   readonly onPlanned: () => void;
   readonly adminEvents: AdminEvents;
   readonly arrivals: Arrivals;
+  readonly acts: ActLog;
+  readonly incidents: IncidentLog;
 }
 
 /** All background work on shops: watch, resyncs, audits, retention. */
@@ -54,6 +60,7 @@ export interface ShopCare {
   readonly resyncs: Resyncs;
   readonly watch: Watch;
   readonly drift: DriftAudit;
+  readonly incidentPatrol: Incidents;
   readonly applyShopEvent: LeftoverParts["applyShopEvent"];
   readonly noteOfNoUse: LeftoverParts["noteOfNoUse"];
   /** There are new tokens: whatever was missing can be done now. */
@@ -74,32 +81,24 @@ export function connectionsOf(
 }
 
 export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
-  const { config, store, erasures, shops, brands, clock, clockCheck, log, jitter, onPlanned, adminEvents } =
-    parts;
+  const { config, rereading, store, erasures, shops, brands, clock, clockCheck, log, onPlanned } = parts;
   const stopping = new AbortController();
   const connections = connectionsOf(config, { ...parts, signal: stopping.signal });
   if (!(await erasures.unlock(connections.cipher, () => store.scrub())))
     throw new SettingRefused({ code: "refusedEncryptionKey" });
   await finishErasures({ store, erasures, shops, clock, log });
-  const common = {
-    store,
-    erasures,
-    shops,
-    connect: connections.to,
-    clock,
-    log,
-    isAlone: !isShared(config.storage.driver),
-    onPlanned,
-  };
+  const ground = { store, erasures, shops, clock, log, onPlanned };
+  const common = { ...ground, connect: connections.to, isAlone: !isShared(config.storage.driver) };
   const resyncs = new Resyncs(common);
-  const { publicUrl } = config.server;
   const isSignedWrongly = (shop: string) => parts.arrivals.isSignedWrongly(shop);
-  const { rereading } = parts;
   const everyMs = () => rereading.config.watch.everySeconds * 1000;
-  const watch = new Watch({ ...common, publicUrl, jitter, everyMs, isSignedWrongly });
+  const { publicUrl } = config.server;
+  const watch = new Watch({ ...common, publicUrl, jitter: parts.jitter, everyMs, isSignedWrongly });
   const drift = new DriftAudit({ store, shops, clock, log, brands });
   const configuration = () => rereading.state;
-  const alerts = new CurrentAlerts({ ...parts, watch, configuration });
+  const judged = { ...parts, watch, configuration };
+  const alerts = new CurrentAlerts(judged);
+  const incidents = incidentPatrol(judged, () => rereading.config);
   let erasing: Promise<void> = Promise.resolve();
   let planning: Promise<void> = Promise.resolve();
   /** One after the other, beside everything else. */
@@ -111,14 +110,14 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const hearing: Parameters<typeof applyShopEvent>[0] = {
     ...common,
     connectedAt: (name) => connectedAt(store, name),
-    noteErasure: (facts) => adminEvents.note("erased", { by: "shop", ...facts }),
+    noteErasure: (facts) => parts.adminEvents.note("erased", { by: "shop", ...facts }),
   };
-  const redating = { ...common, clockCheck, signal: stopping.signal };
   return {
     connections,
     drift,
     resyncs,
     watch,
+    incidentPatrol: incidents,
     applyShopEvent: (...told) => applyShopEvent(hearing, ...told),
     noteOfNoUse: (shop, reason) => watch.noteOfNoUse(shop, reason),
     onConnected(shop) {
@@ -131,18 +130,9 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       watch.start();
       drift.start();
       if (!common.isAlone) erasing = keepErasing(common, stopping.signal);
-      const planning = { ...common, signal: stopping.signal };
-      keepGoing(await replanChangedProgrammes(planning));
-      parts.programmes.onChanged((shop) => {
-        const changed = { ...planning, shops: new Map([[shop.shop, shop]]) };
-        keepGoing(async () => (await replanChangedProgrammes(changed))());
-      });
-      keepGoing(() => finishRedating(redating));
-      clockCheck.onSetBack((byMs) => {
-        log.warn({ seconds: Math.round(byMs / 1000) }, LOG_LINES.clockWasAhead);
-        keepGoing(() => redateOrders(redating));
-      });
-      store.showOthers(() => JSON.stringify(ownConditions({ brands, clockCheck, configuration })));
+      await startPlanning({ ...common, clockCheck, signal: stopping.signal }, parts.programmes, keepGoing);
+      store.showOthers(() => JSON.stringify(ownConditions(judged, clock.now())));
+      incidents.start();
       await alerts.follow(rereading.config.alerts);
     },
     async follow(gone) {
@@ -153,7 +143,34 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
     },
     async stop() {
       stopping.abort();
-      await Promise.all([resyncs.stop(), watch.stop(), drift.stop(), alerts.stop(), planning, erasing]);
+      await Promise.all([
+        resyncs.stop(),
+        watch.stop(),
+        drift.stop(),
+        alerts.stop(),
+        incidents.stop(),
+        planning,
+        erasing,
+      ]);
     },
   };
+}
+
+/** Orders are planned anew where a programme or the clock has changed. */
+async function startPlanning(
+  planning: Parameters<typeof replanChangedProgrammes>[0] & Parameters<typeof finishRedating>[0],
+  programmes: Programmes,
+  keepGoing: (work: () => Promise<void>) => void,
+): Promise<void> {
+  const { clockCheck, log } = planning;
+  keepGoing(await replanChangedProgrammes(planning));
+  programmes.onChanged((shop) => {
+    const changed = { ...planning, shops: new Map([[shop.shop, shop]]) };
+    keepGoing(async () => (await replanChangedProgrammes(changed))());
+  });
+  keepGoing(() => finishRedating(planning));
+  clockCheck.onSetBack((byMs) => {
+    log.warn({ seconds: Math.round(byMs / 1000) }, LOG_LINES.clockWasAhead);
+    keepGoing(() => redateOrders(planning));
+  });
 }

@@ -43,6 +43,7 @@ export const LOG_LINES = {
   databaseForgotCalls:
     "the database has forgotten calls of the last minute (another server took its place?): the loyalty service is left alone for five minutes",
   countsNotWritten: "the dashboard's counts could not be written down",
+  incidentsNotSought: "incidents could not be looked for",
   alertsNotSought: "alerts could not be looked for",
   alertNotTaken: "the receiver of alerts did not take a message",
   storeFailed: "the store has failed: nothing is acknowledged any more",

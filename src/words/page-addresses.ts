@@ -11,4 +11,5 @@ export const PAGE_ADDRESSES = {
   shops: "/shops",
   deliveries: "/deliveries",
   acts: "/acts",
+  incidents: "/incidents",
 } as const satisfies Readonly<Record<keyof PageLabels["shell"]["places"], string>>;

@@ -6,6 +6,7 @@ import type { ActDone, ActWord } from "./codes/act.ts";
 import type { Alarm, AlarmSaid } from "./codes/alert.ts";
 import type { DeliveryReason } from "./codes/delivery.ts";
 import type { ExchangeNote } from "./codes/exchange.ts";
+import type { IncidentWord } from "./codes/incident.ts";
 import type { AdapterSaid, PlatformNote, PlatformTrouble } from "./codes/platform.ts";
 import type { Done, Problem } from "./codes/problem.ts";
 import type {
@@ -54,6 +55,7 @@ export type Said =
   | ActDone
   | ActWord
   | AlarmSaid
+  | IncidentWord
   | TestDeliverySaid
   | VisitPage
   | NotConnected

@@ -57,7 +57,7 @@ test("some wrong signatures in a row make Today doubt the secret, until one is r
   const page = await openToday();
   for (const _each of [1, 2, 3]) await deliver("another secret");
   await page.reload();
-  await page.getByText("The last 3 requests in the name of acme were signed with another secret.").waitFor();
+  await page.getByText("The last 3 requests in its name were signed with another secret").waitFor();
   await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);
   await deliver();
   await page.reload();

@@ -5,6 +5,7 @@ import { conversionLaws } from "./store/conversion-laws.ts";
 import { dedupeLaws } from "./store/dedupe-laws.ts";
 import { erasureLaws } from "./store/erasure-laws.ts";
 import { inboxLaws } from "./store/inbox-laws.ts";
+import { incidentLaws } from "./store/incident-laws.ts";
 import { laneLaws } from "./store/lane-laws.ts";
 import { largeLaws } from "./store/large-laws.ts";
 import { listLaws } from "./store/list-laws.ts";
@@ -72,6 +73,7 @@ export function describeStoreContract(
     laneLaws(given);
     turnLaws(given);
     memoryLaws(given);
+    incidentLaws(given);
     erasureLaws(given);
   });
 }

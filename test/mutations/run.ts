@@ -13,6 +13,7 @@ import { doctor } from "./doctor.ts";
 import { domain } from "./domain.ts";
 import { history } from "./history.ts";
 import { inbound } from "./inbound.ts";
+import { incidents } from "./incidents.ts";
 import { instances } from "./instances.ts";
 import { lanes } from "./lanes.ts";
 import { migration } from "./migration.ts";
@@ -44,6 +45,7 @@ const GROUPS: Readonly<Record<string, readonly Mutation[]>> = {
   domain,
   history,
   inbound,
+  incidents,
   instances,
   lanes,
   migration,

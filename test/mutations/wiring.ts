@@ -4,7 +4,7 @@ export const wiring: readonly Mutation[] = [
   {
     name: "what waits is not dated anew when the clock was ahead",
     file: "src/wiring/shop-care.ts",
-    find: "keepGoing(() => redateOrders(redating));",
+    find: "keepGoing(() => redateOrders(planning));",
     replace: "void redateOrders;",
     tests: ["test/simulation/wall-clock.test.ts"],
   },

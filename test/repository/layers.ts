@@ -125,7 +125,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/admin/"],
     layers: [
       ...[...GROUND, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
-      ...["acts", "programmes", "type:inbound", "installation"],
+      ...["acts", "incidents", "programmes", "type:inbound", "installation"],
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },
@@ -137,8 +137,13 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   alerts: {
     files: ["src/alerts/"],
-    layers: [...GROUND, "watch", "outbound", "type:admin"],
+    layers: [...GROUND, "watch", "outbound", "type:admin", "type:inbound", "type:incidents"],
     packages: ["got", "zod", "node:crypto"],
+  },
+  incidents: {
+    files: ["src/incidents/"],
+    layers: [...GROUND, "acts", "outbound", "type:inbound", "type:watch"],
+    packages: ["zod"],
   },
   connect: {
     files: ["src/connect/"],
@@ -174,6 +179,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       ...[
         ...GROUND,
         "acts",
+        "incidents",
         "type:settings",
         "storeKinds",
         "storeCopy",

@@ -1,10 +1,11 @@
 import "../acts.css";
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import type { ActRow, Given } from "../../client/index.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
+import { Older } from "../parts/older.tsx";
 import { ShopChoice } from "../parts/order-filters.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { SearchBox } from "../parts/search-box.tsx";
@@ -70,16 +71,7 @@ function Acts({ place }: { readonly place: URL }) {
             ) : (
               <ActRows acts={items} onDone={query.again} />
             )}
-            <Group mt="md">
-              {nextCursor === null ? null : (
-                <Button
-                  variant="default"
-                  onClick={() => go(withQuery(place, { cursor: nextCursor }), { term: by })}
-                >
-                  {labels.acts.older}
-                </Button>
-              )}
-            </Group>
+            <Older place={place} nextCursor={nextCursor} label={labels.acts.older} term={by} />
           </>
         )}
       </Reading>

@@ -9,6 +9,7 @@ const PATHS = {
   shops: "M4 9l2-5h12l2 5M4 9h16M4 9a2.5 2.5 0 0 0 5.3 0 2.5 2.5 0 0 0 5.4 0A2.5 2.5 0 0 0 20 9M6 12v8h12v-8",
   deliveries: "M4 13h5l1 3h4l1-3h5M4 13l3-8h10l3 8v6H4z",
   acts: "M5 4h11l3 3v13H5zM9 10h6M9 14h6M9 18h3",
+  incidents: "M12 4l9 16H3zM12 10v4M12 17v.5",
   search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5L21 21",
   filter: "M4 6h16M7 12h10M10 18h4",
   down: "M12 5v14M6 13l6 6 6-6",

@@ -21,7 +21,6 @@ interface Ailing {
   readonly troubled: readonly ShopStatus[];
   readonly stopped: readonly BrandStatus[];
   readonly others: Status["conditions"];
-  readonly doubtful: readonly ShopStatus[];
 }
 
 function ailingIn({ brands, shops, conditions }: Status): Ailing {
@@ -29,14 +28,15 @@ function ailingIn({ brands, shops, conditions }: Status): Ailing {
     troubled: shops.filter((shop) => isTroubled(shop)),
     stopped: brands.filter(({ paused, resting }) => paused !== null || resting !== null),
     others: conditions.filter(({ code }) => !SAID_HERE.some((said) => said === code)),
-    doubtful: shops.filter((shop) => shop.isSignedWrongly),
   };
 }
 
 /** Shops, accounts, disk and clock are as they should be. */
 export function isWell(status: Status): boolean {
   const ailing = Object.values(ailingIn(status));
-  return status.missingBrands.length === 0 && ailing.every(({ length }) => length === 0);
+  return (
+    status.missingBrands.length + status.openIncidents === 0 && ailing.every(({ length }) => length === 0)
+  );
 }
 
 interface TroublesProps {
@@ -58,7 +58,8 @@ export function Troubles({ status, isFirstHour }: TroublesProps) {
 /** What is wrong besides single orders and deliveries, each with its next step. */
 export function Ailments({ status }: { readonly status: Status }) {
   const { labels } = useSpoken();
-  const { troubled, stopped, others, doubtful } = ailingIn(status);
+  const { troubled, stopped, others } = ailingIn(status);
+  const { openIncidents: incidents } = status;
   return (
     <>
       {stopped.map((brand) => (
@@ -80,20 +81,13 @@ export function Ailments({ status }: { readonly status: Status }) {
           <strong>{title}.</strong> {detail}
         </p>
       ))}
-      {doubtful.map((shop) => (
-        <SignedWrongly key={shop.shop} shop={shop} />
-      ))}
+      {incidents === 0 ? null : (
+        <p className="note" data-tone="wait">
+          {labels.today.openIncidents({ incidents })}{" "}
+          <Link href="/incidents">{labels.today.seeIncidents}</Link>
+        </p>
+      )}
     </>
-  );
-}
-
-function SignedWrongly({ shop: { shop, wrongSignatures } }: { readonly shop: ShopStatus }) {
-  const { labels } = useSpoken();
-  return (
-    <p className="note" data-tone="wait">
-      <strong>{labels.today.signedWrongly({ requests: wrongSignatures, shop })}</strong>{" "}
-      {labels.today.compareSecret}
-    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Priority } from "../../domain/operation/operation.ts";
 import { OPERATION_KINDS, type OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import { THROTTLED_WAIT_MS } from "../../domain/operation/retry-waits.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Log } from "../../log/log.ts";
 import type { RememberedCall } from "../../store/call-memory.ts";
 import type { DueQuery } from "../../store/lanes.ts";
@@ -83,6 +84,15 @@ export class BrandLink {
 
   get outage(): Outage | null {
     return this.#breaker.outage;
+  }
+
+  /** When a call of this process with the key of now succeeded last; `null`: none has yet. */
+  get workedAt(): Moment | null {
+    return this.#breaker.workedAt;
+  }
+
+  get recoveredAt(): Moment | null {
+    return this.#breaker.recoveredAt;
   }
 
   get perMinute(): number {

@@ -80,6 +80,8 @@ export class Breaker {
   readonly #suspects = new Map<string, Suspect>();
   /** The latest beginning of a call that succeeded. */
   #provenAt = Number.NEGATIVE_INFINITY;
+  #workedAt: Moment | null = null;
+  #recoveredAt: Moment | null = null;
   #lanes = LANES_AT_ONCE;
   #outage: Outage | null = null;
   #outageBeganAt = 0;
@@ -96,6 +98,16 @@ export class Breaker {
 
   get outage(): Outage | null {
     return this.#outage;
+  }
+
+  /** When a call succeeded last, of this process; `null`: none has yet. */
+  get workedAt(): Moment | null {
+    return this.#workedAt;
+  }
+
+  /** When the last outage ended; `null`: this process has seen none. */
+  get recoveredAt(): Moment | null {
+    return this.#recoveredAt;
   }
 
   /** How many more may be started beside those under way. */
@@ -184,11 +196,14 @@ export class Breaker {
     this.#suspects.delete(order);
     this.#provenAt = Math.max(this.#provenAt, startedAt);
     if (this.#outage === null) {
+      this.#workedAt = this.#clock.now();
       this.#lanes = Math.min(this.#lanes * 2, LANES_AT_ONCE);
       return null;
     }
     // The answer to a call from before the trouble.
     if (startedAt < this.#outageBeganAt && this.#evidence().length > 0) return null;
+    this.#workedAt = this.#clock.now();
+    this.#recoveredAt = this.#workedAt;
     this.#outage = null;
     this.#lanes = FIRST_LANES;
     return "works";

@@ -14,6 +14,7 @@ export type Alarm =
   | { readonly code: "diskFull"; readonly since: Moment }
   | { readonly code: "deadLetters"; readonly count: number }
   | { readonly code: "brandPaused"; readonly brand: string; readonly because: Reason }
+  | { readonly code: "brandResting"; readonly brand: string; readonly because: Reason }
   | { readonly code: "brandMissing"; readonly brand: string }
   | { readonly code: "shopMissing"; readonly shop: string }
   | { readonly code: "workPilesUp"; readonly minutes: number }
@@ -38,7 +39,19 @@ export type Alarm =
       /** Orders that changed since were read from the shop. */
       readonly isMissed: boolean;
     }
+  /** `since`: when the first of those came that make it no accident. */
+  | {
+      readonly code: "signaturesWrong";
+      readonly shop: string;
+      readonly requests: number;
+      readonly since: Moment;
+    }
+  | { readonly code: "deliveriesRefused"; readonly shop: string; readonly because: RefusedAs }
   | { readonly code: "dataFolderFailed"; readonly because: StoreTrouble };
+
+/** Why a delivery was refused that may well have been the shop's. */
+export const REFUSED_AS = ["too_large", "content_encoding", "expired", "other_shop"] as const;
+export type RefusedAs = (typeof REFUSED_AS)[number];
 
 export type BrokenState = "disabled" | "paused" | "missing";
 

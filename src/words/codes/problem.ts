@@ -69,7 +69,8 @@ export type UnknownThing =
   | "audit"
   | "resync"
   | "version"
-  | "lookAhead";
+  | "lookAhead"
+  | "incident";
 
 type SignInProblem =
   | { readonly code: "adminTokenNeeded" }

@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog.ts";
-import type { Alarm, AlarmSaid, AlertState, BrokenState } from "../codes/alert.ts";
+import type { Alarm, AlarmSaid, AlertState, BrokenState, RefusedAs } from "../codes/alert.ts";
 import type { Format } from "../format.ts";
 import { capital } from "../sentence.ts";
 import type { Said } from "../words.ts";
@@ -8,6 +8,13 @@ const STATES: Readonly<Record<BrokenState, string>> = {
   disabled: "abgeschaltet",
   paused: "pausiert",
   missing: "nicht vorhanden",
+};
+
+const REFUSED: Readonly<Record<RefusedAs, string>> = {
+  too_large: "größer, als server.bodyLimit erlaubt",
+  content_encoding: "komprimiert, obwohl Shops ihre Webhooks unverändert schicken",
+  expired: "vor zu langer Zeit signiert oder nach einer falsch gehenden Uhr",
+  other_shop: "für einen anderen Shop bestimmt: die Adresse im Shop mit der der Bridge vergleichen",
 };
 
 const titles: Catalog<Alarm, Said> = {
@@ -23,6 +30,7 @@ const titles: Catalog<Alarm, Said> = {
       other: "# aufgegebene Bestellungen oder Zustellungen",
     }),
   brandPaused: ({ brand }) => `Das Treuekonto ${brand} pausiert`,
+  brandResting: ({ brand }) => `Das Treuekonto ${brand} antwortet nicht`,
   brandMissing: ({ brand }) => `Das Treuekonto ${brand} steht nicht in der Konfiguration`,
   shopMissing: ({ shop }) => `Der Shop ${shop} steht nicht in der Konfiguration`,
   workPilesUp: () => "Die Arbeit staut sich",
@@ -31,6 +39,8 @@ const titles: Catalog<Alarm, Said> = {
   shopUnreadable: ({ shop }) => `Der Shop ${shop} kann nicht gelesen werden`,
   ordersMissing: ({ shop }) => `Bestellungen von ${shop} fehlen im Shop`,
   shopSilent: ({ shop }) => `Keine Zustellungen von ${shop}`,
+  signaturesWrong: ({ shop }) => `Signaturen im Namen von ${shop} sind falsch`,
+  deliveriesRefused: ({ shop }) => `Zustellungen von ${shop} werden abgewiesen`,
   dataFolderFailed: () => "Die Bridge steht: ihr Datenordner ist ausgefallen",
 };
 
@@ -56,6 +66,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     }),
   brandPaused: ({ because }, _, say) =>
     `Es wird nichts gesendet und geht nichts verloren: ${say(because)}. Sobald das berichtigt ist, geht es von allein weiter; eine andere baseUrl oder brandId gilt erst, wenn die Bridge neu gestartet ist`,
+  brandResting: ({ because }, _, say) =>
+    `Es geht nichts verloren: ${say(because)}. Es wird von selbst wieder versucht`,
   brandMissing: () =>
     "Bestellungen haben noch Schritte dafür zu senden und warten: es unter brands mit diesem Namen wieder eintragen, bis sie erledigt sind",
   shopMissing: () =>
@@ -71,6 +83,10 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} von ${count(asked, { one: "# geprüften Bestellung mit offenen Punkten", other: "# geprüften Bestellungen mit offenen Punkten" })} gibt es nicht mehr, zu viele auf einmal, um es zu glauben: es wurde nichts getan. Wurde der Shop aus einer Sicherung wiederhergestellt, ist er umgezogen, oder gehört seine Domain einem anderen Shop? Sonst im Dashboard auf der Seite „Shops“ „Sie wurden absichtlich gelöscht“ wählen`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `Die letzte kam am ${time(since)}; ${isMissed ? "seither geänderte Bestellungen wurden aus dem Shop gelesen" : "so lange war der Shop noch nie still"}. Seine Webhooks prüfen`,
+  signaturesWrong: ({ requests, since }, { count, time }) =>
+    `${count(requests, { one: "Die letzte Anfrage in seinem Namen war", other: "Die letzten # Anfragen in seinem Namen waren" })} mit einem anderen Geheimnis signiert, seit dem ${time(since)}, und keine mit dem richtigen. Entweder hat der Shop ein anderes Geheimnis als die Bridge, und seine Zustellungen werden nicht angenommen; oder ein Fremder schickt sie, und nichts ist zu tun. Das Geheimnis seiner Webhooks mit dem in der Konfiguration der Bridge vergleichen`,
+  deliveriesRefused: ({ because }) =>
+    `Mindestens eine der letzten 24 Stunden war ${REFUSED[because]}. Kam sie vom Shop, wird das Gemeldete dort gelesen, wo die Bridge es lesen darf; kam sie von einem Fremden, ist nichts zu tun`,
   dataFolderFailed: ({ because }, _, say) =>
     `${say(because)}. Es wird nichts mehr bestätigt, damit die Shops später noch einmal senden. Den Ordner an seinen Ort zurückbringen oder den Datenträger in Ordnung bringen, dann die Bridge starten`,
 

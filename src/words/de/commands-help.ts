@@ -48,6 +48,15 @@ export const helpOf: CommandLabels["helpOf"] = {
     find: "Kennung oder Nummer einer Bestellung, eine E-Mail-Adresse oder eine Mobilnummer",
     limit: "wie viele",
   },
+  incidents: {
+    summary: "auflisten, was gestört war, was es gekostet hat und wie es endete",
+    shop: "nur, was diesen Shop betraf",
+    code: "nur, was so gestört war, wie --json es nennt",
+    open: "nur, was noch andauert",
+    limit: "wie viele",
+    csv: "eine Tabelle für Tabellenprogramme ausgeben",
+    codes: "mit --csv: Codes und ISO-Zeiten, für Programme",
+  },
   show: {
     summary: "die Geschichte einer Bestellung erzählen",
     order: "Kennung oder Nummer der Bestellung",

@@ -67,3 +67,16 @@ export const exchanges: CommandLabels["exchanges"] = {
   none: "Für diese Bestellung wurde nichts gesendet.",
   plainByCommand: ({ command }) => `Wie es war, mit Eintrag ins Protokoll: ${command}`,
 };
+
+export const incidents: CommandLabels["incidents"] = {
+  none: "Nichts war gestört.",
+  columns: {
+    since: "Seit",
+    lasted: "Wie lange",
+    orders: "Bestellungen",
+    what: "Was",
+    ended: "Wie es endete",
+  },
+  open: "noch offen",
+  more: "Es gibt mehr: --limit zeigt sie.",
+};

@@ -18,6 +18,7 @@ export const shell: PageLabels["shell"] = {
     shops: "Shops",
     deliveries: "Zustellungen",
     acts: "Protokoll",
+    incidents: "Störungen",
   },
   nothingHere: "Hier ist nichts",
   noSuchPage: "Unter dieser Adresse gibt es keine Seite.",

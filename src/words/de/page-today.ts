@@ -19,10 +19,9 @@ export const today: PageLabels["today"] = {
   troubledShop: ({ shop }) => `Mit dem Shop ${shop} stimmt etwas nicht.`,
   notKnownHere: "Änderungen dort sind hier vielleicht nicht bekannt.",
   seeWhat: "Ansehen, was nicht stimmt",
-  signedWrongly: ({ requests, shop }, { count }) =>
-    `${count(requests, { one: "Die letzte Anfrage", other: "Die letzten # Anfragen" })} im Namen von ${shop} ${requests === 1 ? "war" : "waren"} mit einem anderen Geheimnis signiert.`,
-  compareSecret:
-    "Stammt das vom Shop, werden seine Zustellungen nicht angenommen: das Geheimnis seiner Webhooks mit dem in der Konfiguration der Bridge vergleichen.",
+  openIncidents: ({ incidents }, { count }) =>
+    count(incidents, { one: "# Störung ist offen.", other: "# Störungen sind offen." }),
+  seeIncidents: "Störungen ansehen",
 
   nothingWaits: "Nichts wartet auf eine Entscheidung.",
   nothingElseWaits: "Sonst wartet nichts auf eine Entscheidung.",
@@ -82,6 +81,7 @@ export const today: PageLabels["today"] = {
   version: ({ version }) => `Version ${version}`,
   startedWhen: ({ when }) => `gestartet ${when}`,
   patrols: {
+    incidents: "Führt die Liste der Störungen",
     alerts: "Verschickt Warnungen",
     retention: "Löscht, was nicht länger aufbewahrt wird",
     sweep: "Sucht nach vergessenen Bestellungen",

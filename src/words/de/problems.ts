@@ -29,6 +29,7 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   resync: "Diesen Neuabgleich",
   version: "Diese Fassung",
   lookAhead: "Diese Vorausschau",
+  incident: "Diese Störung",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {

@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog.ts";
-import type { Alarm, AlarmSaid, AlertState, BrokenState } from "../codes/alert.ts";
+import type { Alarm, AlarmSaid, AlertState, BrokenState, RefusedAs } from "../codes/alert.ts";
 import type { Format } from "../format.ts";
 import { capital } from "../sentence.ts";
 import type { Said } from "../words.ts";
@@ -8,6 +8,13 @@ const STATES: Readonly<Record<BrokenState, string>> = {
   disabled: "switched off",
   paused: "paused",
   missing: "missing",
+};
+
+const REFUSED: Readonly<Record<RefusedAs, string>> = {
+  too_large: "larger than server.bodyLimit allows",
+  content_encoding: "compressed, while shops send their webhooks as they are",
+  expired: "signed too long ago, or by a clock that is wrong",
+  other_shop: "meant for another shop: compare the address in the shop with the bridge's",
 };
 
 const titles: Catalog<Alarm, Said> = {
@@ -20,6 +27,7 @@ const titles: Catalog<Alarm, Said> = {
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, { one: "# order or delivery given up", other: "# orders or deliveries given up" }),
   brandPaused: ({ brand }) => `The loyalty account ${brand} is paused`,
+  brandResting: ({ brand }) => `The loyalty account ${brand} does not answer`,
   brandMissing: ({ brand }) => `The loyalty account ${brand} is not in the configuration`,
   shopMissing: ({ shop }) => `The shop ${shop} is not in the configuration`,
   workPilesUp: () => "Work piles up",
@@ -28,6 +36,8 @@ const titles: Catalog<Alarm, Said> = {
   shopUnreadable: ({ shop }) => `The shop ${shop} cannot be read`,
   ordersMissing: ({ shop }) => `Orders of ${shop} are gone from the shop`,
   shopSilent: ({ shop }) => `No deliveries from ${shop}`,
+  signaturesWrong: ({ shop }) => `Signatures in the name of ${shop} are wrong`,
+  deliveriesRefused: ({ shop }) => `Deliveries of ${shop} are refused`,
   dataFolderFailed: () => "The bridge has stopped: its data folder failed",
 };
 
@@ -53,6 +63,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     }),
   brandPaused: ({ because }, _, say) =>
     `Nothing is sent and nothing is lost: ${say(because)}. Once that is corrected, it continues by itself; another baseUrl or brandId takes effect when the bridge is started again`,
+  brandResting: ({ because }, _, say) => `Nothing is lost: ${say(because)}. It is tried again by itself`,
   brandMissing: () =>
     "Orders still have steps to send for it, and wait: put it back under brands, by this name, until they are done",
   shopMissing: () =>
@@ -68,6 +79,10 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} of ${count(asked, { one: "# checked order with open points is", other: "# checked orders with open points are" })} not there any more, too many at once to be believed: nothing was done. Was the shop restored from a backup, moved, or is its domain another shop's? If they were deleted on purpose, choose “They were deleted on purpose” on the dashboard's page Shops`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `The last one came on ${time(since)}; ${isMissed ? "orders that changed since were read from the shop" : "the shop was never silent for so long"}. Check its webhooks`,
+  signaturesWrong: ({ requests, since }, { count, time }) =>
+    `${count(requests, { one: "The last request in its name was", other: "The last # requests in its name were" })} signed with another secret, since ${time(since)}, and none with the right one. Either the shop has another secret than the bridge, and its deliveries are not taken; or a stranger sends them, and nothing has to be done. Compare the secret of its webhooks with the one in the bridge's configuration`,
+  deliveriesRefused: ({ because }) =>
+    `At least one of the last 24 hours was ${REFUSED[because]}. If it came from the shop, what it reported is read from the shop where the bridge may read it; if a stranger sent it, nothing has to be done`,
   dataFolderFailed: ({ because }, _, say) =>
     `${say(because)}. Nothing is acknowledged any more, so that shops send again later. Put the folder back in its place, or see to its disk, then start the bridge`,
 

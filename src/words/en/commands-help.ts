@@ -52,6 +52,15 @@ export const helpOf = {
     find: "an order's id or number, an e-mail address or a mobile number",
     limit: "how many",
   },
+  incidents: {
+    summary: "list what was out of order, what it cost and how it ended",
+    shop: "only what concerned this shop",
+    code: "only what was wrong so, as --json names it",
+    open: "only what goes on",
+    limit: "how many",
+    csv: "print a table for spreadsheets",
+    codes: "with --csv: codes and ISO times, for programs",
+  },
   show: {
     summary: "tell the story of one order",
     order: "the order's id or number",

@@ -74,3 +74,17 @@ export const exchanges = {
   none: "Nothing was sent for this order.",
   plainByCommand: ({ command }: { command: string }) => `As it was, written into the log of acts: ${command}`,
 };
+
+/** The log of incidents. */
+export const incidents = {
+  none: "Nothing was out of order.",
+  columns: {
+    since: "Since",
+    lasted: "How long",
+    orders: "Orders",
+    what: "What",
+    ended: "How it ended",
+  },
+  open: "still open",
+  more: "There are more: --limit shows them.",
+};

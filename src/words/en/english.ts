@@ -6,6 +6,7 @@ import { checks } from "./checks.ts";
 import { configurationDoubts } from "./configuration.ts";
 import { deliveries } from "./deliveries.ts";
 import { exchangeNotes } from "./exchanges.ts";
+import { incidents } from "./incidents.ts";
 import { platform } from "./platform.ts";
 import { problems } from "./problems.ts";
 import { differences, programmeDoubts, programmes } from "./programmes.ts";
@@ -41,6 +42,7 @@ export const english: Sentences = {
   ...tables,
   ...refunds,
   ...acts,
+  ...incidents,
   ...store,
   ...settings,
   ...refusals,

@@ -17,6 +17,7 @@ export const shell = {
     shops: "Shops",
     deliveries: "Deliveries",
     acts: "Acts",
+    incidents: "Incidents",
   },
   nothingHere: "Nothing here",
   noSuchPage: "There is no page at this address.",

@@ -24,10 +24,9 @@ export const today = {
   troubledShop: ({ shop }: { shop: string }) => `Something is wrong with the shop ${shop}.`,
   notKnownHere: "Changes there may not be known here.",
   seeWhat: "See what is wrong",
-  signedWrongly: ({ requests, shop }: { requests: number; shop: string }, { count }: Format) =>
-    `${count(requests, { one: "The last request", other: "The last # requests" })} in the name of ${shop} ${requests === 1 ? "was" : "were"} signed with another secret.`,
-  compareSecret:
-    "If they came from the shop, its deliveries are not taken: compare the secret of its webhooks with the one in the bridge's configuration.",
+  openIncidents: ({ incidents }: { incidents: number }, { count }: Format) =>
+    count(incidents, { one: "# incident is open.", other: "# incidents are open." }),
+  seeIncidents: "See incidents",
 
   nothingWaits: "Nothing waits for you.",
   nothingElseWaits: "Nothing else waits for you.",
@@ -81,6 +80,7 @@ export const today = {
   version: ({ version }: { version: string }) => `Version ${version}`,
   startedWhen: ({ when }: { when: string }) => `started ${when}`,
   patrols: {
+    incidents: "Keeps the log of incidents",
     alerts: "Sends alerts",
     retention: "Removes what is kept no longer",
     sweep: "Looks for orders that were forgotten",

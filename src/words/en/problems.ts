@@ -29,6 +29,7 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   resync: "resync",
   version: "version",
   lookAhead: "look ahead",
+  incident: "incident",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {

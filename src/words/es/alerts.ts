@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog.ts";
-import type { Alarm, AlarmSaid, AlertState, BrokenState } from "../codes/alert.ts";
+import type { Alarm, AlarmSaid, AlertState, BrokenState, RefusedAs } from "../codes/alert.ts";
 import type { Format } from "../format.ts";
 import { capital } from "../sentence.ts";
 import type { Said } from "../words.ts";
@@ -8,6 +8,13 @@ const STATES: Readonly<Record<BrokenState, string>> = {
   disabled: "está desactivado",
   paused: "está en pausa",
   missing: "falta",
+};
+
+const REFUSED: Readonly<Record<RefusedAs, string>> = {
+  too_large: "era más grande de lo que permite server.bodyLimit",
+  content_encoding: "venía comprimido, y las tiendas envían sus webhooks tal cual",
+  expired: "venía firmado hace demasiado tiempo o según un reloj que va mal",
+  other_shop: "era para otra tienda: comparar la dirección en la tienda con la del puente",
 };
 
 const titles: Catalog<Alarm, Said> = {
@@ -20,6 +27,7 @@ const titles: Catalog<Alarm, Said> = {
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, { one: "Un caso abandonado", other: "# casos abandonados" }),
   brandPaused: ({ brand }) => `La cuenta de fidelización ${brand} está en pausa`,
+  brandResting: ({ brand }) => `La cuenta de fidelización ${brand} no responde`,
   brandMissing: ({ brand }) => `La cuenta de fidelización ${brand} no está en la configuración`,
   shopMissing: ({ shop }) => `La tienda ${shop} no está en la configuración`,
   workPilesUp: () => "El trabajo se acumula",
@@ -28,6 +36,8 @@ const titles: Catalog<Alarm, Said> = {
   shopUnreadable: ({ shop }) => `La tienda ${shop} no se puede leer`,
   ordersMissing: ({ shop }) => `Faltan pedidos de ${shop} en la tienda`,
   shopSilent: ({ shop }) => `Ningún aviso de ${shop}`,
+  signaturesWrong: ({ shop }) => `Las firmas en nombre de ${shop} son erróneas`,
+  deliveriesRefused: ({ shop }) => `Se rechazan avisos de ${shop}`,
   dataFolderFailed: () => "El puente se ha detenido: su carpeta de datos falló",
 };
 
@@ -52,6 +62,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     }),
   brandPaused: ({ because }, _, say) =>
     `No se envía nada y no se pierde nada: ${say(because)}. Una vez corregido, continúa por sí solo; otra baseUrl u otro brandId vale cuando se reinicia el puente`,
+  brandResting: ({ because }, _, say) =>
+    `No se pierde nada: ${say(because)}. Se vuelve a intentar por sí solo`,
   brandMissing: () =>
     "Hay pedidos con pasos por enviar para ella, que esperan: ponerla de nuevo en brands, con este nombre, hasta que terminen",
   shopMissing: () =>
@@ -67,6 +79,10 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} de ${count(asked, { one: "# pedido consultado con puntos abiertos ya no está", other: "# pedidos consultados con puntos abiertos ya no están" })}, demasiados a la vez para creerlo: no se hizo nada. ¿Se restauró la tienda de una copia de seguridad, se trasladó, o es su dominio el de otra tienda? Si se eliminaron a propósito, elegir «Se eliminaron a propósito» en el panel, página «Tiendas»`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `El último llegó el ${time(since)}; ${isMissed ? "los pedidos que cambiaron desde entonces se leyeron de la tienda" : "la tienda nunca estuvo callada tanto tiempo"}. Comprobar sus webhooks`,
+  signaturesWrong: ({ requests, since }, { count, time }) =>
+    `${count(requests, { one: "La última petición en su nombre venía firmada", other: "Las últimas # peticiones en su nombre venían firmadas" })} con otro secreto, desde el ${time(since)}, y ninguna con el correcto. O la tienda tiene otro secreto que el puente, y sus avisos no se aceptan; o las envía un extraño, y no hay que hacer nada. Comparar el secreto de sus webhooks con el de la configuración del puente`,
+  deliveriesRefused: ({ because }) =>
+    `Al menos uno de las últimas 24 horas ${REFUSED[because]}. Si venía de la tienda, lo que avisaba se lee allí donde el puente puede leerlo; si lo envió un extraño, no hay que hacer nada`,
   dataFolderFailed: ({ because }, _, say) =>
     `${say(because)}. Ya no se confirma nada, para que las tiendas lo envíen más tarde. Devolver la carpeta a su sitio, o atender su disco, y después arrancar el puente`,
 

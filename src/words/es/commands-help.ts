@@ -49,6 +49,15 @@ export const helpOf: CommandLabels["helpOf"] = {
     find: "identificador o número de un pedido, un correo electrónico o un móvil",
     limit: "cuántos",
   },
+  incidents: {
+    summary: "listar qué no iba bien, qué costó y cómo terminó",
+    shop: "solo lo que afectó a esta tienda",
+    code: "solo lo que iba mal así, como lo nombra --json",
+    open: "solo lo que sigue abierto",
+    limit: "cuántos",
+    csv: "mostrar una tabla para hojas de cálculo",
+    codes: "con --csv: códigos y horas ISO, para programas",
+  },
   show: {
     summary: "contar la historia de un pedido",
     order: "identificador o número del pedido",

@@ -67,3 +67,16 @@ export const exchanges: CommandLabels["exchanges"] = {
   none: "No se envió nada para este pedido.",
   plainByCommand: ({ command }) => `Tal como fue, con anotación en el registro: ${command}`,
 };
+
+export const incidents: CommandLabels["incidents"] = {
+  none: "Todo estaba en orden.",
+  columns: {
+    since: "Desde",
+    lasted: "Duración",
+    orders: "Pedidos",
+    what: "Qué",
+    ended: "Cómo terminó",
+  },
+  open: "sigue abierto",
+  more: "Hay más: --limit los muestra.",
+};

@@ -18,6 +18,7 @@ export const shell: PageLabels["shell"] = {
     shops: "Tiendas",
     deliveries: "Avisos",
     acts: "Registro",
+    incidents: "Incidentes",
   },
   nothingHere: "Aquí no hay nada",
   noSuchPage: "No hay ninguna página en esta dirección.",

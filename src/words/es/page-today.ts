@@ -18,10 +18,9 @@ export const today: PageLabels["today"] = {
   troubledShop: ({ shop }) => `Algo va mal en la tienda ${shop}.`,
   notKnownHere: "Quizá aquí no se conozca lo que cambia allí.",
   seeWhat: "Ver qué va mal",
-  signedWrongly: ({ requests, shop }, { count }) =>
-    `${count(requests, { one: "La última petición", other: "Las últimas # peticiones" })} en nombre de ${shop} ${requests === 1 ? "venía firmada" : "venían firmadas"} con otro secreto.`,
-  compareSecret:
-    "Si venían de la tienda, sus avisos no se aceptan: comparar el secreto de sus webhooks con el de la configuración del puente.",
+  openIncidents: ({ incidents }, { count }) =>
+    count(incidents, { one: "Hay # incidente abierto.", other: "Hay # incidentes abiertos." }),
+  seeIncidents: "Ver los incidentes",
 
   nothingWaits: "Nada espera una decisión.",
   nothingElseWaits: "Nada más espera una decisión.",
@@ -77,6 +76,7 @@ export const today: PageLabels["today"] = {
   version: ({ version }) => `Versión ${version}`,
   startedWhen: ({ when }) => `iniciado ${when}`,
   patrols: {
+    incidents: "Lleva el registro de incidentes",
     alerts: "Envía las alertas",
     retention: "Borra lo que ya no se conserva",
     sweep: "Busca pedidos olvidados",

@@ -29,6 +29,7 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   resync: "esta resincronización",
   version: "esta versión",
   lookAhead: "esta prueba",
+  incident: "este incidente",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {

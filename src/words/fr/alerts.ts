@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog.ts";
-import type { Alarm, AlarmSaid, AlertState, BrokenState } from "../codes/alert.ts";
+import type { Alarm, AlarmSaid, AlertState, BrokenState, RefusedAs } from "../codes/alert.ts";
 import type { Format } from "../format.ts";
 import { capital } from "../sentence.ts";
 import type { Said } from "../words.ts";
@@ -8,6 +8,14 @@ const STATES: Readonly<Record<BrokenState, string>> = {
   disabled: "désactivé",
   paused: "en pause",
   missing: "absent",
+};
+
+const REFUSED: Readonly<Record<RefusedAs, string>> = {
+  too_large: "plus grande que server.bodyLimit ne le permet",
+  content_encoding: "compressée, alors que les boutiques envoient leurs webhooks tels quels",
+  expired: "signée il y a trop longtemps, ou d'après une horloge déréglée",
+  other_shop:
+    "destinée à une autre boutique : comparer l'adresse dans la boutique avec celle de la passerelle",
 };
 
 const titles: Catalog<Alarm, Said> = {
@@ -23,6 +31,7 @@ const titles: Catalog<Alarm, Said> = {
       other: "# commandes ou notifications abandonnées",
     }),
   brandPaused: ({ brand }) => `Le compte de fidélité ${brand} est en pause`,
+  brandResting: ({ brand }) => `Le compte de fidélité ${brand} ne répond pas`,
   brandMissing: ({ brand }) => `Le compte de fidélité ${brand} n'est pas dans la configuration`,
   shopMissing: ({ shop }) => `La boutique ${shop} n'est pas dans la configuration`,
   workPilesUp: () => "Le travail s'accumule",
@@ -31,6 +40,8 @@ const titles: Catalog<Alarm, Said> = {
   shopUnreadable: ({ shop }) => `La boutique ${shop} ne peut pas être lue`,
   ordersMissing: ({ shop }) => `Des commandes de ${shop} ont disparu de la boutique`,
   shopSilent: ({ shop }) => `Aucune notification de ${shop}`,
+  signaturesWrong: ({ shop }) => `Les signatures au nom de ${shop} sont fausses`,
+  deliveriesRefused: ({ shop }) => `Des notifications de ${shop} sont refusées`,
   dataFolderFailed: () => "La passerelle s'est arrêtée : son dossier de données est en panne",
 };
 
@@ -56,6 +67,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     }),
   brandPaused: ({ because }, _, say) =>
     `Rien n'est envoyé et rien n'est perdu : ${say(because)}. Une fois cela corrigé, tout reprend sans autre intervention ; un autre baseUrl ou brandId ne vaut qu'après un redémarrage de la passerelle`,
+  brandResting: ({ because }, _, say) =>
+    `Rien n'est perdu : ${say(because)}. Un nouvel essai a lieu de lui-même`,
   brandMissing: () =>
     "Des commandes ont encore des étapes à lui envoyer, et attendent : le remettre sous brands, avec ce nom, jusqu'à ce qu'elles soient faites",
   shopMissing: () =>
@@ -71,6 +84,10 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} sur ${count(asked, { one: "# commande vérifiée aux points ouverts a disparu", other: "# commandes vérifiées aux points ouverts ont disparu" })}, trop à la fois pour y croire : rien n'a été fait. La boutique a-t-elle été restaurée d'une sauvegarde, déplacée, ou son domaine est-il celui d'une autre ? Si elles ont été supprimées exprès, choisir « Elles ont été supprimées exprès » dans le tableau de bord, page Boutiques`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `La dernière est venue le ${time(since)} ; ${isMissed ? "des commandes modifiées depuis ont été lues dans la boutique" : "la boutique n'a jamais été silencieuse aussi longtemps"}. Vérifier ses webhooks`,
+  signaturesWrong: ({ requests, since }, { count, time }) =>
+    `${count(requests, { one: "La dernière requête en son nom était signée", other: "Les # dernières requêtes en son nom étaient signées" })} avec un autre secret, depuis le ${time(since)}, et aucune avec le bon. Soit la boutique a un autre secret que la passerelle, et ses notifications ne sont pas acceptées ; soit un inconnu les envoie, et il n'y a rien à faire. Comparer le secret de ses webhooks avec celui de la configuration de la passerelle`,
+  deliveriesRefused: ({ because }) =>
+    `Au moins une des dernières 24 heures était ${REFUSED[because]}. Si elle venait de la boutique, ce qu'elle annonçait y est lu là où la passerelle peut le lire ; si un inconnu l'a envoyée, il n'y a rien à faire`,
   dataFolderFailed: ({ because }, _, say) =>
     `${say(because)}. Plus rien n'est confirmé, afin que les boutiques renvoient plus tard. Remettre le dossier à sa place, ou s'occuper de son disque, puis démarrer la passerelle`,
 

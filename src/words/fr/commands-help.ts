@@ -48,6 +48,15 @@ export const helpOf: CommandLabels["helpOf"] = {
     find: "identifiant ou numéro d'une commande, adresse e-mail ou numéro de mobile",
     limit: "combien",
   },
+  incidents: {
+    summary: "lister ce qui n'allait pas, ce que cela a coûté et comment cela a pris fin",
+    shop: "seulement ce qui concernait cette boutique",
+    code: "seulement ce qui n'allait pas ainsi, comme --json le nomme",
+    open: "seulement ce qui est en cours",
+    limit: "combien",
+    csv: "afficher un tableau pour tableurs",
+    codes: "avec --csv : codes et heures ISO, pour les programmes",
+  },
   show: {
     summary: "raconter l'histoire d'une commande",
     order: "identifiant ou numéro de la commande",

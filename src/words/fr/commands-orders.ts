@@ -67,3 +67,16 @@ export const exchanges: CommandLabels["exchanges"] = {
   none: "Rien n'a été envoyé pour cette commande.",
   plainByCommand: ({ command }) => `Tel quel, avec inscription dans le journal : ${command}`,
 };
+
+export const incidents: CommandLabels["incidents"] = {
+  none: "Tout était en ordre.",
+  columns: {
+    since: "Depuis",
+    lasted: "Durée",
+    orders: "Commandes",
+    what: "Quoi",
+    ended: "Comment cela a pris fin",
+  },
+  open: "toujours en cours",
+  more: "Il y en a d'autres : --limit les montre.",
+};

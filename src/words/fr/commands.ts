@@ -4,7 +4,7 @@ import { acts, audit, client, erase, resync, retry } from "./commands-client.ts"
 import { copy } from "./commands-copy.ts";
 import { help, helpOf, usage } from "./commands-help.ts";
 import { init } from "./commands-init.ts";
-import { exchanges, names, orders, show } from "./commands-orders.ts";
+import { exchanges, incidents, names, orders, show } from "./commands-orders.ts";
 import { programme } from "./commands-programme.ts";
 import { desk, tryOut } from "./commands-try.ts";
 import { explain } from "./explain.ts";
@@ -26,6 +26,7 @@ export const commands: CommandLabels = {
   retry,
   names,
   orders,
+  incidents,
   show,
   explain,
   exchanges,

@@ -18,6 +18,7 @@ export const shell: PageLabels["shell"] = {
     shops: "Boutiques",
     deliveries: "Notifications",
     acts: "Journal",
+    incidents: "Incidents",
   },
   nothingHere: "Il n'y a rien ici",
   noSuchPage: "Aucune page ne se trouve à cette adresse.",

@@ -19,10 +19,9 @@ export const today: PageLabels["today"] = {
   troubledShop: ({ shop }) => `Quelque chose ne va pas avec la boutique ${shop}.`,
   notKnownHere: "Ce qui y change n'est peut-être pas connu ici.",
   seeWhat: "Voir ce qui ne va pas",
-  signedWrongly: ({ requests, shop }, { count }) =>
-    `${count(requests, { one: "La dernière requête", other: "Les # dernières requêtes" })} au nom de ${shop} ${requests < 2 ? "était signée" : "étaient signées"} avec un autre secret.`,
-  compareSecret:
-    "Si cela vient bien de la boutique, ses notifications ne sont pas acceptées : comparer le secret de ses webhooks avec celui de la configuration de la passerelle.",
+  openIncidents: ({ incidents }, { count }) =>
+    count(incidents, { one: "# incident est en cours.", other: "# incidents sont en cours." }),
+  seeIncidents: "Voir les incidents",
 
   nothingWaits: "Rien n'attend de décision.",
   nothingElseWaits: "Rien d'autre n'attend de décision.",
@@ -79,6 +78,7 @@ export const today: PageLabels["today"] = {
   version: ({ version }) => `Version ${version}`,
   startedWhen: ({ when }) => `démarrée ${when}`,
   patrols: {
+    incidents: "Tient le journal des incidents",
     alerts: "Envoie les alertes",
     retention: "Supprime ce qui n'est plus à conserver",
     sweep: "Cherche les commandes oubliées",

@@ -29,6 +29,7 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   resync: "Cette resynchronisation",
   version: "Cette version",
   lookAhead: "Cet essai",
+  incident: "Cet incident",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {

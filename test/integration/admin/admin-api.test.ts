@@ -190,6 +190,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
     missingBrands: [],
     conditions: [],
     configuration: { refused: null, since: "2026-06-01T12:00:00.000Z", waiting: [] },
+    openIncidents: 0,
     oldestWaiting: "2026-06-01T12:00:00.000Z",
   });
 });

@@ -6,6 +6,7 @@ import { actsMissing } from "../../support/bridge/acts-left.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { DOCUMENT, nameOf, undocumentedOf } from "../../support/bridge/api-document.ts";
 import { askAboutAddedShops } from "../../support/bridge/ask-about-added-shops.ts";
+import { askAboutIncidents } from "../../support/bridge/ask-about-incidents.ts";
 import { askAboutProgrammes } from "../../support/bridge/ask-about-programmes.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { takeObserved } from "../../support/bridge/observed-answers.ts";
@@ -63,6 +64,7 @@ test("every answer that is documented is given", async () => {
   await askAboutCustomers();
   await askAboutShops();
   await askAboutProgrammes(app);
+  await askAboutIncidents(app);
   await askAboutSessions();
   expect(await actsMissing(app)).toEqual([]);
   await app.server.close(50);

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
 import { Alerts } from "../../../src/alerts/alerts.ts";
+import { Arrivals } from "../../../src/inbound/arrivals.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
@@ -17,6 +18,7 @@ import { type BrokenServer, httpServer } from "../../support/network/broken-serv
 import { AWAY, REFUSED } from "../../support/shops/plain-shop.ts";
 
 const HOUR = 3600 * SECOND;
+const SILENT = createLog({ level: "silent" });
 const SECRET = `whsec_${Buffer.from("the key of the receiver of alerts").toString("base64")}`;
 
 const KEY_NOT_ACCEPTED = { code: "keyNotAccepted", status: 401, said: null } as const;
@@ -41,20 +43,17 @@ describe("alerts", () => {
     });
     url = `${server.url}/hook?token=of-the-chat`;
     bench = await watchBench();
-    adminEvents = new AdminEvents({ clock: bench.clock, log: createLog({ level: "silent" }) });
+    adminEvents = new AdminEvents({ clock: bench.clock, log: SILENT });
   });
   afterEach(() => server.close());
 
   const alerts = (secret: string | null = SECRET) => {
-    const brand = {
-      brand: "main",
-      get outage() {
-        return outage;
-      },
-    } as unknown as BrandLink;
+    const get = () => outage;
+    const brand = Object.defineProperty({ brand: "main" }, "outage", { get }) as unknown as BrandLink;
     return new Alerts({
       store: bench.store,
       shops: new Map([["acme", bench.context]]),
+      arrivals: new Arrivals(SILENT),
       brands: new Map([["main", brand]]),
       watch: bench.watch,
       clock: bench.clock,

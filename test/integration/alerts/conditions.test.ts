@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
 import { type ConditionParts, conditionsNow, ownConditions } from "../../../src/alerts/conditions.ts";
+import { Arrivals } from "../../../src/inbound/arrivals.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { watchBench } from "../../support/bridge/watch-bench.ts";
 import { AS_STARTED } from "../../support/builders/configuration.ts";
@@ -14,6 +15,7 @@ async function parts(given: Partial<ConditionParts> = {}) {
   const { store, watch, clock } = await watchBench();
   return {
     ...{ store, log, watch, shops: new Map(), brands: new Map() },
+    arrivals: new Arrivals(log),
     adminEvents: new AdminEvents({ clock, log }),
     clockCheck: { aheadMs: () => 0 },
     configuration: () => AS_STARTED,
@@ -25,7 +27,7 @@ test("a clock that is ahead is told with its minutes, here and to the other inst
   const ahead = await parts({ clockCheck: { aheadMs: () => 5 * MINUTE } });
   const told = { key: "clock", alarm: { code: "clockAhead", minutes: 5 } };
   expect(await conditionsNow(ahead, NOON)).toMatchObject([told]);
-  expect(ownConditions(ahead)).toMatchObject([told]);
+  expect(ownConditions(ahead, NOON)).toMatchObject([told]);
 });
 
 test("work that waits for more than half an hour is told with its minutes", async () => {
@@ -55,5 +57,5 @@ test("a file that is refused, and settings that wait for a start, are told here 
     { key: "restart", alarm: { code: "restartNeeded", settings: ["storage.path"] } },
   ];
   expect(await conditionsNow(stale, NOON)).toMatchObject(told);
-  expect(ownConditions(stale)).toMatchObject(told);
+  expect(ownConditions(stale, NOON)).toMatchObject(told);
 });

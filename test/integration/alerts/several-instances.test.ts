@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
 import type { ConfigurationState } from "../../../src/admin/configuration.ts";
 import { conditionsNow, ownConditions } from "../../../src/alerts/conditions.ts";
+import { Arrivals } from "../../../src/inbound/arrivals.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import type { Instance } from "../../../src/store/instances.ts";
@@ -29,23 +30,28 @@ const anInstance = (given: Partial<Instance>): Instance => ({
   ...given,
 });
 
-const KEYS = ["brand/main", "configuration", "restart", "clock"];
+const KEYS = ["brand/main", "configuration", "restart", "clock", "signatures/acme", "refused/acme/too_large"];
 
 test("what any instance has found out is a condition at each of them, once", async () => {
   const { store, context, watch, clock } = await watchBench();
   const refused = { at: NOON, problems: [{ code: "refusedEncryptionKey" } as const] };
+  const arrivals = new Arrivals(log);
+  for (const latest of [1, 2, 3]) arrivals.refuse("acme", "signature_invalid", NOON + latest);
+  arrivals.refuse("acme", "too_large", NOON);
   const knows = {
+    ...{ arrivals, shops: new Map([["acme", context]]) },
     ...{ brands: brandsThat(PAUSED), clockCheck: { aheadMs: () => 600_000 } },
     configuration: (): ConfigurationState => ({ since: NOON, refused, waiting: ["storage.path"] }),
   };
-  const shows = JSON.stringify(ownConditions(knows));
-  const parts = { store, log, watch, shops: new Map([["acme", context]]) };
+  const shows = JSON.stringify(ownConditions(knows, NOON));
+  const parts = { store, log, watch };
   const shared = { ...parts, adminEvents: new AdminEvents({ clock, log }) };
   const keysFor = async (own: typeof knows, others: readonly Instance[]) => {
     store.listInstances = async () => others;
     return (await conditionsNow({ ...shared, ...own }, NOON)).map(({ key }) => key);
   };
   const unaware = {
+    ...{ arrivals: new Arrivals(log), shops: new Map([["acme", context]]) },
     ...{ brands: brandsThat(null), clockCheck: { aheadMs: () => 0 } },
     configuration: () => AS_STARTED,
   };

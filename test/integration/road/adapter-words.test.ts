@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alertWords } from "../../../src/alerts/alerts.ts";
-import { alarmTexts } from "../../../src/alerts/post-alert.ts";
+import { alarmTexts } from "../../../src/words/alarm-texts.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";

@@ -2,6 +2,7 @@ import { ChangeFeed } from "../../../src/admin/page/change-feed.ts";
 import { cipherOf } from "../../../src/connect/cipher.ts";
 import { KeptShops } from "../../../src/connect/kept-shops.ts";
 import { type HttpServer, type HttpServerSettings, listen } from "../../../src/http/server.ts";
+import type { Incidents } from "../../../src/incidents/incidents.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
 import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
@@ -39,6 +40,7 @@ export interface RunningApp {
   readonly drift: DriftAudit;
   readonly lookAheads: LookAheads;
   readonly watch: Watch;
+  readonly incidentPatrol: Incidents;
   /** Every line logged so far. */
   logged(): string;
   /** How often the inbox and the dispatcher were woken. */
@@ -126,6 +128,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     lookAheads,
     drift: care.drift,
     watch: care.watch,
+    incidentPatrol: care.incidentPatrol,
     woken,
     logged: () => lines.join(""),
     becomeUnready: (reason) => {

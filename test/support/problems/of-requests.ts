@@ -57,6 +57,7 @@ const THINGS: Readonly<Record<UnknownThing, readonly Asked[]>> = {
     ["/programmes/other/revert", { body: { version: 1 } }],
     ["/programmes/other/preview", { body: { programme: PROGRAMME } }],
   ],
+  incident: [["/incidents/7"], ["/incidents/x"]],
   audit: [["/shops/acme/audit"], ["/shops/acme/audit", DELETE]],
   resync: [["/resyncs/none"], ["/resyncs/none", DELETE]],
   version: [["/programmes/acme/revert", { body: { version: 9 } }]],

@@ -5,6 +5,7 @@ import type { CheckName, Fine, NotFine, Subject } from "../../../src/words/codes
 import type { Said } from "../../../src/words/words.ts";
 import { NOON } from "../builders/orders.ts";
 import { ACTS_SAID } from "./acts-said.ts";
+import { ALARMS_SAID } from "./alarms-said.ts";
 import { EXCHANGES_SAID } from "./exchanges-said.ts";
 import { LOST, REFUSED, TEXTS } from "./facts.ts";
 import { PROGRAMMES_SAID } from "./programmes-said.ts";
@@ -21,7 +22,17 @@ type Samples = { readonly [Code in Other["code"]]: readonly Omit<Of<Code>, "code
 const NOTHING = [{}] as const;
 const COUNTS = [0, 1, 2, 1_234_567];
 const IDS = ["order", "payment", "refund", "fulfillment"] as const;
-const THINGS = ["order", "operation", "delivery", "shop", "audit", "resync", "version", "lookAhead"] as const;
+const THINGS = [
+  "order",
+  "operation",
+  "delivery",
+  "shop",
+  "audit",
+  "resync",
+  "version",
+  "lookAhead",
+  "incident",
+] as const;
 const WORDS = TEXTS.map((text) => ({ code: "asWritten", text }) as const);
 const [AWAY = { code: "asWritten", text: "" }] = WORDS;
 const PAGES = ["visitConnected", "visitNotConnected", "visitShopUnknown", "visitNoAddress", "visitNoKey"];
@@ -204,68 +215,9 @@ export const EVERY_OTHER: Samples = {
   notAnEmail: NOTHING,
   notAPhone: of("countries", [[], ["DE"], ["DE", "AT"]]),
 
-  clockAhead: of("minutes", COUNTS),
-  tokensGuessed: of("tries", COUNTS),
-  pointsDiffer: TEXTS.flatMap((shop) => COUNTS.map((orders) => ({ shop, orders }))),
-  configurationRefused: [
-    { since: NOON, problems: 1 },
-    { since: 0, problems: 1 },
-    { since: NOON, problems: 2 },
-  ],
-  restartNeeded: of("settings", [["server.port"], ["server.port", "storage.path"]]),
-  diskFull: of("since", [NOON, 0]),
-  deadLetters: of("count", COUNTS),
-  brandPaused: TEXTS.map((brand) => ({ brand, because: REFUSED })),
-  brandMissing: of("brand", TEXTS),
-  shopMissing: of("shop", TEXTS),
-  workPilesUp: of("minutes", COUNTS),
-  webhooksBroken: [
-    ...(["disabled", "paused", "missing"] as const).map((state) => ({
-      shop: "acme",
-      webhooks: [{ topic: "orders/paid", state }],
-      because: null,
-    })),
-    ...WORDS.map((because) => ({
-      shop: "acme",
-      webhooks: [
-        { topic: "orders/paid", state: "missing" as const },
-        { topic: "refunds/create", state: "disabled" as const },
-      ],
-      because,
-    })),
-  ],
-  webhooksRestored: [
-    { shop: "acme", done: [AWAY] },
-    { shop: "zenith", done: WORDS },
-  ],
-  shopUnreadable: WORDS.map((because) => ({ shop: "acme", because })),
-  ordersMissing: [
-    { shop: "acme", gone: 1, asked: 1 },
-    { shop: "acme", gone: 9, asked: 1_200 },
-  ],
-  shopSilent: [
-    { shop: "acme", since: NOON, isMissed: true },
-    { shop: "acme", since: NOON, isMissed: false },
-  ],
-  dataFolderFailed: [
-    ...TEXTS.map((error) => ({ because: { code: "diskBroken", error } as const })),
-    { because: { code: "folderExchanged", file: "/data/journal/1.log" } },
-  ],
-
+  ...ALARMS_SAID,
   ...STORE_SAID,
   ...SETTINGS_SAID,
-  alarmTitle: [
-    { alarm: { code: "brandMissing", brand: "main" } },
-    { alarm: { code: "deadLetters", count: 1 } },
-    { alarm: { code: "deadLetters", count: 5 } },
-  ],
-  alarmOver: [{}],
-  alarmLine: (["raised", "reminded", "healed"] as const).map((state) => ({
-    state,
-    title: "Title",
-    detail: "What to do.",
-  })),
-
   visitConnected: of("shop", TEXTS),
   visitNotConnected: TEXTS.map((title) => ({ shop: "acme", because: { code: "noConsent", title } as const })),
   noConsent: of("title", TEXTS),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AnnouncedTrouble, weigh } from "../../../src/alerts/alert-book.ts";
-import type { Condition } from "../../../src/alerts/condition.ts";
+import type { Condition } from "../../../src/incidents/condition.ts";
 import { NOON } from "../../support/builders/orders.ts";
 
 const MINUTE = 60_000;

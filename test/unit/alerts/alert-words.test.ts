@@ -3,6 +3,7 @@ import type { AdminEvents } from "../../../src/admin/admin-events.ts";
 import type { Alert } from "../../../src/alerts/alert-book.ts";
 import { Alerts, alertWords } from "../../../src/alerts/alerts.ts";
 import { messageOf } from "../../../src/alerts/post-alert.ts";
+import { Arrivals } from "../../../src/inbound/arrivals.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { Watch } from "../../../src/watch/watch.ts";
 import { ENGLISH, vocabularyOf } from "../../../src/words/vocabulary.ts";
@@ -52,6 +53,7 @@ test("an alert of an earlier version, which remembered a title, is over by that 
     store,
     shops: new Map(),
     brands: new Map(),
+    arrivals: new Arrivals(createLog({ level: "silent" })),
     watch: {} as Watch,
     clock: new FakeClock(NOON),
     configuration: () => AS_STARTED,

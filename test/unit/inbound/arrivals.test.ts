@@ -5,7 +5,7 @@ import { NOON } from "../../support/builders/orders.ts";
 
 test("three wrong signatures of a shop, and no right one since, show another secret; fewer may be a stranger's", () => {
   const arrivals = new Arrivals(createLog({ destination: { write: () => {} } }));
-  const refuse = () => arrivals.refuse("acme", "signature_invalid");
+  const refuse = () => arrivals.refuse("acme", "signature_invalid", NOON);
   refuse();
   refuse();
   expect(arrivals.isSignedWrongly("acme")).toBe(false);

@@ -10,4 +10,6 @@ export interface Condition {
   readonly level: number;
   /** It was set right already: a person is told once and nothing has to heal. The moment tells one from the next. */
   readonly happenedAt: Moment | null;
+  /** It heals by itself: nobody is told, and only the log of incidents has it. */
+  readonly isPassing?: boolean | undefined;
 }

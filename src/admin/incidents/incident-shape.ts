@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { codedReason } from "../../domain/reason/compare.ts";
+import { type Incident, lastedMs } from "../../incidents/incident.ts";
+import { alarmTexts } from "../../words/alarm-texts.ts";
+import { HEALINGS } from "../../words/codes/incident.ts";
+import type { Words } from "../../words/words.ts";
+import { iso, isoOrNull } from "../iso.ts";
+import { orderRow } from "../orders/order-shape.ts";
+import { count, detailFields, list, text, time, truth } from "../shapes.ts";
+
+export const incidentRow = z
+  .strictObject({
+    number: count,
+    title: text,
+    ...detailFields,
+    shops: list(text).describe("Whose orders it can concern; none: those of all shops"),
+    begunAt: time,
+    endedAt: time.nullable().describe("null: it goes on"),
+    lastedMs: count.describe("How long it was there, without the time in which it was away"),
+    times: count.describe("How often it was there: what comes back within an hour is the same incident"),
+    orders: count.describe("Orders that waited or failed because of it"),
+    hasMoreOrders: truth.describe("There were more of them than are kept"),
+    deliveries: count.describe("Deliveries that waited, failed or were refused because of it"),
+    healing: z.enum(HEALINGS).nullable(),
+    healed: text.nullable().describe("`healing` in words, with who did what"),
+  })
+  .meta({ id: "IncidentRow" });
+export type IncidentRow = z.output<typeof incidentRow>;
+
+/** How an order that an incident concerned stands now. */
+export const STANDINGS = ["right", "onItsWay", "needsPerson", "gone"] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+export const incidentAnswer = z
+  .strictObject({
+    incident: incidentRow,
+    orders: list(
+      z.strictObject({
+        shop: text,
+        orderId: text,
+        standing: z.enum(STANDINGS),
+        order: orderRow.nullable().describe("As it is now; null: it is not kept any more"),
+      }),
+    ),
+    now: z
+      .record(z.enum(STANDINGS), count)
+      .describe(
+        "How many of these orders stand so: nothing is left to do, sent by itself, waiting for a person, not kept any more",
+      ),
+  })
+  .meta({ id: "IncidentAnswer" });
+export type IncidentAnswer = z.output<typeof incidentAnswer>;
+
+export function incidentView(incident: Incident, now: Moment, words: Words): IncidentRow {
+  const { number, alarm, shops, begunAt, endedAt, times, orders, hasMoreOrders, deliveries } = incident;
+  return {
+    number,
+    ...alarmTexts(alarm, words),
+    ...codedReason(alarm),
+    ...{ shops: [...shops], begunAt: iso(begunAt), endedAt: isoOrNull(endedAt) },
+    lastedMs: lastedMs(incident, now),
+    ...{ times, orders: orders.length, hasMoreOrders, deliveries },
+    ...healedView(incident, words),
+  };
+}
+
+function healedView({ healed }: Incident, { say }: Words): Pick<IncidentRow, "healing" | "healed"> {
+  if (healed === null) return { healing: null, healed: null };
+  const { how: healing } = healed;
+  const by = healed.how === "person" ? healed.by : null;
+  const text = say({ code: "incidentHealedBy", healing, by });
+  return { healing, healed: healed.how === "person" ? `${text} ${say(healed.done)}` : text };
+}

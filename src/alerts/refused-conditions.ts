@@ -1,0 +1,55 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Arrivals } from "../inbound/arrivals.ts";
+import type { Condition } from "../incidents/condition.ts";
+import type { Shops } from "../shops/shop-context.ts";
+import type { Store } from "../store/store.ts";
+
+/** How long a delivery that was refused is told of. */
+const REFUSED_LASTS_MS = 24 * 60 * 60_000;
+
+interface DoorParts {
+  readonly shops: Shops;
+  readonly arrivals: Pick<Arrivals, "wrongSignaturesSince" | "wrongSignatures" | "refusedLately">;
+}
+
+const SIGNATURES = "signatures/";
+const REFUSED = "refused/";
+const LASTING = { level: 1, happenedAt: null } as const;
+
+/** Several wrong signatures of a shop and no right one since: another secret, or a stranger. One for each shop, however many came. */
+export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Condition[] {
+  return [...shops.keys()].flatMap((shop) => {
+    const since = arrivals.wrongSignaturesSince(shop);
+    if (since === null) return [];
+    const requests = arrivals.wrongSignatures(shop);
+    const alarm = { code: "signaturesWrong", shop, requests, since } as const;
+    const level = Math.ceil(Math.log10(requests));
+    return [{ ...LASTING, key: SIGNATURES + shop, alarm, level }];
+  });
+}
+
+/** Deliveries that may well have been the shop's, and were refused for what they are. */
+export function refusedDeliveriesOf({ shops, arrivals }: DoorParts, now: Moment): readonly Condition[] {
+  return [...shops.keys()].flatMap((shop) =>
+    arrivals.refusedLately(shop, now - REFUSED_LASTS_MS).map((because) => ({
+      ...LASTING,
+      key: `${REFUSED}${shop}/${because}`,
+      alarm: { code: "deliveriesRefused", shop, because } as const,
+    })),
+  );
+}
+
+/** With what other instances saw. A delivery that any of them took in since then speaks for the secret. */
+export async function refusedDeliveries(
+  parts: DoorParts & { readonly store: Pick<Store, "lastDeliveries"> },
+  { others, now }: { readonly others: readonly Condition[]; readonly now: Moment },
+): Promise<readonly Condition[]> {
+  const own = [...wrongSignaturesOf(parts), ...refusedDeliveriesOf(parts, now)];
+  const theirs = others.filter(({ key }) => key.startsWith(SIGNATURES) || key.startsWith(REFUSED));
+  const all = [...new Map([...theirs, ...own].map((condition) => [condition.key, condition])).values()];
+  if (!all.some(({ alarm }) => alarm.code === "signaturesWrong")) return all;
+  const last = await parts.store.lastDeliveries();
+  return all.filter(
+    ({ alarm }) => alarm.code !== "signaturesWrong" || (last[alarm.shop] ?? 0) <= alarm.since,
+  );
+}

@@ -1,0 +1,167 @@
+import type { Operation } from "../domain/operation/operation.ts";
+import type { OrderKey, OrderRecord } from "../domain/order/order-record.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { OrderState, OrderSummary } from "../domain/order/order-summary.ts";
+import type { Log } from "../log/log.ts";
+import { readAudit } from "../outbound/audit/audit-state.ts";
+import type { Shops } from "../shops/shop-context.ts";
+import type { OrderQuery } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
+import type { Watch } from "../watch/watch.ts";
+import type { Alarm } from "../words/codes/alert.ts";
+import type { Condition } from "./condition.ts";
+import { type Cost, type Incident, MOST_ORDERS } from "./incident.ts";
+
+/** Orders are read in pages of so many, and so many pages of a shop at most: of other brands' orders there may be any number. */
+const PAGE = 200;
+const MOST_PAGES = 5;
+
+export interface CostParts {
+  readonly store: Store;
+  readonly log: Log;
+  readonly shops: Shops;
+  readonly watch: Pick<Watch, "status">;
+}
+
+interface Sought {
+  /** `null`: all. */
+  readonly shops: readonly string[] | null;
+  readonly states: readonly OrderState[];
+  readonly isMeant: (order: OrderSummary) => boolean;
+}
+
+/** What waits to be sent at once: an approval that was given a time is not held up. */
+const HELD_UP = ["retrying", "queued"] as const;
+
+/** The shops whose orders it can concern; none: all of them. */
+export function shopsOf(alarm: Alarm, shops: Shops): readonly string[] {
+  if ("shop" in alarm) return [alarm.shop];
+  if (!("brand" in alarm)) return [];
+  return [...shops.values()].filter(({ brand }) => brand === alarm.brand).map(({ shop }) => shop);
+}
+
+/** What the condition costs now. */
+export async function costOf(parts: CostParts, { alarm }: Condition): Promise<Cost> {
+  const sought = soughtFor(alarm, parts.shops);
+  const deliveries = await deliveriesOf(parts, alarm);
+  const named = await namedOrders(parts, alarm);
+  if (named !== null) return { ...bounded(named), deliveries };
+  if (sought === null) return { orders: [], hasMoreOrders: false, deliveries };
+  const found: OrderKey[] = [];
+  for (const shop of sought.shops ?? [undefined]) {
+    for (const state of sought.states) found.push(...(await ordersIn(parts.store, sought, { shop, state })));
+  }
+  return { ...bounded(found), deliveries };
+}
+
+/** Orders that a brand's outage held up, of those that changed last, by what their records say. */
+export async function heldUp(
+  { store, shops }: CostParts,
+  { alarm, begunAt }: Pick<Incident, "alarm" | "begunAt">,
+  until: Moment,
+): Promise<readonly OrderKey[]> {
+  if (alarm.code !== "brandPaused" && alarm.code !== "brandResting") return [];
+  const found: OrderKey[] = [];
+  for (const shop of shopsOf(alarm, shops)) {
+    const { items } = await store.listOrders({ shop, changedFrom: begunAt, limit: PAGE });
+    for (const order of items.filter(({ brand }) => brand === alarm.brand)) {
+      const record = await store.getOrder(order);
+      if (record !== null && wasHeldUp(record, { since: begunAt, until })) found.push(order);
+    }
+  }
+  return found;
+}
+
+/** Was a step of it due while the brand took nothing, and failed until then or was not even tried? Pure. */
+export function wasHeldUp(
+  { operations }: Pick<OrderRecord, "operations">,
+  span: { readonly since: Moment; readonly until: Moment },
+): boolean {
+  return operations.some((operation) => isUnfinishedIn(operation, span) && gotNowhere(operation, span));
+}
+
+const IN_VAIN: ReadonlySet<string> = new Set(["transient", "unauthorised", "interrupted"]);
+
+function isUnfinishedIn(
+  { plannedAt, notBefore, endedAt }: Operation,
+  { since, until }: { readonly since: Moment; readonly until: Moment },
+): boolean {
+  return Math.max(plannedAt, notBefore ?? plannedAt) < until && (endedAt ?? since) >= since;
+}
+
+function gotNowhere({ attempts }: Operation, { until }: { readonly until: Moment }): boolean {
+  const [first] = attempts;
+  if (first === undefined) return false;
+  return (
+    first.startedAt >= until ||
+    attempts.some(({ startedAt, outcome }) => startedAt < until && outcome !== null && IN_VAIN.has(outcome))
+  );
+}
+
+function soughtFor(alarm: Alarm, shops: Shops): Sought | null {
+  switch (alarm.code) {
+    case "brandPaused":
+    case "brandResting":
+      return {
+        shops: shopsOf(alarm, shops),
+        states: HELD_UP,
+        isMeant: ({ brand }) => brand === alarm.brand,
+      };
+    case "brandMissing":
+      return { shops: null, states: HELD_UP, isMeant: ({ brand }) => brand === alarm.brand };
+    case "shopMissing":
+      return { shops: [alarm.shop], states: HELD_UP, isMeant: () => true };
+    case "workPilesUp":
+      return { shops: null, states: HELD_UP, isMeant: () => true };
+    case "deadLetters":
+      return { shops: null, states: ["dead"], isMeant: () => true };
+    default:
+      return null;
+  }
+}
+
+async function ordersIn(
+  store: Pick<Store, "listOrders">,
+  { isMeant }: Sought,
+  { shop, state }: { readonly shop: string | undefined; readonly state: OrderState },
+): Promise<readonly OrderKey[]> {
+  const found: OrderKey[] = [];
+  let query: OrderQuery = {
+    ...(shop === undefined ? {} : { shop }),
+    ...(state === "queued" ? { isScheduled: false } : {}),
+    ...{ state, limit: PAGE },
+  };
+  for (let page = 0; page < MOST_PAGES && found.length <= MOST_ORDERS; page++) {
+    const { items, nextCursor } = await store.listOrders(query);
+    found.push(...items.filter(isMeant));
+    if (nextCursor === null) break;
+    query = { ...query, cursor: nextCursor };
+  }
+  return found;
+}
+
+/** Orders that the finding itself names; `null`: it names none. */
+async function namedOrders(parts: CostParts, alarm: Alarm): Promise<readonly OrderKey[] | null> {
+  if (alarm.code === "pointsDiffer") {
+    const { shop } = alarm;
+    const { audit } = await readAudit(parts, shop);
+    return (audit?.findings ?? []).map(({ orderId }) => ({ shop, orderId }));
+  }
+  if (alarm.code === "ordersMissing") {
+    const { shop } = alarm;
+    const { tooMany = null } = (await parts.watch.status(shop))?.deleted ?? {};
+    return (tooMany?.orderIds ?? []).map((orderId) => ({ shop, orderId }));
+  }
+  return null;
+}
+
+async function deliveriesOf({ store }: CostParts, alarm: Alarm): Promise<number> {
+  if (alarm.code === "signaturesWrong") return alarm.requests;
+  if (alarm.code === "deadLetters") return (await store.counts()).deliveries.dead;
+  if (alarm.code === "workPilesUp") return (await store.counts()).deliveries.waiting;
+  return 0;
+}
+
+function bounded(orders: readonly OrderKey[]): Pick<Cost, "orders" | "hasMoreOrders"> {
+  return { orders: orders.slice(0, MOST_ORDERS), hasMoreOrders: orders.length > MOST_ORDERS };
+}

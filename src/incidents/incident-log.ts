@@ -1,0 +1,196 @@
+import { z } from "zod";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Log } from "../log/log.ts";
+import { numberIn, type Page } from "../store/page.ts";
+import { remembered, rememberedByName } from "../store/remembered.ts";
+import type { Store } from "../store/store.ts";
+import { type Incident, storedIncident } from "./incident.ts";
+
+/** Incidents of one stored text; with it, how much one incident costs to write. */
+const IN_PART = 20;
+/** The newest 2,000 incidents. */
+const PARTS_KEPT = 100;
+/** Conditions that are open at once; what comes beyond is in the alerts and on Today all the same. */
+const MOST_OPEN = 200;
+
+const PARTS = rememberedByName("incidents/", z.array(storedIncident), "absent");
+
+/** An incident that goes on, or that came to an end so lately that the same condition takes it up again. */
+interface OpenIncident {
+  readonly key: string;
+  readonly number: number;
+  readonly endedAt: Moment | null;
+}
+
+interface Register {
+  /** Of the newest incident. */
+  readonly newest: number;
+  readonly open: readonly OpenIncident[];
+}
+
+const REGISTER = remembered<Register>(
+  "openIncidents",
+  z.object({
+    newest: z.number(),
+    open: z.array(z.object({ key: z.string(), number: z.number(), endedAt: z.number().nullable() })),
+  }),
+  "absent",
+);
+const NOTHING_OPEN: Register = { newest: 0, open: [] };
+
+export interface IncidentLogParts {
+  readonly store: Pick<Store, "getValue" | "changeValue">;
+  readonly log: Log;
+}
+
+export interface IncidentQuery {
+  readonly limit: number;
+  readonly cursor?: string;
+  readonly isWanted?: (incident: Incident) => boolean;
+}
+
+/**
+ * What was out of order, in texts of the store's memory that hold some incidents each, as the log of acts is kept. Which are
+ * open stands in a text of its own, which is written before an incident begins and after it ended: whoever is killed in
+ * between is followed by somebody who finds it there and goes on with it.
+ */
+export class IncidentLog {
+  readonly #parts: IncidentLogParts;
+
+  constructor(parts: IncidentLogParts) {
+    this.#parts = parts;
+  }
+
+  /** Those that go on. */
+  async open(): Promise<readonly Incident[]> {
+    const { open } = await this.register();
+    const found = await Promise.all(
+      open.filter(({ endedAt }) => endedAt === null).map(({ number }) => this.get(number)),
+    );
+    return found.filter((incident) => incident !== null);
+  }
+
+  async register(): Promise<Register> {
+    return (await REGISTER.read(this.#parts, "")) ?? NOTHING_OPEN;
+  }
+
+  async get(number: number): Promise<Incident | null> {
+    return (await this.#read(partOf(number))).find((incident) => incident.number === number) ?? null;
+  }
+
+  /** Is there one that goes on, or ended lately? */
+  async isKnown(key: string): Promise<boolean> {
+    return (await this.register()).open.some((each) => each.key === key);
+  }
+
+  /**
+   * Takes up the incident of this key, or begins one, and returns its number; `null`: too many are open. `make` is given
+   * what there is of it.
+   */
+  async begin(
+    key: string,
+    make: (number: number, known: Incident | null) => Incident,
+  ): Promise<number | null> {
+    let given: number | null = null;
+    await REGISTER.change(this.#parts, "", (current) => {
+      const known = current ?? NOTHING_OPEN;
+      const { open } = known;
+      const own = open.find((each) => each.key === key);
+      given = own?.number ?? null;
+      if (own !== undefined)
+        return own.endedAt === null
+          ? known
+          : { ...known, open: open.map((each) => (each === own ? { ...own, endedAt: null } : each)) };
+      if (open.length >= MOST_OPEN) return current;
+      const number = known.newest + 1;
+      given = number;
+      return { newest: number, open: [...open, { key, number, endedAt: null }] };
+    });
+    const number = given as number | null;
+    if (number !== null) await this.#write(number, (known) => make(number, known));
+    return number;
+  }
+
+  /** Changes one that is kept. */
+  async change(number: number, change: (incident: Incident) => Incident): Promise<void> {
+    await this.#write(number, (known) => (known === null ? null : change(known)));
+  }
+
+  /** It ended, as it says itself by now. For a while the same condition takes it up again. */
+  async ended(number: number, endedAt: Moment): Promise<void> {
+    await REGISTER.change(this.#parts, "", (known) =>
+      known === null
+        ? null
+        : {
+            ...known,
+            open: known.open.map((each) => (each.number === number ? { ...each, endedAt } : each)),
+          },
+    );
+  }
+
+  /** What ended before is over for good: the same condition begins another incident. */
+  async leaveEnded(before: Moment): Promise<void> {
+    await REGISTER.change(this.#parts, "", (known) => {
+      if (known === null) return null;
+      const open = known.open.filter(({ endedAt }) => endedAt === null || endedAt >= before);
+      return open.length === known.open.length ? known : { ...known, open };
+    });
+  }
+
+  /** Newest beginning first. */
+  async list({ limit, cursor, isWanted = () => true }: IncidentQuery): Promise<Page<Incident>> {
+    const before = cursor === undefined ? Number.POSITIVE_INFINITY : numberIn(cursor);
+    const { newest } = await this.register();
+    const found: Incident[] = [];
+    const last = partOf(newest);
+    for (let part = Math.min(last, partOf(before - 1)); part > Math.max(0, last - PARTS_KEPT); part--) {
+      const incidents = await this.#read(part);
+      found.push(...incidents.filter((each) => each.number < before && isWanted(each)).toReversed());
+      if (found.length > limit) break;
+    }
+    const items = found.slice(0, limit);
+    const end = items.at(-1);
+    return { items, nextCursor: found.length > limit && end !== undefined ? String(end.number) : null };
+  }
+
+  /** Ends the retention of what ended longer ago. */
+  async forgetOld(since: Moment): Promise<void> {
+    const last = partOf((await this.register()).newest);
+    for (let part = Math.max(1, last - PARTS_KEPT + 1); part <= last; part++) {
+      const incidents = await this.#read(part);
+      const kept = incidents.filter(({ endedAt }) => endedAt === null || endedAt >= since);
+      if (kept.length < incidents.length)
+        await PARTS.named(nameOf(part)).change(this.#parts, "", () => (kept.length === 0 ? null : kept));
+      // Whatever began later is younger.
+      if (kept.length > 0) return;
+    }
+  }
+
+  async #write(number: number, change: (known: Incident | null) => Incident | null): Promise<void> {
+    const part = partOf(number);
+    const kept = await PARTS.named(nameOf(part)).change(this.#parts, "", (current) => {
+      const incidents = current ?? [];
+      const known = incidents.find((incident) => incident.number === number) ?? null;
+      const next = change(known);
+      if (next === known || next === null) return current;
+      return known === null
+        ? [...incidents, next]
+        : incidents.map((incident) => (incident === known ? next : incident));
+    });
+    // The first of a part: the one that is kept no longer goes.
+    if (kept?.length === 1 && part > PARTS_KEPT)
+      await PARTS.named(nameOf(part - PARTS_KEPT)).change(this.#parts, "", () => null);
+  }
+
+  async #read(part: number): Promise<readonly Incident[]> {
+    return (await PARTS.named(nameOf(part)).read(this.#parts, "")) ?? [];
+  }
+}
+
+function nameOf(part: number): string {
+  return String(part).padStart(8, "0");
+}
+
+function partOf(number: number): number {
+  return Math.ceil(number / IN_PART);
+}

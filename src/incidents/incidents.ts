@@ -1,0 +1,194 @@
+import type { ActLog } from "../acts/act-log.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Arrivals } from "../inbound/arrivals.ts";
+import type { BrandLink } from "../outbound/brand/brand-link.ts";
+import type { Clock } from "../time/clock.ts";
+import type { Alarm } from "../words/codes/alert.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
+import type { Condition } from "./condition.ts";
+import { type CostParts, costOf, heldUp, shopsOf } from "./cost.ts";
+import { healedBy } from "./healing.ts";
+import { type Incident, withCost } from "./incident.ts";
+import type { IncidentLog } from "./incident-log.ts";
+
+const PATROL_MS = 60_000;
+/** What comes back so soon is the same incident: whoever makes a condition come and go fills no log with it. */
+const RELAPSE_MS = 60 * 60_000;
+const KEPT_MS = 365 * 24 * 60 * 60_000;
+
+export interface IncidentParts extends CostParts {
+  readonly incidents: IncidentLog;
+  readonly acts: Pick<ActLog, "list">;
+  readonly brands: ReadonlyMap<string, Pick<BrandLink, "outage" | "workedAt" | "recoveredAt">>;
+  readonly arrivals: Pick<Arrivals, "secretLastSeen">;
+  readonly clock: Clock;
+  /** Everything that is out of order now. */
+  readonly troubles: (now: Moment) => Promise<readonly Condition[]>;
+  /** Another text whenever another configuration counts. */
+  readonly configurationMark: () => string;
+}
+
+/** Keeps the log of incidents: looks every minute for what is out of order, whether or not anybody is sent alerts. */
+export class Incidents {
+  readonly #parts: IncidentParts;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(parts: IncidentParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const { clock, log, store } = this.#parts;
+    this.#running = store.patrol(() => this.check(), {
+      name: "incidents",
+      clock,
+      signal: this.#stopping.signal,
+      firstMs: PATROL_MS,
+      everyMs: PATROL_MS,
+      onError: (error) => log.warn({ error }, LOG_LINES.incidentsNotSought),
+    });
+  }
+
+  /** One round, now. */
+  async check(): Promise<void> {
+    const { clock, incidents, troubles } = this.#parts;
+    const now = clock.now();
+    const present = new Map(withoutEcho(await troubles(now)).map((each) => [keyOf(each), each]));
+    await incidents.leaveEnded(now - RELAPSE_MS);
+    for (const { key, number, endedAt } of (await incidents.register()).open) {
+      if (!present.has(key) && endedAt === null) await this.#end(number, now);
+    }
+    for (const [key, condition] of present) {
+      if (condition.happenedAt === null) await this.#goOn(key, condition, now);
+      else await this.#note(key, condition, { happenedAt: condition.happenedAt, now });
+    }
+    await incidents.forgetOld(now - KEPT_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  /** It is there: begun now, back again, or at most dearer than it was. */
+  async #goOn(key: string, condition: Condition, now: Moment): Promise<void> {
+    const cost = await costOf(this.#parts, condition);
+    const { alarm, level } = condition;
+    await this.#parts.incidents.begin(key, (number, known) => {
+      const incident = known ?? this.#begun(number, key, condition, beginningOf(alarm, this.#parts, now));
+      const worst = level > incident.level ? { ...incident, alarm, level } : incident;
+      return withCost(backAgain(worst, now), cost);
+    });
+  }
+
+  /** What was set right already: begun and ended at one stroke. */
+  async #note(
+    key: string,
+    condition: Condition,
+    { happenedAt, now }: { readonly happenedAt: Moment; readonly now: Moment },
+  ): Promise<void> {
+    const { incidents } = this.#parts;
+    if (happenedAt < now - RELAPSE_MS || (await incidents.isKnown(key))) return;
+    const number = await incidents.begin(
+      key,
+      (number, known) =>
+        known ?? {
+          ...this.#begun(number, key, condition, happenedAt),
+          endedAt: happenedAt,
+          healed: { how: "itself" },
+        },
+    );
+    if (number !== null) await incidents.ended(number, now);
+  }
+
+  #begun(number: number, key: string, { alarm, level }: Condition, begunAt: Moment): Incident {
+    const { shops, configurationMark } = this.#parts;
+    return {
+      ...{ number, key, alarm, level, shops: shopsOf(alarm, shops), begunAt, endedAt: null },
+      ...{ times: 1, awayMs: 0, orders: [], hasMoreOrders: false, deliveries: 0, healed: null },
+      configuration: configurationMark(),
+    };
+  }
+
+  /** It is not seen any more: that may be because a process was started anew, and has not seen it yet. */
+  async #end(number: number, now: Moment): Promise<void> {
+    const { incidents, acts, configurationMark } = this.#parts;
+    const incident = await incidents.get(number);
+    if (incident !== null && incident.endedAt === null) {
+      if (!(await isProvenOver(incident, this.#parts))) return;
+      const endedAt = endOf(incident, this.#parts, now);
+      const orders = await heldUp(this.#parts, incident, endedAt);
+      const healed = await healedBy(acts, incident, { now, configuration: configurationMark() });
+      await incidents.change(number, (known) => ({
+        ...withCost(known, { orders, hasMoreOrders: false, deliveries: 0 }),
+        ...{ endedAt, healed },
+      }));
+    }
+    await incidents.ended(number, now);
+  }
+}
+
+/** A brand's outage is one incident, whichever kind it is of. */
+function keyOf({ key, alarm, happenedAt }: Condition): string {
+  if (alarm.code === "brandPaused" || alarm.code === "brandResting") return `brand/${alarm.brand}`;
+  return happenedAt === null ? key : `${key}@${happenedAt}`;
+}
+
+/** What waits because a brand is stopped is told by the brand. */
+function withoutEcho(conditions: readonly Condition[]): readonly Condition[] {
+  const isStopped = conditions.some(
+    ({ alarm: { code } }) => code === "brandPaused" || code === "brandResting",
+  );
+  return isStopped ? conditions.filter(({ alarm }) => alarm.code !== "workPilesUp") : conditions;
+}
+
+function backAgain(incident: Incident, now: Moment): Incident {
+  const { endedAt, times, awayMs } = incident;
+  if (endedAt === null) return incident;
+  return { ...incident, endedAt: null, healed: null, times: times + 1, awayMs: awayMs + now - endedAt };
+}
+
+function beginningOf(alarm: Alarm, { brands }: Pick<IncidentParts, "brands">, now: Moment): Moment {
+  switch (alarm.code) {
+    case "brandPaused":
+    case "brandResting":
+      return Math.min(now, brands.get(alarm.brand)?.outage?.since ?? now);
+    case "signaturesWrong":
+    case "diskFull":
+      return Math.min(now, alarm.since);
+    case "workPilesUp":
+      return now - alarm.minutes * 60_000;
+    default:
+      return now;
+  }
+}
+
+/** To the moment where this process saw it. */
+function endOf({ alarm, begunAt }: Incident, { brands }: Pick<IncidentParts, "brands">, now: Moment): Moment {
+  const isBrands = alarm.code === "brandPaused" || alarm.code === "brandResting";
+  const recoveredAt = isBrands ? (brands.get(alarm.brand)?.recoveredAt ?? null) : null;
+  return recoveredAt !== null && recoveredAt > begunAt ? recoveredAt : now;
+}
+
+/** What only a process knows that has seen it is over once the contrary was seen: a call that succeeded, a delivery with a right signature. */
+async function isProvenOver(
+  { alarm, begunAt }: Incident,
+  { brands, shops, arrivals, store }: IncidentParts,
+): Promise<boolean> {
+  if (alarm.code === "brandPaused" || alarm.code === "brandResting") {
+    const link = brands.get(alarm.brand);
+    return link === undefined || (link.workedAt ?? Number.NEGATIVE_INFINITY) >= begunAt;
+  }
+  if (alarm.code === "signaturesWrong") {
+    const { shop } = alarm;
+    const context = shops.get(shop);
+    if (context === undefined) return true;
+    if (context.secrets.some((_, index) => (arrivals.secretLastSeen(shop, index) ?? 0) >= begunAt))
+      return true;
+    // Another instance took it in.
+    const isAlone = (await store.listInstances()).length < 2;
+    return !isAlone && ((await store.lastDeliveries())[shop] ?? 0) >= begunAt;
+  }
+  return true;
+}

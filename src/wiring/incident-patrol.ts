@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import { type ConditionParts, troublesNow } from "../alerts/conditions.ts";
+import { type IncidentParts, Incidents } from "../incidents/incidents.ts";
+import type { Config } from "../settings/config.ts";
+
+type Given = ConditionParts & Omit<IncidentParts, "troubles" | "configurationMark">;
+
+/** The log of incidents, of all that is judged for alerts and for Today. */
+export function incidentPatrol(parts: Given, config: () => Config): Incidents {
+  return new Incidents({
+    ...parts,
+    troubles: (now) => troublesNow(parts, now),
+    configurationMark: () => configurationMark(config()),
+  });
+}
+
+/** Another text for another configuration, from which nothing of it can be learned. */
+function configurationMark({ programmes: _, ...config }: Config): string {
+  return createHash("sha256").update(JSON.stringify(config)).digest("hex").slice(0, 12);
+}

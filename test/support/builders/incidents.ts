@@ -1,0 +1,27 @@
+import type { Incident } from "../../../src/incidents/incident.ts";
+import { NOON } from "./orders.ts";
+
+/** A brand that does not answer, since noon. */
+export function anIncident(given: Partial<Incident> = {}): Incident {
+  return {
+    number: 1,
+    key: "brand/main",
+    alarm: {
+      code: "brandResting",
+      brand: "main",
+      because: { code: "asWritten", text: "down" },
+    },
+    level: 1,
+    shops: ["acme"],
+    begunAt: NOON,
+    endedAt: null,
+    times: 1,
+    awayMs: 0,
+    orders: [],
+    hasMoreOrders: false,
+    deliveries: 0,
+    healed: null,
+    configuration: "as-it-was",
+    ...given,
+  };
+}

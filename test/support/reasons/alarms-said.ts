@@ -1,0 +1,87 @@
+import { REFUSED_AS } from "../../../src/words/codes/alert.ts";
+import { INCIDENT_COLUMNS } from "../../../src/words/codes/incident.ts";
+import { NOON } from "../builders/orders.ts";
+import { REFUSED, TEXTS } from "./facts.ts";
+
+const NOTHING = [{}] as const;
+const COUNTS = [0, 1, 2, 1_234_567];
+const WORDS = TEXTS.map((text) => ({ code: "asWritten", text }) as const);
+const [AWAY = { code: "asWritten", text: "" }] = WORDS;
+const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
+  values.map((value) => ({ [name]: value }) as { readonly [Each in Name]: Value });
+
+/** What is said of what needs a person, and of what needed one, with facts that ask for care. */
+export const ALARMS_SAID = {
+  clockAhead: of("minutes", COUNTS),
+  tokensGuessed: of("tries", COUNTS),
+  pointsDiffer: TEXTS.flatMap((shop) => COUNTS.map((orders) => ({ shop, orders }))),
+  configurationRefused: [
+    { since: NOON, problems: 1 },
+    { since: 0, problems: 1 },
+    { since: NOON, problems: 2 },
+  ],
+  restartNeeded: of("settings", [["server.port"], ["server.port", "storage.path"]]),
+  diskFull: of("since", [NOON, 0]),
+  deadLetters: of("count", COUNTS),
+  brandPaused: TEXTS.map((brand) => ({ brand, because: REFUSED })),
+  brandMissing: of("brand", TEXTS),
+  shopMissing: of("shop", TEXTS),
+  workPilesUp: of("minutes", COUNTS),
+  webhooksBroken: [
+    ...(["disabled", "paused", "missing"] as const).map((state) => ({
+      shop: "acme",
+      webhooks: [{ topic: "orders/paid", state }],
+      because: null,
+    })),
+    ...WORDS.map((because) => ({
+      shop: "acme",
+      webhooks: [
+        { topic: "orders/paid", state: "missing" as const },
+        { topic: "refunds/create", state: "disabled" as const },
+      ],
+      because,
+    })),
+  ],
+  webhooksRestored: [
+    { shop: "acme", done: [AWAY] },
+    { shop: "zenith", done: WORDS },
+  ],
+  shopUnreadable: WORDS.map((because) => ({ shop: "acme", because })),
+  ordersMissing: [
+    { shop: "acme", gone: 1, asked: 1 },
+    { shop: "acme", gone: 9, asked: 1_200 },
+  ],
+  shopSilent: [
+    { shop: "acme", since: NOON, isMissed: true },
+    { shop: "acme", since: NOON, isMissed: false },
+  ],
+  brandResting: TEXTS.map((brand) => ({ brand, because: REFUSED })),
+  signaturesWrong: COUNTS.slice(1).flatMap((requests) =>
+    TEXTS.map((shop) => ({ shop, requests, since: NOON })),
+  ),
+  deliveriesRefused: REFUSED_AS.map((because) => ({ shop: "acme", because })),
+  incidentStillOpen: NOTHING,
+  incidentHealedBy: [
+    { healing: "itself", by: null },
+    { healing: "configuration", by: null },
+    ...TEXTS.map((by) => ({ healing: "person", by }) as const),
+  ],
+  incidentColumn: INCIDENT_COLUMNS.map((column) => ({ column })),
+  incidentTimeColumn: (["begun", "ended"] as const).map((which) => ({ which, zone: "Europe/Berlin" })),
+  dataFolderFailed: [
+    ...TEXTS.map((error) => ({ because: { code: "diskBroken", error } as const })),
+    { because: { code: "folderExchanged", file: "/data/journal/1.log" } },
+  ],
+
+  alarmTitle: [
+    { alarm: { code: "brandMissing", brand: "main" } },
+    { alarm: { code: "deadLetters", count: 1 } },
+    { alarm: { code: "deadLetters", count: 5 } },
+  ],
+  alarmOver: [{}],
+  alarmLine: (["raised", "reminded", "healed"] as const).map((state) => ({
+    state,
+    title: "Title",
+    detail: "What to do.",
+  })),
+} as const;
