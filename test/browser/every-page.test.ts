@@ -20,6 +20,7 @@ const PAGES: readonly (readonly [address: string, title: string])[] = [
   ["/resync", "Resync"],
   ["/shops", "Shops"],
   ["/deliveries", "Deliveries"],
+  ["/incidents", "Incidents"],
   ["/acts", "Acts"],
   ["/nowhere", "Nothing here"],
 ];

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Visitor } from "../support/browser/browser.ts";
+import { type OutageMorning, outageMorning } from "../support/browser/outage-morning.ts";
 import { Asking } from "../support/browser/question.ts";
 import { type QuestionedDay, questionedDay } from "../support/browser/questioned-day.ts";
 
@@ -16,10 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => day?.close());
 
-describe.each([
+const SCREENS = [
   ["in a window", { viewport: { width: 1280, height: 900 } }],
   ["on a phone", { viewport: { width: 390, height: 844 }, isMobile: true }],
-] as const)("%s", (place, screen) => {
+] as const;
+
+describe.each(SCREENS)("%s", (place, screen) => {
   let visitor: Visitor;
   let asking: Asking;
   beforeAll(async () => {
@@ -239,6 +242,34 @@ describe.each([
     await page.keyboard.press("Enter");
     await asking.reads(/Erased from \d+ orders? and \d+ deliver/);
   });
+});
+
+describe("after a morning without the loyalty service", () => {
+  let morning: OutageMorning;
+  beforeAll(async () => {
+    morning = await outageMorning();
+    await morning.comeBack();
+  });
+  afterAll(() => morning?.close());
+
+  test.each(SCREENS)(
+    "%s: how long was it down, which orders did it concern, are they all right now?",
+    async (_place, screen) => {
+      const { page, close } = await morning.visit(screen);
+      const asking = await Asking.begin(page);
+      await asking.open("Incidents");
+      const incident = page.locator("li.card", { hasText: "The loyalty account main does not answer" });
+      await asking.reads(/^\d+ min/, incident.locator(".facts"));
+      await asking.reads("By itself", incident);
+      await asking.click(incident.getByText("Orders, and how they are now"));
+      await asking.reads("All of these orders are all right now.", incident);
+      for (const id of morning.ids) await asking.reads(`Order ${id}`, incident);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
+        screen.viewport.width,
+      );
+      await close();
+    },
+  );
 });
 
 /** As a browser in Berlin writes it. */

@@ -69,7 +69,7 @@ export const exchanges: CommandLabels["exchanges"] = {
 };
 
 export const incidents: CommandLabels["incidents"] = {
-  none: "Nichts war gestört.",
+  none: "Nichts Passendes war gestört.",
   columns: {
     since: "Seit",
     lasted: "Wie lange",

@@ -77,7 +77,7 @@ export const exchanges = {
 
 /** The log of incidents. */
 export const incidents = {
-  none: "Nothing was out of order.",
+  none: "Nothing was out of order that fits.",
   columns: {
     since: "Since",
     lasted: "How long",

@@ -69,7 +69,7 @@ export const exchanges: CommandLabels["exchanges"] = {
 };
 
 export const incidents: CommandLabels["incidents"] = {
-  none: "Todo estaba en orden.",
+  none: "No ocurrió nada que coincida.",
   columns: {
     since: "Desde",
     lasted: "Duración",

@@ -69,7 +69,7 @@ export const exchanges: CommandLabels["exchanges"] = {
 };
 
 export const incidents: CommandLabels["incidents"] = {
-  none: "Tout était en ordre.",
+  none: "Rien de tel n'est arrivé.",
   columns: {
     since: "Depuis",
     lasted: "Durée",

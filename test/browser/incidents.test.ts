@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { troubleOf } from "../support/browser/accessibility.ts";
+import type { Visitor } from "../support/browser/browser.ts";
+import { type OutageMorning, outageMorning } from "../support/browser/outage-morning.ts";
+
+/** Given a loyalty service that is down, then the page tells of it while it lasts, and how it ended. */
+
+let morning: OutageMorning;
+beforeAll(async () => {
+  morning = await outageMorning();
+});
+afterAll(() => morning?.close());
+
+const WIDTHS = [1280, 390];
+
+async function fitsEverybody({ page }: Visitor): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => page.evaluate("document.documentElement.scrollWidth"), { message: `at ${width}` })
+      .toBeLessThanOrEqual(width);
+    expect(await troubleOf(page)).toEqual([]);
+  }
+}
+
+test("an incident that is open leads from Today to its orders, and once it healed says how and how they are", async () => {
+  const visitor = await morning.visit();
+  const { page } = visitor;
+  const incident = page.locator("li.card", { hasText: "The loyalty account main does not answer" });
+  await page.goto("/");
+  await page.locator("main").locator('a[href$="/incidents"]').click();
+  await incident.getByText("Still open").waitFor();
+  await incident.getByText("6 orders", { exact: true }).waitFor();
+  await incident.getByText("Orders, and how they are now").click();
+  await incident.getByText("6 orders are being sent by themselves").waitFor();
+  await fitsEverybody(visitor);
+
+  await morning.comeBack();
+  await page.reload();
+  await incident.getByText("By itself").waitFor();
+  expect(await incident.getByText("Still open").count()).toBe(0);
+  await incident.getByText("Orders, and how they are now").click();
+  await incident.getByText("All of these orders are all right now.").waitFor();
+  expect(await incident.locator("li").count()).toBe(morning.ids.length);
+  await fitsEverybody(visitor);
+
+  await page.getByLabel("Which").selectOption({ label: "Open" });
+  await page.getByText("Nothing was out of order that fits.").waitFor();
+  await page.getByLabel("Which").selectOption({ label: "Over" });
+  await incident.getByText("Orders, and how they are now").click();
+  await incident.getByRole("link", { name: "Order 1" }).click();
+  await page.getByRole("heading", { name: "Order 1", level: 1 }).waitFor();
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { attempt, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { notAccepted } from "../../support/builders/outcomes.ts";
+import { type } from "../../support/commands/typed-command.ts";
+
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp();
+});
+afterEach(() => app.close());
+
+const incidents = (...args: readonly string[]) =>
+  type(["incidents", ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
+
+/** The points of an order are given up. */
+async function giveUp(): Promise<void> {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", notAccepted("no such activity"));
+  await app.incidentPatrol.check();
+}
+
+test("what was out of order is listed, with how long, how many orders, and how it ended", async () => {
+  await giveUp();
+  const { exitCode, out, err } = await incidents();
+  expect([exitCode, err]).toEqual([0, ""]);
+  const [heading, first, ...rest] = out.split("\n");
+  expect(heading).toMatch(/^SINCE +HOW LONG +ORDERS +WHAT +HOW IT ENDED$/);
+  expect(first).toMatch(/ 1 +1 order or delivery given up +still open$/i);
+  expect(rest).toEqual([]);
+});
+
+test("incidents are found by shop and kind and whether they go on, and nothing is said in words", async () => {
+  await giveUp();
+  const codes = async (...args: readonly string[]) =>
+    JSON.parse((await incidents("--json", ...args)).out).items.map(
+      ({ code }: { readonly code: string }) => code,
+    );
+  expect(await codes("--open", "--shop", "acme", "--code", "deadLetters")).toEqual(["deadLetters"]);
+  expect(await codes("--code", "brandResting")).toEqual([]);
+  expect((await incidents("--code", "brandResting")).out).toBe("Nothing was out of order that fits.");
+});
+
+test("--csv prints what a spreadsheet takes, with --codes what a program does", async () => {
+  await giveUp();
+  const { exitCode, out } = await incidents("--csv", "--language", "en");
+  expect(exitCode).toBe(0);
+  const [head, first] = out.split("\n");
+  expect(head).toMatch(/^Since \(.*\),Until \(.*\),What,/);
+  expect(first).toContain("1 order or delivery given up");
+  expect((await incidents("--csv", "--codes")).out).toContain(",deadLetters,");
+});
+
+test("a bridge that is not there ends it with 1, whichever form is asked for", async () => {
+  await app.close();
+  for (const form of [[], ["--csv"], ["--json"]])
+    expect(await incidents(...form)).toMatchObject({ exitCode: 1, out: "" });
+});
