@@ -48,8 +48,8 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await page.getByText("Nothing was out of order that fits.").waitFor();
   await page.getByLabel("Which").selectOption({ label: "Over" });
   await incident.getByText("Orders, and how they are now").click();
-  await incident.getByRole("link", { name: "Order 1" }).click();
-  await page.getByRole("heading", { name: "Order 1", level: 1 }).waitFor();
+  await incident.getByRole("link", { name: "Order #1" }).click();
+  await page.getByRole("heading", { name: "Order #1", level: 1 }).waitFor();
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 });

@@ -263,7 +263,7 @@ describe("after a morning without the loyalty service", () => {
       await asking.reads("By itself", incident);
       await asking.click(incident.getByText("Orders, and how they are now"));
       await asking.reads("All of these orders are all right now.", incident);
-      for (const id of morning.ids) await asking.reads(`Order ${id}`, incident);
+      for (const id of morning.ids) await asking.reads(`Order #${id}`, incident);
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
         screen.viewport.width,
       );

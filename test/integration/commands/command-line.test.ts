@@ -76,6 +76,7 @@ const WITH_CONFIG: readonly (readonly string[])[] = [
   ["show", "acme", "1"],
   ["explain", "acme", "1"],
   ["acts"],
+  ["incidents"],
   ["programme", "show", "acme"],
   ["programme", "versions", "acme"],
   ["programme", "preview", "acme", "--file", "config/bridge.example.yaml"],
