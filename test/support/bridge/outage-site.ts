@@ -45,7 +45,13 @@ export class OutageSite {
 
   async deliver(orderId: string, to = "acme", secret: string = SECRETS[0]): Promise<number> {
     const now = this.clock.now();
-    const order = anOrder({ orderId, orderNumber: `#${orderId}`, createdAt: now, updatedAt: now, isPaid: true });
+    const order = anOrder({
+      orderId,
+      orderNumber: `#${orderId}`,
+      createdAt: now,
+      updatedAt: now,
+      isPaid: true,
+    });
     const body = JSON.stringify(order);
     this.#sent += 1;
     const headers = {
