@@ -151,7 +151,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   });
 
   test("how do I take back what a colleague did?", async () => {
-    const orderId = { "in a window": "5000001001", "on a phone": "5000001051" }[place];
+    const orderId = { "in a window": "5000001001", "on a phone": "5000001061" }[place];
     await day.asBen("POST", `/orders/garden/${orderId}/hold`);
     const page = await begin();
     await asking.open("Acts");
