@@ -1,3 +1,4 @@
+import "../incidents.css";
 import { Group, NativeSelect } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { Given, IncidentRow, Standing } from "../../client/index.ts";
@@ -105,7 +106,7 @@ function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
         {endedAt === null ? <Pill text={labels.incidents.stillOpen} tone="bad" /> : null}
         <span className="dim">{shops.join(", ")}</span>
       </Group>
-      <dl className="facts">
+      <dl className="measures">
         <Fact name={columns.since}>
           <When at={begunAt} />
         </Fact>
@@ -163,7 +164,7 @@ function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
                   .map((standing) => labels.incidents.now[standing]({ orders: now[standing] }))
                   .join("; ")}
           </p>
-          <ul className="rows">
+          <ul className="rows concerned">
             {orders.map(({ shop, orderId, standing, order }) => (
               <li key={`${shop}/${orderId}`}>
                 <Link href={orderAddress({ shop, orderId })}>

@@ -125,10 +125,10 @@ function Shop({ shop, status, onRemoved, onChanged }: ShopProps) {
             <Secrets seen={status?.secretsLastSeen ?? []} />
           </dd>
         </dl>
+        {status === null ? null : <FirstPoints shop={status} />}
         {status === null ? null : <Watched shop={status} />}
         {status === null ? null : <DeletedOrders shop={status} />}
         {status === null ? null : <Audit shop={status} />}
-        {status === null ? null : <FirstPoints shop={status} />}
         {shop.installAddress === null || status === null || connection(status) === "connected" ? null : (
           <Connecting address={shop.installAddress} />
         )}

@@ -81,7 +81,7 @@ export class OutageSite {
       await this.clock.advance(stepMs);
       return isSo();
     };
-    await vi.waitUntil(later, { interval: 20, timeout: 30_000 });
+    await vi.waitUntil(later, { interval: 20, timeout: 60_000 });
   }
 
   /** Each was tried in vain, as its record says: of one that is being tried, nobody knows yet. */
