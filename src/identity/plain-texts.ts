@@ -40,11 +40,33 @@ function withoutPercents(text: string): string {
   );
 }
 
+/** What HTML calls the marks of letters, and what addresses and names need besides. */
+const MARKS: Readonly<Record<string, string>> = {
+  ...{ acute: "\u0301", caron: "\u030c", cedil: "\u0327", circ: "\u0302" },
+  ...{ grave: "\u0300", ring: "\u030a", tilde: "\u0303", uml: "\u0308" },
+};
+const NAMED: Readonly<Record<string, string>> = {
+  aelig: "æ",
+  amp: "&",
+  commat: "@",
+  oelig: "œ",
+  oslash: "ø",
+  period: ".",
+  plus: "+",
+  szlig: "ß",
+};
+
 /** HTML's, and of a mail's ("=40") those that an address needs: others would tear "email=banjo@…" apart. */
 function withoutEntities(text: string): string {
   return text
     .replace(/&#(\d{1,6});|&#x([0-9a-f]{1,5});/gi, (_, decimal?: string, hex?: string) =>
       codePoint(decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal)),
+    )
+    .replace(/&([a-z])(acute|caron|cedil|circ|grave|ring|tilde|uml);/gi, (_, letter: string, mark: string) =>
+      `${letter}${MARKS[mark.toLowerCase()]}`.normalize("NFC"),
+    )
+    .replace(/&(aelig|amp|commat|oelig|oslash|period|plus|szlig);/gi, (_, name: string) =>
+      String(NAMED[name.toLowerCase()]),
     )
     .replaceAll(/=40/g, "@")
     .replaceAll(/=2b/gi, "+");

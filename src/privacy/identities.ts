@@ -102,9 +102,11 @@ export function mentionedIn(text: string, sought: Sought): readonly Identity[] {
   return found;
 }
 
-/** However an "@" is escaped, "40" or "&#" is in it. */
+/** However an "@" is escaped, one of these is in it. */
+const SIGNS_OF_ADDRESS = /@|40|&#|&commat;/i;
+
 function mayName(text: string, { countries }: Sought): boolean {
-  if (text.includes("@") || text.includes("40") || text.includes("&#")) return true;
+  if (SIGNS_OF_ADDRESS.test(text)) return true;
   return countries.length > 0 && /\d/.test(text);
 }
 

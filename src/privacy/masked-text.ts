@@ -23,7 +23,8 @@ const FOREIGN_NUMBER = /^(?:\+|00)/;
 export function hiddenOf(contact: ContactCandidates, country: string): Hidden {
   const identities = identitiesOf(contact, country);
   const locals = contact.emails.map((email) => email.split("@")[0] ?? "");
-  const names = [...contact.names, ...locals].map((name) => name.normalize("NFC").trim());
+  const typed = [...contact.names, ...locals].map((name) => name.normalize("NFC").trim());
+  const names = typed.flatMap((name) => [name, withoutAccents(name)]);
   const words = new Set([...names, ...names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u))]);
   const pattern = [...words]
     .filter(({ length }) => length >= SHORTEST_NAME)
@@ -41,6 +42,11 @@ export function hiddenOf(contact: ContactCandidates, country: string): Hidden {
 
 const SHORTEST_NUMBER = 6;
 
+/** As somebody may write a name who has no such keys. */
+function withoutAccents(name: string): string {
+  return name.normalize("NFD").replace(/\p{M}/gu, "");
+}
+
 /**
  * A text without the customer's names, addresses and numbers, and without whatever else looks like an address or, with a
  * country's code, like a number. Where the customer is still in it, spelt in some other way, it goes as a whole.
@@ -55,7 +61,7 @@ export function maskedText(text: string, hidden: Hidden): string {
     );
   const masked = names === null ? addressless : addressless.replace(names, HIDDEN);
   const isLeft =
-    mentionedIn(masked, sought).length > 0 ||
+    mentionedIn(addressless, sought).length > 0 ||
     (names !== null && [...plainTexts(masked)].some((plain) => plain.search(names) !== -1));
   if (isLeft) return HIDDEN;
   return masked === text.normalize("NFC") ? text : masked;

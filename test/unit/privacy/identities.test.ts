@@ -61,6 +61,7 @@ describe("a text speaks of a person", () => {
     ["by the address in a link, escaped", '{"url":"/?mail=jo%2540mail.example"}'],
     ["by the address as mails write it", "mail=jo=40mail.example"],
     ["by the address as pages write it", "jo&#64;mail.example or jo&#x40;mail.example"],
+    ["by the address with the signs by their names", "jo&commat;mail&period;example"],
     ["by the address in a sentence", "It is (jo@mail.example)."],
     ["by the address in quotes", "to='jo@mail.example'"],
     ["by the address behind a scheme", "mailto:jo@mail.example?subject=x"],

@@ -49,6 +49,7 @@ test.each([
   ["JSON that was cut", '{"lp_email":"ada.l@mail.example","lp_na', '{"lp_email":"•••","lp_na'],
   ["escapes that nobody resolves", "who=%41da%20Lovelace", "•••"],
   ["entities", "<p>&#65;da</p>", "•••"],
+  ["entities with names", "<p>ada.l&commat;mail&period;example</p>", "•••"],
   [
     "what a customer without a name is told by",
     '{"said":"ada.l was given 50"}',
@@ -113,3 +114,9 @@ function decodeEntities(text: string): string {
     return plain;
   }
 }
+
+test("a name is hidden without its accents as well, and where HTML writes them", () => {
+  const hidden = hiddenOf({ names: ["Zo\u00eb J\u00e4ger"], emails: [], phones: [], countries: [] }, "DE");
+  expect(maskedBody("Zoe Jager has 50 points", hidden)).toBe("••• has 50 points");
+  expect(maskedBody("J&auml;ger has 50 points", hidden)).toBe("•••");
+});
