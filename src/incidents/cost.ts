@@ -23,10 +23,13 @@ export interface CostParts {
   readonly watch: Pick<Watch, "status">;
 }
 
-interface Sought {
+interface Sought extends Meant {
   /** `null`: all. */
   readonly shops: readonly string[] | null;
   readonly states: readonly OrderState[];
+}
+
+interface Meant {
   readonly isMeant: (order: OrderSummary) => boolean;
 }
 
@@ -62,9 +65,12 @@ export async function heldUp(
 ): Promise<readonly OrderKey[]> {
   if (alarm.code !== "brandPaused" && alarm.code !== "brandResting") return [];
   const found: OrderKey[] = [];
+  const isMeant = ({ brand }: OrderSummary) => brand === alarm.brand;
   for (const shop of shopsOf(alarm, shops)) {
+    // What failed just before it began may not have changed since; first, since what is sent meanwhile is changed by that.
+    const waiting = await ordersIn(store, { isMeant }, { shop, state: "retrying" });
     const { items } = await store.listOrders({ shop, changedFrom: begunAt, limit: PAGE });
-    for (const order of items.filter(({ brand }) => brand === alarm.brand)) {
+    for (const order of [...items.filter(isMeant), ...waiting]) {
       const record = await store.getOrder(order);
       if (record !== null && wasHeldUp(record, { since: begunAt, until })) found.push(order);
     }
@@ -83,10 +89,13 @@ export function wasHeldUp(
 const IN_VAIN: ReadonlySet<string> = new Set(["transient", "unauthorised", "interrupted"]);
 
 function isUnfinishedIn(
-  { plannedAt, notBefore, endedAt }: Operation,
+  { plannedAt, notBefore, endedAt, attempts: [first] }: Operation,
   { since, until }: { readonly since: Moment; readonly until: Moment },
 ): boolean {
-  return Math.max(plannedAt, notBefore ?? plannedAt) < until && (endedAt ?? since) >= since;
+  // What failed already may wait far beyond the end: `notBefore` is its next try then.
+  const isTried = first !== undefined && first.startedAt < until;
+  const isDue = isTried || Math.max(plannedAt, notBefore ?? plannedAt) < until;
+  return isDue && (endedAt ?? since) >= since;
 }
 
 function gotNowhere({ attempts }: Operation, { until }: { readonly until: Moment }): boolean {
@@ -122,7 +131,7 @@ function soughtFor(alarm: Alarm, shops: Shops): Sought | null {
 
 async function ordersIn(
   store: Pick<Store, "listOrders">,
-  { isMeant }: Sought,
+  { isMeant }: Meant,
   { shop, state }: { readonly shop: string | undefined; readonly state: OrderState },
 ): Promise<readonly OrderKey[]> {
   const found: OrderKey[] = [];

@@ -86,6 +86,8 @@ export class OutageSite {
 
   /** Each was tried in vain, as its record says: of one that is being tried, nobody knows yet. */
   async haveFailed(ids: readonly string[]): Promise<boolean> {
+    // Until a delivery was worked on, there is no order to ask for.
+    if ((await this.status()).inbox.waiting > 0) return false;
     const answers = await Promise.all(ids.map((id) => this.bridge.ask(`/api/orders/acme/${id}`)));
     return answers.every((answer) =>
       (answer as OrderAnswer).order.operations.some(({ attemptLog }) =>

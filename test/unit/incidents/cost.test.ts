@@ -17,6 +17,11 @@ const step = (given: Partial<Operation>) =>
 
 test.each<readonly [string, Partial<Operation>, boolean]>([
   ["failed in it", { attempts: [attempt(NOON + 1, "transient")] }, true],
+  [
+    "failed in it and is tried again after it",
+    { notBefore: NOON + 900, attempts: [attempt(NOON + 1, "transient")] },
+    true,
+  ],
   ["was refused in it", { attempts: [attempt(NOON + 1, "unauthorised")] }, true],
   ["was throttled in it", { attempts: [attempt(NOON + 1, "throttled")] }, false],
   ["failed before it and was sent in it", { attempts: [attempt(NOON - 1, "transient")] }, true],
