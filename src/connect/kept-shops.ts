@@ -121,7 +121,7 @@ export class KeptShops {
 
   #open(known: KeptDocument | null): ReadonlyMap<string, KeptShop> {
     const opened = Object.entries(known?.shops ?? {}).map(([shop, { version, settings, sealed }]) => {
-      const text = this.#parts.cipher?.open(sealed, belongsTo(shop))?.text;
+      const text = this.#opened(shop, sealed)?.text;
       const hidden = text === undefined ? null : secretPart.parse(JSON.parse(text));
       return [shop, { version, section: hidden === null ? null : { ...settings, ...hidden } }] as const;
     });
