@@ -259,7 +259,7 @@ describe("after a morning without the loyalty service", () => {
       const asking = await Asking.begin(page);
       await asking.open("Incidents");
       const incident = page.locator("li.card", { hasText: "The loyalty account main does not answer" });
-      await asking.reads(/^\d+ min/, incident.locator(".measures"));
+      await asking.reads(/^\d+ (minute|hour)s?\b/, incident.locator(".measures"));
       await asking.reads("By itself", incident);
       await asking.click(incident.getByText("Orders, and how they are now"));
       await asking.reads("All of these orders are all right now.", incident);
