@@ -103,10 +103,10 @@ export class ActLog {
 
   async #write(by: string, given: NewAct): Promise<void> {
     const { clock, store } = this.#parts;
-    const { done, shop = null, orderId = null, changes = [] } = given;
+    const { done, shop = null, orderId = null, changes = [], note = null } = given;
     const isShort = JSON.stringify(changes).length <= MOST_TEXT;
     const act = {
-      ...{ at: clock.now(), by, done, shop, orderId, isErased: false },
+      ...{ at: clock.now(), by, done, shop, orderId, note, isErased: false },
       changes: isShort ? changes : [],
     };
     const before = await this.#newestPart();
@@ -116,7 +116,7 @@ export class ActLog {
       await NEWEST_PART.change(this.#parts, "", (known) => Math.max(known ?? 0, part));
       if (part > PARTS_KEPT) await PARTS.named(nameOf(part - PARTS_KEPT)).change(this.#parts, "", () => null);
     }
-    if (shop === null || orderId === null || act.changes.length === 0) return;
+    if (shop === null || orderId === null || !isOfPerson(act)) return;
     // An erasure may have come between the act and this line of it.
     if (((await store.getOrder({ shop, orderId }))?.erasedAt ?? null) === null) return;
     if ((await this.forgetErasedPersons()) > 0) await store.scrub();

@@ -25,6 +25,8 @@ export interface NewAct {
   readonly shop?: string;
   readonly orderId?: string;
   readonly changes?: readonly ActChange[];
+  /** Why, in the person's own words: of an order alone, whose person's erasure takes it along. */
+  readonly note?: string;
   /** Nobody may do it unseen: where it cannot be written down, the call fails. */
   readonly isRequired?: true;
 }
@@ -40,6 +42,7 @@ export interface Act {
   readonly shop: string | null;
   readonly orderId: string | null;
   readonly changes: readonly ActChange[];
+  readonly note: string | null;
   /** What it held of a person was erased. */
   readonly isErased: boolean;
 }
@@ -52,6 +55,7 @@ export const storedAct: z.ZodType<Act> = z.looseObject({
   shop: z.string().nullable(),
   orderId: z.string().nullable(),
   changes: z.array(z.looseObject({ thing: z.string() }).transform((kept) => kept as unknown as ActChange)),
+  note: z.string().nullable().default(null),
   isErased: z.boolean(),
 });
 
@@ -74,8 +78,8 @@ export function changesOf(before: OrderRecord, after: OrderRecord): readonly Act
 const OF_PERSON: ReadonlySet<string> = new Set(["standing", "name", "email", "mobile"]);
 
 /** May the act speak of its order's person? */
-export function isOfPerson({ isErased, changes }: Act): boolean {
-  return !isErased && changes.some(({ thing }) => OF_PERSON.has(thing));
+export function isOfPerson({ isErased, note, changes }: Omit<Act, "number">): boolean {
+  return !isErased && (note !== null || changes.some(({ thing }) => OF_PERSON.has(thing)));
 }
 
 /** The act without what may speak of its order's person; the same object where there is nothing of the kind. */
@@ -84,5 +88,5 @@ export function withoutPerson(act: Act): Act {
   const changes = act.changes.map((change) =>
     OF_PERSON.has(change.thing) ? ({ ...change, before: null, after: null } as ActChange) : change,
   );
-  return { ...act, changes, isErased: true };
+  return { ...act, changes, note: null, isErased: true };
 }

@@ -1,8 +1,8 @@
 import type { Operation } from "../domain/operation/operation.ts";
 import type { OperationKind } from "../domain/operation/operation-kind.ts";
-import type { Decision, OrderRecord } from "../domain/order/order-record.ts";
+import type { Deciding, OrderRecord } from "../domain/order/order-record.ts";
 import { traced } from "../domain/order/trace.ts";
-import type { PersonResult } from "../domain/person/person.ts";
+import { type PersonResult, whoAndWhy } from "../domain/person/person.ts";
 import { replan } from "../domain/plan/replan.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
@@ -20,7 +20,7 @@ const REPEATED: Readonly<Record<OrderRecord["points"], readonly OperationKind[]>
  * otherwise. What was done counts as something that may have happened, and the plan does it anew. Refused where the plan
  * would not: the points must not end up nowhere.
  */
-export function sendAgain(record: OrderRecord, shop: ShopContext, made: Decision): PersonResult {
+export function sendAgain(record: OrderRecord, shop: ShopContext, made: Deciding): PersonResult {
   const kinds = REPEATED[record.points];
   if (kinds.length === 0) return { ok: false, problem: { code: "nothingSentYet" } };
   if (record.operations.some(({ state }) => state === "sending" || state === "retrying"))
@@ -31,7 +31,7 @@ export function sendAgain(record: OrderRecord, shop: ShopContext, made: Decision
       ? { ...operation, state: "withdrawn", mayHaveHappened: true, settledBy: null }
       : operation;
   });
-  const story = { code: "sentAgainByPerson", by: made.by } as const;
+  const story = { code: "sentAgainByPerson", ...whoAndWhy(made) } as const;
   const again = { ...traced({ ...record, operations }, made.at, "person", story), changedAt: made.at };
   const planned = replan(again, replanContext(shop, "person", made.at));
   const known = new Set(record.operations.map(({ id }) => id));

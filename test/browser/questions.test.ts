@@ -141,6 +141,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const held = page.getByRole("row", { name: /Put the order on hold.*Order 5000001081/ });
     await asking.reads("Ben", held);
     await asking.reads("On hold: Ben decided so", held);
+    await asking.reads("“The customer wants to send it back”", held);
     await held.getByRole("time").waitFor();
     const saved = page.getByRole("row", { name: /Saved the programme: version 2/ });
     await asking.reads("Ben", saved);

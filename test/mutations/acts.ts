@@ -122,4 +122,25 @@ export const acts: readonly Mutation[] = [
     replace: "const since = this.#parts.clock.now() - 10 * keptDays * DAY_MS;",
     tests: ["test/unit/acts/act-log.test.ts"],
   },
+  {
+    name: "a note stays in the log of acts when its person is erased",
+    file: "src/acts/act.ts",
+    find: "changes, note: null, isErased: true",
+    replace: "changes, isErased: true",
+    tests: ["test/integration/admin/decision-notes.test.ts"],
+  },
+  {
+    name: "the story of an order does not say why a person decided",
+    file: "src/domain/person/person.ts",
+    find: "return note === undefined ? { by } : { by, note };",
+    replace: "return { by };",
+    tests: ["test/integration/admin/decision-notes.test.ts"],
+  },
+  {
+    name: "a note stays with what was decided for good",
+    file: "src/domain/person/person.ts",
+    find: "function decisionOf({ by, at }: Deciding): Decision {\n  return { by, at };",
+    replace: "function decisionOf(made: Deciding): Decision {\n  return made;",
+    tests: ["test/integration/admin/decision-notes.test.ts"],
+  },
 ];

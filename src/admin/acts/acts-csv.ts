@@ -42,9 +42,9 @@ function headOf({ say, zone }: Words): readonly string[] {
 }
 
 function cellsOf(act: Act, words: Words): readonly unknown[] {
-  const { by, detail, shop, orderId, changes, isErased, undo } = actView(act, words);
+  const { by, detail, note, shop, orderId, changes, isErased, undo } = actView(act, words);
   const erased = isErased ? words.say({ code: "actErasedPart" }) : "";
   const side = (which: "before" | "after") =>
     changes.map((change) => `${change.label}: ${change[which] ?? erased}`).join("; ");
-  return [words.tableTime(act.at), by, detail, shop, orderId, side("before"), side("after"), undo];
+  return [words.tableTime(act.at), by, detail, note, shop, orderId, side("before"), side("after"), undo];
 }

@@ -39,6 +39,7 @@ const actRow = z
         after: text.nullable(),
       }),
     ),
+    note: text.nullable().describe("Why, in the person's own words"),
     isErased: truth.describe("What it held of a person was erased"),
     undoing: z.enum(UNDOINGS),
     versionBefore: count
@@ -77,7 +78,7 @@ export function wanted(selected: z.output<typeof selection>): NonNullable<ActQue
 
 /** An act in the reader's words. */
 export function actView(
-  { number, at, by, shop, orderId, done, changes, isErased }: Act,
+  { number, at, by, shop, orderId, done, changes, note, isErased }: Act,
   words: Words,
 ): ActRow {
   const undoing = undoingOf(done);
@@ -89,6 +90,7 @@ export function actView(
       label: words.say({ code: "actChanged", thing: change.thing }),
       ...saidChange(change, words),
     })),
+    note,
     isErased,
     undoing,
     versionBefore: changes.find((change) => change.thing === "version")?.before ?? null,

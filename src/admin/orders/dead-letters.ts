@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Operation } from "../../domain/operation/operation.ts";
 import { OPERATION_KINDS, type OperationKind } from "../../domain/operation/operation-kind.ts";
-import type { OrderKey } from "../../domain/order/order-record.ts";
+import type { Deciding, OrderKey } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { decideOperation, type PersonResult } from "../../domain/person/person.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
@@ -10,10 +10,10 @@ import { decide } from "../../reconcile/reconcile-order.ts";
 import type { Page } from "../../store/page.ts";
 import { acted, answer, endpoint, refuse } from "../endpoint.ts";
 import { expectedProblem } from "../expected-problem.ts";
-import { moment, shopName, withoutAbsent } from "../queries.ts";
+import { moment, noteText, shopName, withoutAbsent } from "../queries.ts";
 import { count } from "../shapes.ts";
 import type { DeliveryParts } from "./deliveries.ts";
-import type { OrderParts } from "./orders.ts";
+import { decidingNow, type OrderParts } from "./orders.ts";
 
 const PAGE = 200;
 
@@ -21,6 +21,7 @@ const selection = z.strictObject({
   shop: shopName.optional(),
   operation: z.enum(OPERATION_KINDS).optional(),
   since: moment.optional(),
+  note: noteText.describe("Stands in the story of each order"),
 });
 
 interface Selection {
@@ -37,11 +38,12 @@ export const retryDeadLetters = endpoint({
   body: selection,
   answers: { 200: z.strictObject({ operations: count, deliveries: count }) },
   answer: async ({ body, actor, words }, parts: OrderParts & DeliveryParts) => {
-    const chosen: Selection = withoutAbsent(body);
+    const { note, ...selected } = body;
+    const chosen: Selection = withoutAbsent(selected);
     const retried: Retried = { operations: 0, deliveries: 0 };
     let problem: ProblemDocument | null = null;
     try {
-      await retryOperations(parts, chosen, actor, retried);
+      await retryOperations(parts, chosen, (at) => decidingNow(actor, note, at), retried);
       if (chosen.operation === undefined) await replayDeliveries(parts, chosen, retried);
     } catch (error) {
       problem = expectedProblem(error, words);
@@ -68,7 +70,7 @@ interface Retried {
 async function retryOperations(
   parts: OrderParts,
   chosen: Selection,
-  by: string,
+  decidingAt: (now: Moment) => Deciding,
   retried: Retried,
 ): Promise<void> {
   // Found first and retried afterwards: a retried order moves in the list that is being read.
@@ -85,7 +87,8 @@ async function retryOperations(
       const dead = record.operations.filter((operation) => isChosen(operation, chosen));
       count = dead.length;
       return dead.reduce<PersonResult>(
-        (result, { id }) => (result.ok ? decideOperation(result.record, id, "retry", { by, at }) : result),
+        (result, { id }) =>
+          result.ok ? decideOperation(result.record, id, "retry", decidingAt(at)) : result,
         count > 0 ? { ok: true, record } : { ok: false, problem: { code: "noSuchOperation" } },
       );
     });

@@ -2,16 +2,15 @@ import { z } from "zod";
 import type { Clock } from "../../time/clock.ts";
 import type { DeliveryReason } from "../../words/codes/delivery.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
+import { noteText } from "../queries.ts";
 import { type DeliveryParts, deliveryRow, listed, rowView } from "./deliveries.ts";
-
-const MOST_NOTE = 500;
 
 export const dismissDelivery = endpoint({
   method: "POST",
   path: "/deliveries/{id}/dismiss",
   summary:
     "Nothing has to be done about a delivery that was not understood: it waits for nobody any more, and is kept",
-  body: z.strictObject({ note: z.string().trim().max(MOST_NOTE).default("") }),
+  body: z.strictObject({ note: noteText }),
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },
   problems: [404, 409],
   answer: async (

@@ -2,24 +2,25 @@ import { orderOfOperation } from "../../domain/operation/operation-id.ts";
 import { decideOperation, type OperationDecision } from "../../domain/person/person.ts";
 import { endpoint, refuseUnknown } from "../endpoint.ts";
 import { decisionAnswer } from "./order-shape.ts";
-import { decideOn, type OrderParts } from "./orders.ts";
+import { decideOn, decisionBody, type OrderParts } from "./orders.ts";
 
 function decisionOnOperation<const Decision extends OperationDecision>(decision: Decision, summary: string) {
   return endpoint({
     method: "POST",
     path: `/operations/{id}/${decision}`,
     summary,
+    body: decisionBody,
     answers: { 200: decisionAnswer },
     problems: [404, 409],
-    answer: async ({ params, actor, words }, parts: OrderParts) => {
+    answer: async ({ params, body: { note }, actor, words }, parts: OrderParts) => {
       const { id } = params as { readonly id: string };
       const key = orderOfOperation(id);
       const record = key === null ? null : await parts.store.getOrder(key);
       const found = record?.operations.find((operation) => operation.id === id);
       if (key === null || found === undefined) return refuseUnknown("operation");
       const done = { code: "actOperationDecided", operation: found.kind, decision } as const;
-      return decideOn(parts, { ...key, words, done }, (current, _context, at) =>
-        decideOperation(current, id, decision, { by: actor, at }),
+      return decideOn(parts, { ...key, actor, note, words, done }, (current, made) =>
+        decideOperation(current, id, decision, made),
       );
     },
   });

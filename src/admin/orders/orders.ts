@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changesOf } from "../../acts/act.ts";
-import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
+import type { Deciding, OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
 import {
   decideOrder,
   fillInContact,
@@ -17,7 +17,7 @@ import type { Clock } from "../../time/clock.ts";
 import type { ActDone } from "../../words/codes/act.ts";
 import type { Words } from "../../words/words.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
-import { emailText, pageQuery, typedText, withoutAbsent } from "../queries.ts";
+import { emailText, noteText, pageQuery, typedText, withoutAbsent } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
 import { orderSelection, selected } from "./order-selection.ts";
 import { decisionAnswer, orderAnswer, orderRow } from "./order-shape.ts";
@@ -37,7 +37,11 @@ const contactBody = z.strictObject({
   name: z.string().trim().min(1).max(200).optional(),
   email: emailText.optional(),
   mobile: typedText.optional(),
+  note: noteText,
 });
+
+/** What may come with a decision. */
+export const decisionBody = z.strictObject({ note: noteText });
 
 export const listOrders = endpoint({
   method: "GET",
@@ -86,8 +90,10 @@ export const patchContact = endpoint({
   answers: { 200: decisionAnswer },
   problems: [404, 409],
   answer: async ({ params, body, actor, words }, parts: OrderParts) =>
-    decideOn(parts, { ...params, words, done: contactGiven(body) }, (record, context, at) =>
-      fillInContact(record, withoutAbsent(body), { by: actor, at }, readPhone(context)),
+    decideOn(
+      parts,
+      { ...params, actor, note: body.note, words, done: contactGiven(body) },
+      (record, made, context) => fillInContact(record, contactIn(body), made, readPhone(context)),
     ),
 });
 
@@ -100,13 +106,14 @@ function decisionOnOrder<const Decision extends OrderDecision>(
     method: "POST",
     path: `/orders/{shop}/{orderId}/${decision}`,
     summary,
+    body: decisionBody,
     answers: { 200: decisionAnswer },
     problems,
-    answer: async ({ params, actor, words }, parts: OrderParts) =>
+    answer: async ({ params, body: { note }, actor, words }, parts: OrderParts) =>
       decideOn(
         parts,
-        { ...(params as OrderKey), words, done: { code: "actOrderDecided", decision } },
-        (record, context, at) => decideOrder(record, decision, { by: actor, at }, context),
+        { ...(params as OrderKey), actor, note, words, done: { code: "actOrderDecided", decision } },
+        (record, made, context) => decideOrder(record, decision, made, context),
       ),
   });
 }
@@ -130,24 +137,40 @@ export const sendOrderAgain = endpoint({
   path: "/orders/{shop}/{orderId}/send-again",
   summary:
     "Tells the loyalty service again how the points stand: what an audit found to differ is set right so",
+  body: decisionBody,
   answers: { 200: decisionAnswer },
   problems: [404, 409],
-  answer: async ({ params, actor, words }, parts: OrderParts) =>
-    decideOn(parts, { ...params, words, done: { code: "actSentAgain" } }, (record, context, at) =>
-      sendAgain(record, context, { by: actor, at }),
+  answer: async ({ params, body: { note }, actor, words }, parts: OrderParts) =>
+    decideOn(
+      parts,
+      { ...params, actor, note, words, done: { code: "actSentAgain" } },
+      (record, made, context) => sendAgain(record, context, made),
     ),
 });
+
+function contactIn({ note, ...given }: z.output<typeof contactBody>) {
+  return withoutAbsent(given);
+}
 
 function contactGiven(given: z.output<typeof contactBody>): ActDone {
   const fields = (["name", "email", "mobile"] as const).filter((field) => given[field] !== undefined);
   return { code: "actContactGiven", fields };
 }
 
-/** Carries a person's decision out, plans again, and shows the order as it stands then. `done`: what it is in the log. */
+interface Asked extends OrderKey {
+  readonly actor: string;
+  /** Nothing was said: empty. */
+  readonly note: string;
+  readonly words: Words;
+  /** What it is in the log. */
+  readonly done: ActDone;
+}
+
+/** Carries a person's decision out, plans again, and shows the order as it stands then. */
 export async function decideOn(
   { store, shops, clock, wakeDispatcher }: OrderParts,
-  { shop, orderId, words, done }: OrderKey & { readonly words: Words; readonly done: ActDone },
-  decision: (record: OrderRecord, context: ShopContext, at: number) => PersonResult,
+  { shop, orderId, actor, note, words, done }: Asked,
+  decision: (record: OrderRecord, made: Deciding, context: ShopContext) => PersonResult,
 ) {
   const context = shops.get(shop);
   if (context === undefined) return refuseUnknown("shop");
@@ -155,7 +178,7 @@ export async function decideOn(
   const found: { before?: OrderRecord } = {};
   const decided = await decide(store, context, orderId, now, (record) => {
     found.before = record;
-    return decision(record, context, now);
+    return decision(record, decidingNow(actor, note, now), context);
   });
   if (!decided.ok)
     return decided.problem.code === "noSuchOrder" ? refuseUnknown("order") : conflict(decided.problem);
@@ -163,13 +186,22 @@ export async function decideOn(
   const { before = decided.record } = found;
   const changes = changesOf(before, decided.record);
   return acted(
-    before === decided.record ? null : { done, shop, orderId, changes },
+    before === decided.record ? null : { done, shop, orderId, changes, ...withNote(note) },
     answer({
       order: orderView(decided.record, shops, now, words),
       notice: decided.notice === undefined ? null : words.say(decided.notice),
       advice: decided.notice === undefined ? null : codedReason(decided.notice),
     }),
   );
+}
+
+/** Who decides, now, and why. */
+export function decidingNow(by: string, note: string, at: number): Deciding {
+  return { by, at, ...withNote(note) };
+}
+
+function withNote(note: string): { readonly note?: string } {
+  return note === "" ? {} : { note };
 }
 
 function readPhone({ programme }: ShopContext) {

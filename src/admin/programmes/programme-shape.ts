@@ -56,12 +56,7 @@ export const judgedAnswer = z
   .meta({ id: "JudgedProgramme" });
 export type JudgedAnswer = z.output<typeof judgedAnswer>;
 
-const MOST_LETTERS = 500;
-
 /** A programme as it is given: settings, or a text as the file would hold it. It is judged as the file's is. */
 export const givenProgramme = z
   .union([z.record(z.string(), z.unknown()), z.string().max(60_000)])
   .describe("The settings of `program`, or the same as YAML text");
-
-/** Why a version is saved. */
-export const noteText = z.string().trim().max(MOST_LETTERS).default("");

@@ -12,12 +12,12 @@ import type { ProgrammeProblem, SettingDoubt } from "../../words/codes/setting.t
 import type { Words } from "../../words/words.ts";
 import { acted, answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
+import { noteText } from "../queries.ts";
 import { reasonView } from "../reason-view.ts";
 import { LOOK_AHEAD_DAYS } from "./look-ahead-shape.ts";
 import {
   givenProgramme,
   judgedAnswer,
-  noteText,
   type ProgrammeAnswer,
   programmeAnswer,
   type VersionLine,

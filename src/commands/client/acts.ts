@@ -72,7 +72,7 @@ function listing(words: ReaderWords, items: readonly ActRow[], hasMore: boolean)
   const rows = items.map((act) => [
     timeText(words, act.at),
     act.by,
-    act.detail,
+    act.note === null ? act.detail : `${act.detail} ${words.quote(act.note)}`,
     act.shop ?? "",
     act.orderId ?? "",
     act.changes.map(({ label, before, after }) => `${label}: ${before ?? "–"} → ${after ?? "–"}`).join("; "),

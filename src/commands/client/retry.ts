@@ -8,6 +8,7 @@ export interface RetryOptions extends AdminOptions {
   readonly shop?: string;
   readonly operation?: OperationKind;
   readonly since?: string;
+  readonly note: string;
 }
 
 /** Sends one operation again, or everything that was given up. */
@@ -19,13 +20,16 @@ export async function retry(
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
   const labels = labelsIn(address.words);
-  const { shop, operation, since } = options;
+  const { shop, operation, since, note } = options;
   const answered = await callBridge(address, async (bridge) => {
     if (operationId !== undefined) {
-      const answer = await bridge.post("/operations/{id}/retry", { params: { id: operationId } });
+      const answer = await bridge.post("/operations/{id}/retry", {
+        params: { id: operationId },
+        body: { note },
+      });
       return { answer, line: labels.retry.one({ operation: operationId }) };
     }
-    const answer = await bridge.post("/dead-letters/retry", { body: { shop, operation, since } });
+    const answer = await bridge.post("/dead-letters/retry", { body: { shop, operation, since, note } });
     const { operations: steps, deliveries } = answer;
     const isNone = steps + deliveries === 0;
     return { answer, line: isNone ? labels.retry.none : labels.retry.many({ steps, deliveries }) };

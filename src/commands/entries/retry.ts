@@ -14,7 +14,8 @@ export const retry: CommandEntry = {
       .option("--dead", labels.helpOf.retry.dead)
       .option("--shop <name>", labels.helpOf.retry.shop)
       .addOption(new Option("--operation <kind>", labels.helpOf.retry.operation).choices(OPERATION_KINDS))
-      .option("--since <day>", labels.helpOf.retry.since, day(labels)),
+      .option("--since <day>", labels.helpOf.retry.since, day(labels))
+      .option("--note <text>", labels.helpOf.retry.note, ""),
   async run(context, command, labels) {
     const [operationId] = command.args;
     const options = command.optsWithGlobals<RetryOptions>();

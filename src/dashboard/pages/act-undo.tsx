@@ -2,13 +2,16 @@ import { useState } from "react";
 import type { ActRow } from "../../client/index.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
+import { NotedAction } from "../parts/noted-action.tsx";
 import { useActsSpoken } from "./acts-words.tsx";
 
 /** How one act is taken back: whether something of it is left, and the call. */
 interface Undoing {
   readonly question: string;
   isLeft(): Promise<boolean>;
-  undo(): Promise<unknown>;
+  /** Why it is taken back can be said with it. */
+  readonly takesNote: boolean;
+  undo(note: string): Promise<unknown>;
 }
 
 /** A button where the act can be taken back, with what that means; else that it cannot, or how it is decided anew. */
@@ -18,18 +21,20 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
   const undoing = undoingOf(act, labels);
   if (undoing === null) return <span className="dim">{act.undo}</span>;
   if (isOver) return <span className="dim">{labels.acts.undoneAlready}</span>;
-  return (
-    <Action
-      label={labels.acts.undoIt}
-      question={undoing.question}
-      mayAsk={async () => {
-        const isLeft = await undoing.isLeft();
-        setOver(!isLeft);
-        return isLeft;
-      }}
-      act={undoing.undo}
-      onDone={onDone}
-    />
+  const button = {
+    label: labels.acts.undoIt,
+    question: undoing.question,
+    mayAsk: async () => {
+      const isLeft = await undoing.isLeft();
+      setOver(!isLeft);
+      return isLeft;
+    },
+    onDone,
+  };
+  return undoing.takesNote ? (
+    <NotedAction {...button} act={undoing.undo} />
+  ) : (
+    <Action {...button} act={() => undoing.undo("")} />
   );
 }
 
@@ -41,6 +46,7 @@ function undoingOf(act: ActRow, labels: Labels): Undoing | null {
     const params = { id: facts.id };
     return {
       question: labels.acts.takeBackQuestion,
+      takesNote: false,
       isLeft: async () => {
         const { delivery } = await bridge.get("/deliveries/{id}", { params });
         return delivery.because?.code === "dismissed";
@@ -52,19 +58,21 @@ function undoingOf(act: ActRow, labels: Labels): Undoing | null {
     const params = { shop, orderId };
     return {
       question: labels.acts.releaseQuestion,
+      takesNote: true,
       isLeft: async () => {
         const { order } = await bridge.get("/orders/{shop}/{orderId}", { params });
         return order.offers.includes("release");
       },
-      undo: () => bridge.post("/orders/{shop}/{orderId}/release", { params }),
+      undo: (note) => bridge.post("/orders/{shop}/{orderId}/release", { params, body: { note } }),
     };
   }
   if (undoing === "revert" && shop !== null && version !== null) {
     const params = { shop };
     return {
       question: labels.acts.revertQuestion({ shop, version }),
+      takesNote: true,
       isLeft: async () => (await bridge.get("/programmes/{shop}", { params })).version !== version,
-      undo: () => bridge.post("/programmes/{shop}/revert", { params, body: { version, note: "" } }),
+      undo: (note) => bridge.post("/programmes/{shop}/revert", { params, body: { version, note } }),
     };
   }
   return null;

@@ -115,8 +115,8 @@ function ActRows({ acts, onDone }: { readonly acts: readonly ActRow[]; readonly 
 }
 
 function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
-  const { labels } = useActsSpoken();
-  const { at, by, kind, shop, orderId, detail, changes, isErased } = act;
+  const { labels, format } = useActsSpoken();
+  const { at, by, kind, shop, orderId, detail, note, changes, isErased } = act;
   const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
   return (
     <tr className="row">
@@ -132,6 +132,11 @@ function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () =>
           ) : null}{" "}
           {shop}
         </span>
+        {note === null ? null : (
+          <div>
+            <bdi>{format.quote(note)}</bdi>
+          </div>
+        )}
       </td>
       <td className="is-customer">
         <bdi>{by}</bdi>

@@ -1,5 +1,4 @@
-import { Group, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Group } from "@mantine/core";
 import type { Delivery } from "../../client/index.ts";
 import { bridge } from "../api.ts";
 import { useSpoken } from "../language.ts";
@@ -8,6 +7,7 @@ import { useQuery } from "../use-query.ts";
 import { Action } from "./confirm.tsx";
 import { indented } from "./delivery-text.ts";
 import { Reading } from "./feedback.tsx";
+import { NotedAction } from "./noted-action.tsx";
 import { Pill } from "./pill.tsx";
 import { When } from "./when.tsx";
 
@@ -52,7 +52,6 @@ export function DeliveryBody({ id }: { readonly id: string }) {
 /** What nobody can read waits for nobody once a person says so. */
 function Dismissal({ delivery, onDone }: { readonly delivery: Delivery; readonly onDone: () => void }) {
   const { labels } = useSpoken();
-  const [note, setNote] = useState("");
   const { id, outcome, because } = delivery;
   const params = { id };
   if (because?.code === "dismissed")
@@ -65,21 +64,10 @@ function Dismissal({ delivery, onDone }: { readonly delivery: Delivery; readonly
     );
   if (outcome !== "dead") return null;
   return (
-    <Action
+    <NotedAction
       label={labels.deliveries.dismiss}
-      question={
-        <>
-          <p>{labels.deliveries.dismissQuestion}</p>
-          <TextInput
-            label={labels.deliveries.note}
-            description={labels.deliveries.noteUse}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        </>
-      }
-      act={() => bridge.post("/deliveries/{id}/dismiss", { params, body: { note } })}
+      question={labels.deliveries.dismissQuestion}
+      act={(note) => bridge.post("/deliveries/{id}/dismiss", { params, body: { note } })}
       onDone={onDone}
     />
   );

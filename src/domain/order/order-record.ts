@@ -93,6 +93,11 @@ export interface Decision {
   readonly at: Moment;
 }
 
+/** A decision as it is made; `note`: why, in the person's own words, which the order's story keeps. */
+export interface Deciding extends Decision {
+  readonly note?: string;
+}
+
 /** What persons decided about an order; `null`: nothing. The latest of a kind counts. */
 export interface Decisions {
   readonly hold: Decision | null;

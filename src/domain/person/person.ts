@@ -2,7 +2,7 @@ import { changeOperation } from "../operation/attempt.ts";
 import type { Operation } from "../operation/operation.ts";
 import { isEmail, type ParsePhone } from "../order/contact.ts";
 import { NO_DECISIONS } from "../order/new-record.ts";
-import type { ContactOverride, Decision, OrderRecord } from "../order/order-record.ts";
+import type { ContactOverride, Deciding, Decision, OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import { traced } from "../order/trace.ts";
 import { isHistory } from "../plan/history.ts";
@@ -28,14 +28,14 @@ export type OrderDecision = (typeof ORDER_DECISIONS)[number];
 export function decideOrder(
   record: OrderRecord,
   decision: OrderDecision,
-  made: Decision,
+  made: Deciding,
   context: { readonly earnFrom: Moment },
 ): PersonResult {
   if (decision === "approve" && (record.points === "approved" || record.points === "cancelled")) {
     return { ok: false, problem: { code: "pointsAlready", points: record.points } };
   }
   if (decision === "settle" && !waitsForSettling(record)) return { ok: true, record };
-  const earning = isHistory(record, context) ? { ...record, historyEarns: made } : record;
+  const earning = isHistory(record, context) ? { ...record, historyEarns: decisionOf(made) } : record;
   if (isDecided(record, decision)) {
     if (decision !== "release" || earning === record) return { ok: true, record };
     return decided(earning, made, "letEarn");
@@ -52,7 +52,7 @@ export function decideOrder(
   }
   const decisions = {
     ...record.decisions,
-    [decision]: made,
+    [decision]: decisionOf(made),
     ...(decision === "approve" ? { hold: null } : {}),
   };
   return decided({ ...(decision === "approve" ? earning : record), decisions }, made, decision);
@@ -84,7 +84,7 @@ export function waitsForSettling({ held }: OrderRecord): boolean {
 export function fillInContact(
   record: OrderRecord,
   given: Partial<ContactOverride>,
-  made: Decision,
+  made: Deciding,
   readPhone: { readonly parsePhone: ParsePhone; readonly defaultCountry: string },
 ): PersonResult {
   if (record.facts.snapshot?.isAnonymised === true) {
@@ -110,7 +110,7 @@ export function fillInContact(
   if (filledIn.every((field) => contactOverride[field] === record.contactOverride[field])) {
     return { ok: true, record, ...notice };
   }
-  const story: Reason = { code: "filledInByPerson", by: made.by, fields: filledIn, isAfterPoints };
+  const story: Reason = { code: "filledInByPerson", ...whoAndWhy(made), fields: filledIn, isAfterPoints };
   return { ...done({ ...record, contactOverride }, made, story), ...notice };
 }
 
@@ -127,7 +127,7 @@ export function decideOperation(
   record: OrderRecord,
   id: string,
   decision: OperationDecision,
-  made: Decision,
+  made: Deciding,
 ): PersonResult {
   const operation = record.operations.find((candidate) => candidate.id === id);
   if (operation === undefined) return { ok: false, problem: { code: "noSuchOperation" } };
@@ -138,12 +138,16 @@ export function decideOperation(
   if (decision === "retry" && isLetGo(operation)) return { ok: true, record };
   const settled = changeOperation(record, id, (chosen) => settle(chosen, decision, made));
   const decisions = isQuestion(operation)
-    ? { ...record.decisions, [decision === "skip" ? "keepDespiteRefund" : "cancel"]: made }
+    ? { ...record.decisions, [decision === "skip" ? "keepDespiteRefund" : "cancel"]: decisionOf(made) }
     : record.decisions;
-  const { by } = made;
+  const who = whoAndWhy(made);
   const story: Reason = isQuestion(operation)
-    ? { code: "decidedByPerson", by, decision: decision === "skip" ? "keepDespiteRefund" : "cancelForRefund" }
-    : { code: "operationByPerson", by, operation: operation.kind, decision };
+    ? {
+        code: "decidedByPerson",
+        ...who,
+        decision: decision === "skip" ? "keepDespiteRefund" : "cancelForRefund",
+      }
+    : { code: "operationByPerson", ...who, operation: operation.kind, decision };
   return done({ ...settled, decisions }, made, story);
 }
 
@@ -183,14 +187,24 @@ function settle(operation: Operation, decision: OperationDecision, { by, at }: D
   }
 }
 
-function decided(
-  record: OrderRecord,
-  made: Decision,
-  decision: ReasonOf<"decidedByPerson">["decision"],
-): PersonResult & { readonly ok: true } {
-  return done(record, made, { code: "decidedByPerson", by: made.by, decision });
+/** The note stays in the story alone: what is remembered for good holds no person's words. */
+function decisionOf({ by, at }: Deciding): Decision {
+  return { by, at };
 }
 
-function done(record: OrderRecord, { at }: Decision, story: Reason): PersonResult & { readonly ok: true } {
+/** As the story tells of it. */
+export function whoAndWhy({ by, note }: Deciding): { readonly by: string; readonly note?: string } {
+  return note === undefined ? { by } : { by, note };
+}
+
+function decided(
+  record: OrderRecord,
+  made: Deciding,
+  decision: ReasonOf<"decidedByPerson">["decision"],
+): PersonResult & { readonly ok: true } {
+  return done(record, made, { code: "decidedByPerson", ...whoAndWhy(made), decision });
+}
+
+function done(record: OrderRecord, { at }: Deciding, story: Reason): PersonResult & { readonly ok: true } {
   return { ok: true, record: { ...traced(record, at, "person", story), changedAt: at } };
 }

@@ -140,10 +140,9 @@ export type Happening =
   | { readonly code: "clockCorrected" }
   | { readonly code: "contactExpired"; readonly days: number }
   | { readonly code: "erasedByPerson"; readonly by: string }
-  | { readonly code: "sentAgainByPerson"; readonly by: string }
-  | {
+  | ({ readonly code: "sentAgainByPerson" } & WhoAndWhy)
+  | (WhoAndWhy & {
       readonly code: "decidedByPerson";
-      readonly by: string;
       readonly decision:
         | "approve"
         | "cancel"
@@ -153,19 +152,23 @@ export type Happening =
         | "letEarn"
         | "cancelForRefund"
         | "keepDespiteRefund";
-    }
-  | {
+    })
+  | (WhoAndWhy & {
       readonly code: "operationByPerson";
-      readonly by: string;
       readonly operation: OperationKind;
       readonly decision: "retry" | "skip" | "done";
-    }
-  | {
+    })
+  | (WhoAndWhy & {
       readonly code: "filledInByPerson";
-      readonly by: string;
       readonly fields: readonly ("name" | ContactField)[];
       readonly isAfterPoints: boolean;
-    };
+    });
+
+/** Who decided; `note`: why, in the person's own words, where something was said. */
+interface WhoAndWhy {
+  readonly by: string;
+  readonly note?: string;
+}
 
 /** Why a person's decision is not carried out, or what should be known of it. */
 export type Refusal =

@@ -45,6 +45,7 @@ const THINGS: Readonly<Record<ChangedThing, string>> = {
 const COLUMNS: Readonly<Record<ActColumn, string>> = {
   by: "Wer",
   done: "Was",
+  note: "Notiz",
   shop: "Shop",
   orderId: "Bestell-ID",
   before: "Vorher",

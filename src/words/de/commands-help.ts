@@ -102,6 +102,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     shop: "mit --dead: nur von diesem Shop",
     operation: "mit --dead: nur Schritte dieser Art",
     since: "mit --dead: nur was seitdem aufgegeben wurde, zum Beispiel 2026-06-01",
+    note: "warum, für die Geschichte der Bestellung",
     eitherOr:
       "entweder angeben, welcher Schritt noch einmal gesendet wird, oder --dead für alle aufgegebenen",
   },

@@ -66,6 +66,8 @@ export const decisions: PageLabels["decisions"] = {
   beingRead: "Die Bestellung wird gelesen.",
   seeReading: "Fortschritt ansehen",
   customersPoints: "Punkte dieses Kunden",
+  note: "Notiz",
+  noteUse: "Warum. Alle, die diese Seite nutzen, können sie lesen.",
 };
 
 export const steps: PageLabels["steps"] = {

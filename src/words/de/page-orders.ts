@@ -62,8 +62,6 @@ export const deliveries: PageLabels["deliveries"] = {
   dismiss: "Ablegen",
   dismissQuestion:
     "Mit dieser Zustellung geschieht nichts mehr, und sie verlässt „Zu erledigen“. Sie bleibt, wie sie kam, so lange wie alle Zustellungen, und kann bis dahin zurückgeholt werden.",
-  note: "Notiz",
-  noteUse: "Warum nichts zu tun ist. Alle, die diese Seite nutzen, können sie lesen.",
   takeBack: "Zurückholen",
 };
 

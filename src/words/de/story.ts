@@ -18,6 +18,11 @@ const FILLED_IN: Readonly<Record<ContactField | "name", string>> = {
 const POINTS_ALREADY = { approved: "bestätigt", cancelled: "storniert" } as const;
 const OPERATION_ALREADY = { done: "erledigt", withdrawn: "zurückgezogen" } as const;
 
+/** What a person gave as the reason. */
+function why(note: string | undefined, { quote }: Format): string {
+  return note === undefined ? "" : `, mit der Notiz ${quote(note)}`;
+}
+
 export const story: Catalog<Happening | Refusal, Reason> = {
   arrived: ({ source, parts, left = 0, isOld }, format) => {
     const { list, count } = format;
@@ -61,8 +66,9 @@ export const story: Catalog<Happening | Refusal, Reason> = {
   contactExpired: ({ days }, { count }) =>
     `Die Kontaktdaten wurden entfernt: sie bleiben ${count(days, { one: "# Tag", other: "# Tage" })} nach Abschluss einer Bestellung (retention.contactsDays)`,
   erasedByPerson: ({ by }) => `${by} hat die Daten des Kunden gelöscht`,
-  sentAgainByPerson: ({ by }) => `${by} hat die Punkte erneut an den Treueservice senden lassen`,
-  decidedByPerson: ({ by, decision }) => {
+  sentAgainByPerson: ({ by, note }, format) =>
+    `${by} hat die Punkte erneut an den Treueservice senden lassen${why(note, format)}`,
+  decidedByPerson: ({ by, note, decision }, format) => {
     const decided = {
       approve: "hat die Punkte von Hand bestätigt",
       cancel: "hat die Punkte von Hand storniert",
@@ -73,18 +79,18 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancelForRefund: "hat auf die Frage zur Erstattung die Punkte storniert",
       keepDespiteRefund: "hat auf die Frage zur Erstattung die Punkte belassen",
     };
-    return `${by} ${decided[decision]}`;
+    return `${by} ${decided[decision]}${why(note, format)}`;
   },
-  operationByPerson: ({ by, operation, decision }, { quote }) => {
+  operationByPerson: ({ by, note, operation, decision }, format) => {
     const decided = {
       retry: "lässt erneut senden",
       skip: "hat übersprungen",
       done: "hat als erledigt markiert",
     };
-    return `${by} ${decided[decision]}: ${quote(OPERATIONS[operation])}`;
+    return `${by} ${decided[decision]}: ${format.quote(OPERATIONS[operation])}${why(note, format)}`;
   },
-  filledInByPerson: ({ by, fields, isAfterPoints }, { list }) =>
-    `${by} hat beim Kunden ergänzt: ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", nachdem die Punkte gutgeschrieben waren: der Treueservice erfährt davon nichts" : ""}`,
+  filledInByPerson: ({ by, note, fields, isAfterPoints }, format) =>
+    `${by} hat beim Kunden ergänzt: ${format.list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", nachdem die Punkte gutgeschrieben waren: der Treueservice erfährt davon nichts" : ""}${why(note, format)}`,
 
   noSuchOrder: () => "Diese Bestellung gibt es nicht",
   noSuchOperation: () => "Diesen Schritt hat die Bestellung nicht",

@@ -45,6 +45,7 @@ const THINGS: Readonly<Record<ChangedThing, string>> = {
 const COLUMNS: Readonly<Record<ActColumn, string>> = {
   by: "Who",
   done: "What",
+  note: "Note",
   shop: "Shop",
   orderId: "Order id",
   before: "Before",

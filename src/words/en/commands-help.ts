@@ -103,6 +103,7 @@ export const helpOf = {
     shop: "with --dead: only of this shop",
     operation: "with --dead: only of this kind",
     since: "with --dead: only what was given up since, such as 2026-06-01",
+    note: "why, for the story of the order",
     eitherOr: "say either which operation is sent again, or --dead for all that were given up",
   },
   redeem: {

@@ -73,6 +73,8 @@ export const decisions = {
   beingRead: "The order is being read.",
   seeReading: "See the progress",
   customersPoints: "This customer's points",
+  note: "Note",
+  noteUse: "Why. Everybody who uses this page can read it.",
 };
 
 /** The steps of an order, and what a person may answer to one that waits. */

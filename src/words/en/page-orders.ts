@@ -64,8 +64,6 @@ export const deliveries = {
   dismiss: "Dismiss",
   dismissQuestion:
     "Nothing is done about this delivery any more, and it leaves “Needs attention”. It is kept as it came for as long as all deliveries, and can be taken back until then.",
-  note: "Note",
-  noteUse: "Why nothing has to be done. Everybody who uses this page can read it.",
   takeBack: "Take it back",
 };
 

@@ -18,6 +18,11 @@ const FILLED_IN: Readonly<Record<ContactField | "name", string>> = {
 const POINTS_ALREADY = { approved: "approved", cancelled: "cancelled" } as const;
 const OPERATION_ALREADY = { done: "done", withdrawn: "called off" } as const;
 
+/** What a person gave as the reason. */
+function why(note: string | undefined, { quote }: Format): string {
+  return note === undefined ? "" : `, with the note ${quote(note)}`;
+}
+
 export const story: Catalog<Happening | Refusal, Reason> = {
   arrived: ({ source, parts, left = 0, isOld }, format) => {
     const { list, count } = format;
@@ -61,8 +66,9 @@ export const story: Catalog<Happening | Refusal, Reason> = {
   contactExpired: ({ days }, { count }) =>
     `The contact was removed: it is kept for ${count(days, { one: "# day", other: "# days" })} after an order is finished (retention.contactsDays)`,
   erasedByPerson: ({ by }) => `${by} erased the customer's data`,
-  sentAgainByPerson: ({ by }) => `${by} had the points sent to the loyalty service again`,
-  decidedByPerson: ({ by, decision }) => {
+  sentAgainByPerson: ({ by, note }, format) =>
+    `${by} had the points sent to the loyalty service again${why(note, format)}`,
+  decidedByPerson: ({ by, note, decision }, format) => {
     const decided = {
       approve: "approved the points by hand",
       cancel: "cancelled the points by hand",
@@ -73,14 +79,14 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancelForRefund: "cancelled the points, asked about the refund",
       keepDespiteRefund: "kept the points, asked about the refund",
     };
-    return `${by} ${decided[decision]}`;
+    return `${by} ${decided[decision]}${why(note, format)}`;
   },
-  operationByPerson: ({ by, operation, decision }, { quote }) => {
+  operationByPerson: ({ by, note, operation, decision }, format) => {
     const decided = { retry: "sent again", skip: "skipped", done: "marked as done" };
-    return `${by} ${decided[decision]}: ${quote(OPERATIONS[operation])}`;
+    return `${by} ${decided[decision]}: ${format.quote(OPERATIONS[operation])}${why(note, format)}`;
   },
-  filledInByPerson: ({ by, fields, isAfterPoints }, { list }) =>
-    `${by} filled in the customer's ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", after the points were given: the loyalty service does not learn of it" : ""}`,
+  filledInByPerson: ({ by, note, fields, isAfterPoints }, format) =>
+    `${by} filled in the customer's ${format.list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", after the points were given: the loyalty service does not learn of it" : ""}${why(note, format)}`,
 
   noSuchOrder: () => "There is no such order",
   noSuchOperation: () => "There is no such step of this order",

@@ -45,6 +45,7 @@ const THINGS: Readonly<Record<ChangedThing, string>> = {
 const COLUMNS: Readonly<Record<ActColumn, string>> = {
   by: "Quién",
   done: "Qué",
+  note: "Nota",
   shop: "Tienda",
   orderId: "Id del pedido",
   before: "Antes",

@@ -99,6 +99,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     shop: "con --dead: solo de esta tienda",
     operation: "con --dead: solo pasos de este tipo",
     since: "con --dead: solo lo abandonado desde entonces, por ejemplo 2026-06-01",
+    note: "por qué, para la historia del pedido",
     eitherOr: "indicar qué paso se envía de nuevo, o --dead para todos los abandonados",
   },
   redeem: {

@@ -68,6 +68,8 @@ export const decisions: PageLabels["decisions"] = {
   beingRead: "El pedido se está leyendo.",
   seeReading: "Ver el progreso",
   customersPoints: "Puntos de este cliente",
+  note: "Nota",
+  noteUse: "Por qué. Todos los que usan esta página pueden leerla.",
 };
 
 export const steps: PageLabels["steps"] = {

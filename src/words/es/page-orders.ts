@@ -62,8 +62,6 @@ export const deliveries: PageLabels["deliveries"] = {
   dismiss: "Descartar",
   dismissQuestion:
     "No se hace nada más con este aviso, y sale de «Por resolver». Se guarda tal como llegó mientras se guarden todos los avisos, y hasta entonces se puede recuperar.",
-  note: "Nota",
-  noteUse: "Por qué no hay nada que hacer. Todos los que usan esta página pueden leerla.",
   takeBack: "Recuperar",
 };
 

@@ -18,6 +18,11 @@ const FILLED_IN: Readonly<Record<ContactField | "name", string>> = {
 const POINTS_ALREADY = { approved: "aprobados", cancelled: "anulados" } as const;
 const OPERATION_ALREADY = { done: "hecho", withdrawn: "descartado" } as const;
 
+/** What a person gave as the reason. */
+function why(note: string | undefined, { quote }: Format): string {
+  return note === undefined ? "" : `, con la nota ${quote(note)}`;
+}
+
 export const story: Catalog<Happening | Refusal, Reason> = {
   arrived: ({ source, parts, left = 0, isOld }, format) => {
     const { list, count } = format;
@@ -61,8 +66,9 @@ export const story: Catalog<Happening | Refusal, Reason> = {
   contactExpired: ({ days }, { count }) =>
     `Los datos de contacto se retiraron: se guardan ${count(days, { one: "# día", other: "# días" })} tras terminar un pedido (retention.contactsDays)`,
   erasedByPerson: ({ by }) => `${by} borró los datos del cliente`,
-  sentAgainByPerson: ({ by }) => `${by} reenvió los puntos al servicio de fidelización`,
-  decidedByPerson: ({ by, decision }) => {
+  sentAgainByPerson: ({ by, note }, format) =>
+    `${by} reenvió los puntos al servicio de fidelización${why(note, format)}`,
+  decidedByPerson: ({ by, note, decision }, format) => {
     const decided = {
       approve: "aprobó los puntos a mano",
       cancel: "anuló los puntos a mano",
@@ -73,14 +79,14 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancelForRefund: "anuló los puntos al responder sobre el reembolso",
       keepDespiteRefund: "mantuvo los puntos al responder sobre el reembolso",
     };
-    return `${by} ${decided[decision]}`;
+    return `${by} ${decided[decision]}${why(note, format)}`;
   },
-  operationByPerson: ({ by, operation, decision }, { quote }) => {
+  operationByPerson: ({ by, note, operation, decision }, format) => {
     const decided = { retry: "reintentó", skip: "omitió", done: "marcó como hecho" };
-    return `${by} ${decided[decision]}: ${quote(OPERATIONS[operation])}`;
+    return `${by} ${decided[decision]}: ${format.quote(OPERATIONS[operation])}${why(note, format)}`;
   },
-  filledInByPerson: ({ by, fields, isAfterPoints }, { list }) =>
-    `${by} completó estos datos del cliente: ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", después de conceder los puntos: el servicio de fidelización no conoce el cambio" : ""}`,
+  filledInByPerson: ({ by, note, fields, isAfterPoints }, format) =>
+    `${by} completó estos datos del cliente: ${format.list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", después de conceder los puntos: el servicio de fidelización no conoce el cambio" : ""}${why(note, format)}`,
 
   noSuchOrder: () => "No existe este pedido",
   noSuchOperation: () => "Este pedido no tiene ese paso",

@@ -45,6 +45,7 @@ const THINGS: Readonly<Record<ChangedThing, string>> = {
 const COLUMNS: Readonly<Record<ActColumn, string>> = {
   by: "Qui",
   done: "Quoi",
+  note: "Note",
   shop: "Boutique",
   orderId: "Identifiant de commande",
   before: "Avant",

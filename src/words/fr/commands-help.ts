@@ -102,6 +102,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     shop: "avec --dead : seulement de cette boutique",
     operation: "avec --dead : seulement les étapes de ce type",
     since: "avec --dead : seulement ce qui a été abandonné depuis, par exemple 2026-06-01",
+    note: "pourquoi, pour l'histoire de la commande",
     eitherOr: "indiquer soit l'étape à renvoyer, soit --dead pour toutes celles abandonnées",
   },
   redeem: {

@@ -66,6 +66,8 @@ export const decisions: PageLabels["decisions"] = {
   beingRead: "La commande est en cours de lecture.",
   seeReading: "Voir l'avancement",
   customersPoints: "Points de ce client",
+  note: "Note",
+  noteUse: "Pourquoi. Quiconque utilise cette page peut la lire.",
 };
 
 export const steps: PageLabels["steps"] = {

@@ -63,8 +63,6 @@ export const deliveries: PageLabels["deliveries"] = {
   dismiss: "Écarter",
   dismissQuestion:
     "Plus rien n'est fait de cette notification, et elle quitte « À traiter ». Elle est gardée telle quelle aussi longtemps que toutes les notifications, et peut être reprise jusque-là.",
-  note: "Note",
-  noteUse: "Pourquoi il n'y a rien à faire. Quiconque utilise cette page peut la lire.",
   takeBack: "Reprendre",
 };
 

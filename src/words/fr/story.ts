@@ -18,6 +18,11 @@ const FILLED_IN: Readonly<Record<ContactField | "name", string>> = {
 const POINTS_ALREADY = { approved: "validés", cancelled: "annulés" } as const;
 const OPERATION_ALREADY = { done: "faite", withdrawn: "retirée" } as const;
 
+/** What a person gave as the reason. */
+function why(note: string | undefined, { quote }: Format): string {
+  return note === undefined ? "" : `, avec la note ${quote(note)}`;
+}
+
 export const story: Catalog<Happening | Refusal, Reason> = {
   arrived: ({ source, parts, left = 0, isOld }, format) => {
     const { list, count } = format;
@@ -61,8 +66,9 @@ export const story: Catalog<Happening | Refusal, Reason> = {
   contactExpired: ({ days }, { count }) =>
     `Les coordonnées ont été retirées : elles sont gardées ${count(days, { one: "# jour", other: "# jours" })} après la fin d'une commande (retention.contactsDays)`,
   erasedByPerson: ({ by }) => `${by} a effacé les données du client`,
-  sentAgainByPerson: ({ by }) => `${by} a fait renvoyer les points au service de fidélité`,
-  decidedByPerson: ({ by, decision }) => {
+  sentAgainByPerson: ({ by, note }, format) =>
+    `${by} a fait renvoyer les points au service de fidélité${why(note, format)}`,
+  decidedByPerson: ({ by, note, decision }, format) => {
     const decided = {
       approve: "a validé les points à la main",
       cancel: "a annulé les points à la main",
@@ -73,14 +79,14 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancelForRefund: "a annulé les points, à la question sur le remboursement",
       keepDespiteRefund: "a gardé les points, à la question sur le remboursement",
     };
-    return `${by} ${decided[decision]}`;
+    return `${by} ${decided[decision]}${why(note, format)}`;
   },
-  operationByPerson: ({ by, operation, decision }, { quote }) => {
+  operationByPerson: ({ by, note, operation, decision }, format) => {
     const decided = { retry: "a fait renvoyer", skip: "a passé", done: "a marqué comme faite" };
-    return `${by} ${decided[decision]} : ${quote(OPERATIONS[operation])}`;
+    return `${by} ${decided[decision]} : ${format.quote(OPERATIONS[operation])}${why(note, format)}`;
   },
-  filledInByPerson: ({ by, fields, isAfterPoints }, { list }) =>
-    `${by} a complété chez le client : ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", après l'attribution des points : le service de fidélité n'en sait rien" : ""}`,
+  filledInByPerson: ({ by, note, fields, isAfterPoints }, format) =>
+    `${by} a complété chez le client : ${format.list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", après l'attribution des points : le service de fidélité n'en sait rien" : ""}${why(note, format)}`,
 
   noSuchOrder: () => "Cette commande n'existe pas",
   noSuchOperation: () => "Cette commande n'a pas cette étape",

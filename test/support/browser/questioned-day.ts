@@ -35,7 +35,7 @@ export async function questionedDay(): Promise<QuestionedDay> {
     return (await listed()).items[0]?.orderNumber ?? "";
   };
   await giveReturnWindow(given, asBen);
-  await asBen("POST", "/orders/garden/5000001081/hold");
+  await asBen("POST", "/orders/garden/5000001081/hold", { note: "The customer wants to send it back" });
   await given.play("fashion", "sell");
   await given.play("fashion", "ship");
   const scheduled = await theOnly("scheduled");

@@ -29,6 +29,8 @@ export const ANSWERS = [
   ...["Invalid Source.", ...TEXTS].map((said) => ({ status: 400, said })),
 ];
 export const BY = TEXTS.map((by) => ({ by }));
+/** Somebody who said why. */
+export const NOTED = { by: "Ada Example", note: "asked by “phone”" } as const;
 export const REFUSED = { code: "notAccepted", status: 400, said: "Invalid Source" } as const;
 export const LOST = { code: "noAnswer", cause: "timedOut", error: "ETIMEDOUT" } as const;
 export const TAGGED = { code: "excludedTag", tag: "sale" } as const;

@@ -1,7 +1,7 @@
 import { OPERATION_KINDS } from "../../../src/domain/operation/operation-kind.ts";
 import type { Happening, ReasonOf, Refusal } from "../../../src/domain/reason/reason.ts";
 import { DAY, NOON } from "../builders/orders.ts";
-import { BY, each, LOST, REFUSED, type Samples, TAGGED, TEXTS } from "./facts.ts";
+import { BY, each, LOST, NOTED, REFUSED, type Samples, TAGGED, TEXTS } from "./facts.ts";
 
 const SENT = {
   operation: "earn",
@@ -86,20 +86,23 @@ export const STORY: Samples<Happening | Refusal> = {
   clockCorrected: [{ code: "clockCorrected" }],
   contactExpired: [0, 1, 3650].map((days) => ({ code: "contactExpired", days })),
   erasedByPerson: each("erasedByPerson", BY),
-  sentAgainByPerson: each("sentAgainByPerson", BY),
+  sentAgainByPerson: each("sentAgainByPerson", [...BY, NOTED]),
   decidedByPerson: [
     ...BY.map(({ by }) => ({ code: "decidedByPerson", by, decision: "approve" }) as const),
+    { code: "decidedByPerson", ...NOTED, decision: "approve" },
     ...(
       ["cancel", "hold", "release", "settle", "letEarn", "cancelForRefund", "keepDespiteRefund"] as const
     ).map((decision) => ({ code: "decidedByPerson", by: "Ada Example", decision }) as const),
   ],
   operationByPerson: [
+    { code: "operationByPerson", ...NOTED, operation: "earn", decision: "skip" },
     ...BY.map(({ by }) => ({ code: "operationByPerson", by, operation: "earn", decision: "skip" }) as const),
     { code: "operationByPerson", by: "Ada Example", operation: "earn", decision: "retry" },
     { code: "operationByPerson", by: "Ada Example", operation: "earn", decision: "done" },
     { code: "operationByPerson", by: "Ada Example", operation: "redeem", decision: "done" },
   ],
   filledInByPerson: [
+    { code: "filledInByPerson", ...NOTED, fields: ["name"], isAfterPoints: true },
     ...BY.map(
       ({ by }) => ({ code: "filledInByPerson", by, fields: ["name"], isAfterPoints: false }) as const,
     ),

@@ -1,7 +1,7 @@
 import type { OperationLine, OrderRow } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
-import { Action } from "../../parts/confirm.tsx";
+import { NotedAction } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
 
 /** What was given up, sent again or skipped together. */
@@ -16,17 +16,23 @@ export function ManyActions({
   const count = { orders: orders.length };
   return (
     <>
-      <Action
+      <NotedAction
         label={labels.attention.tryMany(count)}
         isMain
         question={labels.attention.tryManyQuestion(count)}
-        act={() => decideAll(orders, "retry", ({ state, isInDoubt }) => state === "dead" && !isInDoubt)}
+        act={(note) =>
+          decideAll(
+            orders,
+            { decision: "retry", note },
+            ({ state, isInDoubt }) => state === "dead" && !isInDoubt,
+          )
+        }
         onDone={onDone}
       />
-      <Action
+      <NotedAction
         label={labels.attention.skipMany(count)}
         question={labels.attention.skipManyQuestion(count)}
-        act={() => decideAll(orders, "skip", ({ state }) => state === "dead")}
+        act={(note) => decideAll(orders, { decision: "skip", note }, ({ state }) => state === "dead")}
         onDone={onDone}
       />
     </>
@@ -47,17 +53,17 @@ export function ManyAnswers({
     state === "parked" && operation === "cancelPoints";
   return (
     <>
-      <Action
+      <NotedAction
         label={labels.attention.keepMany(count)}
         question={labels.attention.keepManyQuestion}
-        act={() => decideAll(orders, "skip", isAboutRefund)}
+        act={(note) => decideAll(orders, { decision: "skip", note }, isAboutRefund)}
         onDone={onDone}
       />
-      <Action
+      <NotedAction
         label={labels.attention.cancelMany(count)}
         question={labels.attention.cancelManyQuestion}
         isDangerous
-        act={() => decideAll(orders, "retry", isAboutRefund)}
+        act={(note) => decideAll(orders, { decision: "retry", note }, isAboutRefund)}
         onDone={onDone}
       />
     </>
@@ -67,12 +73,12 @@ export function ManyAnswers({
 /** One order after another: what was done stays done when one of them fails. */
 async function decideAll(
   orders: readonly OrderRow[],
-  decision: "retry" | "skip",
+  { decision, note }: { readonly decision: "retry" | "skip"; readonly note: string },
   isMeant: (operation: OperationLine) => boolean,
 ): Promise<void> {
   for (const row of orders) {
     const { order } = await bridge.get("/orders/{shop}/{orderId}", { params: orderParams(row) });
     for (const { id } of order.operations.filter(isMeant))
-      await bridge.post(`/operations/{id}/${decision}`, { params: { id } });
+      await bridge.post(`/operations/{id}/${decision}`, { params: { id }, body: { note } });
   }
 }

@@ -5,6 +5,7 @@ import { bridge, wordsOf } from "../../api.ts";
 import { useSaid, useSpoken } from "../../language.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Section } from "../../parts/heading.tsx";
+import { NoteField } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
 
 const FIELDS = ["name", "email", "mobile"] as const;
@@ -87,11 +88,12 @@ export function FillIn({
 }) {
   const { labels } = useSpoken();
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const [note, setNote] = useState("");
   const [problem, setProblem] = useSaid();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const body = Object.fromEntries(
+    const given = Object.fromEntries(
       Object.entries(typed).filter(
         ([field, text]) => text.trim() !== "" && text !== order.contact[field as Field],
       ),
@@ -99,7 +101,10 @@ export function FillIn({
     setBusy(true);
     setProblem(null);
     try {
-      await bridge.patch("/orders/{shop}/{orderId}/contact", { params: orderParams(order), body });
+      await bridge.patch("/orders/{shop}/{orderId}/contact", {
+        params: orderParams(order),
+        body: { ...given, note },
+      });
       onDone();
     } catch (error) {
       setProblem(wordsOf(error));
@@ -130,6 +135,7 @@ export function FillIn({
               required={fields === undefined}
             />
           ))}
+          <NoteField note={note} onChange={setNote} />
           <Button type="submit" loading={isBusy}>
             {labels.contact.save}
           </Button>

@@ -6,6 +6,7 @@ import { useSpoken } from "../../language.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing } from "../../parts/feedback.tsx";
+import { NotedAction } from "../../parts/noted-action.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
 import { TONES } from "../../tones.ts";
@@ -92,14 +93,14 @@ function OperationActions({
     <Group my="sm" gap="sm">
       {decisions.map((decision) => {
         const answer = answers[decision];
-        return answer === undefined ? null : (
-          <Action
-            key={decision}
-            {...answer}
-            isMain={decision === "retry"}
-            act={() => bridge.post(`/operations/{id}/${decision}`, { params: { id } })}
-            onDone={onDone}
-          />
+        if (answer === undefined) return null;
+        const act = (note = "") =>
+          bridge.post(`/operations/{id}/${decision}`, { params: { id }, body: { note } });
+        const button = { ...answer, isMain: decision === "retry", onDone };
+        return answer.question === undefined ? (
+          <Action key={decision} {...button} act={() => act()} />
+        ) : (
+          <NotedAction key={decision} {...button} act={act} />
         );
       })}
     </Group>

@@ -4,6 +4,7 @@ import type { Order, OrderDecision } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";
+import { NotedAction } from "../../parts/noted-action.tsx";
 import { Link, orderParams } from "../../router.tsx";
 
 /** What a person may decide about the whole order, as far as it makes sense now. */
@@ -11,14 +12,14 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
   const { labels } = useSpoken();
   const { mayHavePoints, offers } = order;
   const params = orderParams(order);
-  const decide = (decision: OrderDecision) => () =>
-    bridge.post(`/orders/{shop}/{orderId}/${decision}`, { params });
+  const decide = (decision: OrderDecision) => (note: string) =>
+    bridge.post(`/orders/{shop}/{orderId}/${decision}`, { params, body: { note } });
   const [reading, setReading] = useState<string | null>(null);
   const isOnlyHistory = order.isHistory && Object.values(order.decisions).every((made) => made === null);
   return (
     <Group my="sm" gap="sm">
       {offers.includes("approve") ? (
-        <Action
+        <NotedAction
           label={labels.decisions.approve}
           question={labels.decisions.approveQuestion}
           act={decide("approve")}
@@ -26,7 +27,7 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
         />
       ) : null}
       {offers.includes("settle") ? (
-        <Action
+        <NotedAction
           label={labels.decisions.settle}
           question={labels.decisions.settleQuestion}
           act={decide("settle")}
@@ -34,10 +35,10 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
         />
       ) : null}
       {offers.includes("hold") ? (
-        <Action label={labels.decisions.hold} act={decide("hold")} onDone={onDone} />
+        <NotedAction label={labels.decisions.hold} act={decide("hold")} onDone={onDone} />
       ) : null}
       {offers.includes("release") ? (
-        <Action
+        <NotedAction
           {...(isOnlyHistory
             ? { label: labels.decisions.letEarn, question: labels.decisions.letEarnQuestion }
             : { label: labels.decisions.release })}
@@ -46,7 +47,7 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
         />
       ) : null}
       {offers.includes("cancel") ? (
-        <Action
+        <NotedAction
           label={mayHavePoints ? labels.decisions.cancel : labels.decisions.noPoints}
           question={mayHavePoints ? labels.decisions.cancelQuestion : labels.decisions.noPointsQuestion}
           isDangerous
@@ -55,10 +56,10 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
         />
       ) : null}
       {order.canSendAgain ? (
-        <Action
+        <NotedAction
           label={labels.decisions.sendAgain}
           question={labels.decisions.sendAgainQuestion}
-          act={() => bridge.post("/orders/{shop}/{orderId}/send-again", { params })}
+          act={(note) => bridge.post("/orders/{shop}/{orderId}/send-again", { params, body: { note } })}
           onDone={onDone}
         />
       ) : null}
