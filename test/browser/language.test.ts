@@ -75,8 +75,10 @@ test("a chosen language wins over the browser's, reads everything again in it, a
   await page.reload();
   await page.getByText("Los puntos se están concediendo").first().waitFor();
   await expect.poll(() => languageOf(visitor)).toBe("es");
-  expect(requested.length).toBeGreaterThan(1);
-  for (const headers of requested)
+  // What was still being read when the other language was chosen was asked for in the first.
+  const chosen = requested.slice(requested.findIndex((headers) => headers["accept-language"] === "es"));
+  expect(chosen.length).toBeGreaterThan(1);
+  for (const headers of chosen)
     expect(headers).toMatchObject({ "accept-language": "es", "time-zone": "Europe/Berlin" });
   await visitor.close();
 });
