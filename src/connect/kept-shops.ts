@@ -15,7 +15,7 @@ const keptShop = z.looseObject({
   sealed: z.string(),
 });
 /** Whose orders may still stand under a name. */
-const formerShop = z.object({ platform: z.unknown(), domain: z.unknown() });
+const formerShop = z.looseObject({ platform: z.unknown(), domain: z.unknown() });
 const keptShops = z.looseObject({
   newest: z.int().min(0),
   shops: z.record(z.string(), keptShop),
@@ -29,11 +29,11 @@ const MOST_FORMER = 200;
 
 const VALUE = remembered(KEPT_SHOPS, keptShops, "refused");
 
-/** Inside the sealed text. */
-const secretPart = z.object({
-  secrets: z.array(z.string()),
-  credentials: z.record(z.string(), z.unknown()),
-});
+const secrets = { secrets: z.array(z.string()), credentials: z.record(z.string(), z.unknown()) };
+/** Of the sealed text, what this release knows. */
+const secretPart = z.object(secrets);
+/** All of it: what a later release has put there stays sealed. */
+const sealedPart = z.looseObject(secrets);
 
 /** A shop's section of the configuration, secrets and all. */
 export type ShopSection = Readonly<Record<string, unknown>> & z.output<typeof secretPart>;
@@ -42,6 +42,8 @@ export type ShopSection = Readonly<Record<string, unknown>> & z.output<typeof se
 export interface KeptShop {
   /** Higher with each change of any of them. */
   readonly version: number;
+  /** What is readable without a key. */
+  readonly settings: Readonly<Record<string, unknown>>;
   /** `null`: it was sealed under a key that is not known here. */
   readonly section: ShopSection | null;
 }
@@ -85,6 +87,11 @@ export class KeptShops {
     return this.#open(known);
   }
 
+  /** By name, which shops were removed. */
+  async former(): Promise<Readonly<Record<string, FormerShop>>> {
+    return (await VALUE.read(this.#parts, ""))?.former ?? {};
+  }
+
   /**
    * `decide` is given what is kept by then, the version that a shop is given by its change, and by name which shops were
    * removed; nobody else changes anything meanwhile. Without a change, all stays.
@@ -106,24 +113,29 @@ export class KeptShops {
     return (answer as { readonly result: T }).result;
   }
 
-  #with({ newest, shops, former }: KeptDocument, { shop, section }: ShopChange): KeptDocument {
-    const { [shop]: before, ...others } = shops;
+  /** What a later release has noted beside it stays. */
+  #with(known: KeptDocument, { shop, section }: ShopChange): KeptDocument {
+    const { newest, former } = known;
+    const { [shop]: before, ...others } = known.shops;
     if (section === null) {
       const { platform, domain } = before?.settings ?? {};
-      const latest = Object.entries({ ...former, [shop]: { platform, domain } }).slice(-MOST_FORMER);
-      return { newest, shops: others, former: Object.fromEntries(latest) };
+      const { [shop]: _, ...earlier } = former;
+      const latest = [...Object.entries(earlier).slice(1 - MOST_FORMER), [shop, { platform, domain }]];
+      return { ...known, shops: others, former: Object.fromEntries(latest) };
     }
     const { secrets, credentials, ...settings } = section;
     const version = newest + 1;
-    const sealed = this.#seal(shop, { secrets, credentials });
-    return { newest: version, shops: { ...others, [shop]: { version, settings, sealed } }, former };
+    const hidden = before === undefined ? null : this.#hiddenIn(shop, before.sealed);
+    const sealed = this.#seal(shop, { ...hidden, secrets, credentials });
+    const kept = { ...before, version, settings, sealed };
+    return { ...known, newest: version, shops: { ...others, [shop]: kept } };
   }
 
   #open(known: KeptDocument | null): ReadonlyMap<string, KeptShop> {
     const opened = Object.entries(known?.shops ?? {}).map(([shop, { version, settings, sealed }]) => {
-      const text = this.#opened(shop, sealed)?.text;
-      const hidden = text === undefined ? null : secretPart.parse(JSON.parse(text));
-      return [shop, { version, section: hidden === null ? null : { ...settings, ...hidden } }] as const;
+      const hidden = this.#hiddenIn(shop, sealed);
+      const section = hidden === null ? null : { ...settings, ...secretPart.parse(hidden) };
+      return [shop, { version, settings, section }] as const;
     });
     for (const [shop, { section }] of opened)
       if (section === null) this.#parts.log.error({ shop }, LOG_LINES.keptShopSealed);
@@ -145,6 +157,12 @@ export class KeptShops {
       ];
     });
     return { ...known, shops: Object.fromEntries(shops) };
+  }
+
+  /** `null`: there is no key for it, or a later release has sealed something else. */
+  #hiddenIn(shop: string, sealed: string): z.output<typeof sealedPart> | null {
+    const text = this.#opened(shop, sealed)?.text;
+    return text === undefined ? null : (sealedPart.safeParse(JSON.parse(text)).data ?? null);
   }
 
   #opened(shop: string, sealed: string) {

@@ -23,11 +23,19 @@ export async function findOrderIds(
   { shop, orderId }: OfShop,
 ): Promise<OrderIdsFound> {
   const now = { source: orderId.source, prefix: orderId.prefix };
-  const kept = await store.lockedSetting(shop, SETTING);
-  if (kept === JSON.stringify(now)) return { before: now, now, isAsBefore: true };
+  const kept = await lockedOrderIds(store, shop);
+  if (JSON.stringify(kept) === JSON.stringify(now)) return { before: now, now, isAsBefore: true };
   const { items } = kept === null ? { items: [] } : await store.listOrders({ shop, limit: 1 });
-  const before = kept === null || items.length === 0 ? null : (JSON.parse(kept) as OrderIds);
-  return { before, now, isAsBefore: false };
+  return { before: items.length === 0 ? null : kept, now, isAsBefore: false };
+}
+
+/** As they were chosen last; `null`: the shop was never served. */
+export async function lockedOrderIds(
+  store: Pick<Store, "lockedSetting">,
+  shop: string,
+): Promise<OrderIds | null> {
+  const kept = await store.lockedSetting(shop, SETTING);
+  return kept === null ? null : (JSON.parse(kept) as OrderIds);
 }
 
 /** For a shop that has no order yet, or of which they are as before. */

@@ -12,12 +12,14 @@ import type { FormerShop, KeptShop, ShopSection } from "../connect/kept-shops.ts
 import { TOKENS_NAME } from "../connect/vault.ts";
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
+import { valueAt } from "../settings/problem.ts";
 import { nextPrefix } from "../shops/next-prefix.ts";
 import type { Store } from "../store/store.ts";
 import type { ShopsObstacle } from "../words/codes/problem.ts";
 import type { SettingProblem } from "../words/codes/setting.ts";
 import type { Rereading } from "./rereading.ts";
 import { SettingRefused } from "./setting-refused.ts";
+import { takenOf, takenPlaces } from "./taken-places.ts";
 import { expectUsable } from "./usable.ts";
 import { type Beside, withKeptShops } from "./with-kept-shops.ts";
 
@@ -51,12 +53,19 @@ export class ShopBook implements AddedShops {
     return this.#parts.adapters;
   }
 
-  accounts(): readonly AccountChoice[] {
-    const { shops, brands } = this.#parts.rereading.config;
+  async accounts(): Promise<readonly AccountChoice[]> {
+    const { rereading, store } = this.#parts;
+    const { shops, brands } = rereading.config;
+    const kept = rereading.page?.kept;
+    const others = kept === undefined ? [] : await takenPlaces(store, await kept.read(), await kept.former());
     return Object.keys(brands).map((brand) => {
       const own = Object.values(shops).filter((shop) => shop.brand === brand);
-      const taken = own.flatMap(({ orderId }) => (orderId.prefix === null ? [] : [orderId.prefix]));
-      const prefix = own.length === 0 ? "1" : nextPrefix(taken);
+      // Those of shops that are served come first: the others have to be as long as theirs.
+      const taken = [
+        ...own.map(({ orderId }) => orderId),
+        ...others.filter((other) => other.brand === brand),
+      ];
+      const prefix = nextPrefix(taken.flatMap((each) => each.prefix ?? []));
       return { brand, activityId: own[0]?.programme.earn.activityId ?? null, prefix };
     });
   }
@@ -73,15 +82,18 @@ export class ShopBook implements AddedShops {
   async add(shop: string, given: GivenShop): Promise<Booked> {
     // The one name that is no member of a configuration's section, where it would be judged.
     if (shop === "__proto__") return wrong(nameProblem(shop, { code: "expectedName" }));
+    const { store } = this.#parts;
     return this.#keep(shop, async (known, { file }, former) => {
       if (known.has(shop) || Object.hasOwn(file.config.shops, shop))
         return wrong(nameProblem(shop, { code: "expectedOtherShop", shop }));
       if (known.size >= MOST_SHOPS) return { ok: false, reason: "full" };
       const section = this.#sectionOf(given);
-      if (!isSameShop(section, former) && (await this.#hasOrders(shop)))
+      if (!isSameShop(section, former[shop]) && (await this.#isUsed(shop)))
         return wrong(nameProblem(shop, { code: "expectedUnusedName" }));
+      const taken = takenOf(section, await takenPlaces(store, known, former));
+      if (taken !== null) return wrong(takenProblem(shop, taken, section));
       // A shop that had the name before may have left some: they are another shop's, at another address.
-      await this.#parts.store.changeValue(shop, TOKENS_NAME, () => null);
+      await store.changeValue(shop, TOKENS_NAME, () => null);
       return { ok: true, section };
     });
   }
@@ -124,17 +136,17 @@ export class ShopBook implements AddedShops {
     want: (
       known: ReadonlyMap<string, KeptShop>,
       page: Beside,
-      former: FormerShop | undefined,
+      former: Readonly<Record<string, FormerShop>>,
     ) => Promise<Wanted>,
   ): Promise<Booked> {
     const { rereading, store, log } = this.#parts;
     const { page } = rereading;
     if (page === null) return { ok: false, reason: "unknown" };
     const booked = await page.kept.change<Booked>(async (known, version, former) => {
-      const wanted = await want(known, page, former[shop]);
+      const wanted = await want(known, page, former);
       if (!wanted.ok) return { result: wanted };
       const { section } = wanted;
-      const all = new Map([...known, [shop, { version, section }]]);
+      const all = new Map([...known, [shop, { version, settings: section, section }]]);
       const { judged, left } = withKeptShops(page, page.file, all);
       const problems = (left.get(shop) ?? []).filter((why) => why.code === "settingProblem");
       if (problems.length > 0) return { result: { ok: false, reason: "problems", problems } };
@@ -146,8 +158,14 @@ export class ShopBook implements AddedShops {
     return booked;
   }
 
-  async #hasOrders(shop: string): Promise<boolean> {
-    return (await this.#parts.store.listOrders({ shop, limit: 1 })).items.length > 0;
+  /** Orders stand under the name, or deliveries that may become some. */
+  async #isUsed(shop: string): Promise<boolean> {
+    const { store } = this.#parts;
+    const orders = await store.listOrders({ shop, limit: 1 });
+    if (orders.items.length > 0) return true;
+    for (const outcome of ["waiting", "dead"] as const)
+      if ((await store.listDeliveries({ shop, outcome, limit: 1 })).items.length > 0) return true;
+    return false;
   }
 
   #sectionOf({ platform, brand, domain, secret, credentials, activityId, prefix }: GivenShop): ShopSection {
@@ -185,6 +203,20 @@ function notKept(shop: string, { config }: Beside["file"]): Exclude<Wanted, { re
 function nameProblem(shop: string, expected: SettingProblem["expected"]): SettingProblem {
   const found = { code: "foundName", name: shop } as const;
   const path = `shops.${shop}`;
+  return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
+}
+
+function takenProblem(
+  shop: string,
+  { setting, by }: NonNullable<ReturnType<typeof takenOf>>,
+  section: ShopSection,
+): SettingProblem {
+  const expected: SettingProblem["expected"] =
+    setting === "domain" ? { code: "expectedOtherShop", shop: `shops.${by}` } : { code: "expectedOwnPrefix" };
+  const value = valueAt(section, setting.split("."));
+  const found: SettingProblem["found"] =
+    typeof value === "string" ? { code: "foundValue", value } : { code: "foundNothing" };
+  const path = `shops.${shop}.${setting}`;
   return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
 }
 

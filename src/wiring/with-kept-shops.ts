@@ -36,19 +36,39 @@ export function withKeptShops(
     else if (section === null) left.set(shop, [{ code: "keptShopSealed" }]);
     else open[shop] = section;
   }
-  if (Object.keys(open).length === 0) return { judged: file, left };
-  const all = source.withShops(file.settings, open);
-  if (all.ok) return { judged: all, left };
-  let judged = file;
-  const fitting: Record<string, unknown> = {};
+  let fitting = open;
+  let judged = judgeWith(source, file, fitting);
+  // Whatever a problem names steps back, so that the others need not be tried one by one.
+  while (!judged.ok) {
+    const others = Object.entries(fitting).filter(([shop]) => !isNamed(shop, judged));
+    // Where none of them is named, each of them may be meant.
+    fitting = others.length === Object.keys(fitting).length ? {} : Object.fromEntries(others);
+    judged = judgeWith(source, file, fitting);
+  }
   for (const [shop, section] of Object.entries(open)) {
-    const tried = source.withShops(file.settings, { ...fitting, [shop]: section });
+    if (Object.hasOwn(fitting, shop)) continue;
+    const tried = judgeWith(source, file, { ...fitting, [shop]: section });
     if (!tried.ok) {
       left.set(shop, tried.problems.slice(0, MOST_NAMED));
       continue;
     }
     judged = tried;
-    fitting[shop] = section;
+    fitting = { ...fitting, [shop]: section };
   }
   return { judged, left };
+}
+
+type Judged = ReturnType<ConfigurationSource["withShops"]>;
+
+function judgeWith(
+  { withShops }: Pick<ConfigurationSource, "withShops">,
+  file: JudgedConfig,
+  shops: Readonly<Record<string, unknown>>,
+): Judged {
+  return Object.keys(shops).length === 0 ? { ok: true, ...file } : withShops(file.settings, shops);
+}
+
+function isNamed(shop: string, judged: Judged): boolean {
+  const own = `shops.${shop}`;
+  return !judged.ok && judged.problems.some(({ path }) => path === own || path?.startsWith(`${own}.`));
 }

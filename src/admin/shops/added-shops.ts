@@ -52,7 +52,7 @@ export interface AddedShops {
   /** Why none can be added; `null`: they can. */
   readonly obstacle: ShopsObstacle | null;
   readonly platforms: readonly PlatformAdapter[];
-  accounts(): readonly AccountChoice[];
+  accounts(): Promise<readonly AccountChoice[]>;
   list(): Promise<ReadonlyMap<string, AddedShop>>;
   add(shop: string, given: GivenShop): Promise<Booked>;
   changeSecrets(shop: string, others: OtherSecrets): Promise<Booked>;

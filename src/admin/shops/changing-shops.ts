@@ -79,7 +79,7 @@ export const showShopChoices = endpoint({
     answer({
       ...problemView(addedShops === null ? { code: "shopsNotAddedHere" } : addedShops.obstacle, words),
       platforms: addedShops?.platforms.map((adapter) => platformView(adapter, words)) ?? [],
-      accounts: addedShops?.accounts() ?? [],
+      accounts: (await addedShops?.accounts()) ?? [],
     }),
 });
 

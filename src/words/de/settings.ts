@@ -133,7 +133,7 @@ export const settings: Catalog<
     `ein anderes Konto als ${brand}: mehrere Shops dürfen sich eine Marke teilen`,
   expectedOtherShop: ({ shop }) => `ein anderer Shop als ${shop}`,
   expectedUnusedName: () =>
-    "ein Name, unter dem keine Bestellungen stehen: sie kamen von einer anderen Adresse",
+    "ein Name, unter dem keine Bestellungen oder Zustellungen stehen: sie kamen von einer anderen Adresse",
   expectedOwnPrefix: () =>
     "ein eigenes Präfix, so lang wie die der anderen Shops dieser Marke (zum Beispiel 1, 2, 3), damit ihre Bestellnummern verschieden bleiben",
   expectedBrand: ({ names }, { list, quote }) =>

@@ -131,7 +131,7 @@ export const settings: Catalog<
     `un autre compte que ${brand} : plusieurs boutiques peuvent partager une marque`,
   expectedOtherShop: ({ shop }) => `une autre boutique que ${shop}`,
   expectedUnusedName: () =>
-    "un nom sous lequel aucune commande n'est conservée : elles venaient d'une autre adresse",
+    "un nom sous lequel ni commande ni notification n'est conservée : elles venaient d'une autre adresse",
   expectedOwnPrefix: () =>
     "un préfixe à elle, aussi long que ceux des autres boutiques de cette marque (par exemple 1, 2, 3), pour que leurs numéros de commande restent distincts",
   expectedBrand: ({ names }, { list, quote }) =>
