@@ -12,14 +12,13 @@ import type { FormerShop, KeptShop, ShopSection } from "../connect/kept-shops.ts
 import { TOKENS_NAME } from "../connect/vault.ts";
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
-import { valueAt } from "../settings/problem.ts";
 import { nextPrefix } from "../shops/next-prefix.ts";
 import type { Store } from "../store/store.ts";
 import type { ShopsObstacle } from "../words/codes/problem.ts";
 import type { SettingProblem } from "../words/codes/setting.ts";
 import type { Rereading } from "./rereading.ts";
 import { SettingRefused } from "./setting-refused.ts";
-import { takenOf, takenPlaces } from "./taken-places.ts";
+import { type Taken, takenOf, takenPlaces } from "./taken-places.ts";
 import { expectUsable } from "./usable.ts";
 import { type Beside, withKeptShops } from "./with-kept-shops.ts";
 
@@ -91,7 +90,7 @@ export class ShopBook implements AddedShops {
       if (!isSameShop(section, former[shop]) && (await this.#isUsed(shop)))
         return wrong(nameProblem(shop, { code: "expectedUnusedName" }));
       const taken = takenOf(section, await takenPlaces(store, known, former));
-      if (taken !== null) return wrong(takenProblem(shop, taken, section));
+      if (taken !== null) return wrong(takenProblem(shop, taken));
       // A shop that had the name before may have left some: they are another shop's, at another address.
       await store.changeValue(shop, TOKENS_NAME, () => null);
       return { ok: true, section };
@@ -206,16 +205,11 @@ function nameProblem(shop: string, expected: SettingProblem["expected"]): Settin
   return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
 }
 
-function takenProblem(
-  shop: string,
-  { setting, by }: NonNullable<ReturnType<typeof takenOf>>,
-  section: ShopSection,
-): SettingProblem {
+function takenProblem(shop: string, { setting, value, by }: Taken): SettingProblem {
   const expected: SettingProblem["expected"] =
     setting === "domain" ? { code: "expectedOtherShop", shop: `shops.${by}` } : { code: "expectedOwnPrefix" };
-  const value = valueAt(section, setting.split("."));
   const found: SettingProblem["found"] =
-    typeof value === "string" ? { code: "foundValue", value } : { code: "foundNothing" };
+    value === null ? { code: "foundNothing" } : { code: "foundValue", value };
   const path = `shops.${shop}.${setting}`;
   return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
 }

@@ -1,5 +1,4 @@
 import type { FormerShop, KeptShop, ShopSection } from "../connect/kept-shops.ts";
-import { valueAt } from "../settings/problem.ts";
 import { lockedOrderIds } from "../shops/order-ids.ts";
 import type { Store } from "../store/store.ts";
 
@@ -13,6 +12,13 @@ export interface TakenPlace {
   readonly prefix: string | null;
   /** Nobody is served at its address any more. */
   readonly isFormer: boolean;
+}
+
+/** A setting that another shop has taken, and what it was to be. */
+export interface Taken {
+  readonly setting: "domain" | "orderId.prefix";
+  readonly value: string | null;
+  readonly by: string;
 }
 
 /**
@@ -41,16 +47,13 @@ export async function takenPlaces(
 }
 
 /** The setting that another shop has taken; `null`: none. The same shop under another name has the same orders. */
-export function takenOf(
-  section: ShopSection,
-  taken: readonly TakenPlace[],
-): { readonly setting: "domain" | "orderId.prefix"; readonly by: string } | null {
+export function takenOf(section: ShopSection, taken: readonly TakenPlace[]): Taken | null {
   const { platform, domain, brand, prefix } = placeOf(section);
   for (const other of taken) {
     const isSamePlace = other.platform === platform && other.domain === domain;
-    if (isSamePlace && !other.isFormer) return { setting: "domain", by: other.shop };
+    if (isSamePlace && !other.isFormer) return { setting: "domain", value: String(domain), by: other.shop };
     if (!isSamePlace && other.brand === brand && other.prefix === prefix)
-      return { setting: "orderId.prefix", by: other.shop };
+      return { setting: "orderId.prefix", value: prefix, by: other.shop };
   }
   return null;
 }
@@ -58,7 +61,7 @@ export function takenOf(
 function placeOf(
   settings: Readonly<Record<string, unknown>>,
 ): Pick<TakenPlace, "platform" | "domain" | "brand" | "prefix"> {
-  const { platform, domain, brand } = settings;
-  const prefix = valueAt(settings, ["orderId", "prefix"]);
+  const { platform, domain, brand, orderId } = settings;
+  const { prefix } = (orderId ?? {}) as { readonly prefix?: unknown };
   return { platform, domain, brand, prefix: typeof prefix === "string" ? prefix : null };
 }

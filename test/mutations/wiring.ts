@@ -116,8 +116,8 @@ export const wiring: readonly Mutation[] = [
   {
     name: "the numbers of a shop's orders are fixed before its first order",
     file: "src/shops/order-ids.ts",
-    find: "kept === null || items.length === 0 ? null",
-    replace: "kept === null ? null",
+    find: "items.length === 0 ? null : kept",
+    replace: "kept",
     tests: ["test/integration/road/read-again-and-restart.test.ts"],
   },
   {
@@ -144,8 +144,8 @@ export const wiring: readonly Mutation[] = [
   {
     name: "a shop of the page takes a name under which another one's orders stand",
     file: "src/wiring/shop-book.ts",
-    find: "!isSameShop(section, former) && ",
-    replace: "former === null && ",
+    find: "!isSameShop(section, former[shop]) && ",
+    replace: "shop === null && ",
     tests: ["test/integration/road/shops-on-page.test.ts"],
   },
 ];

@@ -130,7 +130,8 @@ export const settings: Catalog<
     `at most ${atMostMs}, because driver is ${driver}: another instance takes over soon after`,
   expectedOtherAccount: ({ brand }) => `another account than ${brand}: several shops may share one brand`,
   expectedOtherShop: ({ shop }) => `another shop than ${shop}`,
-  expectedUnusedName: () => "a name under which no orders or deliveries are kept: they came from another address",
+  expectedUnusedName: () =>
+    "a name under which no orders or deliveries are kept: they came from another address",
   expectedOwnPrefix: () =>
     "a prefix of its own, as long as those of the other shops on this brand (for example 1, 2, 3), so that their order numbers stay apart",
   expectedBrand: ({ names }, { list, quote }) =>

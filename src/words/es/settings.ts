@@ -130,7 +130,8 @@ export const settings: Catalog<
     `${atMostMs} como máximo, porque driver es ${driver}: poco después otra instancia toma el relevo`,
   expectedOtherAccount: ({ brand }) => `otra cuenta que ${brand}: varias tiendas pueden compartir una marca`,
   expectedOtherShop: ({ shop }) => `otra tienda que ${shop}`,
-  expectedUnusedName: () => "un nombre bajo el que no se guarde ningún pedido ni aviso: llegaron de otra dirección",
+  expectedUnusedName: () =>
+    "un nombre bajo el que no se guarde ningún pedido ni aviso: llegaron de otra dirección",
   expectedOwnPrefix: () =>
     "un prefijo propio, tan largo como los de las demás tiendas de esta marca (por ejemplo 1, 2, 3), para que sus números de pedido sean distintos",
   expectedBrand: ({ names }, { list, quote }) =>
