@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { type Visitor, visit } from "../support/browser/browser.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 import { unfold } from "../support/browser/unfold.ts";
+import { eventually } from "../support/time/eventually.ts";
 
 const PAGES: readonly (readonly [address: string, title: string])[] = [
   ["/", "Today"],
@@ -42,7 +43,7 @@ beforeAll(async () => {
   });
   await given.play("fashion", "sell-to-prankster");
   const hasDeadLetter = async () => (await given.ask<Listed>("/api/orders?state=dead")).items.length > 0;
-  await vi.waitUntil(hasDeadLetter, { timeout: 60_000 });
+  await eventually(hasDeadLetter);
 });
 
 interface Listed {

@@ -45,7 +45,7 @@ async function troubleOf(page: Page): Promise<readonly string[]> {
 
 test("from the list to the first points, by keyboard alone; then the list is gone for good", async () => {
   const { page, complaints } = await openToday();
-  await step(page, "The shop reports its orders").getByText("Done").waitFor({ timeout: 90_000 });
+  await step(page, "The shop reports its orders").getByText("Done").waitFor();
   await page.getByText("Nothing else waits for you.").waitFor();
   const send = page.getByRole("button", { name: "Send a test delivery" });
   await send.focus();

@@ -56,10 +56,7 @@ test("from an empty folder to the first points in five steps", async () => {
   await page.goto(link);
   await page.getByRole("heading", { name: "The first hour" }).waitFor();
   const isDone = (title: string) =>
-    page
-      .locator(".first-step", { hasText: title })
-      .getByText("Done", { exact: true })
-      .waitFor({ timeout: 90_000 });
+    page.locator(".first-step", { hasText: title }).getByText("Done", { exact: true }).waitFor();
   await isDone("The loyalty service accepts the account");
   await isDone("Shops can reach the bridge");
   await isDone("The shop is connected, or its webhooks are made by hand");

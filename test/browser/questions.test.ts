@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Visitor } from "../support/browser/browser.ts";
+import { type Visitor, zoneAtNoon } from "../support/browser/browser.ts";
 import { type OutageMorning, outageMorning } from "../support/browser/outage-morning.ts";
 import { Asking } from "../support/browser/question.ts";
 import { type QuestionedDay, questionedDay } from "../support/browser/questioned-day.ts";
@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => day?.close());
 
+/** In which no day ends meanwhile. */
+const ZONE = zoneAtNoon();
+
 const SCREENS = [
   ["in a window", { viewport: { width: 1280, height: 900 } }],
   ["on a phone", { viewport: { width: 390, height: 844 }, isMobile: true }],
@@ -26,7 +29,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   let visitor: Visitor;
   let asking: Asking;
   beforeAll(async () => {
-    visitor = await day.visit(screen);
+    visitor = await day.visit({ ...screen, timezoneId: ZONE });
   });
   afterAll(() => visitor?.close());
   const begin = async () => {
@@ -260,7 +263,7 @@ describe("after a morning without the loyalty service", () => {
       const asking = await Asking.begin(page);
       await asking.open("Incidents");
       const incident = page.locator("li.card", { hasText: "The loyalty account main does not answer" });
-      await asking.reads(/^\d+ (minute|hour)s?\b/, incident.locator(".measures"));
+      await asking.reads(/^\d+ min/, incident.locator(".measures"));
       await asking.reads("By itself", incident);
       await asking.click(incident.getByText("Orders, and how they are now"));
       await asking.reads("All of these orders are all right now.", incident);
@@ -273,9 +276,9 @@ describe("after a morning without the loyalty service", () => {
   );
 });
 
-/** As a browser in Berlin writes it. */
+/** As the browser writes it. */
 function inTwoWeeks(): string {
   const then = new Date(Date.now() + 14 * 86_400_000);
-  const format = { day: "numeric", month: "short", year: "numeric", timeZone: "Europe/Berlin" } as const;
+  const format = { day: "numeric", month: "short", year: "numeric", timeZone: ZONE } as const;
   return then.toLocaleDateString("en-GB", format);
 }

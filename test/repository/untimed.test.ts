@@ -19,3 +19,12 @@ test("no test measures how long something takes", () => {
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter((file) => CLOCKS.test(sourceOf(file)))).toEqual([]);
 });
+
+/** What is waited for ends red after the same long time everywhere (`expect.poll`, `eventually`, a page's default). */
+const OWN_LIMITS = /\bvi\.wait(?:Until|For)\b|\b(?:poll|waitFor)\([^;]*\btimeout:/;
+
+test("no test gives up sooner than the others on what it waits for", () => {
+  const allowed = ["test/bench/", "test/repository/untimed.test.ts", "test/support/time/eventually.ts"];
+  const files = sourceFiles("test").filter((file) => !allowed.some((place) => file.startsWith(place)));
+  expect(files.filter((file) => OWN_LIMITS.test(sourceOf(file)))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ExchangesAnswer } from "../../../src/client/index.ts";
 import { withRequest } from "../../../src/domain/operation/keep-exchange.ts";
 import { startNextStep } from "../../../src/domain/plan/next-step.ts";
@@ -84,9 +84,7 @@ test("an order that nobody knows has none", async () => {
 test("a service that is away is told by what the network said", async () => {
   await site.bridge.loyalty.close();
   await site.send(hers());
-  await vi.waitUntil(async () => (await masked().catch(() => null))?.exchanges[0]?.answers.length === 3, {
-    timeout: 15_000,
-  });
+  await expect.poll(async () => (await masked().catch(() => null))?.exchanges[0]?.answers.length).toBe(3);
   const [exchange] = (await masked()).exchanges;
   expect(exchange?.answers.map(({ status, note }) => [status, note])).toEqual(
     Array.from({ length: 3 }, () => [null, "No answer came (ECONNREFUSED)"]),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Answer } from "../../../src/client/types.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
@@ -288,9 +288,9 @@ test("a new shop is given no token of a former one that had its name", async () 
   };
   const former = { ...ACME, domain: "former.example", orderId: { prefix: "2" } };
   await runAnother({ ...adapter, pull: { ...pull, listOrders } }, { acme: ACME, bakery: former });
-  await vi.waitUntil(() => held.includes("former.example: none"), { timeout: 15_000 });
+  await expect.poll(() => held).toContain("former.example: none");
   await bridge.reconfigure({ shops: { acme: ACME } });
   expect((await add()).status).toBe(200);
-  await vi.waitUntil(() => held.some((line) => line.startsWith("bakery.example")), { timeout: 15_000 });
+  await expect.poll(() => held.some((line) => line.startsWith("bakery.example"))).toBe(true);
   expect(held).not.toContain("bakery.example: of former.example");
 });

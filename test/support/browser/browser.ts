@@ -40,7 +40,7 @@ export async function visit(
     viewport: { width: 1200, height: 900 },
     ...options,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   const strays: string[] = [];

@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { eventually } from "../time/eventually.ts";
 import { type TriedBridge, tryBridge } from "./tried-bridge.ts";
 
 /** A day in two shops with a bit of everything that somebody may ask about. */
@@ -31,7 +31,7 @@ export async function questionedDay(): Promise<QuestionedDay> {
   };
   const theOnly = async (state: string) => {
     const listed = () => given.ask<Listed>(`/api/orders?state=${state}`);
-    await vi.waitUntil(async () => (await listed()).items.length > 0, { timeout: 30_000 });
+    await eventually(async () => (await listed()).items.length > 0);
     return (await listed()).items[0]?.orderNumber ?? "";
   };
   await giveReturnWindow(given, asBen);

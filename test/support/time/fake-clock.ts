@@ -62,3 +62,12 @@ export class FakeClock implements Clock {
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
+
+/** The same where the store is a data folder: also what is still being written to the disk, however slow that is. */
+export async function settleWithDisk(): Promise<void> {
+  const isWriting = () => process.getActiveResourcesInfo().some((resource) => resource.startsWith("FSReq"));
+  for (let turn = 0; turn < 20; turn++) {
+    do await new Promise((resolve) => setImmediate(resolve));
+    while (isWriting());
+  }
+}
