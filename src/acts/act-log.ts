@@ -4,6 +4,7 @@ import { numberIn, type Page } from "../store/page.ts";
 import { remembered, rememberedByName } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
+import type { ActDone } from "../words/codes/act.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import { type Act, isOfPerson, type NewAct, storedAct, withoutPerson } from "./act.ts";
 
@@ -57,6 +58,30 @@ export class ActLog {
     }
   }
 
+  /**
+   * Before something is done that nobody may do unseen, so that a process that ends in the middle leaves a trace. Rejects
+   * where it cannot be written. Returns the act's number, for `end`.
+   */
+  begin(by: string, given: Omit<NewAct, "isRequired">): Promise<number> {
+    return this.#write(by, given);
+  }
+
+  /** How an act that was begun ended, in its own line. Where it cannot be written, the line goes on saying that it was begun. */
+  async end(number: number, done: ActDone): Promise<void> {
+    try {
+      await this.#changePart(partOf(number), (acts) =>
+        acts.map((act) => (act.number === number ? { ...act, done } : act)),
+      );
+    } catch (error) {
+      this.#parts.log.error({ error, act: done.code }, LOG_LINES.actNotKept);
+    }
+  }
+
+  /** `null`: there is none, or it is kept no longer. */
+  async read(number: number): Promise<Act | null> {
+    return (await this.#read(partOf(number))).find((act) => act.number === number) ?? null;
+  }
+
   /** Newest first. */
   async list({ limit, cursor, isWanted = () => true }: ActQuery): Promise<Page<Act>> {
     const before = cursor === undefined ? Number.POSITIVE_INFINITY : numberIn(cursor);
@@ -101,7 +126,7 @@ export class ActLog {
     return erased.size;
   }
 
-  async #write(by: string, given: NewAct): Promise<void> {
+  async #write(by: string, given: NewAct): Promise<number> {
     const { clock, store } = this.#parts;
     const { done, shop = null, orderId = null, changes = [], note = null } = given;
     const isShort = JSON.stringify(changes).length <= MOST_TEXT;
@@ -111,26 +136,30 @@ export class ActLog {
     };
     const before = await this.#newestPart();
     let part = Math.max(1, before);
-    while (!(await this.#addTo(part, act))) part += 1;
+    let number = await this.#addTo(part, act);
+    while (number === null) {
+      part += 1;
+      number = await this.#addTo(part, act);
+    }
     if (part !== before) {
       await NEWEST_PART.change(this.#parts, "", (known) => Math.max(known ?? 0, part));
       if (part > PARTS_KEPT) await PARTS.named(nameOf(part - PARTS_KEPT)).change(this.#parts, "", () => null);
     }
-    if (shop === null || orderId === null || !isOfPerson(act)) return;
+    if (shop === null || orderId === null || !isOfPerson(act)) return number;
     // An erasure may have come between the act and this line of it.
-    if (((await store.getOrder({ shop, orderId }))?.erasedAt ?? null) === null) return;
+    if (((await store.getOrder({ shop, orderId }))?.erasedAt ?? null) === null) return number;
     if ((await this.forgetErasedPersons()) > 0) await store.scrub();
+    return number;
   }
 
-  /** False: the part is full. */
-  async #addTo(part: number, act: Omit<Act, "number">): Promise<boolean> {
-    let isFull = false;
+  /** The act's number; `null`: the part is full. */
+  async #addTo(part: number, act: Omit<Act, "number">): Promise<number | null> {
+    let number = 0;
     await this.#changePart(part, (acts) => {
-      const number = (acts.at(-1)?.number ?? (part - 1) * IN_PART) + 1;
-      isFull = partOf(number) > part;
-      return isFull ? acts : [...acts, { ...act, number }];
+      number = (acts.at(-1)?.number ?? (part - 1) * IN_PART) + 1;
+      return partOf(number) > part ? acts : [...acts, { ...act, number }];
     });
-    return !isFull;
+    return partOf(number) > part ? null : number;
   }
 
   #changePart(part: number, change: (acts: readonly Act[]) => readonly Act[]): Promise<Act[] | null> {

@@ -3,6 +3,7 @@ import { actsCsv } from "./acts/acts-csv.ts";
 import { erase, listPrivacyRequests } from "./customers/erase.ts";
 import { readPointsHistory, searchPointsHistory } from "./customers/points-history.ts";
 import { redeemByHand } from "./customers/redeem.ts";
+import { showPlainRedeemExchange, showRedeemExchange } from "./customers/redeem-exchange.ts";
 import { listIncidents, showIncident } from "./incidents/incidents.ts";
 import { incidentsCsv } from "./incidents/incidents-csv.ts";
 import { showDocument } from "./openapi/show-document.ts";
@@ -121,6 +122,8 @@ export const CALLS = {
   cancelLookAhead,
   listActs,
   actsCsv,
+  showRedeemExchange,
+  showPlainRedeemExchange,
   listIncidents,
   showIncident,
   incidentsCsv,

@@ -5,7 +5,7 @@ export type { CustomerPoints } from "../admin/customers/points-history.ts";
 export type { Redeemed } from "../admin/customers/redeem.ts";
 export type { IncidentAnswer, IncidentRow, Standing } from "../admin/incidents/incident-shape.ts";
 export type { Delivery, DeliveryRow } from "../admin/orders/deliveries.ts";
-export type { ExchangeLine, ExchangesAnswer } from "../admin/orders/exchange-shape.ts";
+export type { ExchangeLine, ExchangesAnswer, RedeemExchange } from "../admin/orders/exchange-shape.ts";
 export type { ExplainAnswer, RuleLine } from "../admin/orders/explain.ts";
 export type {
   AttemptLine,

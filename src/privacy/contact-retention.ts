@@ -12,6 +12,7 @@ import type { Page } from "../store/page.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
+import { forgetAttempts } from "./redeem-attempts.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 200;
@@ -19,7 +20,10 @@ const PAGE = 200;
 const DONE_UNTIL = "contactsRemovedUntil";
 
 export interface ContactRetentionParts {
-  readonly store: Pick<Store, "getValue" | "changeValue" | "listOrders" | "changeOrder" | "scrub">;
+  readonly store: Pick<
+    Store,
+    "getValue" | "changeValue" | "listValues" | "listOrders" | "changeOrder" | "scrub"
+  >;
   readonly shops: Shops;
   /** What was done to these orders may name the person as well. */
   readonly acts: Pick<ActLog, "forgetErasedPersons">;
@@ -55,7 +59,8 @@ export async function removeOldContacts(parts: ContactRetentionParts, keptDays: 
   }
   if (signal.aborted) return removed;
   const forgotten = await acts.forgetErasedPersons();
-  if (removed + forgotten > 0) await store.scrub();
+  const attempts = await forgetAttempts({ store, log }, until);
+  if (removed + forgotten + attempts > 0) await store.scrub();
   await store.changeValue("", DONE_UNTIL, () => String(until));
   if (removed > 0) log.info({ orders: removed }, LOG_LINES.contactsRemoved);
   return removed;

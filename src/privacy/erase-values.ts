@@ -4,12 +4,15 @@ import { ACTS_PREFIX, withoutPersonsOf } from "../acts/act-log.ts";
 import type { Store } from "../store/store.ts";
 import type { Sought } from "./identities.ts";
 import { withoutMentions } from "./mentions.ts";
+import { REDEEM_ATTEMPTS_PREFIX, withoutExchange } from "./redeem-attempts.ts";
 import { REDEEMS, withoutPerson } from "./remembered-redeems.ts";
 
 const RESYNC_PREFIX = "resync/";
 const LOOK_AHEAD = "lookAhead";
-/** Digests and sealed secrets: nothing in them can be read, and nothing may be changed. */
-const OPAQUE = /^(?:erased\/|sign-in$|shops$)/;
+/** Sums of points that were redeemed by hand: numbers, which are nobody's. */
+export const REDEEMED_PREFIX = "redeemedByHand/";
+/** Digests, sealed secrets and sums: nothing in them can be read, and nothing may be changed. */
+const OPAQUE = /^(?:erased\/|sign-in$|shops$|redeemedByHand\/)/;
 
 /**
  * Takes the persons out of everything else that is remembered. `orders`: those that are theirs, whose findings in a
@@ -35,6 +38,8 @@ export async function eraseValues(
   /** What goes of values of this kind besides what mentions a person. */
   function ofKind(name: string, value: unknown, shop: string): unknown {
     if (name.startsWith(REDEEMS.prefix)) return withoutPerson(value, (person) => isTheirs(shop, person));
+    if (name.startsWith(REDEEM_ATTEMPTS_PREFIX))
+      return withoutExchange(value, (person) => isTheirs(shop, person));
     if (name.startsWith(RESYNC_PREFIX)) return withoutOrders(value, "findings", shop, orders);
     if (name.startsWith(ACTS_PREFIX)) return withoutPersonsInActs(value, orders);
     if (name === LOOK_AHEAD) return withoutOrders(value, "orders", shop, orders);

@@ -1,5 +1,6 @@
 import type { ActLog } from "../acts/act-log.ts";
 import { type ContactRetentionParts, removeOldContacts } from "../privacy/contact-retention.ts";
+import { forgetAttempts } from "../privacy/redeem-attempts.ts";
 import type { Config } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
@@ -19,6 +20,7 @@ export function retention(
     const { deliveriesDays, contactsDays, actsDays } = settings();
     await store.purgeDeliveries(clock.now() - deliveriesDays * DAY_MS);
     await acts.forgetOld(actsDays);
+    await forgetAttempts({ store, log }, clock.now() - actsDays * DAY_MS);
     if (contactsDays !== null) await removeOldContacts({ ...parts, signal }, contactsDays);
   };
   const running = store.patrol(remove, {

@@ -55,3 +55,30 @@ test.each([1280, 390])(
     await close();
   },
 );
+
+test.each([1280, 390])(
+  "at %i px a redeem by hand unfolds to its request and answer on the page Acts",
+  async (width) => {
+    const { shop, contact } = await anOrderWithPoints();
+    const reference = `receipt ${width}`;
+    const answered = await fetch(`${given.url}/api/redeem`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${given.adminToken}`, "content-type": "application/json" },
+      body: JSON.stringify({ shop, email: contact.email, points: 1, reference }),
+    });
+    expect(answered.status).toBe(200);
+    const { page, complaints, close } = await given.visit({ viewport: { width, height: 900 } });
+    await page.goto(`${given.url}/acts?kind=customers`);
+    const line = page.locator("tr", { hasText: reference }).first();
+    await line.getByText("Request and answer").click();
+    await line.locator(".sent").first().getByText("POST /loyalty/v1/redeem").waitFor();
+    expect(await line.innerText()).toContain('"lp_email": "•••"');
+    expect(await troubleOf(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    await line.getByRole("button", { name: "Show as it was" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Show as it was" }).click();
+    await line.getByText(contact.email).first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);

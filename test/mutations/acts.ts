@@ -143,4 +143,32 @@ export const acts: readonly Mutation[] = [
     replace: "function decisionOf(made: Deciding): Decision {\n  return made;",
     tests: ["test/integration/admin/decision-notes.test.ts"],
   },
+  {
+    name: "a redeem by hand that is cut off leaves no trace",
+    file: "src/admin/customers/redeem.ts",
+    find: "const act = await begin(parts, begun, link);",
+    replace: "const act = 1;\n    void begin;\n    void link;",
+    tests: ["test/integration/admin/redeems-kept.test.ts"],
+  },
+  {
+    name: "what is redeemed by hand is in no sum",
+    file: "src/admin/customers/redeem.ts",
+    find: 'if (outcome.kind === "done") await countRedeemed(parts, shop, points, parts.clock.now());',
+    replace: "void countRedeemed;",
+    tests: ["test/integration/admin/redeems-kept.test.ts"],
+  },
+  {
+    name: "what a redeem by hand sent outlives the erasure of its customer",
+    file: "src/privacy/erase-values.ts",
+    find: "return withoutExchange(value, (person) => isTheirs(shop, person));",
+    replace: "return withoutExchange(value, () => false);",
+    tests: ["test/integration/admin/redeems-kept.test.ts"],
+  },
+  {
+    name: "an answer to a redeem by hand that comes after the erasure is kept",
+    file: "src/privacy/redeem-attempts.ts",
+    find: "known?.act !== act || known.exchange === null\n      ? known",
+    replace: "known === null\n      ? known",
+    tests: ["test/integration/admin/redeems-kept.test.ts"],
+  },
 ];

@@ -46,5 +46,11 @@ function cellsOf(act: Act, words: Words): readonly unknown[] {
   const erased = isErased ? words.say({ code: "actErasedPart" }) : "";
   const side = (which: "before" | "after") =>
     changes.map((change) => `${change.label}: ${change[which] ?? erased}`).join("; ");
-  return [words.tableTime(act.at), by, detail, note, shop, orderId, side("before"), side("after"), undo];
+  const points = redeemedBy(act);
+  return [words.tableTime(act.at), by, detail, note, shop, orderId, points, side("before"), side("after"), undo];
+}
+
+/** What a redeem by hand took for certain. */
+function redeemedBy({ done }: Act): number | null {
+  return done.code === "actRedeemed" && done.isCertain ? done.points : null;
 }

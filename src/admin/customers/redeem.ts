@@ -1,19 +1,21 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Outcome } from "../../domain/operation/outcome.ts";
-import { type ProblemDocument, unavailable } from "../../http/problem-document.ts";
+import { unavailable } from "../../http/problem-document.ts";
 import type { Log } from "../../log/log.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
+import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
+import { redeemRequest } from "../../outbound/loyalty/loyalty-requests.ts";
 import type { Erasures } from "../../privacy/erasures.ts";
-import { emailIdentity } from "../../privacy/identities.ts";
-import { REDEEMS, type RememberedRedeem } from "../../privacy/remembered-redeems.ts";
+import { keepAnswers, keepRequest } from "../../privacy/redeem-attempts.ts";
+import type { RememberedRedeem } from "../../privacy/remembered-redeems.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import { ValueUnreadable } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
+import type { ActDone } from "../../words/codes/act.ts";
 import type { Words } from "../../words/words.ts";
 import type { AdminEvents } from "../admin-events.ts";
 import {
+  type ActParts,
   type Answered,
   acted,
   answer,
@@ -28,8 +30,19 @@ import { emailText, shopName, typedText } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
 import { detailFields, truth } from "../shapes.ts";
 import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
+import {
+  digestsOf,
+  IN_DOUBT,
+  knownRepetition,
+  type RedeemRequest,
+  release,
+  remember,
+  repeated,
+  reserve,
+} from "./redeem-reference.ts";
+import { countRedeemed } from "./redeemed-by-hand.ts";
 
-export interface RedeemParts {
+export interface RedeemParts extends ActParts {
   readonly store: Store;
   readonly erasures: Erasures;
   readonly shops: Shops;
@@ -38,9 +51,6 @@ export interface RedeemParts {
   readonly log: Log;
   readonly adminEvents: AdminEvents;
 }
-
-/** Longer than any call takes: a redeem that is still being sent then was cut off. */
-const UNDER_WAY_MS = 5 * 60_000;
 
 const redeemBody = z
   .strictObject({
@@ -62,7 +72,7 @@ const redeemed = z.strictObject({
 });
 
 export type Redeemed = z.output<typeof redeemed>;
-type RedeemAnswer = Answered<200, Redeemed> | Refused;
+export type RedeemAnswer = Answered<200, Redeemed> | Refused;
 
 export const redeemByHand = endpoint({
   method: "POST",
@@ -81,97 +91,76 @@ export const redeemByHand = endpoint({
     const { name, ...digests } = await digestsOf(parts.erasures, request);
     const mine: RememberedRedeem = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
     const known = await knownRepetition(parts, shop, name, mine, request, words);
-    if (known !== null) return unacted(known);
+    if (known !== null) return noted(known);
     const obstacle = obstacleOf(link, "redeem");
     if (obstacle !== null) return obstacle;
     const other = await reserve(parts, shop, name, mine);
-    if (other !== null) return unacted(repeated(other, mine, words));
+    if (other !== null) return noted(repeated(other, mine, words));
+    const begun = { shop, name, mine, request };
+    const act = await begin(parts, begun, link);
     const reply = await link.call("redeem", "person", parts.log, (takePermit) =>
       link.client.redeem({ ...customer, points }, takePermit),
     );
-    await remember(parts, shop, name, mine, reply.outcome);
-    parts.adminEvents.note("redeemed", { shop, outcome: reply.outcome.kind });
-    const answered = answerOf(reply.outcome, points, words);
-    const isInDoubt = !answered.ok && answered.problem === IN_DOUBT;
-    const done = { code: "actRedeemed", points, reference, isCertain: !isInDoubt } as const;
-    if (answered.ok) return acted({ done, shop }, answered);
-    return isInDoubt ? { ...answered, act: { done, shop } } : answered;
+    await end(parts, begun, act, reply);
+    return noted(answerOf(reply.outcome, points, words));
   },
 });
 
-/** Nothing was sent for it. */
-function unacted(answered: RedeemAnswer) {
+/** The log of acts holds all that there is to say of it. */
+function noted(answered: RedeemAnswer) {
   return answered.ok ? acted(null, answered) : answered;
 }
 
-/** The answer where the reference was used before; under an unkeyed digest, where an earlier version remembered it. */
-async function knownRepetition(
+interface Begun {
+  readonly shop: string;
+  /** Under which its reference is remembered. */
+  readonly name: string;
+  readonly mine: RememberedRedeem;
+  readonly request: RedeemRequest;
+}
+
+/** Written down before it is sent, with what is sent: a kill in the middle leaves both. Returns the act's number. */
+async function begin(
   parts: RedeemParts,
-  shop: string,
-  name: string,
-  mine: RememberedRedeem,
-  request: RedeemRequest,
-  words: Words,
-): Promise<RedeemAnswer | null> {
+  { shop, name, mine, request: { customer, points, reference } }: Begun,
+  { client }: BrandLink,
+): Promise<number> {
   try {
-    const known = await REDEEMS.named(name).read(parts, shop);
-    if (known !== null) return repeated(known, mine, words);
-    const earlier = await REDEEMS.named(unkeyed(request.reference)).read(parts, shop);
-    return earlier === null
-      ? null
-      : repeated(earlier, { ...mine, fingerprint: unkeyed(textOf(request)) }, words);
+    const done = { code: "actRedeemBegun", points, reference } as const;
+    const act = await parts.acts.begin(mine.by, { done, shop });
+    const request = client.keptOf(redeemRequest({ ...customer, points }));
+    const exchange = { request, answers: [] };
+    await keepRequest(parts, shop, { act, startedAt: mine.at, person: mine.person ?? null, exchange });
+    return act;
   } catch (error) {
-    if (error instanceof ValueUnreadable) return refuse(IN_DOUBT);
+    await release(parts, shop, name);
     throw error;
   }
 }
 
-/** `null`: the reference is ours now. Otherwise what somebody else remembered of it a moment before. */
-async function reserve(
+/** It counts before it is known to be done: where the process ends in between, it is in doubt, and was redeemed. */
+async function end(
   parts: RedeemParts,
-  shop: string,
-  name: string,
-  mine: RememberedRedeem,
-): Promise<RememberedRedeem | null> {
-  let other: RememberedRedeem | null = null;
-  await REDEEMS.named(name).change(parts, shop, (known) => {
-    other = known;
-    return known ?? mine;
-  });
-  return other;
-}
-
-/** Where nothing can have happened, the reference is free again. */
-async function remember(
-  parts: RedeemParts,
-  shop: string,
-  name: string,
-  mine: RememberedRedeem,
-  outcome: Outcome,
+  { shop, name, mine, request: { points, reference } }: Begun,
+  act: number,
+  { outcome, requests = [] }: Reply,
 ): Promise<void> {
-  const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
-  const state = outcome.kind === "done" ? "done" : isUnknown ? "unknown" : null;
-  // The customer may have been erased meanwhile.
-  await REDEEMS.named(name).change(parts, shop, (known) =>
-    state === null ? null : { ...(known ?? mine), state },
-  );
+  if (outcome.kind === "done") await countRedeemed(parts, shop, points, parts.clock.now());
+  await remember(parts, shop, name, mine, outcome);
+  const answers = requests.map(({ answer }) => answer);
+  await keepAnswers(parts, shop, act, answers);
+  await parts.acts.end(act, doneOf(outcome, { points, reference }));
+  parts.adminEvents.note("redeemed", { shop, outcome: outcome.kind });
 }
 
-function repeated(
-  { state, fingerprint, at }: RememberedRedeem,
-  repetition: RememberedRedeem,
-  words: Words,
-): RedeemAnswer {
-  if (fingerprint === null) return conflict({ code: "referenceErased" });
-  if (fingerprint !== repetition.fingerprint) return conflict({ code: "referenceOfOthers" });
-  if (state === "done")
-    return answer({
-      state,
-      isRepeated: true,
-      ...doneView({ code: "redeemedBefore" }, words),
-    });
-  if (state === "sending" && repetition.at - at < UNDER_WAY_MS) return conflict({ code: "redeemUnderWay" });
-  return refuse(IN_DOUBT);
+function doneOf(
+  outcome: Outcome,
+  redeemed: { readonly points: number; readonly reference: string },
+): ActDone {
+  const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
+  if (outcome.kind === "done" || isUnknown)
+    return { code: "actRedeemed", ...redeemed, isCertain: !isUnknown };
+  return { code: "actRedeemFailed", ...redeemed, because: outcome.detail };
 }
 
 function answerOf(outcome: Outcome, points: number, words: Words): RedeemAnswer {
@@ -191,42 +180,4 @@ function answerOf(outcome: Outcome, points: number, words: Words): RedeemAnswer 
     case "unauthorised":
       return refuse(unavailable({ code: "nothingRedeemed", because: outcome.detail, next: "later" }, 60));
   }
-}
-
-const IN_DOUBT: ProblemDocument = {
-  status: 502,
-  error: "in_doubt",
-  reason: { code: "redeemUnknown" },
-};
-
-interface RedeemRequest {
-  readonly reference: string;
-  readonly customer: { readonly email: string } | { readonly mobile: string };
-  readonly points: number;
-}
-
-/** By a key that an erasure has as well: without it, nobody can find out whose digests these are by guessing. */
-async function digestsOf(
-  erasures: Erasures,
-  request: RedeemRequest,
-): Promise<Pick<RememberedRedeem, "fingerprint" | "person"> & { readonly name: string }> {
-  const { reference, customer } = request;
-  const identity =
-    "email" in customer
-      ? (emailIdentity(customer.email) ?? { kind: "email", value: customer.email })
-      : ({ kind: "mobile", value: customer.mobile } as const);
-  return {
-    name: await erasures.digestOf(`reference ${reference}`),
-    fingerprint: await erasures.digestOf(`redeem ${textOf(request)}`),
-    person: await erasures.digestOf(`${identity.kind} ${identity.value}`),
-  };
-}
-
-function textOf({ reference, customer, points }: RedeemRequest): string {
-  return JSON.stringify([reference, customer, points]);
-}
-
-/** What an earlier version remembered stays under the digest that it made: without it, it would be redeemed once more. */
-function unkeyed(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

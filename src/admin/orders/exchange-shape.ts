@@ -21,22 +21,32 @@ const answered = z.strictObject({
   note: text.nullable().describe("Why there is no answer, or that its body was cut"),
 });
 
+const sentAndAnswered = {
+  request: sent.nullable(),
+  answers: list(answered).describe("One for each time that the attempt sent the request"),
+  ...problemFields,
+};
+
 const exchange = z
   .strictObject({
     operation: text.describe("The operation's id"),
     kind: z.enum(OPERATION_KINDS),
     attempt: count.describe("Its place in the operation's `attemptLog`, from 1"),
     startedAt: time,
-    request: sent.nullable(),
-    answers: list(answered).describe("One for each time that the attempt sent the request"),
-    ...problemFields,
+    ...sentAndAnswered,
   })
   .meta({ id: "Exchange" });
 /** What an attempt sent, and what was answered. */
 export type ExchangeLine = z.output<typeof exchange>;
 
+const isPlain = truth.describe("False: what tells of the customer is hidden");
+
 export const exchangesAnswer = z.strictObject({
-  isPlain: truth.describe("False: what tells of the customer is hidden"),
+  isPlain,
   exchanges: list(exchange),
 });
 export type ExchangesAnswer = z.output<typeof exchangesAnswer>;
+
+/** What a redeem by hand sent, and what was answered. */
+export const redeemExchange = z.strictObject({ isPlain, ...sentAndAnswered }).meta({ id: "RedeemExchange" });
+export type RedeemExchange = z.output<typeof redeemExchange>;

@@ -45,17 +45,36 @@ export function exchangesView(
   };
 }
 
-function attemptView(
-  attempt: Attempt,
-  record: OrderRecord,
+function attemptView(attempt: Attempt, record: OrderRecord, shown: Shown, words: Words): ExchangeView {
+  const exchange = attempt.exchange ?? null;
+  return exchangeView(exchange, noteOn(attempt, exchange, record), shown, words);
+}
+
+type ExchangeView = Pick<ExchangeLine, "request" | "answers" | "problem" | "because">;
+
+/** What a redeem by hand sent, and what was answered; `null`: its customer was erased. */
+export function redeemExchangeView(
+  exchange: Exchange | null,
+  note: ExchangeNote | null,
+  { country, isPlain }: { readonly country: string; readonly isPlain: boolean },
+  words: Words,
+): ExchangeView {
+  const contact = { names: [], emails: [], phones: [], countries: [] };
+  const known = exchange === null ? contact : { ...contact, ...customerIn(exchange.request) };
+  return exchangeView(exchange, note, isPlain ? AS_IT_WAS : shownWithout(known, country), words);
+}
+
+/** `note`: why it is not whole. */
+function exchangeView(
+  exchange: Exchange | null,
+  note: ExchangeNote | null,
   shown: Shown,
   words: Words,
-): Pick<ExchangeLine, "request" | "answers" | "problem" | "because"> {
-  const exchange = attempt.exchange ?? null;
+): ExchangeView {
   return {
     request: exchange === null ? null : requestView(exchange.request, shown, words),
     answers: (exchange?.answers ?? []).map((answer) => answerView(answer, shown, words)),
-    ...problemView(noteOn(attempt, exchange, record), words),
+    ...problemView(note, words),
   };
 }
 
@@ -123,7 +142,11 @@ function maskingOf(record: OrderRecord, shops: Shops): Shown {
     phones: texts(known?.phones, [mobile, filledIn], ...sent.map(({ phones }) => phones)),
     countries: known?.countries ?? [],
   };
-  const hidden = hiddenOf(contact, countryOf(shops, shop));
+  return shownWithout(contact, countryOf(shops, shop));
+}
+
+function shownWithout(contact: ContactCandidates, country: string): Shown {
+  const hidden = hiddenOf(contact, country);
   return { body: (text) => maskedBody(text, hidden), text: (text) => maskedText(text, hidden) };
 }
 

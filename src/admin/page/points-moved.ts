@@ -5,7 +5,7 @@ import { count } from "../shapes.ts";
 
 const moved = z.strictObject({
   points: count.describe("Of the orders whose number of points is known"),
-  orders: count,
+  orders: count.describe("What is redeemed by hand is no order's"),
   unknown: count.describe("Of these orders, those whose number of points nobody says"),
 });
 

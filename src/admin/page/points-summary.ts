@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { startOfDay } from "../../domain/rules/local-days.ts";
 import { localTime } from "../../domain/rules/local-time.ts";
+import type { Log } from "../../log/log.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { SummedPoints } from "../../store/points-sums.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
+import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { list, text } from "../shapes.ts";
 import { movedIn, pointsMoved } from "./points-moved.ts";
@@ -22,13 +24,14 @@ export interface PointsSummaryParts {
   readonly store: Store;
   readonly shops: Shops;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 export const showPoints = endpoint({
   method: "GET",
   path: "/points",
   summary:
-    "How many points were given, approved, cancelled and redeemed with orders, today and this month: on the days of the time zone that `Time-Zone` names",
+    "How many points were given, approved, cancelled and redeemed, with orders and by hand, today and this month: on the days of the time zone that `Time-Zone` names",
   answers: { 200: pointsSummary },
   answer: async ({ words: { zone } }, parts: PointsSummaryParts) => {
     const { today, sums } = await sumsOf(parts, zone);
@@ -57,11 +60,11 @@ const TODAY = 1;
 /** What has just happened is within the last step of the sums. */
 const QUARTER_MS = 15 * 60_000;
 
-async function sumsOf({ store, clock }: PointsSummaryParts, zone: string) {
+async function sumsOf({ store, clock, log }: PointsSummaryParts, zone: string) {
   const now = clock.now();
   const today = localTime(now, zone)?.day ?? "";
   const bounds = [startOfDay(`${today.slice(0, 8)}01`, zone), startOfDay(today, zone), now + QUARTER_MS];
-  return { today, sums: await store.sumPoints(bounds) };
+  return { today, sums: await sumAllPoints({ store, log }, bounds) };
 }
 
 function spansOf(sums: readonly SummedPoints[]) {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { lastDays } from "../../domain/rules/local-days.ts";
+import type { Log } from "../../log/log.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
+import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { count, list, time } from "../shapes.ts";
@@ -29,6 +31,13 @@ const activityStep = z
   .meta({ id: "ActivityStep" });
 export type ActivityStep = z.output<typeof activityStep>;
 
+export interface ShowActivityParts {
+  readonly activity: Activity;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
 export const showActivity = endpoint({
   method: "GET",
   path: "/activity",
@@ -36,12 +45,12 @@ export const showActivity = endpoint({
     "What came in, what it led to, and how many points it was about, oldest first: `day` by the last 24 hours, `week` and `month` by the last 7 and 30 days of the time zone that `Time-Zone` names",
   query: z.strictObject({ span: span.default("day") }),
   answers: { 200: z.strictObject({ span, zone: z.string(), steps: list(activityStep) }) },
-  answer: async (
-    { query, words: { zone } },
-    { activity, store, clock }: { readonly activity: Activity; readonly store: Store; readonly clock: Clock },
-  ) => {
+  answer: async ({ query, words: { zone } }, { activity, store, clock, log }: ShowActivityParts) => {
     const bounds = activityBounds(query.span, clock.now(), zone);
-    const [work, points] = await Promise.all([activity.between(bounds), store.sumPoints(bounds)]);
+    const [work, points] = await Promise.all([
+      activity.between(bounds),
+      sumAllPoints({ store, log }, bounds),
+    ]);
     const steps = work.map((counts, index) => ({
       at: iso(bounds[index] ?? 0),
       until: iso(bounds[index + 1] ?? 0),

@@ -14,6 +14,7 @@ import { go, Link, orderAddress, useSearchTerm, withQuery } from "../router.tsx"
 import { useQuery } from "../use-query.ts";
 import { ActUndo } from "./act-undo.tsx";
 import { ActsWords, useActsSpoken } from "./acts-words.tsx";
+import { RedeemExchange } from "./redeem-exchange.tsx";
 
 const PAGE_ROWS = 50;
 
@@ -90,6 +91,9 @@ function selectionOf({ searchParams }: URL, by: string): Selection {
   };
 }
 
+/** Those that may have sent something to the loyalty service in the act itself. */
+const REDEEMS: ReadonlySet<string> = new Set(["actRedeemBegun", "actRedeemed", "actRedeemFailed"]);
+
 function ActRows({ acts, onDone }: { readonly acts: readonly ActRow[]; readonly onDone: () => void }) {
   const { labels } = useActsSpoken();
   return (
@@ -137,6 +141,7 @@ function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () =>
             <bdi>{format.quote(note)}</bdi>
           </div>
         )}
+        {REDEEMS.has(act.code) ? <RedeemExchange act={act.number} /> : null}
       </td>
       <td className="is-customer">
         <bdi>{by}</bdi>

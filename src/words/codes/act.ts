@@ -1,5 +1,6 @@
 import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { OperationDecision, OrderDecision } from "../../domain/person/person.ts";
+import type { CallReason } from "../../domain/reason/call-reason.ts";
 import type { ContactField } from "../../domain/reason/reason.ts";
 
 /** What a person did. */
@@ -17,12 +18,20 @@ export type ActDone =
   | { readonly code: "actDeliveryReplayed"; readonly id: string; readonly topic: string }
   | { readonly code: "actDeliveryDismissed"; readonly id: string; readonly topic: string }
   | { readonly code: "actDeliveryTakenBack"; readonly id: string; readonly topic: string }
+  | { readonly code: "actRedeemBegun"; readonly points: number; readonly reference: string }
+  | {
+      readonly code: "actRedeemFailed";
+      readonly points: number;
+      readonly reference: string;
+      readonly because: CallReason;
+    }
   | {
       readonly code: "actRedeemed";
       readonly points: number;
       readonly reference: string;
       readonly isCertain: boolean;
     }
+  | { readonly code: "actRedeemShown"; readonly reference: string }
   | { readonly code: "actErased"; readonly orders: number; readonly deliveries: number }
   | { readonly code: "actShopChecked" }
   | { readonly code: "actShopAdded"; readonly platform: string; readonly address: string }
@@ -51,7 +60,7 @@ export const CHANGED_THINGS = ["points", "work", "standing", "name", "email", "m
 export type ChangedThing = (typeof CHANGED_THINGS)[number];
 
 /** The columns of the log of acts as a table. */
-export const ACT_COLUMNS = ["by", "done", "note", "shop", "orderId", "before", "after", "undoing"] as const;
+export const ACT_COLUMNS = ["by", "done", "note", "shop", "orderId", "points", "before", "after", "undoing"] as const;
 export type ActColumn = (typeof ACT_COLUMNS)[number];
 
 /** What stands beside an act. */

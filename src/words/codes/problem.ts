@@ -70,7 +70,8 @@ export type UnknownThing =
   | "resync"
   | "version"
   | "lookAhead"
-  | "incident";
+  | "incident"
+  | "redeem";
 
 type SignInProblem =
   | { readonly code: "adminTokenNeeded" }

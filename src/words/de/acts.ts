@@ -48,6 +48,7 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
   note: "Notiz",
   shop: "Shop",
   orderId: "Bestell-ID",
+  points: "Eingelöste Punkte",
   before: "Vorher",
   after: "Nachher",
   undoing: "Rückgängig",
@@ -70,6 +71,12 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Ablegen der Zustellung ${id} (${quote(topic)}) zurückgenommen`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
     `${count(points, { one: "# Punkt", other: "# Punkte" })} von Hand eingelöst, Referenz ${quote(reference)}${isCertain ? "" : ": niemand weiß, ob es geschehen ist"}`,
+  actRedeemBegun: ({ points, reference }, { count, quote }) =>
+    `Begonnen, ${count(points, { one: "# Punkt", other: "# Punkte" })} von Hand einzulösen, Referenz ${quote(reference)}. Wie es ausging, ist nicht vermerkt: vor einer Wiederholung den Punktestand des Kunden prüfen`,
+  actRedeemFailed: ({ points, reference, because }, { count, quote }, say) =>
+    `Versucht, ${count(points, { one: "# Punkt", other: "# Punkte" })} von Hand einzulösen, Referenz ${quote(reference)}; nichts wurde eingelöst: ${say(because)}`,
+  actRedeemShown: ({ reference }, { quote }) =>
+    `Gesendetes und Antworten zum Einlösen von Hand mit der Referenz ${quote(reference)} mit den Daten des Kunden angesehen`,
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Daten einer Person gelöscht: ${list([count(orders, { one: "# Bestellung", other: "# Bestellungen" }), count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })])}`,
   actShopAdded: ({ platform, address }) => `Shop hinzugefügt: ${platform}, ${address}`,

@@ -30,6 +30,7 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   version: "Diese Fassung",
   lookAhead: "Diese Vorausschau",
   incident: "Diese Störung",
+  redeem: "Dieses Einlösen von Hand",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {

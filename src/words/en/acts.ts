@@ -48,6 +48,7 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
   note: "Note",
   shop: "Shop",
   orderId: "Order id",
+  points: "Points redeemed",
   before: "Before",
   after: "After",
   undoing: "Undo",
@@ -69,6 +70,12 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Took back that delivery ${id} (${quote(topic)}) was dismissed`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
     `Redeemed ${count(points, { one: "# point", other: "# points" })} by hand, reference ${quote(reference)}${isCertain ? "" : ": nobody knows whether it happened"}`,
+  actRedeemBegun: ({ points, reference }, { count, quote }) =>
+    `Began to redeem ${count(points, { one: "# point", other: "# points" })} by hand, reference ${quote(reference)}. How it ended is not noted: compare the customer's points before redeeming again`,
+  actRedeemFailed: ({ points, reference, because }, { count, quote }, say) =>
+    `Tried to redeem ${count(points, { one: "# point", other: "# points" })} by hand, reference ${quote(reference)}; nothing was redeemed: ${say(because)}`,
+  actRedeemShown: ({ reference }, { quote }) =>
+    `Looked at what was sent and answered for the redeem by hand with reference ${quote(reference)}, with the customer's data`,
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Erased a person: ${list([count(orders, { one: "# order", other: "# orders" }), count(deliveries, { one: "# delivery", other: "# deliveries" })])}`,
   actShopAdded: ({ platform, address }) => `Added the shop: ${platform}, ${address}`,

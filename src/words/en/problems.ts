@@ -30,6 +30,7 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   version: "version",
   lookAhead: "look ahead",
   incident: "incident",
+  redeem: "redeem by hand",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {

@@ -48,6 +48,7 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
   note: "Nota",
   shop: "Tienda",
   orderId: "Id del pedido",
+  points: "Puntos canjeados",
   before: "Antes",
   after: "Después",
   undoing: "Deshacer",
@@ -68,6 +69,12 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actDeliveryTakenBack: ({ id, topic }, { quote }) => `Aviso ${id} (${quote(topic)}) recuperado`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
     `${count(points, { one: "# punto canjeado", other: "# puntos canjeados" })} a mano, referencia ${quote(reference)}${isCertain ? "" : ": nadie sabe si ocurrió"}`,
+  actRedeemBegun: ({ points, reference }, { count, quote }) =>
+    `Empezó a canjear ${count(points, { one: "# punto", other: "# puntos" })} a mano, referencia ${quote(reference)}. No consta cómo terminó: comprobar los puntos del cliente antes de repetirlo`,
+  actRedeemFailed: ({ points, reference, because }, { count, quote }, say) =>
+    `Intentó canjear ${count(points, { one: "# punto", other: "# puntos" })} a mano, referencia ${quote(reference)}; no se canjeó nada: ${say(because)}`,
+  actRedeemShown: ({ reference }, { quote }) =>
+    `Vio lo enviado y lo respondido del canje a mano con referencia ${quote(reference)}, con los datos del cliente`,
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Datos de una persona borrados: ${list([count(orders, { one: "# pedido", other: "# pedidos" }), count(deliveries, { one: "# aviso", other: "# avisos" })])}`,
   actShopAdded: ({ platform, address }) => `Tienda añadida: ${platform}, ${address}`,

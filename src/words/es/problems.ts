@@ -30,6 +30,7 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   version: "esta versión",
   lookAhead: "esta prueba",
   incident: "este incidente",
+  redeem: "este canje a mano",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {

@@ -48,6 +48,7 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
   note: "Note",
   shop: "Boutique",
   orderId: "Identifiant de commande",
+  points: "Points utilisés",
   before: "Avant",
   after: "Après",
   undoing: "Annuler",
@@ -69,6 +70,12 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actDeliveryTakenBack: ({ id, topic }, { quote }) => `Notification ${id} (${quote(topic)}) reprise`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
     `${count(points, { one: "# point utilisé", other: "# points utilisés" })} à la main, référence ${quote(reference)}${isCertain ? "" : " : personne ne sait si cela a eu lieu"}`,
+  actRedeemBegun: ({ points, reference }, { count, quote }) =>
+    `Commencé à utiliser ${count(points, { one: "# point", other: "# points" })} à la main, référence ${quote(reference)}. L'issue n'est pas notée : vérifier les points du client avant de recommencer`,
+  actRedeemFailed: ({ points, reference, because }, { count, quote }, say) =>
+    `Essayé d'utiliser ${count(points, { one: "# point", other: "# points" })} à la main, référence ${quote(reference)} ; rien n'a été utilisé : ${say(because)}`,
+  actRedeemShown: ({ reference }, { quote }) =>
+    `Requête et réponse de l'utilisation à la main de référence ${quote(reference)} consultées avec les données du client`,
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Données d'une personne effacées : ${list([count(orders, { one: "# commande", other: "# commandes" }), count(deliveries, { one: "# notification", other: "# notifications" })])}`,
   actShopAdded: ({ platform, address }) => `Boutique ajoutée : ${platform}, ${address}`,

@@ -30,6 +30,7 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   version: "Cette version",
   lookAhead: "Cet essai",
   incident: "Cet incident",
+  redeem: "Cette utilisation à la main",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {

@@ -196,6 +196,11 @@ async function askAboutCustomers(): Promise<void> {
     await ask(app, "/customers/points", { body: { ...history, shop: name } });
     await ask(app, "/redeem", { body: { ...redeem, shop: name, reference } });
   }
+  const { items } = (await ask(app, "/acts?kind=customers")).body;
+  for (const act of [items[0].number, "0"]) {
+    await ask(app, `/acts/${act}/exchange`);
+    await command(app, `/acts/${act}/exchange/plain`);
+  }
   await ask(app, "/erase", { body: { email: "grace@shop.example" } });
   await ask(app, "/erase", { body: { email: "nobody" } });
   await ask(app, "/privacy-requests");

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PointsSummary } from "../../../src/client/index.ts";
 import { contactOf, EMAIL, type ErasingSite, erasingSite, hers } from "../../support/bridge/erasing-site.ts";
 import { anOrder } from "../../support/builders/orders.ts";
 import { type PostgresServer, startPostgres } from "../../support/postgres/postgres-server.ts";
@@ -29,6 +30,26 @@ afterAll(async () => {
   await server.remove();
 });
 
+const post = (path: string, body?: object) =>
+  site.bridge.ask(path, { method: "POST", ...(body === undefined ? {} : { body }) });
+
+/** Of the points of her first order. */
+async function redeemByHand(): Promise<void> {
+  await post("/api/orders/acme/1001/approve");
+  await site.bridge.settled();
+  await post("/api/redeem", { shop: "acme", email: EMAIL, points: 5, reference: "receipt 7" });
+  expect(JSON.stringify(await redeemed())).toContain('"path":"/loyalty/v1/redeem');
+}
+
+async function redeemed() {
+  const { items } = (await site.bridge.ask("/api/acts?kind=customers")) as {
+    items: readonly { code: string; number: number }[];
+  };
+  const act = items.find(({ code }) => code === "actRedeemed")?.number;
+  const { today } = (await site.bridge.ask("/api/points")) as PointsSummary;
+  return { exchange: await site.bridge.ask(`/api/acts/${act}/exchange`), points: today.redeemed.points };
+}
+
 test("an erased person is in none of the server's files, and everybody else still is", async () => {
   const bob = contactOf("bob@else.example", "+4915112345678");
   await site.deliver(hers());
@@ -39,14 +60,22 @@ test("an erased person is in none of the server's files, and everybody else stil
   for (const trace of TRACES) expect(await serverFilesWith(operator, trace, "base")).not.toEqual([]);
 
   expect(JSON.stringify(await site.sentFor("1001"))).toContain(EMAIL);
+  await redeemByHand();
 
   expect(await site.erase()).toMatchObject({ orders: 2 });
-  expect(await site.sentFor("1001")).toMatchObject([{ request: null, because: { code: "exchangeErased" } }]);
+  expect(await site.sentFor("1001")).toMatchObject([
+    { request: null, because: { code: "exchangeErased" } },
+    { request: null, because: { code: "exchangeErased" } },
+  ]);
+  expect(await redeemed()).toMatchObject({
+    exchange: { request: null, because: { code: "exchangeErased" } },
+    points: 5,
+  });
   for (const trace of TRACES) {
     expect(await serverFilesWith(operator, trace, "base")).toEqual([]);
     expect(await serverFilesWith(operator, trace, "pg_wal")).toEqual([]);
   }
-  expect(await site.order("1001")).toMatchObject({ points: "pending", contact: { email: null } });
+  expect(await site.order("1001")).toMatchObject({ points: "approved", contact: { email: null } });
   expect(await site.order("2000")).toMatchObject({ contact: { email: "bob@else.example" } });
 
   await site.deliver(hers({ orderId: "1009" }));

@@ -28,6 +28,7 @@ const ACTS: Readonly<Record<string, string>> = {
   dismissDelivery: "actDeliveryDismissed",
   takeDeliveryBack: "actDeliveryTakenBack",
   redeemByHand: "actRedeemed",
+  showPlainRedeemExchange: "actRedeemShown",
   erase: "actErased",
   checkShop: "actShopChecked",
   addShop: "actShopAdded",

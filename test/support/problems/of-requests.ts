@@ -58,6 +58,7 @@ const THINGS: Readonly<Record<UnknownThing, readonly Asked[]>> = {
     ["/programmes/other/preview", { body: { programme: PROGRAMME } }],
   ],
   incident: [["/incidents/7"], ["/incidents/x"]],
+  redeem: [["/acts/7/exchange"], ["/acts/x/exchange"], ["/acts/7/exchange/plain", POST]],
   audit: [["/shops/acme/audit"], ["/shops/acme/audit", DELETE]],
   resync: [["/resyncs/none"], ["/resyncs/none", DELETE]],
   version: [["/programmes/acme/revert", { body: { version: 9 } }]],

@@ -33,6 +33,16 @@ export const ACTS_SAID = {
     ...COUNTS.map((points) => ({ points, reference: "7", isCertain: true })),
     ...TEXTS.map((reference) => ({ points: 5, reference, isCertain: false })),
   ],
+  actRedeemBegun: [
+    ...COUNTS.map((points) => ({ points, reference: "7" })),
+    ...TEXTS.map((reference) => ({ points: 5, reference })),
+  ],
+  actRedeemFailed: TEXTS.map((reference) => ({
+    points: 5,
+    reference,
+    because: { code: "activityUnusable" } as const,
+  })),
+  actRedeemShown: TEXTS.map((reference) => ({ reference })),
   actErased: COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
   actShopChecked: NOTHING,
   actTestDeliverySent: NOTHING,

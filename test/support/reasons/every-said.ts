@@ -32,6 +32,7 @@ const THINGS = [
   "version",
   "lookAhead",
   "incident",
+  "redeem",
 ] as const;
 const WORDS = TEXTS.map((text) => ({ code: "asWritten", text }) as const);
 const [AWAY = { code: "asWritten", text: "" }] = WORDS;

@@ -1,0 +1,86 @@
+import type { Act } from "../../acts/act.ts";
+import type { ActLog } from "../../acts/act-log.ts";
+import type { Log } from "../../log/log.ts";
+import { countryOf } from "../../privacy/find-orders.ts";
+import { type RedeemAttempt, readAttempt } from "../../privacy/redeem-attempts.ts";
+import type { Shops } from "../../shops/shop-context.ts";
+import type { Store } from "../../store/store.ts";
+import type { ExchangeNote } from "../../words/codes/exchange.ts";
+import type { Words } from "../../words/words.ts";
+import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
+import { redeemExchange } from "../orders/exchange-shape.ts";
+import { redeemExchangeView } from "../orders/exchange-view.ts";
+
+export interface RedeemExchangeParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly acts: ActLog;
+  readonly log: Log;
+}
+
+export const showRedeemExchange = endpoint({
+  method: "GET",
+  path: "/acts/{number}/exchange",
+  summary:
+    "What a redeem by hand sent to the loyalty service and what was answered, without what tells of the customer",
+  answers: { 200: redeemExchange },
+  problems: [404],
+  answer: async ({ params: { number }, words }, parts: RedeemExchangeParts) => {
+    const act = await redeemIn(parts, number);
+    return act === null ? refuseUnknown("redeem") : answer(await exchangeOf(parts, act, words, false));
+  },
+});
+
+export const showPlainRedeemExchange = endpoint({
+  method: "POST",
+  path: "/acts/{number}/exchange/plain",
+  summary: "The same as it was, with the customer's data: who asked for it is written into the log of acts",
+  answers: { 200: redeemExchange },
+  problems: [404],
+  answer: async ({ params: { number }, words }, parts: RedeemExchangeParts) => {
+    const act = await redeemIn(parts, number);
+    if (act === null) return refuseUnknown("redeem");
+    const { shop, reference } = act;
+    const shown = { done: { code: "actRedeemShown", reference }, shop, isRequired: true } as const;
+    return acted(shown, answer(await exchangeOf(parts, act, words, true)));
+  },
+});
+
+interface RedeemAct {
+  readonly number: number;
+  readonly shop: string;
+  readonly reference: string;
+  readonly code: Act["done"]["code"];
+}
+
+/** `null`: the log knows no redeem by hand of this number. */
+async function redeemIn({ acts }: RedeemExchangeParts, number: string): Promise<RedeemAct | null> {
+  const act = /^[1-9]\d{0,14}$/.test(number) ? await acts.read(Number(number)) : null;
+  if (act === null || act.shop === null) return null;
+  const { done, shop } = act;
+  switch (done.code) {
+    case "actRedeemBegun":
+    case "actRedeemed":
+    case "actRedeemFailed":
+      return { number: act.number, shop, reference: done.reference, code: done.code };
+    default:
+      return null;
+  }
+}
+
+async function exchangeOf(parts: RedeemExchangeParts, act: RedeemAct, words: Words, isPlain: boolean) {
+  const attempt = await readAttempt(parts, act.shop, act.number);
+  const exchange = attempt?.act === act.number ? attempt.exchange : null;
+  const country = countryOf(parts.shops, act.shop);
+  return { isPlain, ...redeemExchangeView(exchange, noteOn(act, attempt), { country, isPlain }, words) };
+}
+
+/** Why it is not whole; `null` where it is. */
+function noteOn({ number, code }: RedeemAct, attempt: RedeemAttempt | null): ExchangeNote | null {
+  if (attempt === null) return { code: "exchangeNotKept" };
+  const { act, exchange } = attempt;
+  if (act !== number) return { code: "exchangeMadeRoom" };
+  if (exchange === null) return { code: "exchangeErased" };
+  if (exchange.answers.length > 0) return null;
+  return { code: code === "actRedeemFailed" ? "nothingWasSent" : "answerNotKnown" };
+}

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import type { Outcome } from "../../domain/operation/outcome.ts";
+import type { ProblemDocument } from "../../http/problem-document.ts";
+import type { Erasures } from "../../privacy/erasures.ts";
+import { emailIdentity } from "../../privacy/identities.ts";
+import { REDEEMS, type RememberedRedeem } from "../../privacy/remembered-redeems.ts";
+import { ValueUnreadable } from "../../store/remembered.ts";
+import type { Words } from "../../words/words.ts";
+import { answer, conflict, refuse } from "../endpoint.ts";
+import { doneView } from "../reason-view.ts";
+import type { RedeemAnswer, RedeemParts } from "./redeem.ts";
+
+/** Longer than any call takes: a redeem that is still being sent then was cut off. */
+const UNDER_WAY_MS = 5 * 60_000;
+
+export const IN_DOUBT: ProblemDocument = {
+  status: 502,
+  error: "in_doubt",
+  reason: { code: "redeemUnknown" },
+};
+
+/** The answer where the reference was used before; under an unkeyed digest, where an earlier version remembered it. */
+export async function knownRepetition(
+  parts: RedeemParts,
+  shop: string,
+  name: string,
+  mine: RememberedRedeem,
+  request: RedeemRequest,
+  words: Words,
+): Promise<RedeemAnswer | null> {
+  try {
+    const known = await REDEEMS.named(name).read(parts, shop);
+    if (known !== null) return repeated(known, mine, words);
+    const earlier = await REDEEMS.named(unkeyed(request.reference)).read(parts, shop);
+    return earlier === null
+      ? null
+      : repeated(earlier, { ...mine, fingerprint: unkeyed(textOf(request)) }, words);
+  } catch (error) {
+    if (error instanceof ValueUnreadable) return refuse(IN_DOUBT);
+    throw error;
+  }
+}
+
+/** `null`: the reference is ours now. Otherwise what somebody else remembered of it a moment before. */
+export async function reserve(
+  parts: RedeemParts,
+  shop: string,
+  name: string,
+  mine: RememberedRedeem,
+): Promise<RememberedRedeem | null> {
+  let other: RememberedRedeem | null = null;
+  await REDEEMS.named(name).change(parts, shop, (known) => {
+    other = known;
+    return known ?? mine;
+  });
+  return other;
+}
+
+/** Where nothing can have happened, the reference is free again. */
+export async function remember(
+  parts: RedeemParts,
+  shop: string,
+  name: string,
+  mine: RememberedRedeem,
+  outcome: Outcome,
+): Promise<void> {
+  const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
+  const state = outcome.kind === "done" ? "done" : isUnknown ? "unknown" : null;
+  // The customer may have been erased meanwhile.
+  await REDEEMS.named(name).change(parts, shop, (known) =>
+    state === null ? null : { ...(known ?? mine), state },
+  );
+}
+
+/** Nothing was sent: the reference is free again. */
+export async function release(parts: RedeemParts, shop: string, name: string): Promise<void> {
+  await REDEEMS.named(name).change(parts, shop, () => null);
+}
+
+export function repeated(
+  { state, fingerprint, at }: RememberedRedeem,
+  repetition: RememberedRedeem,
+  words: Words,
+): RedeemAnswer {
+  if (fingerprint === null) return conflict({ code: "referenceErased" });
+  if (fingerprint !== repetition.fingerprint) return conflict({ code: "referenceOfOthers" });
+  if (state === "done")
+    return answer({
+      state,
+      isRepeated: true,
+      ...doneView({ code: "redeemedBefore" }, words),
+    });
+  if (state === "sending" && repetition.at - at < UNDER_WAY_MS) return conflict({ code: "redeemUnderWay" });
+  return refuse(IN_DOUBT);
+}
+
+export interface RedeemRequest {
+  readonly reference: string;
+  readonly customer: { readonly email: string } | { readonly mobile: string };
+  readonly points: number;
+}
+
+/** By a key that an erasure has as well: without it, nobody can find out whose digests these are by guessing. */
+export async function digestsOf(
+  erasures: Erasures,
+  request: RedeemRequest,
+): Promise<Pick<RememberedRedeem, "fingerprint" | "person"> & { readonly name: string }> {
+  const { reference, customer } = request;
+  const identity =
+    "email" in customer
+      ? (emailIdentity(customer.email) ?? { kind: "email", value: customer.email })
+      : ({ kind: "mobile", value: customer.mobile } as const);
+  return {
+    name: await erasures.digestOf(`reference ${reference}`),
+    fingerprint: await erasures.digestOf(`redeem ${textOf(request)}`),
+    person: await erasures.digestOf(`${identity.kind} ${identity.value}`),
+  };
+}
+
+function textOf({ reference, customer, points }: RedeemRequest): string {
+  return JSON.stringify([reference, customer, points]);
+}
+
+/** What an earlier version remembered stays under the digest that it made: without it, it would be redeemed once more. */
+function unkeyed(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}

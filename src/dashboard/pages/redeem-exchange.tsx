@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { bridge } from "../api.ts";
+import { Exchange } from "../parts/exchange.tsx";
+import { ExchangesWords, useExchangesSpoken } from "../parts/exchanges-words.tsx";
+import { useQuery } from "../use-query.ts";
+
+/** Unfolds to what a redeem by hand sent and what was answered. `act`: its number. */
+export function RedeemExchange({ act }: { readonly act: number }) {
+  return (
+    <ExchangesWords>
+      <Unfolding number={String(act)} />
+    </ExchangesWords>
+  );
+}
+
+function Unfolding({ number }: { readonly number: string }) {
+  const { labels } = useExchangesSpoken();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{labels.exchanges.show}</summary>
+      {isOpen ? <ExchangeOf number={number} /> : null}
+    </details>
+  );
+}
+
+function ExchangeOf({ number }: { readonly number: string }) {
+  const query = useQuery("GET", "/acts/{number}/exchange", { params: { number } });
+  return (
+    <Exchange
+      query={query}
+      shown={(answered) => answered}
+      asItWas={() => bridge.post("/acts/{number}/exchange/plain", { params: { number } })}
+    />
+  );
+}
