@@ -45,14 +45,14 @@ export const admin: readonly Mutation[] = [
   },
   {
     name: "a redemption by hand is not written down before it is sent",
-    file: "src/admin/customers/redeem.ts",
+    file: "src/admin/customers/redeem-reference.ts",
     find: "return known ?? mine;",
     replace: "return known;",
     tests: ["test/integration/admin/admin-redeem.test.ts"],
   },
   {
     name: "a reference that an earlier version redeemed is redeemed once more",
-    file: "src/admin/customers/redeem.ts",
+    file: "src/admin/customers/redeem-reference.ts",
     find: "return earlier === null\n",
     replace: "return earlier !== undefined\n",
     tests: ["test/integration/admin/admin-redeem.test.ts"],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ActRow, PointsSummary, RedeemExchange } from "../../../src/client/index.ts";
+import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { forgetAttempts, keepRequest } from "../../../src/privacy/redeem-attempts.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
@@ -109,7 +110,7 @@ describe("a redeem by hand, at the stand-in loyalty service", () => {
 
 describe("the trace of a redeem by hand", () => {
   let app: RunningApp;
-  let outcome = accepted();
+  let outcome: Outcome;
   /** What the bridge knows while the call is under way. */
   let meanwhile: () => Promise<void>;
   let sent: number;
@@ -171,7 +172,7 @@ describe("the trace of a redeem by hand", () => {
   ] as const)(
     "says how it ended: %s, and only what is certain counts",
     async (_how, ends, code, isCertain) => {
-      outcome = ends as typeof outcome;
+      outcome = ends;
       await redeem();
       const [act] = (await ask(app, "/acts")).body.items;
       expect([act.code, act.facts.isCertain ?? true]).toEqual([code, isCertain]);
