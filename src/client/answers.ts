@@ -2,7 +2,7 @@
 
 export type { ActRow } from "../admin/acts/acts.ts";
 export type { CustomerPoints } from "../admin/customers/points-history.ts";
-export type { Redeemed } from "../admin/customers/redeem.ts";
+export type { Redeemed } from "../admin/customers/redeem-reference.ts";
 export type { IncidentAnswer, IncidentRow, Standing } from "../admin/incidents/incident-shape.ts";
 export type { Delivery, DeliveryRow } from "../admin/orders/deliveries.ts";
 export type { ExchangeLine, ExchangesAnswer, RedeemExchange } from "../admin/orders/exchange-shape.ts";

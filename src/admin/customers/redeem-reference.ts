@@ -1,14 +1,31 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
+import type { Log } from "../../log/log.ts";
 import type { Erasures } from "../../privacy/erasures.ts";
 import { emailIdentity } from "../../privacy/identities.ts";
 import { REDEEMS, type RememberedRedeem } from "../../privacy/remembered-redeems.ts";
 import { ValueUnreadable } from "../../store/remembered.ts";
+import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/words.ts";
-import { answer, conflict, refuse } from "../endpoint.ts";
+import { type Answered, answer, conflict, type Refused, refuse } from "../endpoint.ts";
 import { doneView } from "../reason-view.ts";
-import type { RedeemAnswer, RedeemParts } from "./redeem.ts";
+import { detailFields, truth } from "../shapes.ts";
+
+export const redeemed = z.strictObject({
+  state: z.literal("done"),
+  isRepeated: truth.describe("It was redeemed before, under the same reference"),
+  ...detailFields,
+});
+
+export type Redeemed = z.output<typeof redeemed>;
+export type RedeemAnswer = Answered<200, Redeemed> | Refused;
+
+interface ReferenceParts {
+  readonly store: Store;
+  readonly log: Log;
+}
 
 /** Longer than any call takes: a redeem that is still being sent then was cut off. */
 const UNDER_WAY_MS = 5 * 60_000;
@@ -21,7 +38,7 @@ export const IN_DOUBT: ProblemDocument = {
 
 /** The answer where the reference was used before; under an unkeyed digest, where an earlier version remembered it. */
 export async function knownRepetition(
-  parts: RedeemParts,
+  parts: ReferenceParts,
   shop: string,
   name: string,
   mine: RememberedRedeem,
@@ -43,7 +60,7 @@ export async function knownRepetition(
 
 /** `null`: the reference is ours now. Otherwise what somebody else remembered of it a moment before. */
 export async function reserve(
-  parts: RedeemParts,
+  parts: ReferenceParts,
   shop: string,
   name: string,
   mine: RememberedRedeem,
@@ -58,7 +75,7 @@ export async function reserve(
 
 /** Where nothing can have happened, the reference is free again. */
 export async function remember(
-  parts: RedeemParts,
+  parts: ReferenceParts,
   shop: string,
   name: string,
   mine: RememberedRedeem,
@@ -73,7 +90,7 @@ export async function remember(
 }
 
 /** Nothing was sent: the reference is free again. */
-export async function release(parts: RedeemParts, shop: string, name: string): Promise<void> {
+export async function release(parts: ReferenceParts, shop: string, name: string): Promise<void> {
   await REDEEMS.named(name).change(parts, shop, () => null);
 }
 

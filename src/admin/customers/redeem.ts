@@ -14,27 +14,18 @@ import type { Clock } from "../../time/clock.ts";
 import type { ActDone } from "../../words/codes/act.ts";
 import type { Words } from "../../words/words.ts";
 import type { AdminEvents } from "../admin-events.ts";
-import {
-  type ActParts,
-  type Answered,
-  acted,
-  answer,
-  conflict,
-  endpoint,
-  type Refused,
-  refuse,
-  refuseUnknown,
-} from "../endpoint.ts";
+import { type ActParts, acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
-import { detailFields, truth } from "../shapes.ts";
 import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 import {
   digestsOf,
   IN_DOUBT,
   knownRepetition,
+  type RedeemAnswer,
   type RedeemRequest,
+  redeemed,
   release,
   remember,
   repeated,
@@ -64,15 +55,6 @@ const redeemBody = z
     path: ["email"],
     message: expected("expectedEmailOrMobile"),
   });
-
-const redeemed = z.strictObject({
-  state: z.literal("done"),
-  isRepeated: truth.describe("It was redeemed before, under the same reference"),
-  ...detailFields,
-});
-
-export type Redeemed = z.output<typeof redeemed>;
-export type RedeemAnswer = Answered<200, Redeemed> | Refused;
 
 export const redeemByHand = endpoint({
   method: "POST",
