@@ -47,7 +47,18 @@ function cellsOf(act: Act, words: Words): readonly unknown[] {
   const side = (which: "before" | "after") =>
     changes.map((change) => `${change.label}: ${change[which] ?? erased}`).join("; ");
   const points = redeemedBy(act);
-  return [words.tableTime(act.at), by, detail, note, shop, orderId, points, side("before"), side("after"), undo];
+  return [
+    words.tableTime(act.at),
+    by,
+    detail,
+    note,
+    shop,
+    orderId,
+    points,
+    side("before"),
+    side("after"),
+    undo,
+  ];
 }
 
 /** What a redeem by hand took for certain. */

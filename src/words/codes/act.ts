@@ -60,7 +60,17 @@ export const CHANGED_THINGS = ["points", "work", "standing", "name", "email", "m
 export type ChangedThing = (typeof CHANGED_THINGS)[number];
 
 /** The columns of the log of acts as a table. */
-export const ACT_COLUMNS = ["by", "done", "note", "shop", "orderId", "points", "before", "after", "undoing"] as const;
+export const ACT_COLUMNS = [
+  "by",
+  "done",
+  "note",
+  "shop",
+  "orderId",
+  "points",
+  "before",
+  "after",
+  "undoing",
+] as const;
 export type ActColumn = (typeof ACT_COLUMNS)[number];
 
 /** What stands beside an act. */
