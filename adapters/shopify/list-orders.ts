@@ -4,6 +4,7 @@ import type { Moment } from "../../src/domain/order/order-snapshot.ts";
 import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
 import type { PlatformSaid } from "../../src/words/codes/platform.ts";
 import { fetchOrder } from "./fetch-order.ts";
+import { findByNumber } from "./find-by-number.ts";
 import { type Answered, askShop } from "./graphql.ts";
 import { missing } from "./missing-orders.ts";
 import { orderFields, PAGE_LIMITS, readOrderNode } from "./order-node.ts";
@@ -60,6 +61,7 @@ export const pull: OrderPull<ShopifySettings> = {
   listOrders,
   fetchOrder,
   missing,
+  findByNumber,
 };
 
 async function listOrders(shop: ShopifyShop, page: PullPage): Promise<PlatformResult<PulledPage>> {

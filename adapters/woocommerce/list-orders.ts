@@ -4,6 +4,7 @@ import type { ReadParts } from "../../src/domain/order/order-snapshot.ts";
 import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
 import type { PlatformSaid } from "../../src/words/codes/platform.ts";
 import { withCategories } from "./categories.ts";
+import { findByNumber } from "./find-by-number.ts";
 import { missing } from "./missing-orders.ts";
 import {
   type Place,
@@ -17,7 +18,7 @@ import {
 } from "./order-window.ts";
 import { readOrder } from "./payloads.ts";
 import { type Refusal, refuse } from "./refusal.ts";
-import { callShop, REST, type RestReply, UNREADABLE, type WooShop } from "./rest-client.ts";
+import { callShop, countOf, REST, UNREADABLE, type WooShop } from "./rest-client.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 import { toSnapshot } from "./snapshot.ts";
 
@@ -34,6 +35,7 @@ export const pull: OrderPull<WooCommerceSettings> = {
   listOrders,
   fetchOrder,
   missing,
+  findByNumber,
   findOrderId,
 };
 
@@ -148,11 +150,6 @@ function asRow(row: unknown, { by }: PullPage): Row {
 /** A bound that is not known is ignored without a word. */
 function isUnfiltered({ from }: Place, rows: readonly Row[]): boolean {
   return rows.some(({ at }) => at !== null && at < from - 1000);
-}
-
-function countOf({ headers }: RestReply): number | null {
-  const total = headers["x-wp-total"] ?? "";
-  return /^\d{1,9}$/.test(total) ? Number(total) : null;
 }
 
 function hiddenRows({ offset, size }: Place, shown: number, matching: number | null): number {

@@ -108,6 +108,12 @@ async function callOnce(
   return answer.ok || method === "GET" ? answer : ofWriting(answer);
 }
 
+/** How many there are in all, where the shop says so. */
+export function countOf({ headers }: RestReply): number | null {
+  const total = headers["x-wp-total"] ?? "";
+  return /^\d{1,9}$/.test(total) ? Number(total) : null;
+}
+
 /** Among the codes of an answer: JSON, but not to be read without guessing. Never a code of WooCommerce. */
 export const UNREADABLE = "unreadable";
 

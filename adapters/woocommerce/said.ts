@@ -24,6 +24,7 @@ export type WooTrouble =
   | { readonly code: "woocommerce.notAList"; readonly of: "orders" | "webhooks" | "refunds" }
   | { readonly code: "woocommerce.otherOrder"; readonly orderId: string; readonly answered: string }
   | { readonly code: "woocommerce.notAnOrderId" }
+  | { readonly code: "woocommerce.numberNotFound" }
   | { readonly code: "woocommerce.cursorUnreadable" }
   | { readonly code: "woocommerce.shuffled" }
   | { readonly code: "woocommerce.ordersNotShown"; readonly count: number }

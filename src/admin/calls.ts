@@ -37,6 +37,7 @@ import { checkProgramme, revertProgramme, saveProgramme, showProgramme } from ".
 import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
 import { addShop, changeShopSecrets, removeShop, showShopChoices } from "./shops/changing-shops.ts";
 import { showExamination } from "./shops/examination.ts";
+import { findShopOrders } from "./shops/find-orders.ts";
 import { settleMissing } from "./shops/missing-orders.ts";
 import { cancelResync, listResyncs, showResync, startResync } from "./shops/resyncs.ts";
 import { checkShop } from "./shops/shop-health.ts";
@@ -103,6 +104,7 @@ export const CALLS = {
   showWebhooks,
   restoreWebhooks,
   settleMissing,
+  findShopOrders,
   showAudit,
   beginAudit,
   cancelAudit,

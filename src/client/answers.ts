@@ -24,6 +24,7 @@ export type { JudgedAnswer, ProgrammeAnswer, VersionLine } from "../admin/progra
 export type { Page } from "../admin/shapes.ts";
 export type { AuditAnswer, DriftedOrder } from "../admin/shops/audit-shape.ts";
 export type { ShopChoices } from "../admin/shops/changing-shops.ts";
+export type { SoughtOrder, SoughtOrders } from "../admin/shops/find-orders.ts";
 export type { ShopHealth } from "../admin/shops/health-shape.ts";
 export type { Resync, ResyncChange } from "../admin/shops/resync-shape.ts";
 export type { ShopSettings } from "../admin/shops/shop-settings.ts";

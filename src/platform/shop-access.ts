@@ -112,12 +112,31 @@ export interface OrderPull<Settings> {
     readonly mostAtOnce: number;
     ask(shop: ConnectedShop<Settings>, orderIds: readonly string[]): Promise<PlatformResult<MissingOrders>>;
   };
+  /**
+   * The orders that bear the number people see, as it is written in the shop or without its "#": exactly that number, the
+   * newest first and at most ten, since a counter may be set back. They are then read by their ids. None when the shop
+   * shows none; `notes` then say what it may keep back. Optional: without it, an order is asked for by its id alone.
+   */
+  findByNumber?(shop: ConnectedShop<Settings>, orderNumber: string): Promise<PlatformResult<OrdersOfNumber>>;
   /** Finds the order behind another entity a notice named; `null` when there is none. */
   findOrderId?(
     shop: ConnectedShop<Settings>,
     entity: "payment" | "refund" | "fulfillment",
     id: string,
   ): Promise<PlatformResult<string | null>>;
+}
+
+/** The orders of one number. `notes`: what a person should know, for example that older orders are not shown. */
+export interface OrdersOfNumber {
+  readonly orders: readonly NumberedOrder[];
+  readonly notes: readonly PlatformSaid[];
+}
+
+/** What tells an order from others of its number. */
+export interface NumberedOrder {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly createdAt: Moment | null;
 }
 
 /** Which orders the shop does not show, each asked for by its id. */

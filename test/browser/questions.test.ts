@@ -186,14 +186,17 @@ describe.each(SCREENS)("%s", (place, screen) => {
   });
 
   test("an order from before the bridge, or that it does not know: how does it get its points?", async () => {
-    const page = await begin();
-    await asking.find("4999999991", "Read order 4999999991 from fashion");
-    await asking.reads(/before orders earn here/);
-    await asking.click(page.getByRole("button", { name: "Let old orders earn, too" }));
-    await page.keyboard.press("Enter");
-    await asking.reads("1 order would change, 1 step would be sent");
-    await page.getByRole("button", { name: "Do it now" }).waitFor();
-    await noWiderThanTheScreen();
+    for (const typed of ["4999999991", "#1000"]) {
+      const page = await begin();
+      await asking.find(typed, `Read order ${typed} from fashion`);
+      await asking.reads(/before orders earn here/);
+      await asking.click(page.getByRole("button", { name: "Let old orders earn, too" }));
+      await page.keyboard.press("Enter");
+      await asking.reads("1 order would change, 1 step would be sent");
+      await page.getByRole("link", { name: "Order #1000" }).waitFor();
+      await page.getByRole("button", { name: "Do it now" }).waitFor();
+      await noWiderThanTheScreen();
+    }
   });
 
   test("a customer typed a wrong e-mail: how do I correct it, and what does it mean for points already given?", async () => {

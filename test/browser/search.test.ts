@@ -2,11 +2,13 @@ import { fileURLToPath } from "node:url";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
-import { aSnapshotEvent } from "../support/builders/orders.ts";
+import { aSnapshotEvent, NOON } from "../support/builders/orders.ts";
+import { plainShop } from "../support/shops/plain-shop.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
 
@@ -18,8 +20,8 @@ beforeAll(async () => {
 afterEach(() => app.close());
 afterAll(() => browser.close());
 
-async function signedIn(viewport = { width: 1280, height: 800 }): Promise<Page> {
-  app = await runApp({ dashboardFolder: DASHBOARD });
+async function signedIn(viewport = { width: 1280, height: 800 }, adapter?: PlatformAdapter): Promise<Page> {
+  app = await runApp({ dashboardFolder: DASHBOARD, ...(adapter === undefined ? {} : { shop: { adapter } }) });
   await knows(app, aSnapshotEvent({ isPaid: true }));
   const { page } = await visit(browser, app.url, { viewport });
   await page.goto("/deliveries");
@@ -81,3 +83,33 @@ test("an order that is not known is offered to be read from the shop, and a dry 
   // The plain shop cannot be read: the bridge says so where it was asked.
   await page.getByRole("dialog").getByRole("alert").waitFor();
 });
+
+test.each([
+  { width: 1280, height: 800 },
+  { width: 320, height: 700 },
+])(
+  "at $width pixels digits that are one order's id and another's number are offered both, and none is told",
+  async (viewport) => {
+    const shop = plainShop();
+    shop.put({ orderId: "5001", orderNumber: "#77", createdAt: NOON }, { orderId: "77", orderNumber: "#78" });
+    const page = await signedIn(viewport, shop.adapter);
+    await page.goto("/resync");
+    const field = page.getByLabel("One order, by its number or id");
+    await field.fill("88");
+    await page.getByRole("button", { name: "Read order 88 from acme" }).click();
+    await page.getByText("acme shows no order 88, neither by number nor by id.").waitFor();
+    await field.fill(" 77 ");
+    await page.getByRole("button", { name: "Read order 77 from acme" }).click();
+    await page.getByRole("button", { name: /^Order #78 of .* \(what you typed is its id\)$/ }).waitFor();
+    const numbered = page.getByRole("button", { name: /^Order #77 of .* \(id 5001\)$/ });
+    await numbered.waitFor();
+    await page.evaluate(axe.source);
+    const found = (await page.evaluate("axe.run()")) as axe.AxeResults;
+    expect(found.violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual(
+      [],
+    );
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(viewport.width);
+    await numbered.click();
+    await page.getByRole("link", { name: "Order #77" }).waitFor();
+  },
+);

@@ -4,6 +4,7 @@ import { type AdapterSamples, type Bench, createBench } from "./adapter/bench.ts
 import { describeIdentity } from "./adapter/identity-laws.ts";
 import { describeJudges } from "./adapter/judges-laws.ts";
 import { describeLimits } from "./adapter/limit-laws.ts";
+import { describeNumbers } from "./adapter/number-laws.ts";
 import { describePull } from "./adapter/pull-laws.ts";
 import { describeSampleOrder } from "./adapter/sample-order-laws.ts";
 import { describeSettings } from "./adapter/settings-laws.ts";
@@ -39,6 +40,7 @@ function describeAccess<Settings>(bench: Bench<Settings>): void {
     return;
   }
   if (pull !== undefined) describePull(bench, pull, openStandIn);
+  if (pull?.findByNumber !== undefined) describeNumbers(bench, pull.findByNumber.bind(pull), openStandIn);
   if (checks !== undefined) describeChecks(bench, checks, openStandIn);
   if (subscriptions !== undefined) describeSubscriptions(bench, subscriptions, openStandIn);
   if (install !== undefined) describeInstall(bench, install, openStandIn);

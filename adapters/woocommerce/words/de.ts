@@ -85,6 +85,10 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Das ist nicht die Kennung einer WooCommerce-Bestellung",
     "Die Zahl aus der Adresse der Bestellung in WordPress übernehmen",
   ],
+  "woocommerce.numberNotFound": () => [
+    "Die Suche des Shops findet keine Bestellung mit dieser Nummer",
+    "Ein Plug-in kann Nummern vergeben, ohne dass nach ihnen gesucht werden kann: stattdessen die Kennung nehmen, aus der Adresse der Bestellung in WordPress",
+  ],
   "woocommerce.cursorUnreadable": () => [
     "Wo das Lesen weitergehen soll, ist nicht zu verstehen",
     "Das Lesen neu beginnen",

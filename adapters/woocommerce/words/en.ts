@@ -83,6 +83,10 @@ export const en: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "This is not the id of a WooCommerce order",
     "Copy the number from the order's address in WordPress",
   ],
+  "woocommerce.numberNotFound": () => [
+    "The shop's search finds no order of this number",
+    "A plugin may make the numbers without letting them be searched: use the id instead, from the order's address in WordPress",
+  ],
   "woocommerce.cursorUnreadable": () => [
     "Where the reading was to go on cannot be understood",
     "Begin the reading again",

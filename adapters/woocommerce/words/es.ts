@@ -81,6 +81,10 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "No es el identificador de un pedido de WooCommerce",
     "Copiar el número de la dirección del pedido en WordPress",
   ],
+  "woocommerce.numberNotFound": () => [
+    "La búsqueda de la tienda no encuentra ningún pedido con este número",
+    "Un complemento puede crear números sin permitir buscarlos: usar el identificador, que está en la dirección del pedido en WordPress",
+  ],
   "woocommerce.cursorUnreadable": () => [
     "No se entiende dónde debía continuar la lectura",
     "Empezar la lectura de nuevo",

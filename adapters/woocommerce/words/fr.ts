@@ -82,6 +82,10 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Ce n'est pas l'identifiant d'une commande WooCommerce",
     "Copier le nombre de l'adresse de la commande dans WordPress",
   ],
+  "woocommerce.numberNotFound": () => [
+    "La recherche de la boutique ne trouve aucune commande portant ce numéro",
+    "Une extension peut créer des numéros sans permettre de les rechercher : utiliser l'identifiant, dans l'adresse de la commande dans WordPress",
+  ],
   "woocommerce.cursorUnreadable": () => [
     "L'endroit où reprendre la lecture est incompréhensible",
     "Recommencer la lecture",

@@ -10,10 +10,12 @@ import {
   callBridge,
   findBridge,
 } from "./admin-client.ts";
+import { idsOfNumbers } from "./ids-of-numbers.ts";
 import { endLines, watchWork } from "./watch-work.ts";
 
 export interface ResyncOptions extends AdminOptions {
   readonly order: readonly string[];
+  readonly number: readonly string[];
   readonly since?: string;
   readonly until?: string;
   readonly all: boolean;
@@ -32,8 +34,11 @@ export async function resync(
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
   if (options.cancel !== undefined) return cancel(context, address, options.cancel);
-  const { order, since, until, all, dryRun, historyEarns, historyFrom } = options;
-  const orderIds = order.length > 0 ? [...order] : undefined;
+  const { order, number, since, until, all, dryRun, historyEarns, historyFrom } = options;
+  const numbered = await idsOfNumbers(context, address, shop, number);
+  if (numbered === null) return EXIT.failed;
+  const ids = [...order, ...numbered];
+  const orderIds = ids.length > 0 ? ids : undefined;
   const body = { shop, orderIds, since, until, all, dryRun, historyEarns, historyFrom };
   const begun = await callBridge(address, (bridge) => bridge.post("/resync", { body }));
   if (!begun.ok) return failed(context, begun);

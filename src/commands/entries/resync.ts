@@ -10,6 +10,7 @@ export const resync: CommandEntry = {
     clientOptions(command, labels)
       .argument("[shop]", labels.helpOf.shared.shop)
       .option("--order <id>", labels.helpOf.resync.order, texts, [])
+      .option("--number <number>", labels.helpOf.resync.number, texts, [])
       .option("--since <day>", labels.helpOf.resync.since, day(labels))
       .option("--until <day>", labels.helpOf.resync.until, day(labels))
       .option("--all", labels.helpOf.resync.all, false)
@@ -20,7 +21,11 @@ export const resync: CommandEntry = {
   async run(context, command, labels) {
     const [shop] = command.args;
     const options = command.optsWithGlobals<ResyncOptions>();
-    const choices = [options.order.length > 0, options.since !== undefined, options.all];
+    const choices = [
+      [...options.order, ...options.number].length > 0,
+      options.since !== undefined,
+      options.all,
+    ];
     const chosen = choices.filter(Boolean).length;
     const isRange = options.until === undefined || options.since !== undefined;
     const isRight =

@@ -7,7 +7,9 @@ import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading, Trouble } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { Pill } from "../parts/pill.tsx";
+import { ReadFromShops } from "../parts/read-from-shops.tsx";
 import { ResyncChanges } from "../parts/resync-changes.tsx";
+import { SearchWords, useSearchSpoken } from "../parts/search-words.tsx";
 import { When } from "../parts/when.tsx";
 import { go, Link, withQuery } from "../router.tsx";
 import { TONES } from "../tones.ts";
@@ -27,6 +29,9 @@ export function ResyncPage({ place }: { readonly place: URL }) {
       <Reading query={status}>
         {({ shops }) => <Form names={shops.map(({ shop }) => shop)} onStarted={open} />}
       </Reading>
+      <SearchWords>
+        <OneOrder onStarted={open} />
+      </SearchWords>
       {id === null ? <Earlier place={place} /> : <Progressing key={id} id={id} onStarted={open} />}
     </>
   );
@@ -74,6 +79,24 @@ function Form({
         </Group>
       </Stack>
     </form>
+  );
+}
+
+function OneOrder({ onStarted }: { readonly onStarted: (resync: Resync) => void }) {
+  const { labels } = useSearchSpoken();
+  const [typed, setTyped] = useState("");
+  const order = typed.trim();
+  return (
+    <Stack mt="md" align="start">
+      <TextInput
+        label={labels.search.oneOrder}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {order === "" ? null : <ReadFromShops order={order} onStarted={onStarted} />}
+    </Stack>
   );
 }
 

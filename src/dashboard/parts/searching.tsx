@@ -3,15 +3,16 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { OrderRow } from "../../client/index.ts";
-import { bridge } from "../api.ts";
 import { PLACES } from "../places.tsx";
 import { go, Link, orderAddress, orderTitle } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
-import { Action, Question } from "./confirm.tsx";
+import { Question } from "./confirm.tsx";
+import { ReadFromShops } from "./read-from-shops.tsx";
 import { SearchWords, useSearchSpoken } from "./search-words.tsx";
 
 const TYPING_MS = 250;
 const ORDERS_SHOWN = 6;
+const LONGEST_ORDER = 100;
 
 /** What was typed, and all that is found by it. */
 export function Searching(props: { readonly onLeave: () => void }) {
@@ -109,8 +110,15 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
           </Found>
         ))}
       </ul>
-      {isNothing && /^\S{1,100}$/.test(term) && !term.includes("@") ? (
-        <Fetch term={term} onLeave={onLeave} />
+      {orders.value !== null && mayBeOrder(term, isNothing) ? (
+        <ReadFromShops
+          order={term}
+          except={found.map(({ shop }) => shop)}
+          onStarted={({ id }) => {
+            onLeave();
+            go(`/resync?id=${encodeURIComponent(id)}`);
+          }}
+        />
       ) : null}
     </>
   );
@@ -119,6 +127,12 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
 /** An e-mail address or a mobile number. */
 function isOfPerson(term: string): boolean {
   return term.includes("@") || /^\+?[\d\s().\-/]{7,}$/.test(term);
+}
+
+/** What finds something is offered to be read from the other shops only where it looks like a number or an id. */
+function mayBeOrder(term: string, isNothing: boolean): boolean {
+  if (term.length > LONGEST_ORDER || /[@+]/.test(term)) return false;
+  return /\d/.test(term) || (isNothing && !/\s/.test(term));
 }
 
 function Found({
@@ -149,33 +163,6 @@ function OrderFound({ order }: { readonly order: OrderRow }) {
       <span className="dim">
         <bdi>{order.customerName}</bdi> {order.shop}
       </span>
-    </>
-  );
-}
-
-/** The shop may know what the bridge does not: a dry run says what reading it would do. */
-function Fetch({ term, onLeave }: { readonly term: string; readonly onLeave: () => void }) {
-  const { labels } = useSearchSpoken();
-  const { value } = useQuery("GET", "/status");
-  const begin = async (shop: string) => {
-    const { id } = await bridge.post("/resync", { body: { shop, orderIds: [term], dryRun: true } });
-    onLeave();
-    go(`/resync?id=${encodeURIComponent(id)}`);
-  };
-  // Without access, there is nothing to read it by.
-  const readable = (value?.shops ?? []).filter(({ isConnected }) => isConnected !== false);
-  if (readable.length === 0) return null;
-  return (
-    <>
-      <p>{labels.search.unknown}</p>
-      {readable.map(({ shop }) => (
-        <Action
-          key={shop}
-          label={labels.search.readFrom({ term, shop })}
-          act={() => begin(shop)}
-          onDone={() => {}}
-        />
-      ))}
     </>
   );
 }

@@ -11,7 +11,11 @@ const PAGING_LIMIT = 25_000;
 /** What the shop answers to each question; the schema has checked and completed the arguments. */
 export function answersOf(shop: ShopState, domain: string) {
   return {
-    shop: { myshopifyDomain: domain },
+    shop: {
+      myshopifyDomain: domain,
+      orderNumberFormatPrefix: shop.numberPrefix,
+      orderNumberFormatSuffix: shop.numberSuffix,
+    },
     currentAppInstallation: { accessScopes: shop.app.scopes.map((handle) => ({ handle })) },
     order: ({ id }: Args) => nodesById(shop).get(String(id)) ?? null,
     orders: (args: Args) => listOrders(shop, args),
@@ -37,14 +41,17 @@ function findOrders(shop: ShopState, query: unknown): readonly StoredOrder[] {
 }
 
 function listOrders(shop: ShopState, { first, after, query, sortKey, reverse }: Args) {
-  const sorted = findOrders(shop, query).toSorted(byTime(String(sortKey)));
+  const sorted = findOrders(shop, query).toSorted(by(String(sortKey)));
   const found = page(reverse === true ? sorted.reverse() : sorted, Number(first), after);
   return { ...found, nodes: found.nodes.map(({ node }) => node) };
 }
 
-function byTime(sortKey: string): (a: StoredOrder, b: StoredOrder) => number {
-  const time = sortKey === "UPDATED_AT" ? "updatedAt" : "createdAt";
-  return (a, b) => a[time] - b[time] || (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
+function by(sortKey: string): (a: StoredOrder, b: StoredOrder) => number {
+  const keyOf = (order: StoredOrder) => {
+    if (sortKey === "ORDER_NUMBER") return Number(order.node.number);
+    return sortKey === "UPDATED_AT" ? order.updatedAt : order.createdAt;
+  };
+  return (a, b) => keyOf(a) - keyOf(b) || (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
 }
 
 function page<T>(items: readonly T[], first: number, after: unknown) {

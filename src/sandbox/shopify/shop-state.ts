@@ -29,6 +29,9 @@ export class ShopState {
   throttledStatus: 200 | 429 = 200;
   mostPerQuestion = 1000;
   consent: "given" | "refused" = "given";
+  /** What the merchant lets stand around the numbers of orders, for the names that they are shown by. */
+  numberPrefix = "#";
+  numberSuffix = "";
   /** The version that it answers in. */
   apiVersion = API_VERSION;
   private lastId = 1000;

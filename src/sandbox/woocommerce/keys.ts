@@ -80,5 +80,8 @@ function signedText(request: Request, given: ReadonlyMap<string, string>, isHttp
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -32,6 +32,7 @@ const parameters = z.object({
     .regex(/^\d+(,\d+)*$/)
     .transform((ids) => new Set(ids.split(",").map(Number)))
     .optional(),
+  search: z.string().trim().toLowerCase().optional(),
 });
 
 /** `null`: a parameter is invalid, which WordPress answers with 400. */
@@ -46,6 +47,7 @@ export function readOrderQuery(query: unknown, switches: Switches): OrderQuery |
     offset: parsed.offset ?? (parsed.page - 1) * parsed.per_page,
     fits: (order) =>
       (parsed.include?.has(order.id) ?? true) &&
+      (parsed.search === undefined || isFound(order, parsed.search)) &&
       (statuses.includes("any") ? order.status !== "trash" : statuses.includes(order.status)) &&
       isBetween(order[`date_created${zone}`], parsed.after, parsed.before) &&
       (switches.ignoresTimeOfChange ||
@@ -55,6 +57,19 @@ export function readOrderQuery(query: unknown, switches: Switches): OrderQuery |
       return sign * (sortKey(a, parsed.orderby).localeCompare(sortKey(b, parsed.orderby)) || a.id - b.id);
     },
   };
+}
+
+/**
+ * The search takes a number for an id, and else goes through addresses and goods for any part of them; through numbers
+ * where a plugin makes them.
+ */
+function isFound(order: ShopOrder, search: string): boolean {
+  if (String(order.id) === search) return true;
+  const number = order.number === String(order.id) ? "" : order.number;
+  const { billing, shipping, line_items: lines } = order;
+  const goods = (Array.isArray(lines) ? lines : []).map((line: { readonly name?: unknown }) => line.name);
+  const texts = [number, ...[billing, shipping].flatMap((each) => Object.values(each ?? {})), ...goods];
+  return texts.some((text) => String(text).toLowerCase().includes(search));
 }
 
 /** Neither bound is inside. */

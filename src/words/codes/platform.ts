@@ -47,12 +47,15 @@ export type Unreached = "noHost" | "notLookedUp" | "refused" | "timedOut" | "clo
 export type NotCalled = "invalidAddress" | "password" | "otherHost" | "notSecure";
 
 /** What a person should know of a reading. */
-export type PlatformNote = {
-  readonly code: "orderLeftOut";
-  /** `null`: not even its id can be read. */
-  readonly orderId: string | null;
-  readonly because: PlatformSaid | ReadingProblem;
-};
+export type PlatformNote =
+  | {
+      readonly code: "orderLeftOut";
+      /** `null`: not even its id can be read. */
+      readonly orderId: string | null;
+      readonly because: PlatformSaid | ReadingProblem;
+    }
+  /** Besides those that are told. */
+  | { readonly code: "moreOfNumber" };
 
 /** Whatever is known of a platform's trouble, in the words of the bridge, of an adapter, or of an earlier version. */
 export type PlatformSaid = PlatformTrouble | PlatformNote | AdapterSaid | EarlierWords;

@@ -44,6 +44,10 @@ export const erase: CommandLabels["erase"] = {
 export const resync: CommandLabels["resync"] = {
   detached: ({ id }) =>
     `Der Neuabgleich läuft in der Bridge weiter. Abbrechen mit: ${BRIDGE} resync --cancel ${id}`,
+  noNumber: ({ shop, number }) =>
+    `Der Shop ${shop} zeigt keine Bestellung mit der Nummer ${number}. Nach der Kennung: --order <id>`,
+  severalOfNumber: ({ shop, number }) =>
+    `Mehrere Bestellungen von ${shop} haben die Nummer ${number}. Eine davon nach ihrer Kennung wählen:`,
   cancelled: ({ orders }, { count }) =>
     `Abgebrochen nach ${count(orders, ORDERS)}. Was übernommen wurde, bleibt.`,
   overAlready: "Der Neuabgleich ist schon zu Ende.",

@@ -118,6 +118,7 @@ export const helpOf: CommandLabels["helpOf"] = {
   resync: {
     summary: "Bestellungen aus dem Shop lesen, wie sie jetzt sind, und senden, was fehlt",
     order: "nur diese Bestellung, nach der Kennung der Plattform; darf mehrmals stehen",
+    number: "nur die Bestellung mit dieser Nummer, wie sie im Shop steht; darf mehrmals stehen",
     since: "seitdem geänderte Bestellungen, zum Beispiel 2026-06-01",
     until: "mit --since: davor geänderte Bestellungen",
     all: "jede Bestellung, die der Shop zeigt",
@@ -125,7 +126,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     historyEarns: "auch Früheres bekommt Punkte: Bestellungen von vor earn.from",
     historyFrom: "auch Früheres bekommt Punkte, soweit es ab diesem Tag angelegt wurde",
     cancel: "einen laufenden Neuabgleich abbrechen",
-    eitherOr: "einen Shop angeben und --order, --since oder --all; oder --cancel <id>",
+    eitherOr: "einen Shop angeben und --order, --number, --since oder --all; oder --cancel <id>",
   },
   erase: {
     summary:

@@ -14,6 +14,12 @@ export const search: SearchLabels = {
   customer: ({ term }) => `Punkte von ${term}`,
   page: ({ page }) => `Seite „${page}“`,
   unknown:
-    "Vielleicht hat der Shop sie: Nach ihrer Kennung dort wird sie gelesen, und es wird gezeigt, was geschähe. Vorher wird nichts gesendet.",
+    "Vielleicht kennt ein Shop sie, ohne dass sie hier bekannt ist: Nach Nummer oder Kennung wird sie dort gelesen, und Sie sehen, was geschähe. Gesendet wird nichts, bevor Sie zustimmen.",
   readFrom: ({ term, shop }) => `Bestellung ${term} aus ${shop} lesen`,
+  several: ({ shop }) => `Mehrere Bestellungen von ${shop} passen. Wählen Sie die gemeinte:`,
+  choice: ({ name, id, day, isId }) =>
+    `Bestellung ${name}${day === null ? "" : ` vom ${day}`} (${isId ? "Ihre Eingabe ist ihre Kennung" : `Kennung ${id}`})`,
+  notInShop: ({ term, shop }) =>
+    `${shop} zeigt keine Bestellung ${term}, weder nach Nummer noch nach Kennung.`,
+  oneOrder: "Eine einzelne Bestellung, nach Nummer oder Kennung",
 };

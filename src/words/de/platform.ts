@@ -84,6 +84,8 @@ export const platform: Catalog<PlatformTrouble, Said, Advice> & Catalog<Platform
   ],
   orderLeftOut: ({ orderId, because }, _, say) =>
     `${orderId === null ? "Eine Bestellung ohne lesbare Kennung" : `Bestellung ${orderId}`} wurde ausgelassen: ${say(because)}`,
+  moreOfNumber: () =>
+    "Es kann mehr Bestellungen mit dieser Nummer geben, als hier stehen: eine solche mit ihrer Kennung lesen",
 };
 
 function statusText(status: number | null): string {

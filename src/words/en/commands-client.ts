@@ -47,6 +47,10 @@ export const erase = {
 export const resync = {
   detached: ({ id }: { id: string }) =>
     `The resync goes on in the bridge. End it with: ${BRIDGE} resync --cancel ${id}`,
+  noNumber: ({ shop, number }: { shop: string; number: string }) =>
+    `The shop ${shop} shows no order of the number ${number}. By its id: --order <id>`,
+  severalOfNumber: ({ shop, number }: { shop: string; number: string }) =>
+    `Several orders of ${shop} have the number ${number}. Choose one by its id:`,
   cancelled: ({ orders }: { orders: number }, { count }: Format) =>
     `Ended after ${count(orders, ORDERS)}. What was taken in stays.`,
   overAlready: "The resync is over already.",

@@ -118,6 +118,7 @@ export const helpOf = {
   resync: {
     summary: "read orders from the shop as they are now, and send what is missing",
     order: "only this order, by the platform's id; may be repeated",
+    number: "only the order of this number, as people see it; may be repeated",
     since: "orders changed since, such as 2026-06-01",
     until: "with --since: orders changed before",
     all: "every order that the shop shows",
@@ -125,7 +126,7 @@ export const helpOf = {
     historyEarns: "history earns, too: orders created before earn.from",
     historyFrom: "history earns, too, as far as it was created from that day on",
     cancel: "end a resync that is running",
-    eitherOr: "name a shop and one of --order, --since and --all; or say --cancel <id>",
+    eitherOr: "name a shop and one of --order, --number, --since and --all; or say --cancel <id>",
   },
   erase: {
     summary: "erase a person from all orders and deliveries; what was earned stays on the books",

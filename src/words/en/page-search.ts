@@ -16,8 +16,14 @@ export const search = {
   customer: ({ term }: { term: string }) => `Points of ${term}`,
   page: ({ page }: { page: string }) => `Page “${page}”`,
   unknown:
-    "The shop may have it: by its id there, it is read and shown what would be done. Nothing is sent before you say so.",
+    "A shop may have it without the bridge knowing it: by its number or id it is read there, and you see what would be done. Nothing is sent before you say so.",
   readFrom: ({ term, shop }: { term: string; shop: string }) => `Read order ${term} from ${shop}`,
+  several: ({ shop }: { shop: string }) => `Several orders of ${shop} fit. Choose the one that you mean:`,
+  choice: ({ name, id, day, isId }: { name: string; id: string; day: string | null; isId: boolean }) =>
+    `Order ${name}${day === null ? "" : ` of ${day}`} (${isId ? "what you typed is its id" : `id ${id}`})`,
+  notInShop: ({ term, shop }: { term: string; shop: string }) =>
+    `${shop} shows no order ${term}, neither by number nor by id.`,
+  oneOrder: "One order, by its number or id",
 };
 
 export type SearchLabels = typeof search;

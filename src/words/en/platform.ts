@@ -81,6 +81,7 @@ export const platform: Catalog<PlatformTrouble, Said, Advice> & Catalog<Platform
   ],
   orderLeftOut: ({ orderId, because }, _, say) =>
     `${orderId === null ? "An order without a readable id" : `Order ${orderId}`} was left out: ${say(because)}`,
+  moreOfNumber: () => "There may be more orders of this number than are listed: read such a one by its id",
 };
 
 function statusText(status: number | null): string {

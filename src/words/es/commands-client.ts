@@ -44,6 +44,10 @@ export const erase: CommandLabels["erase"] = {
 export const resync: CommandLabels["resync"] = {
   detached: ({ id }) =>
     `La resincronización sigue en el puente. Terminarla con: ${BRIDGE} resync --cancel ${id}`,
+  noNumber: ({ shop, number }) =>
+    `La tienda ${shop} no muestra ningún pedido con el número ${number}. Por su identificador: --order <id>`,
+  severalOfNumber: ({ shop, number }) =>
+    `Varios pedidos de ${shop} tienen el número ${number}. Elegir uno por su identificador:`,
   cancelled: ({ orders }, { count }) =>
     `Terminada tras ${count(orders, ORDERS)}. Lo que ya se recibió se mantiene.`,
   overAlready: "La resincronización ya ha terminado.",

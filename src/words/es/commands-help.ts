@@ -114,6 +114,7 @@ export const helpOf: CommandLabels["helpOf"] = {
   resync: {
     summary: "leer los pedidos de la tienda tal como están ahora y enviar lo que falta",
     order: "solo este pedido, por el identificador de la plataforma; se puede repetir",
+    number: "solo el pedido de este número, como lo muestra la tienda; se puede repetir",
     since: "pedidos cambiados desde entonces, por ejemplo 2026-06-01",
     until: "con --since: pedidos cambiados antes",
     all: "todos los pedidos que muestra la tienda",
@@ -121,7 +122,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     historyEarns: "también el historial recibe puntos: los pedidos creados antes de earn.from",
     historyFrom: "también el historial recibe puntos, si se creó a partir de ese día",
     cancel: "terminar una resincronización en curso",
-    eitherOr: "nombrar una tienda y uno de --order, --since y --all; o indicar --cancel <id>",
+    eitherOr: "nombrar una tienda y uno de --order, --number, --since y --all; o indicar --cancel <id>",
   },
   erase: {
     summary: "borrar a una persona de todos los pedidos y avisos; lo concedido sigue en las cuentas",

@@ -15,6 +15,12 @@ export const search: SearchLabels = {
   customer: ({ term }) => `Puntos de ${term}`,
   page: ({ page }) => `Página «${page}»`,
   unknown:
-    "Quizá la tienda lo tenga: por su identificador allí se lee, y se muestra qué se haría. No se envía nada antes de confirmarlo.",
+    "Quizá una tienda lo tenga sin que se conozca aquí: se lee allí por su número o identificador, y usted ve qué se haría. No se envía nada antes de que lo confirme.",
   readFrom: ({ term, shop }) => `Leer el pedido ${term} de ${shop}`,
+  several: ({ shop }) => `Varios pedidos de ${shop} encajan. Elija el que busca:`,
+  choice: ({ name, id, day, isId }) =>
+    `Pedido ${name}${day === null ? "" : ` del ${day}`} (${isId ? "lo que escribió es su identificador" : `identificador ${id}`})`,
+  notInShop: ({ term, shop }) =>
+    `${shop} no muestra ningún pedido ${term}, ni por número ni por identificador.`,
+  oneOrder: "Un solo pedido, por su número o identificador",
 };

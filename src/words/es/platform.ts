@@ -81,6 +81,8 @@ export const platform: Catalog<PlatformTrouble, Said, Advice> & Catalog<Platform
   samePageAgain: () => ["La tienda da siempre la misma página de pedidos", "Leer un periodo más corto"],
   orderLeftOut: ({ orderId, because }, _, say) =>
     `${orderId === null ? "Un pedido sin identificador legible" : `El pedido ${orderId}`} se omitió: ${say(because)}`,
+  moreOfNumber: () =>
+    "Puede haber más pedidos con este número que los de la lista: leer uno así por su identificador",
 };
 
 function statusText(status: number | null): string {

@@ -45,6 +45,10 @@ export const erase: CommandLabels["erase"] = {
 export const resync: CommandLabels["resync"] = {
   detached: ({ id }) =>
     `La resynchronisation continue dans la passerelle. L'interrompre avec : ${BRIDGE} resync --cancel ${id}`,
+  noNumber: ({ shop, number }) =>
+    `La boutique ${shop} ne montre aucune commande portant le numéro ${number}. Par son identifiant : --order <id>`,
+  severalOfNumber: ({ shop, number }) =>
+    `Plusieurs commandes de ${shop} portent le numéro ${number}. En choisir une par son identifiant :`,
   cancelled: ({ orders }, { count }) =>
     `Interrompue après ${count(orders, ORDERS)}. Ce qui a été repris reste.`,
   overAlready: "La resynchronisation est déjà finie.",

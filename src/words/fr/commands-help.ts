@@ -117,6 +117,7 @@ export const helpOf: CommandLabels["helpOf"] = {
   resync: {
     summary: "lire les commandes de la boutique telles qu'elles sont, et envoyer ce qui manque",
     order: "seulement cette commande, par l'identifiant de la plateforme ; peut être répété",
+    number: "seulement la commande de ce numéro, tel que la boutique l'affiche ; peut être répété",
     since: "commandes modifiées depuis, par exemple 2026-06-01",
     until: "avec --since : commandes modifiées avant",
     all: "chaque commande que montre la boutique",
@@ -124,7 +125,8 @@ export const helpOf: CommandLabels["helpOf"] = {
     historyEarns: "l'historique reçoit aussi des points : les commandes créées avant earn.from",
     historyFrom: "l'historique reçoit aussi des points, s'il a été créé à partir de ce jour",
     cancel: "mettre fin à une resynchronisation en cours",
-    eitherOr: "nommer une boutique et l'un de --order, --since et --all ; ou indiquer --cancel <id>",
+    eitherOr:
+      "nommer une boutique et l'un de --order, --number, --since et --all ; ou indiquer --cancel <id>",
   },
   erase: {
     summary:

@@ -14,6 +14,12 @@ export const search: SearchLabels = {
   customer: ({ term }) => `Points de ${term}`,
   page: ({ page }) => `Page « ${page} »`,
   unknown:
-    "La boutique l'a peut-être : par son identifiant là-bas, elle est lue, et ce qui serait fait est montré. Rien n'est envoyé avant un accord.",
+    "Une boutique l'a peut-être sans qu'elle soit connue ici : elle y est lue par son numéro ou son identifiant, et vous voyez ce qui serait fait. Rien n'est envoyé avant votre accord.",
   readFrom: ({ term, shop }) => `Lire la commande ${term} dans ${shop}`,
+  several: ({ shop }) => `Plusieurs commandes de ${shop} correspondent. Choisissez celle que vous cherchez :`,
+  choice: ({ name, id, day, isId }) =>
+    `Commande ${name}${day === null ? "" : ` du ${day}`} (${isId ? "votre saisie est son identifiant" : `identifiant ${id}`})`,
+  notInShop: ({ term, shop }) =>
+    `${shop} ne montre aucune commande ${term}, ni par numéro ni par identifiant.`,
+  oneOrder: "Une seule commande, par son numéro ou son identifiant",
 };

@@ -90,6 +90,8 @@ export const platform: Catalog<PlatformTrouble, Said, Advice> & Catalog<Platform
   ],
   orderLeftOut: ({ orderId, because }, _, say) =>
     `${orderId === null ? "Une commande sans identifiant lisible" : `La commande ${orderId}`} a été laissée de côté : ${say(because)}`,
+  moreOfNumber: () =>
+    "Il peut y avoir plus de commandes portant ce numéro que celles listées : en lire une telle par son identifiant",
 };
 
 function statusText(status: number | null): string {

@@ -16,6 +16,10 @@ function boughtWith(body: Readonly<Record<string, unknown>>) {
   return { customer, line_items: lines.map((line) => ({ ...line, product })) };
 }
 
+function numbered(number: string | undefined) {
+  return number === undefined ? {} : { name: `#${number}`, order_number: Number(number) };
+}
+
 /** The stand-in Shopify as the adapter's contract wants it. */
 export async function openShopify(): Promise<ShopStandIn<ShopifySettings>> {
   const stage = await aShopifyShop(APP, [...NEEDED_SCOPES, "read_all_orders", "read_products"]);
@@ -28,13 +32,13 @@ export async function openShopify(): Promise<ShopStandIn<ShopifySettings>> {
   return {
     connected: stage.bridgeSide,
     unconnected: stage.withSettings({}),
-    put({ createdAt, updatedAt }) {
+    put({ createdAt, updatedAt, number }) {
       const id = String(5_100_000_000_000 + bodies.size);
       const times = {
         created_at: new Date(createdAt).toISOString(),
         updated_at: new Date(updatedAt).toISOString(),
       };
-      const body = shopifyBody("orders-updated-partially-refunded", { id, ...times });
+      const body = shopifyBody("orders-updated-partially-refunded", { id, ...times, ...numbered(number) });
       // What no delivery tells.
       const own = { ...body, customer_order_index: 1, ...boughtWith(body) };
       stage.shop.put(JSON.stringify(own).replaceAll(`"id":"${id}"`, `"id":${id}`));

@@ -100,6 +100,7 @@ test("the stand-in answers every question, and without an error", async () => {
   await pull.fetchOrder(shop, events[0]?.orderId ?? "", ["productTypes"]);
   await pull.fetchOrder(shop, "5999999999999");
   await pull.missing?.ask(shop, [events[0]?.orderId ?? "", "5999999999999"]);
+  await pull.findByNumber?.(shop, "1002");
   await subscriptions.restore(shop, target);
   await checks(shop);
   await stage.close();

@@ -17,11 +17,13 @@ export async function openWooCommerce(): Promise<ShopStandIn<WooCommerceSettings
   return {
     connected: connectTo(standIn, { now }),
     unconnected: connectTo(standIn, { now, vault: aVault() }),
-    put({ createdAt, updatedAt }) {
+    put({ createdAt, updatedAt, number }) {
       const refunds = [{ id: 7, reason: "", total: "-12.50" }];
       const line_items = [{ id: 1, name: "Sample goods", product_id: 10, sku: "MUG-1" }];
       const given = { ...dates("created", createdAt), ...dates("modified", updatedAt), refunds, line_items };
-      return String(standIn.orders.place(given).id);
+      // Other numbers than ids are a plugin's.
+      const numbered = number === undefined ? {} : { number };
+      return String(standIn.orders.place({ ...given, ...numbered }).id);
     },
     deliveryOf: (orderId) => ({ topic: "order.updated", body: standIn.orders.get(Number(orderId)) }),
     remove: (orderId) => standIn.orders.deleteForGood(Number(orderId)),

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import type {
   ConnectedShop,
@@ -10,6 +9,7 @@ import type {
   ShopHttpRequest,
 } from "../../../src/platform/shop-access.ts";
 import { type Bench, RECEIVED_AT } from "./bench.ts";
+import { fine, snapshotOf } from "./pull-results.ts";
 import { BAD_ANSWERS, expectAdvice, type OpenStandIn, type ShopStandIn } from "./stand-in.ts";
 
 const MINUTE = 60_000;
@@ -144,6 +144,7 @@ export function describePull<Settings>(
     type Ask = (own: ConnectedShop<Settings>, orderId: string) => Promise<PlatformResult<unknown>>;
     const { missing } = pull;
     const findOrderId = pull.findOrderId?.bind(pull);
+    const findByNumber = pull.findByNumber?.bind(pull);
     const questions: [string, Ask][] = [
       ["listing", (own) => pull.listOrders(own, window)],
       ["fetching", (own, orderId) => pull.fetchOrder(own, orderId)],
@@ -151,6 +152,8 @@ export function describePull<Settings>(
     if (missing !== undefined)
       questions.push(["asking for many", (own, orderId) => missing.ask(own, [orderId])]);
     if (findOrderId !== undefined) questions.push(["finding", (own) => findOrderId(own, "refund", "1")]);
+    if (findByNumber !== undefined)
+      questions.push(["finding by number", (own) => findByNumber(own, "70155")]);
     describe.each(questions)("%s", (_name, ask) => {
       let orderId: string;
       beforeEach(() => {
@@ -173,15 +176,6 @@ export function describePull<Settings>(
       });
     });
   });
-}
-
-function fine<T>(result: PlatformResult<T>): T {
-  return result.ok ? result.value : expect.fail(`${result.problem.kind}: ${result.problem.because.code}`);
-}
-
-function snapshotOf(event: { readonly kind: string } | undefined): OrderSnapshot {
-  if (event?.kind !== "snapshot") expect.fail("no snapshot was told");
-  return (event as Extract<OrderEvent, { kind: "snapshot" }>).snapshot;
 }
 
 /** What both roads tell: not what was received before an edit, which only a reading knows. */

@@ -12,8 +12,8 @@ export interface ShopStandIn<Settings> {
   readonly connected: ConnectedShop<Settings>;
   /** The same shop with neither credentials nor tokens. */
   readonly unconnected: ConnectedShop<Settings>;
-  /** Makes an order that nobody is told of, and answers with its id. */
-  put(order: { readonly createdAt: number; readonly updatedAt: number }): string;
+  /** Makes an order that nobody is told of, and answers with its id. `number`: as people see it, of digits. */
+  put(order: { readonly createdAt: number; readonly updatedAt: number; readonly number?: string }): string;
   /** What the platform would deliver of the order as it is now. */
   deliveryOf(orderId: string): { readonly topic: string; readonly body: unknown };
   /** Deletes the order for good. */

@@ -226,7 +226,9 @@ async function askAboutShops(): Promise<void> {
     await command(app, `/shops/${name}/check`);
     await ask(app, `/shops/${name}/webhooks`);
     await command(app, `/shops/${name}/webhooks/restore`);
-    shop.problems.push(REFUSED, REFUSED);
+    await ask(app, `/shops/${name}/find-orders`, { body: { order: "1" } });
+    shop.problems.push(REFUSED, REFUSED, REFUSED);
+    await ask(app, `/shops/${name}/find-orders`, { body: { order: "1" } });
     await ask(app, `/shops/${name}/webhooks`);
     await command(app, `/shops/${name}/webhooks/restore`);
     shop.problems.splice(0);

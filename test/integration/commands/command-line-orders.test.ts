@@ -109,7 +109,7 @@ test("an order that is not there, or not alone, is told", async () => {
   await knows(app, aSnapshotEvent({ orderId: "1" }));
   await knows(app, aSnapshotEvent({ orderId: "2" }));
   expect((await ask("show", "acme", "77")).err).toBe(
-    "The shop acme has no order 77 here. All orders: npx loyalty-bridge orders",
+    'The shop acme has no order 77 here. If it is in the shop: npx loyalty-bridge resync acme --number "77" --dry-run (by its id: --order). All orders: npx loyalty-bridge orders',
   );
   expect(await ask("show", "acme", "ada@shop.example")).toMatchObject({
     exitCode: 1,

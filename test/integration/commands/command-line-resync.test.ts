@@ -50,6 +50,34 @@ test("single orders are read by their ids; one that the shop does not have makes
   expect(out).toContain("2 orders read: 0 changed, 1 up to date, 1 failed.");
 });
 
+test("an order is read by its number, as people see it, with or without its sign", async () => {
+  shop.put({ orderId: "1", orderNumber: "#7", isPaid: true });
+  for (const number of ["7", "#7"]) {
+    const { exitCode, out } = await say(["acme", "--number", number, "--dry-run"]);
+    expect(exitCode).toBe(0);
+    expect(out).toContain("#7     Give the points");
+  }
+  expect(await app.store.getOrder({ shop: "acme", orderId: "1" })).toBeNull();
+});
+
+test("a number that no order has, or several have, begins nothing and says how to choose", async () => {
+  expect(await say(["acme", "--number", "7"])).toMatchObject({
+    exitCode: 1,
+    err: "The shop acme shows no order of the number 7. By its id: --order <id>",
+  });
+  shop.put({ orderId: "1", orderNumber: "#7" }, { orderId: "2", orderNumber: "#7" }, { orderId: "7" });
+  const { exitCode, err } = await say(["acme", "--number", "7"]);
+  expect(exitCode).toBe(1);
+  expect(err.split("\n")).toEqual([
+    "Several orders of acme have the number 7. Choose one by its id:",
+    expect.stringMatching(/^ {2}--order 1 {2}\S/),
+    expect.stringMatching(/^ {2}--order 2 {2}\S/),
+  ]);
+  shop.problems.push(REFUSED);
+  expect((await say(["acme", "--number", "7"])).exitCode).toBe(1);
+  expect(shop.calls.filter((call) => call.startsWith("list"))).toEqual([]);
+});
+
 test("programs get JSON", async () => {
   shop.put(...someOrders(3));
   const { out } = await say(["acme", "--since", "2026-05-01", "--json"]);

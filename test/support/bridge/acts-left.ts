@@ -55,6 +55,7 @@ const ONLY_READ = [
   "beginLookAhead",
   "cancelLookAhead",
   "checkFirstHour",
+  "findShopOrders",
 ];
 
 /** Those that take more than a call: something was given up, and points that were redeemed wait for a person. */

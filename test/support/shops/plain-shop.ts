@@ -29,7 +29,7 @@ export interface PlainShop {
   readonly problems: PlatformProblem[];
   /** Called before a page or an order is answered. */
   beforeAnswer: (call: string) => Promise<void> | void;
-  /** "list changed 0", "fetch 1001", "missing 100", "inspect", "restore" */
+  /** "list changed 0", "fetch 1001", "missing 100", "find number 7", "inspect", "restore" */
   readonly calls: string[];
   pageSize: number;
 }
@@ -86,6 +86,17 @@ export function plainShop({ hasReliableChangeTime = true } = {}): PlainShop {
             hidden: [],
           })),
       },
+      findByNumber: (own, number) =>
+        ask(own, `find number ${number}`, () => ({
+          orders: [...shop.orders.values()]
+            .filter(({ orderNumber }) => orderNumber === `#${number.replace("#", "")}`)
+            .map(({ orderId, orderNumber, createdAt }) => ({
+              orderId,
+              orderNumber: orderNumber ?? "",
+              createdAt,
+            })),
+          notes: [],
+        })),
       findOrderId: (own, entity, id) =>
         ask(own, `find ${entity} ${id}`, () => (id === "none" ? null : `1${id}`)),
     },

@@ -181,5 +181,6 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   shopAnswerTooLong: { host: "shop.example", bytes: 5 * 1024 * 1024 },
   callEnded: {},
   samePageAgain: {},
+  moreOfNumber: {},
   orderLeftOut: { orderId: "1001", because: TROUBLE },
 };

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { ConnectedShop } from "../../platform/shop-access.ts";
+import { findOrders } from "../../shops/find-orders.ts";
+import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
+import { isoOrNull } from "../iso.ts";
+import { notesView } from "../reason-view.ts";
+import { list, noteFields, text, time, truth } from "../shapes.ts";
+import { cannotRead } from "./resyncs.ts";
+
+export interface FindOrderParts {
+  readonly shops: Shops;
+  readonly connect: (shop: ShopContext) => ConnectedShop;
+}
+
+const soughtOrder = z
+  .strictObject({
+    orderId: text,
+    orderNumber: text.nullable(),
+    createdAt: time.nullable(),
+    isId: truth.describe("What was sought is its id"),
+    isNumber: truth.describe("What was sought is its number"),
+  })
+  .meta({ id: "SoughtOrder" });
+export type SoughtOrder = z.output<typeof soughtOrder>;
+
+const soughtOrders = z
+  .strictObject({
+    orders: list(soughtOrder).describe("The one by its id first, then those of the number, the newest first"),
+    ...noteFields,
+  })
+  .meta({ id: "SoughtOrders" });
+/** What a shop has by an id or a number. */
+export type SoughtOrders = z.output<typeof soughtOrders>;
+
+export const findShopOrders = endpoint({
+  method: "POST",
+  path: "/shops/{shop}/find-orders",
+  summary:
+    "The orders that the shop itself has by an id or a number, known here or not; a resync of their ids reads them in",
+  body: z.strictObject({ order: z.string().trim().min(1).max(100) }),
+  answers: { 200: soughtOrders },
+  problems: [404, 409],
+  onlyReads: true,
+  answer: async ({ params: { shop }, body: { order }, words }, { shops, connect }: FindOrderParts) => {
+    const context = shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const { pull } = context.adapter;
+    if (pull === undefined) return cannotRead(context);
+    const found = await findOrders(pull, connect(context), order);
+    if (!found.ok) return conflict(found.problem.because);
+    const { orders, notes } = found.value;
+    return answer({
+      orders: orders.map((each) => ({ ...each, createdAt: isoOrNull(each.createdAt) })),
+      ...notesView(notes, words),
+    });
+  },
+});
