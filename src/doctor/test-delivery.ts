@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import { TEST_DELIVERY } from "../inbound/receive.ts";
 import type { Log } from "../log/log.ts";
 import type { RawRequest } from "../platform/request.ts";
 import type { Config } from "../settings/config.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
+import { TEST_DELIVERY } from "../store/inbox.ts";
 import { remembered } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";

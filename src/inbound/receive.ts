@@ -14,7 +14,7 @@ import { refuseUnread, sendAnswer, sendJson, sendProblem } from "../http/respond
 import type { RawRequest } from "../platform/request.ts";
 import type { Erasures } from "../privacy/erasures.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { NewDelivery } from "../store/inbox.ts";
+import { type NewDelivery, TEST_DELIVERY } from "../store/inbox.ts";
 import { KeyLocks } from "../store/key-locks.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import { NO_SPANS, type Span, type Spans, TRACE_HEADER } from "../telemetry/spans.ts";
@@ -43,12 +43,6 @@ export interface ReceiveParts {
 
 /** Finds the shop that a request is for, from its path and headers alone. */
 export type FindShop = (request: Request) => ShopContext | null;
-
-/**
- * The header of a delivery that the bridge sends itself as a test. It changes what is counted of the shop's secret, and
- * nothing else: what a delivery says is known by its content.
- */
-export const TEST_DELIVERY = "x-loyalty-bridge-test";
 
 const RETRY_AFTER_SECONDS = 30;
 const NO_BODY = new Uint8Array();
@@ -171,7 +165,7 @@ async function answerDelivery(
 
 function newDelivery(
   { shop, adapter }: ShopContext,
-  { body }: RawRequest,
+  { headers, body }: RawRequest,
   receivedAt: number,
   {
     topic,
@@ -190,7 +184,11 @@ function newDelivery(
     topic,
     dedupeKey: dedupeKey ?? createHash("sha256").update(topic).update("\n").update(body).digest("hex"),
     receivedAt,
-    headers: traceparent === null ? keptHeaders : { ...keptHeaders, [TRACE_HEADER]: traceparent },
+    headers: {
+      ...keptHeaders,
+      ...(traceparent === null ? {} : { [TRACE_HEADER]: traceparent }),
+      ...(headers[TEST_DELIVERY] === undefined ? {} : { [TEST_DELIVERY]: "1" }),
+    },
     body,
     isBodySigned,
     content: "whole",

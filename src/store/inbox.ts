@@ -13,6 +13,12 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
  */
 export type DeliveryContent = "whole" | "events" | "gone";
 
+/**
+ * The header of a delivery that the bridge sends itself as a test. It is kept with the delivery, and changes what is counted
+ * of the shop's secret and of its last delivery, and nothing else: what a delivery says is known by its content.
+ */
+export const TEST_DELIVERY = "x-loyalty-bridge-test";
+
 /** A delivery whose signature was proven, about to be stored. */
 export interface NewDelivery {
   readonly shop: string;
@@ -21,8 +27,8 @@ export interface NewDelivery {
   readonly dedupeKey: string;
   readonly receivedAt: Moment;
   /**
-   * The platform's own headers only, names in lower case; never a signature, a cookie or an authorization. Where the work
-   * is traced, `traceparent` beside them.
+   * The platform's own headers only, names in lower case; never a signature, a cookie or an authorization. Beside them
+   * `traceparent`, where the work is traced, and `TEST_DELIVERY`.
    */
   readonly headers: Readonly<Record<string, string>>;
   /** The raw bytes as signed. */
@@ -38,6 +44,11 @@ export interface NewDelivery {
 /** What stays of a delivery that speaks of a person who was erased. */
 export interface DeliveryRemains extends Pick<NewDelivery, "topic" | "headers" | "body"> {
   readonly content: Exclude<DeliveryContent, "whole">;
+}
+
+/** The bridge sent it itself: it says nothing of the shop. */
+export function isTestDelivery({ headers }: Pick<NewDelivery, "headers">): boolean {
+  return headers[TEST_DELIVERY] !== undefined;
 }
 
 /** A stored delivery. */

@@ -11,7 +11,7 @@ export interface ShopMemory {
   replaceSetting(shop: string, name: string, value: string): Promise<void>;
   /** What is remembered so; `null` before its first use. */
   lockedSetting(shop: string, name: string): Promise<string | null>;
-  /** When a delivery of the shop last arrived, by shop. */
+  /** When a delivery of the shop last arrived, by shop; what the bridge sent itself as a test is none. */
   lastDeliveries(): Promise<Readonly<Record<string, Moment>>>;
   /** A small text that is remembered for the shop under this name; `null` when there is none. */
   getValue(shop: string, name: string): Promise<string | null>;

@@ -205,9 +205,8 @@ export class Watch {
     // What the bridge sends itself is no sign of the shop's life.
     const tests = items.filter(({ reason }) => reason?.code === "testDelivery");
     const last = (await store.lastDeliveries())[shop.shop];
-    const isOfTest = tests.some(({ receivedAt }) => receivedAt === last);
     const arrivals = items.filter((each) => !tests.includes(each)).map(({ receivedAt }) => receivedAt);
-    if (last !== undefined && !isOfTest) arrivals.push(last);
+    if (last !== undefined) arrivals.push(last);
     const now = clock.now();
     const { isSilent, usualMs } = judgeSilence(arrivals, now);
     const silence = isSilent && usualMs !== null ? { since: Math.max(...arrivals), usualMs } : null;

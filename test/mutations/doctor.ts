@@ -89,6 +89,20 @@ export const doctor: readonly Mutation[] = [
     tests: ["test/unit/doctor/first-hour.test.ts"],
   },
   {
+    name: "a test delivery is the shop's last one in the embedded store",
+    file: "src/store/lowdb/open.ts",
+    find: "write.outcome !== null && write.isTest !== true",
+    replace: "write.outcome !== null",
+    tests: ["test/integration/store/lowdb-store.test.ts"],
+  },
+  {
+    name: "a test delivery is the shop's last one on PostgreSQL",
+    file: "src/store/postgres/sql/inbox/add-deliveries.sql",
+    find: "from given where not is_test group by shop",
+    replace: "from given group by shop",
+    tests: ["test/integration/store/postgres-store.test.ts"],
+  },
+  {
     name: "a test delivery passes for a sign of the shop's life",
     file: "src/watch/watch.ts",
     find: 'items.filter(({ reason }) => reason?.code === "testDelivery")',

@@ -158,8 +158,8 @@ export const outbound: readonly Mutation[] = [
   {
     name: "a delivery is kept without the trace that began with it",
     file: "src/inbound/receive.ts",
-    find: "headers: traceparent === null ? keptHeaders",
-    replace: "headers: traceparent !== null ? keptHeaders",
+    find: "(traceparent === null ? {} :",
+    replace: "(traceparent !== null ? {} :",
     tests: ["test/integration/road/traces.test.ts"],
   },
   {

@@ -4,7 +4,7 @@ import type { AddedDelivery, Inbox, NewDelivery } from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
 import type { DeliveryTable } from "./documents/delivery-table.ts";
 import { deliveryText } from "./documents/delivery-text.ts";
-import type { Append } from "./writes.ts";
+import { type Append, testMark } from "./writes.ts";
 
 export interface AddParts {
   readonly table: DeliveryTable;
@@ -36,9 +36,10 @@ export function deliveryAdder({ table, append, changes, salt }: AddParts): Inbox
     };
   }
 
-  async function repeat({ shop, receivedAt: at }: NewDelivery, row: number): Promise<AddedDelivery> {
+  async function repeat(delivery: NewDelivery, row: number): Promise<AddedDelivery> {
+    const { shop, receivedAt: at } = delivery;
     const repeats = table.index.columns.get("repeats", row) + 1;
-    await append([{ kind: "repeat", row, repeats, shop, at }]);
+    await append([{ kind: "repeat", row, repeats, shop, at, ...testMark(delivery) }]);
     return { outcome: "duplicate", id: String(row), contradicts: null };
   }
 

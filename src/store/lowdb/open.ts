@@ -166,8 +166,10 @@ function applyWrite(write: Write, orders: OrderTable, deliveries: DeliveryTable,
   else if (write.kind === "allCalls") state.applyAllCalls(write.calls);
   else if (write.kind === "lastDelivery") state.deliveryArrived(write.shop, write.at);
   else deliveries.apply(write);
-  if (write.kind === "delivery") state.deliveryArrived(write.shop, write.receivedAt);
-  if (write.kind === "repeat") state.deliveryArrived(write.shop, write.at);
+  // What is erased came before.
+  if (write.kind === "delivery" && write.outcome !== null && write.isTest !== true)
+    state.deliveryArrived(write.shop, write.receivedAt);
+  if (write.kind === "repeat" && write.isTest !== true) state.deliveryArrived(write.shop, write.at);
 }
 
 function assemble(

@@ -4,7 +4,7 @@ import type { PointsState } from "../../domain/order/order-record.ts";
 import type { OrderState } from "../../domain/order/order-summary.ts";
 import type { RememberedCall } from "../call-memory.ts";
 import type { CountedConversion } from "../conversion-sums.ts";
-import type { DeliveryOutcome } from "../inbox.ts";
+import { type DeliveryOutcome, isTestDelivery, type NewDelivery } from "../inbox.ts";
 import type { CountedMove } from "../points-sums.ts";
 import type { KeyHash } from "./index/hash-index.ts";
 
@@ -57,9 +57,15 @@ export interface DeliveryWrite {
   readonly hash: KeyHash;
   readonly shop: string;
   readonly receivedAt: number;
+  /** As `isTestDelivery`; absent in all others. */
+  readonly isTest?: true;
   /** `null`: the row is known already, only its text is new (erasure). */
   readonly outcome: DeliveryOutcome | null;
   readonly text: string;
+}
+
+export function testMark(delivery: Pick<NewDelivery, "headers">): Pick<DeliveryWrite, "isTest"> {
+  return isTestDelivery(delivery) ? { isTest: true } : {};
 }
 
 export interface SettlementWrite {
@@ -75,6 +81,7 @@ export interface RepeatWrite {
   readonly repeats: number;
   readonly shop: string;
   readonly at: number;
+  readonly isTest?: true;
 }
 
 export interface PurgeWrite {

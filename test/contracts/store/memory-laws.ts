@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TEST_DELIVERY } from "../../../src/store/inbox.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
@@ -42,6 +43,20 @@ export function memoryLaws(given: OpenStore): void {
       await given.store.addDelivery(aDelivery({ shop: "zenith", receivedAt: NOON + SECOND }));
       const store = await given.reopen();
       expect(await store.lastDeliveries()).toEqual({ acme: NOON + 5, zenith: NOON + SECOND });
+    });
+
+    test("what the bridge sent itself as a test is nobody's last delivery, nor is its repetition or what an erasure leaves of it", async () => {
+      const test = { headers: { [TEST_DELIVERY]: "1" }, receivedAt: NOON + SECOND };
+      await given.store.addDelivery(aDelivery({ receivedAt: NOON }));
+      await given.store.addDelivery(aDelivery({ ...test, dedupeKey: "test" }));
+      await given.store.addDelivery(aDelivery({ ...test, dedupeKey: "test", receivedAt: NOON + 2 * SECOND }));
+      const { id } = await given.store.addDelivery(aDelivery({ ...test, shop: "zenith" }));
+      expect(await given.store.lastDeliveries()).toEqual({ acme: NOON });
+      const remains = { topic: "", headers: {}, body: Buffer.of(), content: "gone" } as const;
+      for (let times = 0; times < 2; times++) await given.store.eraseDelivery(id, remains);
+      const store = await given.reopen();
+      expect(await store.lastDeliveries()).toEqual({ acme: NOON });
+      expect((await store.getDelivery(id))?.content).toBe("gone");
     });
 
     test("a value is remembered until it is changed or forgotten, each shop its own", async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
-import { TEST_DELIVERY } from "../../../src/inbound/receive.ts";
 import type { RawRequest } from "../../../src/platform/request.ts";
 import { base64Hmac } from "../../../src/platform/signature.ts";
+import { TEST_DELIVERY } from "../../../src/store/inbox.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { aMerchant, type MerchantSetup, type SetupGiven } from "../../support/bridge/merchant-setup.ts";
 import { type Meddling, meddlingProxy } from "../../support/network/meddling-proxy.ts";
@@ -94,11 +94,11 @@ describe("a test delivery", () => {
     expect((await look()).wouldDo).toMatchObject([{ code: "sampleOrderWorks", facts: { calls: 2 } }]);
   });
 
-  test("says nothing of the secret that the shop itself has", async () => {
+  test("says nothing of the secret that the shop itself has, nor that the shop still sends", async () => {
     await start();
     await send();
     await through();
-    expect((await ask("/status")).shops).toMatchObject([{ secretsLastSeen: [null] }]);
+    expect((await ask("/status")).shops).toMatchObject([{ secretsLastSeen: [null], lastDeliveryAt: null }]);
   });
 
   test("comes in straight where no public address is set, and says so", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { TEST_DELIVERY } from "../../../src/store/inbox.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
@@ -212,7 +213,9 @@ describe("the watch", () => {
     });
     // What the bridge sends itself breaks no silence.
     const sentAt = bench.clock.now();
-    await bench.store.addDelivery(aDelivery({ dedupeKey: "test", receivedAt: sentAt }));
+    await bench.store.addDelivery(
+      aDelivery({ dedupeKey: "test", receivedAt: sentAt, headers: { [TEST_DELIVERY]: "1" } }),
+    );
     const [test] = (await bench.store.listDeliveries({ shop: bench.context.shop, limit: 1 })).items;
     await bench.store.settleDelivery({
       ...{ deliveryId: test?.id ?? "", outcome: "processed", orderIds: [] },

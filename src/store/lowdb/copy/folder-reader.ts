@@ -4,6 +4,7 @@ import type { Copied, CopyKind, Portion, PortionBounds } from "../../copy/copied
 import type { CopyReader } from "../../copy/copy.ts";
 import { inPortions, type Read } from "../../copy/portions.ts";
 import type { ErasureList } from "../../erasure.ts";
+import { isTestDelivery } from "../../inbox.ts";
 import { placeOf, StoreDamaged } from "../care/damage.ts";
 import type { OpenParts } from "../open.ts";
 
@@ -60,7 +61,9 @@ const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
       after,
     ),
   values: ({ parts }, after) => few(parts.state.print().values, after),
-  lastDeliveries: ({ parts }, after) => few(lastDeliveries(parts), after),
+  lastDeliveries: async function* ({ parts }, after) {
+    yield* few(await lastDeliveries(parts), after);
+  },
   calls: ({ parts }, after) =>
     few(
       parts.state
@@ -90,7 +93,7 @@ export function folderReader(read: FolderRead): CopyReader {
         pastKeys,
         settings: Object.keys(kept.settings).length,
         values: kept.values.length,
-        lastDeliveries: lastDeliveries(read.parts).length,
+        lastDeliveries: (await lastDeliveries(read.parts)).length,
         calls: kept.calls.length,
         erasureList: 1,
       };
@@ -135,14 +138,27 @@ function sizeOf(row: object): number {
   return Object.values(row).reduce((size: number, value) => size + String(value).length, 0);
 }
 
-/** As every start knows it: a state document that was lost has forgotten it, the deliveries have not. */
-function lastDeliveries({ deliveries, state }: Parts): readonly Copied["lastDeliveries"][] {
+/** A state document that was lost has forgotten it, the deliveries have not. */
+async function lastDeliveries({ deliveries, state }: Parts): Promise<readonly Copied["lastDeliveries"][]> {
   const { index } = deliveries;
-  const latest = new Map(Object.entries(state.lastDeliveries()));
+  const known = state.lastDeliveries();
+  const latest = new Map(Object.entries(known));
   for (const row of index.rows()) {
     if (index.outcomeOf(row) === null) continue;
     const shop = state.names.nameOf(index.columns.get("shop", row));
+    if (Object.hasOwn(known, shop) || (await isTest(deliveries, row))) continue;
     latest.set(shop, Math.max(index.columns.get("receivedAt", row), latest.get(shop) ?? 0));
   }
   return [...latest].sort().map(([shop, at]) => ({ shop, at }));
+}
+
+/** What cannot be read came all the same. */
+async function isTest(deliveries: Parts["deliveries"], row: number): Promise<boolean> {
+  try {
+    const delivery = await deliveries.read(row);
+    return delivery !== null && isTestDelivery(delivery);
+  } catch (error) {
+    if (error instanceof StoreDamaged) return false;
+    throw error;
+  }
 }

@@ -8,13 +8,14 @@ import type { WrittenBehind } from "../index/columns.ts";
 import { DeliveryIndex } from "../index/delivery-index.ts";
 import { indexHash } from "../index/key-hash.ts";
 import { RowAllocator, type TableEnd } from "../index/row-allocator.ts";
-import type {
-  DeliveryWrite,
-  PastKeyWrite,
-  PurgeWrite,
-  RepeatWrite,
-  SettlementWrite,
-  Write,
+import {
+  type DeliveryWrite,
+  type PastKeyWrite,
+  type PurgeWrite,
+  type RepeatWrite,
+  type SettlementWrite,
+  testMark,
+  type Write,
 } from "../writes.ts";
 import {
   type DeliveryState,
@@ -209,11 +210,12 @@ export class DeliveryTable {
 
   #write(
     place: { readonly row: number; readonly bucket: number },
-    { key, shop, receivedAt }: DeliveryText,
+    { key, shop, receivedAt, headers }: DeliveryText,
     outcome: DeliveryWrite["outcome"],
     text: string,
   ): DeliveryWrite {
-    return { kind: "delivery", ...place, hash: indexHash(key), shop, receivedAt, outcome, text };
+    const came = { shop, receivedAt, ...testMark({ headers }) };
+    return { kind: "delivery", ...place, hash: indexHash(key), ...came, outcome, text };
   }
 
   /** Of a purged delivery only the hash is left. One that cannot be read any more is as good as never stored. */

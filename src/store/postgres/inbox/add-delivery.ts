@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keyDigest, keyWithBody } from "../../copy/key-digest.ts";
-import type { AddedDelivery, Inbox, NewDelivery } from "../../inbox.ts";
+import { type AddedDelivery, type Inbox, isTestDelivery, type NewDelivery } from "../../inbox.ts";
 import { Groups } from "../groups.ts";
 import { statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -20,7 +20,7 @@ const ADD = statement(
       "contents",
       "outcomes",
     ] as const),
-    ...(["reasons", "contradicts", "bytes", "bodies", "writer"] as const),
+    ...(["reasons", "contradicts", "bytes", "bodies", "writer", "isTest"] as const),
   ],
   z.object({ id: z.string(), isStored: z.boolean() }),
 );
@@ -132,6 +132,7 @@ function columnsOf(candidates: readonly Candidate[]) {
     reasons: deliveries.map(({ reason }) => (reason === null ? null : JSON.stringify(reason))),
     contradicts: candidates.map(({ contradicts }) => contradicts),
     bytes: deliveries.map(({ body }) => body.byteLength),
+    isTest: deliveries.map(isTestDelivery),
     bodies: Buffer.concat(deliveries.map(({ body }) => bytesOf(body))),
   };
 }
