@@ -60,6 +60,20 @@ test.each([
     '{"response":{"data":null,"status":"success"}}',
     '{"response":{"data":null,"status":"success"}}',
   ],
+  [
+    "her number in the wide digits of other keyboards",
+    '{"said":"\uff10\uff11\uff17\uff10 \uff11\uff12\uff13\uff14\uff15\uff16\uff17 is known"}',
+    '{"said":"••• is known"}',
+  ],
+  ["her number in Arabic digits", '{"said":"٠١٧٠ ١٢٣٤٥٦٧ is known"}', '{"said":"••• is known"}'],
+  ["her address with a wide sign", '{"said":"ada.l\uff20mail.example is known"}', '{"said":"••• is known"}'],
+  ["her number with letters at it", '{"said":"tel01701234567x is known"}', '{"said":"tel•••x is known"}'],
+  [
+    "a reference that begins with zeros",
+    '{"said":"A0012345678 is known"}',
+    '{"said":"A0012345678 is known"}',
+  ],
+  ["wide signs that tell of nobody", '{"said":"\uff11\uff10 points"}', '{"said":"\uff11\uff10 points"}'],
   ["words that only begin so", '{"said":"Adapter updated"}', '{"said":"Adapter updated"}'],
 ])("%s", (_what, body, expected) => {
   expect(masked(body)).toBe(expected);
@@ -119,4 +133,20 @@ test("a name is hidden without its accents as well, and where HTML writes them",
   const hidden = hiddenOf({ names: ["Zo\u00eb J\u00e4ger"], emails: [], phones: [], countries: [] }, "DE");
   expect(maskedBody("Zoe Jager has 50 points", hidden)).toBe("••• has 50 points");
   expect(maskedBody("J&auml;ger has 50 points", hidden)).toBe("•••");
+});
+
+test.each([
+  ["J\u00e4ger", "Jaeger"],
+  ["J\u00e4ger", "JAGER"],
+  ["Jaeger", "J\u00e4ger"],
+  ["S\u00f8rensen", "Sorensen"],
+  ["S\u00f8rensen", "Soerensen"],
+  ["Gro\u00df", "GROSS"],
+  ["\u0141ukasz", "Lukasz"],
+  ["Lukasz", "\u0141ukasz"],
+  ["Zo\u00eb", "Zo\u00e9"],
+])("of %s, somebody who writes %s tells nothing either", (name, written) => {
+  const hidden = hiddenOf({ names: [name], emails: [], phones: [], countries: [] }, "DE");
+  expect(maskedBody(`${written} has 50 points`, hidden)).not.toContain(written);
+  expect(maskedBody("a jag of sorrow", hidden)).toBe("a jag of sorrow");
 });
