@@ -18,6 +18,14 @@ export interface CsvTable<Item> {
   cells(item: Item): readonly unknown[];
 }
 
+/** A row by the names of its columns, in their order. */
+export function cellsIn<Column extends string>(
+  columns: readonly Column[],
+  cells: Readonly<Record<Column, unknown>>,
+): readonly unknown[] {
+  return columns.map((column) => cells[column]);
+}
+
 interface CsvAnswer<Selection, Item> {
   readonly fileName: string;
   readonly selection: z.ZodType<Selection>;

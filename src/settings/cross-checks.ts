@@ -37,7 +37,7 @@ function checkStorage(storage: unknown): readonly PlacedProblem[] {
     needed === null || stands(needed.setting) ? [] : [at(needed.setting, needed.expected, NOTHING)];
   const strays = DRIVERS.filter((other) => other !== driver).flatMap((other) => {
     const { own, stray } = OF_KIND[other];
-    const beside = own.filter(stands);
+    const beside = Object.keys(own).filter(stands);
     if (beside.length === 0) return [];
     const found = stands("driver") ? ({ code: "foundValue", value: driver } as const) : NOTHING;
     return [

@@ -1,3 +1,4 @@
+import { usesShare } from "../domain/plan/ending.ts";
 import type { Programme } from "../domain/plan/programme.ts";
 import { READ_CONDITIONS, WORD_CONDITIONS } from "../domain/rules/conditions.ts";
 import { coveredRules } from "../domain/rules/overlap.ts";
@@ -62,7 +63,7 @@ export function doubtsOfRules(
 
 /** `share` is 1 unless given, so that whoever writes the policy alone has written nothing. */
 function refundDoubts(shop: string, { cancel }: Programme): readonly SettingDoubt[] {
-  const isNever = cancel.partialRefund === "cancel" && cancel.share === 1;
+  const isNever = usesShare(cancel.partialRefund) && cancel.share === 1;
   return isNever ? [{ code: "partialRefundNeverCancels", shop }] : [];
 }
 

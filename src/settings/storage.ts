@@ -24,8 +24,8 @@ type Setting = Exclude<keyof Section, "driver">;
 
 /** How a kind of store is configured. */
 interface ConfiguredKind<Storage extends StorageConfig> {
-  /** Its settings, which no other kind has. */
-  readonly own: readonly (Setting & keyof Storage)[];
+  /** Its settings, which no other kind has: all of them. */
+  readonly own: Readonly<Record<Exclude<keyof Storage, "driver"> & Setting, true>>;
   /** The one that it cannot do without, and what is expected there. */
   readonly needed: { readonly setting: Setting & keyof Storage; readonly expected: ExpectedSetting } | null;
   /** Said at its settings where they stand beside another driver. */
@@ -37,14 +37,14 @@ interface ConfiguredKind<Storage extends StorageConfig> {
 
 export const OF_KIND: { readonly [Name in Driver]: ConfiguredKind<StorageOf<Name>> } = {
   lowdb: {
-    own: ["path"],
+    own: { path: true },
     needed: null,
     stray: { code: "expectedNoFolder" },
     sectionAt: (place) => ({ path: place }),
     filled: ({ path = "./data" }) => ({ driver: "lowdb", path }),
   },
   postgres: {
-    own: ["url", "schema", "poolSize", "ssl", "caFile"],
+    own: { url: true, schema: true, poolSize: true, ssl: true, caFile: true },
     needed: { setting: "url", expected: { code: "expectedDatabase" } },
     stray: { code: "expectedNoDatabase" },
     sectionAt: (place) => (POSTGRES.test(place) ? { url: place } : null),

@@ -25,16 +25,16 @@ export type StorageOf<Name extends Driver> = Extract<StorageConfig, { readonly d
 /** `null`: its value may hold a password. */
 type NamingSettings = Readonly<Record<string, string | null>>;
 
-/** What a kind of store is, for all who ask: nobody else compares drivers. */
+/** What a kind of store is, for all who ask: nobody else compares drivers but `init`, whose questions are of one kind each. */
 interface StoreKind<Storage extends StorageConfig> {
   /**
    * Several instances of the bridge use one. Otherwise its opening refuses a second process, which no law of the contract
    * checks: `lowdb/care/owner.ts` and its test `lowdb-store-owner.test.ts` do.
    */
   readonly isShared: boolean;
-  /** The folder that it lies in; `null`: none of this machine's. */
+  /** The folder that it lies in, of a single file the one that holds it; `null`: none of this machine's. */
   folderOf(storage: Storage): string | null;
-  /** The database that it lies in. */
+  /** The PostgreSQL database that it lies in; `null` for any other. */
   databaseOf(storage: Storage): DatabaseConfig | null;
   /** The settings that name it. */
   settingsOf(storage: Storage): NamingSettings;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Act } from "../../acts/act.ts";
 import { ACT_COLUMNS } from "../../words/codes/act.ts";
 import type { Words } from "../../words/words.ts";
-import { sendTable, separatorIn } from "../csv.ts";
+import { cellsIn, sendTable, separatorIn } from "../csv.ts";
 import { type ActParts, COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { text } from "../shapes.ts";
 import { actSelection, actView, wanted } from "./acts.ts";
@@ -42,23 +42,15 @@ function headOf({ say, zone }: Words): readonly string[] {
 }
 
 function cellsOf(act: Act, words: Words): readonly unknown[] {
-  const { by, detail, note, shop, orderId, changes, isErased, undo } = actView(act, words);
+  const { detail, changes, isErased, undo, ...view } = actView(act, words);
   const erased = isErased ? words.say({ code: "actErasedPart" }) : "";
   const side = (which: "before" | "after") =>
     changes.map((change) => `${change.label}: ${change[which] ?? erased}`).join("; ");
-  const points = redeemedBy(act);
-  return [
-    words.tableTime(act.at),
-    by,
-    detail,
-    note,
-    shop,
-    orderId,
-    points,
-    side("before"),
-    side("after"),
-    undo,
-  ];
+  const cells = cellsIn(ACT_COLUMNS, {
+    ...{ ...view, done: detail, points: redeemedBy(act) },
+    ...{ before: side("before"), after: side("after"), undoing: undo },
+  });
+  return [words.tableTime(act.at), ...cells];
 }
 
 /** What a redeem by hand took for certain. */

@@ -4,7 +4,7 @@ import type { Incident } from "../../incidents/incident.ts";
 import { lastedMs } from "../../incidents/incident.ts";
 import { INCIDENT_COLUMNS } from "../../words/codes/incident.ts";
 import type { Words } from "../../words/words.ts";
-import { type CsvTable, sendTable, separatorIn } from "../csv.ts";
+import { type CsvTable, cellsIn, sendTable, separatorIn } from "../csv.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { text } from "../shapes.ts";
@@ -49,18 +49,16 @@ function tableIn(words: Words, now: number): CsvTable<Incident> {
     ],
     separator: separatorIn(words),
     cells: (incident) => {
-      const { title, detail, shops, times, deliveries, healed, hasMoreOrders } = incidentView(
-        incident,
-        now,
-        words,
-      );
+      const { shops, hasMoreOrders, ...view } = incidentView(incident, now, words);
       const { begunAt, endedAt, orders } = incident;
-      return [
-        tableTime(begunAt),
-        endedAt === null ? say({ code: "incidentStillOpen" }) : tableTime(endedAt),
-        ...[title, detail, shops.join("; "), minutesOf(incident, now), times],
-        ...[hasMoreOrders ? `> ${orders.length}` : orders.length, deliveries, healed],
-      ];
+      const cells = cellsIn(INCIDENT_COLUMNS, {
+        ...view,
+        shops: shops.join("; "),
+        minutes: minutesOf(incident, now),
+        orders: hasMoreOrders ? `> ${orders.length}` : orders.length,
+      });
+      const end = endedAt === null ? say({ code: "incidentStillOpen" }) : tableTime(endedAt);
+      return [tableTime(begunAt), end, ...cells];
     },
   };
 }

@@ -6,9 +6,9 @@ import { codedReason } from "../../domain/reason/compare.ts";
 import type { Store } from "../../store/store.ts";
 import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "../../words/codes/table.ts";
 import type { Words } from "../../words/words.ts";
-import { type CsvTable, sendTable, separatorIn } from "../csv.ts";
+import { type CsvTable, cellsIn, sendTable, separatorIn } from "../csv.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
-import { iso } from "../iso.ts";
+import { iso, isoOrNull } from "../iso.ts";
 import { withCodes } from "../queries.ts";
 import { text } from "../shapes.ts";
 import { orderSelection, selected } from "./order-selection.ts";
@@ -66,21 +66,16 @@ function tableIn(words: Words): CsvTable<OrderSummary> {
       say(isTime(column) ? { code: "timeColumn", column, zone } : { code: "column", column }),
     ),
     separator: separatorIn(words),
-    cells: ({ totalMinor, currency, ...order }) => [
-      order.shop,
-      order.orderNumber,
-      order.orderId,
-      order.loyaltyOrderId,
-      order.customerName,
-      order.placedAt === null ? null : tableTime(order.placedAt),
-      say({ code: "pointsStand", points: order.points }),
-      order.pointsGiven,
-      say({ code: "orderStands", state: order.state }),
-      totalMinor === null || currency === null ? null : decimal(totalMinor, currency),
-      currency,
-      say(order.reason),
-      tableTime(order.changedAt),
-    ],
+    cells: ({ totalMinor, ...order }) =>
+      cellsIn(ORDER_COLUMNS, {
+        ...order,
+        placedAt: order.placedAt === null ? null : tableTime(order.placedAt),
+        points: say({ code: "pointsStand", points: order.points }),
+        state: say({ code: "orderStands", state: order.state }),
+        total: totalMinor === null || order.currency === null ? null : decimal(totalMinor, order.currency),
+        reason: say(order.reason),
+        changedAt: tableTime(order.changedAt),
+      }),
   };
 }
 
@@ -88,16 +83,25 @@ function isTime(column: OrderColumn): column is TimeColumn {
   return TIME_COLUMNS.some((each) => each === column);
 }
 
+const CODE_COLUMNS = [
+  ...ORDER_COLUMNS.filter((column) => column !== "changedAt"),
+  "facts",
+  "changedAt",
+] as const;
+
 const CODES: CsvTable<OrderSummary> = {
-  head: [...ORDER_COLUMNS.filter((column) => column !== "changedAt"), "facts", "changedAt"],
+  head: CODE_COLUMNS,
   separator: ",",
-  cells: (order) => {
-    const { shop, orderNumber, orderId, loyaltyOrderId, points, state, totalMinor, currency } = order;
-    const standing = [points, order.pointsGiven, state];
+  cells: ({ totalMinor, ...order }) => {
     const { code, facts } = codedReason(order.reason);
-    const total = totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency);
-    const placedAt = order.placedAt === null ? null : iso(order.placedAt);
-    const identity = [shop, orderNumber, orderId, loyaltyOrderId, order.customerName, placedAt];
-    return [...identity, ...standing, total, currency, code, JSON.stringify(facts), iso(order.changedAt)];
+    return cellsIn(CODE_COLUMNS, {
+      ...order,
+      placedAt: isoOrNull(order.placedAt),
+      total:
+        totalMinor === null || order.currency === null ? null : formatMinorUnits(totalMinor, order.currency),
+      reason: code,
+      facts: JSON.stringify(facts),
+      changedAt: iso(order.changedAt),
+    });
   },
 };

@@ -4,7 +4,7 @@ import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { SummedConversions } from "../../store/conversion-sums.ts";
 import { CONVERSION_COLUMNS } from "../../words/codes/table.ts";
 import type { Words } from "../../words/words.ts";
-import { type CsvTable, sendTable, separatorIn } from "../csv.ts";
+import { type CsvTable, cellsIn, sendTable, separatorIn } from "../csv.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { withCodes } from "../queries.ts";
 import { text } from "../shapes.ts";
@@ -57,10 +57,14 @@ const CODES: CsvTable<SummedConversions> = {
 };
 
 function cellsOf(
-  { shop, campaignId, discountCode, currency, orders, points, unknown, ended, ...sum }: SummedConversions,
+  { currency, campaignId, orders, unknown, ...sum }: SummedConversions,
   decimal: (amountMinor: number, currency: string) => string,
 ): readonly unknown[] {
   const amount = (minor: number) => (currency === null ? null : decimal(minor, currency));
-  const figures = [orders, amount(sum.amountMinor), currency, points, unknown];
-  return [shop, campaignId, discountCode, ...figures, ended, amount(sum.endedAmountMinor)];
+  return cellsIn(CONVERSION_COLUMNS, {
+    ...sum,
+    ...{ currency, campaign: campaignId, conversions: orders, pointsUnknown: unknown },
+    amount: amount(sum.amountMinor),
+    endedAmount: amount(sum.endedAmountMinor),
+  });
 }

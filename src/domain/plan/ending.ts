@@ -11,13 +11,20 @@ interface PolicyOnRefund {
   readonly ends: (share: number, from: number) => boolean;
   /** A person says what it does to them. */
   readonly isAsked: boolean;
+  /** Does the share in the settings matter to it? */
+  readonly usesShare: boolean;
 }
 
 const POLICIES: Readonly<Record<RefundPolicy, PolicyOnRefund>> = {
-  keep: { ends: () => false, isAsked: false },
-  cancel: { ends: (share, from) => share >= from, isAsked: false },
-  ask: { ends: () => false, isAsked: true },
+  keep: { ends: () => false, isAsked: false, usesShare: false },
+  cancel: { ends: (share, from) => share >= from, isAsked: false, usesShare: true },
+  ask: { ends: () => false, isAsked: true, usesShare: false },
 };
+
+/** Does the share in the settings matter to this policy? */
+export function usesShare(policy: RefundPolicy): boolean {
+  return POLICIES[policy].usesShare;
+}
 
 /** Why the points of the order end; `null` while they live. Cancelled does not mean refunded, nor the reverse. */
 export function endingOf(

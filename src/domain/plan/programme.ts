@@ -134,7 +134,8 @@ const templates = z
 
 /**
  * A shop's rules as they stand in the configuration; src/words says what each is for. Amounts are in
- * units of the shop's currency as people write them, holds in days.
+ * units of the shop's currency as people write them, holds in days. A setting that is added is `optional()`, without
+ * a default: orders keep the programme of their day, which lacks it, and are read as they were kept.
  */
 export const programmeSchema = z.strictObject({
   timeZone: timeZone.optional(),

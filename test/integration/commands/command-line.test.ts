@@ -1,33 +1,18 @@
 import { expect, test } from "vitest";
+import { COMMANDS } from "../../../src/commands/commands.ts";
 import { aConfigText } from "../../support/builders/config-source.ts";
 import { type } from "../../support/commands/typed-command.ts";
 import { WRONG_USAGE } from "../../support/commands/wrong-usage.ts";
 
-const COMMANDS = [
-  ...[
-    "serve",
-    "try",
-    "sandbox",
-    "init",
-    "doctor",
-    "orders",
-    "show",
-    "retry",
-    "redeem",
-    "resync",
-    "erase",
-    "webhooks",
-    "store",
-  ],
-];
+const NAMES = COMMANDS.map(({ name }) => name);
 
 test("--help names every command", async () => {
   const { exitCode, out } = await type(["--help"]);
   expect(exitCode).toBe(0);
-  for (const command of COMMANDS) expect(out).toMatch(new RegExp(`^  ${command} `, "m"));
+  for (const command of NAMES) expect(out).toMatch(new RegExp(`^  ${command} `, "m"));
 });
 
-test.each(COMMANDS)("%s --help explains the command", async (command) => {
+test.each(NAMES)("%s --help explains the command", async (command) => {
   const { exitCode, out } = await type([command, "--help"]);
   expect(exitCode).toBe(0);
   expect(out).toContain(`Usage: loyalty-bridge ${command}`);
