@@ -33,7 +33,8 @@ export async function untilWell<T>(
     const checks = await check(answers);
     for (const verdict of checks) {
       const { state, name, detail, nextStep } = verdictView(verdict, spoken);
-      const words = `${name}: ${detail}${nextStep === null ? "" : `. ${nextStep}`}`;
+      const help = helpIn(labels, verdict) ?? nextStep;
+      const words = `${name}: ${withoutSetting(detail)}${help === null ? "" : `. ${help}`}`;
       const line = `  ${verdictMark(spoken, state)}  ${words}`;
       if (state === "fine") out(line);
       else err(line);
@@ -50,4 +51,15 @@ export async function untilWell<T>(
     given = isFirst ? keep(answers, checks) : {};
     earlier = answers;
   }
+}
+
+/** In the words of the questions, where the verdict's own help names a setting of the file that is yet to be written. */
+function helpIn(labels: Interview["labels"], { code }: Verdict): string | null {
+  const helps: Readonly<Record<string, string>> = labels.init.helps;
+  return Object.hasOwn(helps, code) ? (helps[code] ?? null) : null;
+}
+
+/** "storage.url: there is no machine db" is said of the question that was just answered. */
+function withoutSetting(detail: string): string {
+  return detail.replace(/^storage\.\w+ ?: /, "");
 }

@@ -17,15 +17,15 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
 export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Reason> = {
   accepted: ({ status, said }) => calledText(status, said),
   keyNotAccepted: ({ status, said }) =>
-    `${calledText(status, said)}: der Treueservice erkennt Schlüssel oder Kennung des Kontos nicht an. apiKey und brandId prüfen`,
+    `${calledText(status, said)}: der Treueservice erkennt Schlüssel oder Kennung des Kontos nicht an. Den geheimen Schlüssel und die Brand-ID des Kontos prüfen`,
   addressNotKnown: ({ status, said }) =>
     `${calledText(status, said)}: der Treueservice kennt die aufgerufene Adresse nicht`,
   forbidden: ({ status, said }) =>
     `${calledText(status, said)}: der Treueservice verbietet dies dem Schlüssel des Kontos`,
   sentElsewhere: ({ status, said }) =>
-    `${calledText(status, said)}: der Treueservice verweist auf eine andere Adresse. baseUrl prüfen`,
+    `${calledText(status, said)}: der Treueservice verweist auf eine andere Adresse. Die Adresse des Treueservice prüfen`,
   notTheService: ({ status, said, isPage }) =>
-    `${calledText(status, said)}: die Antwort ist ${isPage ? "eine Webseite" : "nicht die des Treueservice"}. baseUrl prüfen`,
+    `${calledText(status, said)}: die Antwort ist ${isPage ? "eine Webseite" : "nicht die des Treueservice"}. Die Adresse des Treueservice prüfen`,
   requestTooSlow: ({ status, said }) =>
     `${calledText(status, said)}: der Treueservice hat zu lange auf die Anfrage gewartet`,
   rateLimited: ({ status, said }) =>

@@ -57,6 +57,18 @@ export const init: CommandLabels["init"] = {
   nothingWritten: "Nichts wurde geschrieben. Berichtigen oder das Ausprobieren mit --no-check weglassen.",
   keepAnswers: "Diese Antworten trotzdem behalten?",
   again: "Noch einmal antworten; Enter behält eine Antwort.",
+  helps: {
+    accountNotProven:
+      "Die Antwort darauf, woran das Konto Kunden zuerst erkennt, mit dem Konto vergleichen, dann eine Bestellung durchschicken",
+    accountRefused:
+      "Die Adresse des Treueservice, den geheimen Schlüssel und die Brand-ID mit dem Konto vergleichen (Profile, dann Integration)",
+    accountNotReached: "Die Adresse des Treueservice prüfen, und ob dieser Rechner sie erreicht",
+    databaseUserRefused:
+      "Den Benutzer anlegen, oder ihn in pg_hba.conf des Servers zulassen, oder die Adresse der Datenbank oder ihre Verbindung berichtigen",
+    databaseUnencrypted: "Sie dort einschalten, oder none antworten, wo das Netz dazwischen das eigene ist",
+    databaseNotTrusted:
+      "Den Namen in der Adresse der Datenbank berichtigen. Wo das Zertifikat im eigenen Haus unterschrieben ist, encrypt antworten und die Datei dessen, der es unterschrieben hat, später nennen (storage.caFile)",
+  },
   quotes: "Eines der Geheimnisse enthält jede Art von Anführungszeichen, was keine .env-Datei fasst.",
   comments: {
     settings: `Jede Einstellung ist in ${SETTINGS_PAGE} erklärt. Geheimnisse stehen in .env und werden hier genannt.`,

@@ -57,7 +57,7 @@ export const store: Catalog<StoreTrouble, Said> = {
     `Die Sicherung ${folder} ist beschädigt, und nichts wurde zurückgespielt. ${say(because)}. Eine andere Sicherung nehmen`,
 
   databaseUnreachable: ({ host, port, error }) =>
-    `Die Datenbank auf ${host}:${port} nimmt keine Verbindung an (${error}): nachsehen, ob sie läuft und von hier erreichbar ist, und ob storage.url sie richtig nennt`,
+    `Die Datenbank auf ${host}:${port} nimmt keine Verbindung an (${error}): nachsehen, ob sie läuft und von hier erreichbar ist, und ob ihre Adresse stimmt (storage.url)`,
   databaseTooOld: ({ version, least }) =>
     `Die Datenbank ist PostgreSQL ${version}: nötig ist Version ${least} oder eine neuere`,
   databaseForgets: ({ setting }) =>

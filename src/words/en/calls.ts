@@ -17,15 +17,15 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
 export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Reason> = {
   accepted: ({ status, said }) => calledText(status, said),
   keyNotAccepted: ({ status, said }) =>
-    `${calledText(status, said)}: the loyalty service does not accept the account's key or id. Check apiKey and brandId`,
+    `${calledText(status, said)}: the loyalty service does not accept the account's key or id. Check the account's secret key and brand id`,
   addressNotKnown: ({ status, said }) =>
     `${calledText(status, said)}: the loyalty service does not know the address called`,
   forbidden: ({ status, said }) =>
     `${calledText(status, said)}: the loyalty service forbids this to the account's key`,
   sentElsewhere: ({ status, said }) =>
-    `${calledText(status, said)}: the loyalty service points to another address. Check baseUrl`,
+    `${calledText(status, said)}: the loyalty service points to another address. Check the service's address`,
   notTheService: ({ status, said, isPage }) =>
-    `${calledText(status, said)}: the answer is ${isPage ? "a web page" : "not the loyalty service's"}. Check baseUrl`,
+    `${calledText(status, said)}: the answer is ${isPage ? "a web page" : "not the loyalty service's"}. Check the service's address`,
   requestTooSlow: ({ status, said }) =>
     `${calledText(status, said)}: the loyalty service waited too long for the request`,
   rateLimited: ({ status, said }) =>

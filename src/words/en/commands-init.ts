@@ -65,6 +65,19 @@ export const init = {
   nothingWritten: "Nothing was written. Correct it, or leave the trying out with --no-check.",
   keepAnswers: "Keep these answers all the same?",
   again: "Answer again; Enter keeps an answer.",
+  /** What helps, in the words of the questions: nobody has seen a setting by its name yet. */
+  helps: {
+    accountNotProven:
+      "Compare the answer to “customers by first” with the account, then send one order through",
+    accountRefused:
+      "Compare the service's address, the secret key and the brand id with the account (Profile, then Integration)",
+    accountNotReached: "Check the service's address, and whether this machine reaches it",
+    databaseUserRefused:
+      "Create the user, or allow it in the server's pg_hba.conf, or correct the database's address or its connection",
+    databaseUnencrypted: "Switch it on there, or answer none where the network between is your own",
+    databaseNotTrusted:
+      "Correct the host in the database's address. Where its certificate is signed by somebody of your own, answer encrypt, and name the file of whoever signed it later (storage.caFile)",
+  },
   quotes: "One of the secrets holds every kind of quotation mark, which no .env file can hold.",
   /** In the files that it writes, each on a line of its own. */
   comments: {

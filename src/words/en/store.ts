@@ -55,7 +55,7 @@ export const store: Catalog<StoreTrouble, Said> = {
     `The backup ${folder} is damaged, and nothing was restored. ${say(because)}. Take another backup`,
 
   databaseUnreachable: ({ host, port, error }) =>
-    `The database at ${host}:${port} takes no connection (${error}): see whether it runs and can be reached from here, and whether storage.url names it rightly`,
+    `The database at ${host}:${port} takes no connection (${error}): see whether it runs and can be reached from here, and whether its address is right (storage.url)`,
   databaseTooOld: ({ version, least }) =>
     `The database is PostgreSQL ${version}: version ${least} or a newer one is needed`,
   databaseForgets: ({ setting }) =>

@@ -17,15 +17,15 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
 export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Reason> = {
   accepted: ({ status, said }) => calledText(status, said),
   keyNotAccepted: ({ status, said }) =>
-    `${calledText(status, said)}: el servicio de fidelización no acepta la clave o el identificador de la cuenta. Comprobar apiKey y brandId`,
+    `${calledText(status, said)}: el servicio de fidelización no acepta la clave o el identificador de la cuenta. Comprobar la clave secreta y el identificador de marca de la cuenta`,
   addressNotKnown: ({ status, said }) =>
     `${calledText(status, said)}: el servicio de fidelización no conoce la dirección llamada`,
   forbidden: ({ status, said }) =>
     `${calledText(status, said)}: el servicio de fidelización lo prohíbe a la clave de la cuenta`,
   sentElsewhere: ({ status, said }) =>
-    `${calledText(status, said)}: el servicio de fidelización remite a otra dirección. Comprobar baseUrl`,
+    `${calledText(status, said)}: el servicio de fidelización remite a otra dirección. Comprobar la dirección del servicio de fidelización`,
   notTheService: ({ status, said, isPage }) =>
-    `${calledText(status, said)}: la respuesta ${isPage ? "es una página web" : "no es del servicio de fidelización"}. Comprobar baseUrl`,
+    `${calledText(status, said)}: la respuesta ${isPage ? "es una página web" : "no es del servicio de fidelización"}. Comprobar la dirección del servicio de fidelización`,
   requestTooSlow: ({ status, said }) =>
     `${calledText(status, said)}: el servicio de fidelización esperó la petición demasiado tiempo`,
   rateLimited: ({ status, said }) =>

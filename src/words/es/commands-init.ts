@@ -57,6 +57,18 @@ export const init: CommandLabels["init"] = {
   nothingWritten: "No se escribió nada. Corregirlo u omitir las pruebas con --no-check.",
   keepAnswers: "¿Conservar estas respuestas de todos modos?",
   again: "Responder de nuevo; Intro conserva una respuesta.",
+  helps: {
+    accountNotProven:
+      "Comparar con la cuenta la respuesta sobre por qué reconoce primero a los clientes y después hacer pasar un pedido",
+    accountRefused:
+      "Comparar la dirección del servicio de fidelización, la clave secreta y el identificador de marca con la cuenta (Profile, después Integration)",
+    accountNotReached: "Comprobar la dirección del servicio de fidelización y que esta máquina llegue a ella",
+    databaseUserRefused:
+      "Crear el usuario, o admitirlo en pg_hba.conf del servidor, o corregir la dirección de la base de datos o su conexión",
+    databaseUnencrypted: "Activarlo allí, o responder none si la red entre ambos es propia",
+    databaseNotTrusted:
+      "Corregir el nombre en la dirección de la base de datos. Si el certificado lo firma una autoridad propia, responder encrypt y nombrar más tarde el archivo de quien lo firmó (storage.caFile)",
+  },
   quotes: "Uno de los secretos contiene todo tipo de comillas, lo que ningún archivo .env admite.",
   comments: {
     settings: `Cada ajuste se explica en ${SETTINGS_PAGE}. Los secretos están en .env y aquí se nombran.`,

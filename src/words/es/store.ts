@@ -57,7 +57,7 @@ export const store: Catalog<StoreTrouble, Said> = {
     `La copia de seguridad ${folder} está dañada, y no se restauró nada. ${say(because)}. Tomar otra copia`,
 
   databaseUnreachable: ({ host, port, error }) =>
-    `La base de datos en ${host}:${port} no acepta ninguna conexión (${error}): ver si funciona y está al alcance desde aquí, y si storage.url la nombra bien`,
+    `La base de datos en ${host}:${port} no acepta ninguna conexión (${error}): ver si funciona y está al alcance desde aquí, y si su dirección es correcta (storage.url)`,
   databaseTooOld: ({ version, least }) =>
     `La base de datos es PostgreSQL ${version}: hace falta la versión ${least} o una más nueva`,
   databaseForgets: ({ setting }) =>

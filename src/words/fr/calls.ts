@@ -17,15 +17,15 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
 export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Reason> = {
   accepted: ({ status, said }) => calledText(status, said),
   keyNotAccepted: ({ status, said }) =>
-    `${calledText(status, said)} : le service de fidélité n'accepte pas la clé ou l'identifiant du compte. Vérifier apiKey et brandId`,
+    `${calledText(status, said)} : le service de fidélité n'accepte pas la clé ou l'identifiant du compte. Vérifier la clé secrète et l'identifiant de marque du compte`,
   addressNotKnown: ({ status, said }) =>
     `${calledText(status, said)} : le service de fidélité ne connaît pas l'adresse appelée`,
   forbidden: ({ status, said }) =>
     `${calledText(status, said)} : le service de fidélité l'interdit à la clé du compte`,
   sentElsewhere: ({ status, said }) =>
-    `${calledText(status, said)} : le service de fidélité renvoie vers une autre adresse. Vérifier baseUrl`,
+    `${calledText(status, said)} : le service de fidélité renvoie vers une autre adresse. Vérifier l'adresse du service de fidélité`,
   notTheService: ({ status, said, isPage }) =>
-    `${calledText(status, said)} : la réponse est ${isPage ? "une page web" : "celle d'un autre que le service de fidélité"}. Vérifier baseUrl`,
+    `${calledText(status, said)} : la réponse est ${isPage ? "une page web" : "celle d'un autre que le service de fidélité"}. Vérifier l'adresse du service de fidélité`,
   requestTooSlow: ({ status, said }) =>
     `${calledText(status, said)} : le service de fidélité a attendu la requête trop longtemps`,
   rateLimited: ({ status, said }) =>

@@ -59,6 +59,18 @@ export const init: CommandLabels["init"] = {
   nothingWritten: "Rien n'a été écrit. Corriger, ou renoncer aux essais avec --no-check.",
   keepAnswers: "Garder ces réponses malgré tout ?",
   again: "Répondre de nouveau ; Entrée garde une réponse.",
+  helps: {
+    accountNotProven:
+      "Comparer avec le compte la réponse sur ce à quoi il reconnaît d'abord les clients, puis faire passer une commande",
+    accountRefused:
+      "Comparer l'adresse du service de fidélité, la clé secrète et l'identifiant de marque avec le compte (Profile, puis Integration)",
+    accountNotReached: "Vérifier l'adresse du service de fidélité, et que cette machine l'atteint",
+    databaseUserRefused:
+      "Créer l'utilisateur, ou l'admettre dans pg_hba.conf du serveur, ou corriger l'adresse de la base de données ou sa connexion",
+    databaseUnencrypted: "L'activer là-bas, ou répondre none si le réseau entre les deux est sûr",
+    databaseNotTrusted:
+      "Corriger le nom dans l'adresse de la base de données. Si le certificat est signé par une autorité interne, répondre encrypt, et nommer plus tard le fichier de qui l'a signé (storage.caFile)",
+  },
   quotes:
     "L'un des secrets contient toutes les sortes de guillemets, ce qu'aucun fichier .env ne peut contenir.",
   comments: {

@@ -58,7 +58,7 @@ export const store: Catalog<StoreTrouble, Said> = {
     `La sauvegarde ${folder} est endommagée, et rien n'a été remis. ${say(because)}. Prendre une autre sauvegarde`,
 
   databaseUnreachable: ({ host, port, error }) =>
-    `La base de données à ${host}:${port} n'accepte pas de connexion (${error}) : vérifier si elle fonctionne et si elle est joignable d'ici, et si storage.url la nomme bien`,
+    `La base de données à ${host}:${port} n'accepte pas de connexion (${error}) : vérifier si elle fonctionne et si elle est joignable d'ici, et si son adresse est juste (storage.url)`,
   databaseTooOld: ({ version, least }) =>
     `La base de données est PostgreSQL ${version} : il faut la version ${least} ou une plus récente`,
   databaseForgets: ({ setting }) =>

@@ -99,10 +99,8 @@ describe("a person who answers", () => {
       "Expected a whole number from 1 to 100.",
       expect.stringMatching(/^Expected postgres:\/\/user:password@host:port\/database/),
       expect.stringMatching(/^Expected postgres:\/\/user:password@host:port\/database/),
-      expect.stringMatching(/^ {2}FAILED {2}database: storage\.url: the database refuses the password/),
-      expect.stringMatching(
-        /^ {2}FAILED {2}database: storage\.url: there is no database elsewhere\. Create it/,
-      ),
+      expect.stringMatching(/^ {2}FAILED {2}database: the database refuses the password/),
+      expect.stringMatching(/^ {2}FAILED {2}database: there is no database elsewhere\. Create it/),
     ]);
     expect((await storage()).storage).toMatchObject({ url: place.url });
   });

@@ -155,6 +155,15 @@ test.each([
   expect((await init(["--yes", "--no-check", ...given(changes)])).exitCode).toBe(0);
 });
 
+test.each([
+  ["a wrong key", { "api-key": "wrong" }, "Compare the service's address, the secret key and the brand id"],
+  ["a service that is away", { "loyalty-url": "http://127.0.0.1:1" }, "Check the service's address"],
+])("what helps against %s is said in the words of the questions", async (_title, changes, words) => {
+  const { err } = await init(["--yes", ...given(changes)]);
+  expect(err).toContain(words);
+  expect(err).not.toMatch(/brands\.|baseUrl/);
+});
+
 test("a configuration that is there stays, unless it is to be replaced", async () => {
   await mkdir(dirname(configPath()), { recursive: true });
   await writeFile(configPath(), "mine");
