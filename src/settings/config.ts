@@ -182,13 +182,22 @@ function hasAny(credentials: unknown): boolean {
   return typeof credentials === "object" && credentials !== null && Object.keys(credentials).length > 0;
 }
 
-function warningsOf({ server, shops }: File, platforms: readonly KnownPlatform[]): readonly SettingDoubt[] {
+function warningsOf(
+  { server, shops, brands }: File,
+  platforms: readonly KnownPlatform[],
+): readonly SettingDoubt[] {
   const ofShops = Object.entries(shops).flatMap(
-    ([shop, { secrets, program, platform, credentials }]): readonly SettingDoubt[] => {
+    ([shop, { secrets, program, platform, credentials, brand }]): readonly SettingDoubt[] => {
       const known = platforms.find((candidate) => candidate.platform === platform);
       const isShort = secrets.some(({ length }) => length < SHORT_SECRET);
       const short = isShort ? [{ code: "secretShort", shop, characters: SHORT_SECRET } as const] : [];
-      return [...short, ...doubtsOfRules(shop, program, known, hasAny(credentials))];
+      return [
+        ...short,
+        ...doubtsOfRules(shop, program, known, {
+          hasAccess: hasAny(credentials),
+          account: { brand, ...brands[brand] },
+        }),
+      ];
     },
   );
   return server.trustProxy === true ? [...ofShops, { code: "proxiesAllTrusted" }] : ofShops;

@@ -3,7 +3,7 @@ import type { SettingDoubt } from "../words/codes/setting.ts";
 import type { KnownPlatform, ShopDraft } from "./draft.ts";
 import { describeFound } from "./mask.ts";
 import { type Path, type PlacedProblem, type Problem, problemAt, valueAt } from "./problem.ts";
-import { doubtsOfRules } from "./rule-checks.ts";
+import { doubtsOfRules, type ListedAccount } from "./rule-checks.ts";
 import { toProblems } from "./schema-problems.ts";
 import { toJsonSchema } from "./settings-tree.ts";
 import { checkProgramme } from "./shop-checks.ts";
@@ -22,6 +22,7 @@ interface ProgrammeOf {
   readonly shop: string;
   readonly adapter: KnownPlatform;
   readonly hasAccess: boolean;
+  readonly account?: ListedAccount;
 }
 
 const PROGRAMME = toJsonSchema(programmeSchema);
@@ -63,7 +64,7 @@ function lineIn({ lineOf }: YamlText, isSection: boolean): (path: Path) => numbe
 }
 
 function judge(
-  { shop, adapter, hasAccess }: ProgrammeOf,
+  { shop, adapter, hasAccess, account }: ProgrammeOf,
   given: unknown,
   lineOf: (path: Path) => number | null,
 ): JudgedProgramme {
@@ -84,7 +85,7 @@ function judge(
   ];
   if (parsed.success && problems.length === 0) {
     const programme = parsed.data;
-    return { ok: true, programme, doubts: doubtsOfRules(shop, programme, adapter, hasAccess) };
+    return { ok: true, programme, doubts: doubtsOfRules(shop, programme, adapter, { hasAccess, account }) };
   }
   const told = problems.slice(0, MOST_PROBLEMS);
   return { ok: false, problems: told.map((problem) => within(problem, at.length, lineOf)) };

@@ -7,6 +7,12 @@ import type { SettingDoubt } from "../words/codes/setting.ts";
 import { type Drafts, type KnownPlatform, type ShopDraft, shown } from "./draft.ts";
 import { type PlacedProblem, problemAt, valueAt } from "./problem.ts";
 
+/** A shop's account, and what the configuration lists of its activities: their points by their ids. */
+export interface ListedAccount {
+  readonly brand: string;
+  readonly activities?: Readonly<Record<string, number>>;
+}
+
 /** Where rules stand in a programme. */
 const RULES = [
   ["program", "earn", "rules"],
@@ -55,10 +61,29 @@ export function doubtsOfRules(
   shop: string,
   programme: Programme,
   platform: KnownPlatform | undefined,
-  hasAccess: boolean,
+  { hasAccess, account }: { readonly hasAccess: boolean; readonly account: ListedAccount | undefined },
 ): readonly SettingDoubt[] {
   const unread = hasAccess ? [] : unreadDoubts(shop, programme, platform);
-  return [...coveredDoubts(shop, programme), ...unread, ...refundDoubts(shop, programme)];
+  return [
+    ...coveredDoubts(shop, programme),
+    ...unread,
+    ...refundDoubts(shop, programme),
+    ...activityDoubts(shop, programme, account),
+  ];
+}
+
+/** Only where the merchant listed any: the service has no question for its activities. */
+function activityDoubts(
+  shop: string,
+  { earn: { activityId: usual, rules } }: Programme,
+  account: ListedAccount | undefined,
+): readonly SettingDoubt[] {
+  const { brand = "", activities = {} } = account ?? {};
+  if (Object.keys(activities).length === 0) return [];
+  const named = [[usual, null] as const, ...rules.map(({ activityId }, at) => [activityId, at + 1] as const)];
+  return named
+    .filter(([activityId]) => !Object.hasOwn(activities, activityId))
+    .map(([activityId, rule]) => ({ code: "activityNotListed", shop, brand, activityId, rule }));
 }
 
 /** `share` is 1 unless given, so that whoever writes the policy alone has written nothing. */

@@ -169,11 +169,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     mode,
     durations: spans,
     lookAheads,
-    judgeProgramme: async ({ shop, adapter }, given) => {
-      // Before the first try, nothing says that the shop cannot be asked.
-      const hasAccess = isConnected(await care.watch.status(shop)) ?? true;
-      return config.programmes.judge({ shop, adapter, hasAccess }, given);
-    },
+    judgeProgramme: judging(config, care.watch),
     programmeText: config.programmes.text,
     changes,
     activity,
@@ -189,4 +185,16 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     wakeDispatcher: onPlanned,
   });
   return { shops, programmes, lookAheads, erasures, acts, dispatcher, inbox, care, arrivals, activity, app };
+}
+
+/** With what is known of the shop: its platform, whether it can be asked, and its account. */
+function judging(
+  { programmes, brands }: Ground["config"],
+  watch: ShopCare["watch"],
+): Parameters<typeof createApp>[0]["judgeProgramme"] {
+  return async ({ shop, adapter, brand }, given) => {
+    // Before the first try, nothing says that the shop cannot be asked.
+    const hasAccess = isConnected(await watch.status(shop)) ?? true;
+    return programmes.judge({ shop, adapter, hasAccess, account: { brand, ...brands[brand] } }, given);
+  };
 }

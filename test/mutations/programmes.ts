@@ -12,8 +12,8 @@ export const programmes: readonly Mutation[] = [
   {
     name: "nobody is told that a partial refund never reaches the whole total",
     file: "src/settings/rule-checks.ts",
-    find: "...unread, ...refundDoubts(shop, programme)",
-    replace: "...unread",
+    find: "    ...refundDoubts(shop, programme),\n",
+    replace: "",
     tests: ["test/unit/settings/judge-programme.test.ts"],
   },
   {
@@ -131,8 +131,8 @@ export const programmes: readonly Mutation[] = [
   {
     name: "whoever changes a programme is not told that the shop cannot be read",
     file: "src/wiring/parts.ts",
-    find: "const hasAccess = isConnected(await care.watch.status(shop)) ?? true;",
-    replace: "const hasAccess = isConnected(await care.watch.status(shop)) !== undefined;",
+    find: "const hasAccess = isConnected(await watch.status(shop)) ?? true;",
+    replace: "const hasAccess = isConnected(await watch.status(shop)) !== undefined;",
     tests: ["test/integration/programmes/programme-calls.test.ts"],
   },
   {

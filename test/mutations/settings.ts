@@ -171,4 +171,11 @@ export const settings: readonly Mutation[] = [
     replace: "uniqueKeys: true",
     tests: ["test/unit/settings/config-yaml.test.ts"],
   },
+  {
+    name: "an activity that the account does not list is saved without a doubt",
+    file: "src/wiring/parts.ts",
+    find: "account: { brand, ...brands[brand] }",
+    replace: "account: { brand }",
+    tests: ["test/integration/programmes/programme-calls.test.ts"],
+  },
 ];

@@ -8,9 +8,9 @@ export type CallReason =
   | ({ readonly code: "notTheService"; readonly isPage: boolean } & Answered)
   | ({ readonly code: "requestTooSlow" } & Answered)
   | ({ readonly code: "rateLimited" } & Answered)
-  | ({ readonly code: "notAccepted" } & Answered)
-  | ({ readonly code: "refused" } & Answered)
-  | ({ readonly code: "reportedFailure" } & Answered)
+  | ({ readonly code: "notAccepted" } & Answered & OfActivity)
+  | ({ readonly code: "refused" } & Answered & OfActivity)
+  | ({ readonly code: "reportedFailure" } & Answered & OfActivity)
   | ({ readonly code: "answerBrokeOff" } & Answered)
   | ({ readonly code: "answerContradictory" } & Answered)
   | ({ readonly code: "answerUnreadable" } & Answered)
@@ -26,6 +26,11 @@ export type CallReason =
 interface Answered {
   readonly status: number;
   readonly said: string | null;
+}
+
+/** The activity that was asked for, where the service's words speak of one. */
+interface OfActivity {
+  readonly activityId?: string;
 }
 
 /** How a request ended that got no answer. */

@@ -2,6 +2,7 @@ import type { AnswerToRequest, SentRequest } from "../../domain/operation/exchan
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import { QUICK_RETRY_MS } from "../../domain/operation/retry-waits.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { CallReason } from "../../domain/reason/reason.ts";
 import { orAborted } from "../../time/background.ts";
 import { type TakePermit, unlimited } from "../brand/permit.ts";
 import { BrandRefused, isUsable } from "./base-url.ts";
@@ -93,13 +94,23 @@ export function createLoyaltyClient(settings: LoyaltyClientSettings): LoyaltyCli
     call(settings, transport, request, takePermit);
   return {
     earn: async (earn, takePermit) =>
-      isPathSegment(earn.activityId) ? send(earnRequest(earn), takePermit) : noSuchActivity(),
+      isPathSegment(earn.activityId)
+        ? withActivity(await send(earnRequest(earn), takePermit), earn.activityId)
+        : noSuchActivity(),
     redeem: (redeem, takePermit) => send(redeemRequest(redeem), takePermit),
     transaction: (transaction, takePermit) => send(transactionRequest(transaction), takePermit),
     updatePoints: (update, takePermit) => send(updatePointsRequest(update), takePermit),
     addConversion: (conversion, takePermit) => send(conversionRequest(conversion), takePermit),
     keptOf: (request) => keptRequest(pathOf(request), bodyOf(request), settings.apiKey),
   };
+}
+
+/** The service says that it does not know an activity, not which. */
+function withActivity(reply: Reply, activityId: string): Reply {
+  const { outcome } = reply;
+  if (outcome.kind !== "rejected" || !("said" in outcome.detail)) return reply;
+  if (!/activit/i.test(outcome.detail.said ?? "")) return reply;
+  return { ...reply, outcome: { ...outcome, detail: { ...outcome.detail, activityId } as CallReason } };
 }
 
 /**

@@ -167,6 +167,14 @@ export type SettingDoubt =
     }
   /** Only the whole total reaches `cancel.share`. */
   | { readonly code: "partialRefundNeverCancels"; readonly shop: string }
+  /** The configuration lists the account's activities, and this one is none of them. `rule`: `null` where it is the usual one. */
+  | {
+      readonly code: "activityNotListed";
+      readonly shop: string;
+      readonly brand: string;
+      readonly activityId: string;
+      readonly rule: number | null;
+    }
   /** `exclude.customerTags` */
   | { readonly code: "exclusionNeedsReading"; readonly shop: string; readonly platform: string }
   /** Whatever order fits the rule fits the other one first. */

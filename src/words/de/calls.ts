@@ -14,6 +14,13 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
   noConnection: "es gibt keine Verbindung zum Treueservice",
 };
 
+/** The service does not say which activity it does not know. */
+function asked(activityId: string | undefined): string {
+  return activityId === undefined
+    ? ""
+    : `: gefragt war nach Aktivität ${activityId}. Sie mit dem Konto vergleichen und das Programm berichtigen`;
+}
+
 export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Reason> = {
   accepted: ({ status, said }) => calledText(status, said),
   keyNotAccepted: ({ status, said }) =>
@@ -30,11 +37,12 @@ export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Re
     `${calledText(status, said)}: der Treueservice hat zu lange auf die Anfrage gewartet`,
   rateLimited: ({ status, said }) =>
     `${calledText(status, said)}: das Aufruflimit des Treueservice war erreicht`,
-  notAccepted: ({ status, said }) =>
-    `${calledText(status, said)}: der Treueservice nimmt den Inhalt der Anfrage nicht an`,
-  refused: ({ status, said }) => `${calledText(status, said)}: der Treueservice hat die Anfrage abgelehnt`,
-  reportedFailure: ({ status, said }) =>
-    `${calledText(status, said)}: der Treueservice meldet einen Fehlschlag`,
+  notAccepted: ({ status, said, activityId }) =>
+    `${calledText(status, said)}: der Treueservice nimmt den Inhalt der Anfrage nicht an${asked(activityId)}`,
+  refused: ({ status, said, activityId }) =>
+    `${calledText(status, said)}: der Treueservice hat die Anfrage abgelehnt${asked(activityId)}`,
+  reportedFailure: ({ status, said, activityId }) =>
+    `${calledText(status, said)}: der Treueservice meldet einen Fehlschlag${asked(activityId)}`,
   answerBrokeOff: ({ status, said }) => `${calledText(status, said)}: die Antwort brach ab`,
   answerContradictory: ({ status, said }) => `${calledText(status, said)}: die Antwort widerspricht sich`,
   answerUnreadable: ({ status, said }) => `${calledText(status, said)}: die Antwort ist nicht lesbar`,

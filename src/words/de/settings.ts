@@ -193,6 +193,8 @@ export const settings: Catalog<
     `shops.${shop}.program.${list}.rules: Regel ${rule} fragt nach: ${CONDITIONS[condition]}. Keine Zustellung von ${platform} teilt das mit: die Bridge liest es aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie passt keine Bestellung`,
   partialRefundNeverCancels: ({ shop }) =>
     `shops.${shop}.program.cancel.share: 1, also 100 %, erreicht keine Teilerstattung, deshalb storniert keine die Punkte: einen kleineren Anteil wählen, etwa 0.5 (50 %)`,
+  activityNotListed: ({ shop, brand, activityId, rule }) =>
+    `shops.${shop}.program.earn.${rule === null ? "activityId" : "rules"}: ${rule === null ? "" : `Regel ${rule} nennt `}Aktivität ${activityId}, die unter brands.${brand}.activities nicht steht: ihre Kennung im Konto nachsehen, denn mit einer falschen würden Bestellungen abgelehnt`,
   exclusionNeedsReading: ({ shop, platform }) =>
     `shops.${shop}.program.exclude.customerTags: Keine Zustellung von ${platform} teilt die Schlagwörter des Kunden mit: die Bridge liest sie aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie wird keine Bestellung ausgeschlossen`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>

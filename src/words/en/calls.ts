@@ -14,6 +14,13 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
   noConnection: "there is no connection to the loyalty service",
 };
 
+/** The service does not say which activity it does not know. */
+function asked(activityId: string | undefined): string {
+  return activityId === undefined
+    ? ""
+    : `: it was asked for activity ${activityId}. Compare it with the account's panel, and correct the programme`;
+}
+
 export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Reason> = {
   accepted: ({ status, said }) => calledText(status, said),
   keyNotAccepted: ({ status, said }) =>
@@ -30,10 +37,12 @@ export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Re
     `${calledText(status, said)}: the loyalty service waited too long for the request`,
   rateLimited: ({ status, said }) =>
     `${calledText(status, said)}: the loyalty service's rate limit was reached`,
-  notAccepted: ({ status, said }) =>
-    `${calledText(status, said)}: the loyalty service does not accept what the request says`,
-  refused: ({ status, said }) => `${calledText(status, said)}: the loyalty service refused the request`,
-  reportedFailure: ({ status, said }) => `${calledText(status, said)}: the loyalty service reports a failure`,
+  notAccepted: ({ status, said, activityId }) =>
+    `${calledText(status, said)}: the loyalty service does not accept what the request says${asked(activityId)}`,
+  refused: ({ status, said, activityId }) =>
+    `${calledText(status, said)}: the loyalty service refused the request${asked(activityId)}`,
+  reportedFailure: ({ status, said, activityId }) =>
+    `${calledText(status, said)}: the loyalty service reports a failure${asked(activityId)}`,
   answerBrokeOff: ({ status, said }) => `${calledText(status, said)}: the answer broke off`,
   answerContradictory: ({ status, said }) => `${calledText(status, said)}: the answer contradicts itself`,
   answerUnreadable: ({ status, said }) => `${calledText(status, said)}: the answer cannot be read`,

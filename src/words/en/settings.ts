@@ -189,6 +189,8 @@ export const settings: Catalog<
     `shops.${shop}.program.${list}.rules: rule ${rule} asks for the ${CONDITIONS[condition]}, which no delivery of ${platform} tells: the bridge reads it from the shop, by credentials or consent, and without those the rule fits no order`,
   partialRefundNeverCancels: ({ shop }) =>
     `shops.${shop}.program.cancel.share: 1, that is 100 %, is never reached by a partial refund, so none cancels the points: choose a smaller share, such as 0.5 (50 %)`,
+  activityNotListed: ({ shop, brand, activityId, rule }) =>
+    `shops.${shop}.program.earn.${rule === null ? "activityId" : "rules"}: ${rule === null ? "" : `rule ${rule} names `}activity ${activityId}, which is not among those of brands.${brand}.activities: compare its id with the account's panel, for with a wrong one orders would be refused`,
   exclusionNeedsReading: ({ shop, platform }) =>
     `shops.${shop}.program.exclude.customerTags: no delivery of ${platform} tells what tags a customer has: the bridge reads them from the shop, by credentials or consent, and without those they exclude no order`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>

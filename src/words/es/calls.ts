@@ -14,6 +14,13 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
   noConnection: "no hay conexión con el servicio de fidelización",
 };
 
+/** The service does not say which activity it does not know. */
+function asked(activityId: string | undefined): string {
+  return activityId === undefined
+    ? ""
+    : `: se trataba de la actividad ${activityId}. Compararla con el panel de la cuenta y corregir el programa`;
+}
+
 export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Reason> = {
   accepted: ({ status, said }) => calledText(status, said),
   keyNotAccepted: ({ status, said }) =>
@@ -30,12 +37,12 @@ export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Re
     `${calledText(status, said)}: el servicio de fidelización esperó la petición demasiado tiempo`,
   rateLimited: ({ status, said }) =>
     `${calledText(status, said)}: se alcanzó el límite de llamadas del servicio de fidelización`,
-  notAccepted: ({ status, said }) =>
-    `${calledText(status, said)}: el servicio de fidelización no acepta lo que dice la petición`,
-  refused: ({ status, said }) =>
-    `${calledText(status, said)}: el servicio de fidelización rechazó la petición`,
-  reportedFailure: ({ status, said }) =>
-    `${calledText(status, said)}: el servicio de fidelización comunica un fallo`,
+  notAccepted: ({ status, said, activityId }) =>
+    `${calledText(status, said)}: el servicio de fidelización no acepta lo que dice la petición${asked(activityId)}`,
+  refused: ({ status, said, activityId }) =>
+    `${calledText(status, said)}: el servicio de fidelización rechazó la petición${asked(activityId)}`,
+  reportedFailure: ({ status, said, activityId }) =>
+    `${calledText(status, said)}: el servicio de fidelización comunica un fallo${asked(activityId)}`,
   answerBrokeOff: ({ status, said }) => `${calledText(status, said)}: la respuesta se interrumpió`,
   answerContradictory: ({ status, said }) => `${calledText(status, said)}: la respuesta se contradice`,
   answerUnreadable: ({ status, said }) => `${calledText(status, said)}: la respuesta no se puede leer`,

@@ -188,6 +188,8 @@ export const settings: Catalog<
     `shops.${shop}.program.${list}.rules: la regla ${rule} pregunta por: ${CONDITIONS[condition]}. Ningún aviso de ${platform} lo dice: el puente lo lee de la tienda, con credenciales o su consentimiento; sin ellos no encaja ningún pedido`,
   partialRefundNeverCancels: ({ shop }) =>
     `shops.${shop}.program.cancel.share: ningún reembolso parcial llega a 1, es decir, al 100 %, así que ninguno cancela los puntos: elegir una parte menor, por ejemplo 0.5 (50 %)`,
+  activityNotListed: ({ shop, brand, activityId, rule }) =>
+    `shops.${shop}.program.earn.${rule === null ? "activityId" : "rules"}: ${rule === null ? "" : `la regla ${rule} nombra `}la actividad ${activityId}, que no está entre las de brands.${brand}.activities: comprobar su identificador en el panel de la cuenta, porque con uno falso se rechazarían los pedidos`,
   exclusionNeedsReading: ({ shop, platform }) =>
     `shops.${shop}.program.exclude.customerTags: ningún aviso de ${platform} dice las etiquetas del cliente: el puente las lee de la tienda, con credenciales o su consentimiento; sin ellos no se excluye ningún pedido`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>

@@ -14,6 +14,13 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
   noConnection: "il n'y a pas de connexion au service de fidélité",
 };
 
+/** The service does not say which activity it does not know. */
+function asked(activityId: string | undefined): string {
+  return activityId === undefined
+    ? ""
+    : ` : il s'agissait de l'activité ${activityId}. La comparer avec l'administration du compte, et corriger le programme`;
+}
+
 export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Reason> = {
   accepted: ({ status, said }) => calledText(status, said),
   keyNotAccepted: ({ status, said }) =>
@@ -30,11 +37,12 @@ export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Re
     `${calledText(status, said)} : le service de fidélité a attendu la requête trop longtemps`,
   rateLimited: ({ status, said }) =>
     `${calledText(status, said)} : la limite d'appels du service de fidélité était atteinte`,
-  notAccepted: ({ status, said }) =>
-    `${calledText(status, said)} : le service de fidélité n'accepte pas ce que dit la requête`,
-  refused: ({ status, said }) => `${calledText(status, said)} : le service de fidélité a refusé la requête`,
-  reportedFailure: ({ status, said }) =>
-    `${calledText(status, said)} : le service de fidélité signale un échec`,
+  notAccepted: ({ status, said, activityId }) =>
+    `${calledText(status, said)} : le service de fidélité n'accepte pas ce que dit la requête${asked(activityId)}`,
+  refused: ({ status, said, activityId }) =>
+    `${calledText(status, said)} : le service de fidélité a refusé la requête${asked(activityId)}`,
+  reportedFailure: ({ status, said, activityId }) =>
+    `${calledText(status, said)} : le service de fidélité signale un échec${asked(activityId)}`,
   answerBrokeOff: ({ status, said }) => `${calledText(status, said)} : la réponse s'est interrompue`,
   answerContradictory: ({ status, said }) => `${calledText(status, said)} : la réponse se contredit`,
   answerUnreadable: ({ status, said }) => `${calledText(status, said)} : la réponse est illisible`,

@@ -191,6 +191,8 @@ export const settings: Catalog<
     `shops.${shop}.program.${list}.rules : la règle ${rule} demande : ${CONDITIONS[condition]}. Aucune notification de ${platform} ne le dit : la passerelle le lit dans la boutique, avec des accès ou son accord ; sans eux, aucune commande ne convient`,
   partialRefundNeverCancels: ({ shop }) =>
     `shops.${shop}.program.cancel.share : 1, soit 100 %, n'est atteint par aucun remboursement partiel ; aucun n'annule donc les points : choisir une part plus petite, par exemple 0.5 (50 %)`,
+  activityNotListed: ({ shop, brand, activityId, rule }) =>
+    `shops.${shop}.program.earn.${rule === null ? "activityId" : "rules"} : ${rule === null ? "" : `la règle ${rule} nomme `}l'activité ${activityId}, qui n'est pas parmi celles de brands.${brand}.activities : vérifier son identifiant dans l'administration du compte, car avec un faux les commandes seraient refusées`,
   exclusionNeedsReading: ({ shop, platform }) =>
     `shops.${shop}.program.exclude.customerTags : aucune notification de ${platform} ne dit les étiquettes du client : la passerelle les lit dans la boutique, avec des accès ou son accord ; sans eux, aucune commande n'est exclue`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>

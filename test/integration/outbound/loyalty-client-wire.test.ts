@@ -172,3 +172,21 @@ test.each(["http://127.0.0.1:9", "http://localhost:9", "http://[::1]:9", "https:
 test.each(["", "key\nx-evil: 1", "clé"])("the key %j is refused and not repeated", (apiKey) => {
   expect(() => aClient(HOST, { apiKey })).toThrow(/^brands\.main\.apiKey$/);
 });
+
+test.each([
+  ["Unknown activity", { activityId: "12" }],
+  ["Unknown member", {}],
+])(
+  "a refusal that says “%s” is kept with the activity only where it speaks of one",
+  async (message, known) => {
+    nock(HOST)
+      .post("/loyalty/v1/earn/12")
+      .query(true)
+      .reply(422, { response: { code: 422, message, status: "failure" } });
+    const { outcome } = await aClient(HOST).earn(EARN);
+    expect(outcome).toEqual({
+      kind: "rejected",
+      detail: { code: "refused", status: 422, said: message, ...known },
+    });
+  },
+);

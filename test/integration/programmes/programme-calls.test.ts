@@ -170,6 +170,13 @@ test("what is still being typed is judged as saving judges it, in the reader's w
   expect((await ask(app, "/programmes/other/check", { body: { programme: vips } })).status).toBe(404);
 });
 
+test("an activity that the account's list does not have is doubted and taken all the same", async () => {
+  app = await runApp({ activities: { "12": 10 } });
+  const { body } = await ask(app, "/programmes/acme/check", { body: { programme: vips } });
+  expect(body).toMatchObject({ problems: [], doubts: [expect.stringContaining("rule 1 names activity 77")] });
+  expect(await put(vips)).toMatchObject({ status: 200, body: { version: 2, doubts: body.doubts } });
+});
+
 test("a rule on what has to be read is doubted once the shop turned out not to be connected", async () => {
   const problem = { kind: "notConnected", because: { code: "plain.notConnected" }, retryAfterMs: null };
   const refused = async () => ({ ok: false, problem });

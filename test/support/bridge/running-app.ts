@@ -68,6 +68,8 @@ export interface AppGiven {
   readonly hasFileShopsOnly?: boolean;
   /** The list of the first hour is shown; otherwise that is over. */
   readonly isFirstHour?: boolean;
+  /** What the configuration lists of the account's activities. */
+  readonly activities?: Readonly<Record<string, number>>;
 }
 
 /** The bridge's own parts, of which only the HTTP side runs: what arrives waits, and whom it would wake is counted. */
@@ -149,9 +151,9 @@ const CONFIG = {
 
 function aConfig(given: AppGiven): Config {
   const { publicUrl = null, bodyLimitBytes = 64 * 1024, encryptionKeys = [] } = given;
-  const { trustProxy = false, publicMetrics = false } = given;
+  const { trustProxy = false, publicMetrics = false, activities = {} } = given;
   const [encryptionKey = null, ...previousEncryptionKeys] = encryptionKeys;
-  const config = bridgeConfig({ adapters: [plainAdapter], ...CONFIG });
+  const config = bridgeConfig({ adapters: [plainAdapter], ...CONFIG, brand: { activities } });
   return {
     ...config,
     server: { ...config.server, publicUrl, bodyLimitBytes, trustProxy, publicMetrics },

@@ -2,6 +2,9 @@ import { NO_ANSWERS } from "../../../src/domain/reason/call-reason.ts";
 import type { CallReason } from "../../../src/domain/reason/reason.ts";
 import { ANSWERS, each, LOST, REFUSED, type Samples } from "./facts.ts";
 
+/** Of the last one it is known which activity was asked for. */
+const REFUSALS = [...ANSWERS, { status: 422, said: "Unknown activity", activityId: "99" }];
+
 export const CALLS: Samples<Exclude<CallReason, { readonly code: "erased" }>> = {
   accepted: each("accepted", ANSWERS),
   keyNotAccepted: each("keyNotAccepted", ANSWERS),
@@ -16,9 +19,9 @@ export const CALLS: Samples<Exclude<CallReason, { readonly code: "erased" }>> = 
   ),
   requestTooSlow: each("requestTooSlow", ANSWERS),
   rateLimited: each("rateLimited", ANSWERS),
-  notAccepted: each("notAccepted", ANSWERS),
-  refused: each("refused", ANSWERS),
-  reportedFailure: each("reportedFailure", ANSWERS),
+  notAccepted: each("notAccepted", REFUSALS),
+  refused: each("refused", REFUSALS),
+  reportedFailure: each("reportedFailure", REFUSALS),
   answerBrokeOff: each("answerBrokeOff", ANSWERS),
   answerContradictory: each("answerContradictory", ANSWERS),
   answerUnreadable: each("answerUnreadable", ANSWERS),

@@ -197,6 +197,9 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
       platform,
     })),
   ),
+  activityNotListed: TEXTS.flatMap((activityId) =>
+    [null, 2].map((rule) => ({ shop: "acme", brand: "main", activityId, rule })),
+  ),
   partialRefundNeverCancels: TEXTS.map((shop) => ({ shop })),
   exclusionNeedsReading: TEXTS.map((platform) => ({ shop: "acme", platform })),
   ruleCovered: (["earn", "exclude"] as const).flatMap((byList) =>

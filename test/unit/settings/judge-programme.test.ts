@@ -33,6 +33,28 @@ test("a partial refund that cancels points from the whole total on is doubted: n
     expect(doubts(cancel)).toMatchObject({ doubts: [] });
 });
 
+test("an activity that the account's list does not have is doubted, at the usual one and at each rule", () => {
+  const programme = {
+    earn: { activityId: "1", rules: [{ when: { currencies: ["EUR"] }, activityId: "99" }] },
+  };
+  const judged = (activities?: Readonly<Record<string, number>>) =>
+    judgeProgramme(
+      {
+        ...{ shop: "acme", adapter: shopifyAdapter, hasAccess: true },
+        account: { brand: "main", ...(activities === undefined ? {} : { activities }) },
+      },
+      programme,
+    );
+  const doubt = { code: "activityNotListed", shop: "acme", brand: "main" };
+  expect(judged({ "1": 10 })).toMatchObject({ ok: true, doubts: [{ ...doubt, activityId: "99", rule: 1 }] });
+  expect(judged({ "99": 10 })).toMatchObject({
+    ok: true,
+    doubts: [{ ...doubt, activityId: "1", rule: null }],
+  });
+  for (const fine of [{ "1": 10, "99": 5 }, {}, undefined])
+    expect(judged(fine)).toMatchObject({ doubts: [] });
+});
+
 test("a discount code that is empty is refused at its place", () => {
   const conversion = { discountCodes: { " ": 1, FRIEND: 2, "friend ": 3 } };
   const judged = judge({ earn: { activityId: "1" }, conversion });
