@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./slowest-first.ts";
 
+/** The bridge is started hundreds of times: its sources are compiled for the first of them. */
+const COMPILED = new URL("../node_modules/.cache/compiled", import.meta.url).pathname;
+
 const isLong = process.env.LONG_TESTS === "1";
 
 export default defineConfig({
@@ -8,6 +11,7 @@ export default defineConfig({
     root: new URL("..", import.meta.url).pathname,
     include: ["test/{repository,unit,adapters,integration,simulation,crash,browser,installed}/**/*.test.ts"],
     globalSetup: ["config/dashboard-for-tests.ts", "test/support/postgres/shared-server.ts"],
+    env: { NODE_COMPILE_CACHE: COMPILED },
     setupFiles: ["test/support/bridge/check-answers.ts"],
     // Many tests wait for other processes: all cores, so that two of them halve the time, and none but the last is idle.
     maxWorkers: "100%",

@@ -6,6 +6,10 @@ import { fileURLToPath } from "node:url";
 
 const ENTRY = fileURLToPath(new URL("../../../src/entry.js", import.meta.url));
 
+/** Where the compiled sources are kept; nothing else of the environment goes along. */
+const { NODE_COMPILE_CACHE } = process.env;
+const COMPILED = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+
 /** A folder of its own with these files in it, to run commands in. */
 export class WorkFolder implements Disposable {
   readonly path = mkdtempSync(join(tmpdir(), "bridge-command-"));
@@ -49,7 +53,7 @@ export class SpawnedCommand implements Disposable {
       given.program === undefined ? [process.execPath, [...(given.node ?? []), ENTRY]] : [given.program, []];
     this.#process = spawn(program, [...before, ...args], {
       cwd: folder.path,
-      env: { ...given.environment, TZ: "UTC" },
+      env: { ...given.environment, ...(given.program === undefined ? COMPILED : {}), TZ: "UTC" },
       stdio: [given.isTyped ? "pipe" : "ignore", "pipe", "pipe"],
     });
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
