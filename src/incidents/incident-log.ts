@@ -12,6 +12,8 @@ const IN_PART = 20;
 const PARTS_KEPT = 100;
 /** Conditions that are open at once; what comes beyond is in the alerts and on Today all the same. */
 const MOST_OPEN = 200;
+/** Of those, the ones that anybody can bring about who knows the address: the others find room beside them. */
+const MOST_OF_STRANGERS = 100;
 
 const PARTS = rememberedByName("incidents/", z.array(storedIncident), "absent");
 
@@ -20,6 +22,8 @@ interface OpenIncident {
   readonly key: string;
   readonly number: number;
   readonly endedAt: Moment | null;
+  /** Anybody can bring it about; absent in all others. */
+  readonly isOfStrangers?: boolean | undefined;
 }
 
 interface Register {
@@ -30,9 +34,14 @@ interface Register {
 
 const REGISTER = remembered<Register>(
   "openIncidents",
-  z.object({
+  z.looseObject({
     newest: z.number(),
-    open: z.array(z.object({ key: z.string(), number: z.number(), endedAt: z.number().nullable() })),
+    open: z.array(
+      z.looseObject({
+        ...{ key: z.string(), number: z.number(), endedAt: z.number().nullable() },
+        isOfStrangers: z.boolean().optional(),
+      }),
+    ),
   }),
   "absent",
 );
@@ -90,6 +99,7 @@ export class IncidentLog {
   async begin(
     key: string,
     make: (number: number, known: Incident | null) => Incident,
+    { isOfStrangers = false } = {},
   ): Promise<number | null> {
     let given: number | null = null;
     await REGISTER.change(this.#parts, "", (current) => {
@@ -102,9 +112,12 @@ export class IncidentLog {
           ? known
           : { ...known, open: open.map((each) => (each === own ? { ...own, endedAt: null } : each)) };
       if (open.length >= MOST_OPEN) return current;
+      if (isOfStrangers && open.filter((each) => each.isOfStrangers).length >= MOST_OF_STRANGERS)
+        return current;
       const number = known.newest + 1;
       given = number;
-      return { newest: number, open: [...open, { key, number, endedAt: null }] };
+      const begun = { key, number, endedAt: null, ...(isOfStrangers ? { isOfStrangers } : {}) };
+      return { ...known, newest: number, open: [...open, begun] };
     });
     const number = given as number | null;
     if (number !== null) await this.#write(number, (known) => make(number, known));
@@ -128,11 +141,14 @@ export class IncidentLog {
     );
   }
 
-  /** What ended before is over for good: the same condition begins another incident. */
-  async leaveEnded(before: Moment): Promise<void> {
+  /** What ended before is over for good: the same condition begins another incident. `ofStrangers`: of those. */
+  async leaveEnded(before: Moment, ofStrangers = before): Promise<void> {
     await REGISTER.change(this.#parts, "", (known) => {
       if (known === null) return null;
-      const open = known.open.filter(({ endedAt }) => endedAt === null || endedAt >= before);
+      const open = known.open.filter(
+        ({ endedAt, isOfStrangers }) =>
+          endedAt === null || endedAt >= (isOfStrangers === true ? ofStrangers : before),
+      );
       return open.length === known.open.length ? known : { ...known, open };
     });
   }

@@ -51,7 +51,7 @@ export const storedIncident: z.ZodType<Incident> = z.looseObject({
   endedAt: z.number().nullable(),
   times: z.number(),
   awayMs: z.number(),
-  orders: z.array(z.object({ shop: z.string(), orderId: z.string() })),
+  orders: z.array(z.looseObject({ shop: z.string(), orderId: z.string() })),
   hasMoreOrders: z.boolean(),
   deliveries: z.number(),
   healed: z

@@ -14,6 +14,13 @@ import type { IncidentLog } from "./incident-log.ts";
 const PATROL_MS = 60_000;
 /** What comes back so soon is the same incident: whoever makes a condition come and go fills no log with it. */
 const RELAPSE_MS = 60 * 60_000;
+/** Where anybody can make it come and go: with `MOST_OF_STRANGERS`, these never take the place of all others in a year. */
+const STRANGERS_RELAPSE_MS = 30 * 24 * 60 * 60_000;
+const OF_STRANGERS: ReadonlySet<Alarm["code"]> = new Set([
+  "signaturesWrong",
+  "deliveriesRefused",
+  "tokensGuessed",
+]);
 const KEPT_MS = 365 * 24 * 60 * 60_000;
 
 export interface IncidentParts extends CostParts {
@@ -55,7 +62,7 @@ export class Incidents {
     const { clock, incidents, troubles } = this.#parts;
     const now = clock.now();
     const present = new Map(withoutEcho(await troubles(now)).map((each) => [keyOf(each), each]));
-    await incidents.leaveEnded(now - RELAPSE_MS);
+    await incidents.leaveEnded(now - RELAPSE_MS, now - STRANGERS_RELAPSE_MS);
     for (const { key, number, endedAt } of (await incidents.register()).open) {
       if (!present.has(key) && endedAt === null) await this.#end(number, now);
     }
@@ -75,11 +82,12 @@ export class Incidents {
   async #goOn(key: string, condition: Condition, now: Moment): Promise<void> {
     const cost = await costOf(this.#parts, condition);
     const { alarm, level } = condition;
-    await this.#parts.incidents.begin(key, (number, known) => {
+    const goOn = (number: number, known: Incident | null) => {
       const incident = known ?? this.#begun(number, key, condition, beginningOf(alarm, this.#parts, now));
       const worst = level > incident.level ? { ...incident, alarm, level } : incident;
       return withCost(backAgain(worst, now), cost);
-    });
+    };
+    await this.#parts.incidents.begin(key, goOn, { isOfStrangers: OF_STRANGERS.has(alarm.code) });
   }
 
   /** What was set right already: begun and ended at one stroke. */

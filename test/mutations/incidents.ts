@@ -2,6 +2,20 @@ import type { Mutation } from "./mutation.ts";
 
 export const incidents: readonly Mutation[] = [
   {
+    name: "conditions that strangers bring about take the place of all others",
+    file: "src/incidents/incident-log.ts",
+    find: "if (isOfStrangers && open.filter((each) => each.isOfStrangers).length >= MOST_OF_STRANGERS)",
+    replace: "if (isOfStrangers && open.length >= MOST_OPEN)",
+    tests: ["test/unit/incidents/incident-log.test.ts"],
+  },
+  {
+    name: "a stranger who waits for an hour begins another incident",
+    file: "src/incidents/incidents.ts",
+    find: "{ isOfStrangers: OF_STRANGERS.has(alarm.code) }",
+    replace: "{}",
+    tests: ["test/unit/incidents/strangers.test.ts"],
+  },
+  {
     name: "a process that was started anew ends an incident that it has not seen yet",
     file: "src/incidents/incidents.ts",
     find: "if (!(await isProvenOver(incident, this.#parts))) return;",
@@ -11,7 +25,7 @@ export const incidents: readonly Mutation[] = [
   {
     name: "what comes back lately is another incident",
     file: "src/incidents/incidents.ts",
-    find: "await incidents.leaveEnded(now - RELAPSE_MS);",
+    find: "await incidents.leaveEnded(now - RELAPSE_MS, now - STRANGERS_RELAPSE_MS);",
     replace: "await incidents.leaveEnded(now + RELAPSE_MS);",
     tests: ["test/integration/incidents/outage.test.ts"],
   },

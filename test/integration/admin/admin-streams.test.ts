@@ -41,6 +41,8 @@ describe("the table of orders", () => {
     ["a; b", '"a; b"'],
     ["#1009", "#1009"],
     ["\0=1+1", "'=1+1"],
+    ["\uff1d1+1", "'\uff1d1+1"],
+    ["1;\uff201", '"1;\'\uff201"'],
     ["\0\0 +1", "' +1"],
   ])("the order number %j is written as %s", async (orderNumber, cell) => {
     await knows(app, aSnapshotEvent({ orderNumber }));

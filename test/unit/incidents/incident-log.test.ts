@@ -69,3 +69,34 @@ test("of more conditions at once than are kept, the first ones are, and an end m
   await log.leaveEnded(NOON + 1);
   expect(await log.begin("k204", (number) => anIncident({ number, key: "k204" }))).toBe(201);
 });
+
+test("conditions that strangers bring about leave room for the others, however many there are and however often they come back", async () => {
+  const DAY = 24 * 60 * 60_000;
+  const strangers = { isOfStrangers: true };
+  const begin = (key: string, given = {}) =>
+    log.begin(key, (number, known) => known ?? anIncident({ number, key }), given);
+  for (let day = 0; day < 365; day += 31) {
+    for (let shop = 0; shop < 205; shop++) {
+      const number = await begin(`signatures/${shop}`, strangers);
+      if (number !== null) await log.ended(number, day * DAY);
+    }
+    expect(await begin("true")).toBe(101);
+    await log.leaveEnded((day + 31) * DAY, (day + 1) * DAY);
+  }
+  expect((await log.list({ limit: 2_000 })).items.map(({ key }) => key)).toContain("true");
+});
+
+test("what a later release has noted of what is open is kept", async () => {
+  await log.begin("disk", (number) => anIncident({ number, key: "disk" }));
+  const kept = JSON.parse(values.get("openIncidents") ?? "");
+  values.set(
+    "openIncidents",
+    JSON.stringify({ ...kept, seen: 5, open: kept.open.map((each: object) => ({ ...each, by: "Ada" })) }),
+  );
+  await log.begin("brand/main", (number) => anIncident({ number, key: "brand/main" }));
+  await log.ended(1, NOON);
+  expect(JSON.parse(values.get("openIncidents") ?? "")).toMatchObject({
+    ...{ seen: 5, newest: 2 },
+    open: [{ key: "disk", by: "Ada", endedAt: NOON }, { key: "brand/main" }],
+  });
+});
