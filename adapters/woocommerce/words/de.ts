@@ -125,7 +125,7 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Einen Reverse-Proxy vor die Bridge setzen und seine Adresse in server.publicUrl schreiben",
   ],
   "woocommerce.addressNotSecure": () => [
-    "Zustellungen enthalten Namen und Adressen von Kunden, und die Adresse der Bridge ist nicht https",
+    "Meldungen enthalten Namen und Adressen von Kunden, und die Adresse der Bridge ist nicht https",
     PUBLIC_ADDRESS,
   ],
   "woocommerce.tooManyWebhooks": ({ most }, { number }) => [
@@ -217,7 +217,7 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.webhookMade": ({ topic }) => `${topic}: angelegt`,
   "woocommerce.webhookMadeAnew": ({ topic }) => `${topic}: neu angelegt`,
   "woocommerce.webhookOnAgain": ({ topic }) =>
-    `${topic}: wieder eingeschaltet; bis eine Zustellung gelungen ist, schaltet ihn schon ein weiterer Fehlschlag wieder ab`,
+    `${topic}: wieder eingeschaltet; bis eine Meldung gelungen ist, schaltet ihn schon ein weiterer Fehlschlag wieder ab`,
   "woocommerce.webhookSecretSet": ({ topic }) => `${topic}: war aktiv; sein Geheimnis wurde neu gesetzt`,
   "woocommerce.callbackWithoutKey": () => "die Antwort des Shops enthält keinen Schlüssel",
   "woocommerce.callbackOfOtherVisit": () => "die Antwort des Shops gehört zu einem anderen Vorgang",

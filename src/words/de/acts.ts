@@ -24,7 +24,7 @@ const FIELDS = {
 } as const;
 
 const UNDOINGS: Readonly<Record<Undoing, string>> = {
-  takeBack: "„Zurückholen“ bei der Zustellung, solange sie aufbewahrt wird",
+  takeBack: "„Zurückholen“ bei der Meldung, solange sie aufbewahrt wird",
   release: "„Freigeben“ auf der Seite der Bestellung. Was schon gesendet wurde, bleibt",
   revert: "Eine frühere Version kann wieder gelten: Seite „Programm“",
   again: "Kann jederzeit neu entschieden werden",
@@ -63,12 +63,12 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actContactGiven: ({ fields }, { list }) =>
     `Angaben zum Kunden ergänzt: ${list(fields.map((field) => FIELDS[field]))}`,
   actAllRetried: ({ operations, deliveries }, { count, list }) =>
-    `Aufgegebenes erneut versucht: ${list([count(operations, { one: "# Schritt", other: "# Schritte" }), count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })])}`,
+    `Aufgegebenes erneut versucht: ${list([count(operations, { one: "# Schritt", other: "# Schritte" }), count(deliveries, { one: "# Meldung", other: "# Meldungen" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) =>
-    `Zustellung ${id} (${quote(topic)}) erneut bearbeiten lassen`,
-  actDeliveryDismissed: ({ id, topic }, { quote }) => `Zustellung ${id} (${quote(topic)}) abgelegt`,
+    `Meldung ${id} (${quote(topic)}) erneut bearbeiten lassen`,
+  actDeliveryDismissed: ({ id, topic }, { quote }) => `Meldung ${id} (${quote(topic)}) abgelegt`,
   actDeliveryTakenBack: ({ id, topic }, { quote }) =>
-    `Ablegen der Zustellung ${id} (${quote(topic)}) zurückgenommen`,
+    `Ablegen der Meldung ${id} (${quote(topic)}) zurückgenommen`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
     `${count(points, { one: "# Punkt", other: "# Punkte" })} von Hand eingelöst, Referenz ${quote(reference)}${isCertain ? "" : ": niemand weiß, ob es geschehen ist"}`,
   actRedeemBegun: ({ points, reference }, { count, quote }) =>
@@ -78,12 +78,12 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actRedeemShown: ({ reference }, { quote }) =>
     `Gesendetes und Antworten zum Einlösen von Hand mit der Referenz ${quote(reference)} mit den Daten des Kunden angesehen`,
   actErased: ({ orders, deliveries }, { count, list }) =>
-    `Daten einer Person gelöscht: ${list([count(orders, { one: "# Bestellung", other: "# Bestellungen" }), count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })])}`,
+    `Daten einer Person gelöscht: ${list([count(orders, { one: "# Bestellung", other: "# Bestellungen" }), count(deliveries, { one: "# Meldung", other: "# Meldungen" })])}`,
   actShopAdded: ({ platform, address }) => `Shop hinzugefügt: ${platform}, ${address}`,
   actShopSecretsChanged: () => "Dem Shop andere Geheimnisse gegeben",
   actShopRemoved: ({ address }) => `Shop entfernt${address === null ? "" : `: ${address}`}`,
   actShopChecked: () => "Shop prüfen lassen",
-  actTestDeliverySent: () => "Testzustellung gesendet",
+  actTestDeliverySent: () => "Test-Meldung gesendet",
   actWebhooksRestored: () => "Fehlende Webhooks anlegen lassen",
   actMissingSettled: ({ decision, orders }, { count }) =>
     decision === "keep"

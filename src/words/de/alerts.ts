@@ -26,8 +26,8 @@ const titles: Catalog<Alarm, Said> = {
   diskFull: () => "Der Datenträger ist voll",
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, {
-      one: "# aufgegebene Bestellung oder Zustellung",
-      other: "# aufgegebene Bestellungen oder Zustellungen",
+      one: "# aufgegebene Bestellung oder Meldung",
+      other: "# aufgegebene Bestellungen oder Meldungen",
     }),
   brandPaused: ({ brand }) => `Das Treuekonto ${brand} pausiert`,
   brandResting: ({ brand }) => `Das Treuekonto ${brand} antwortet nicht`,
@@ -38,9 +38,9 @@ const titles: Catalog<Alarm, Said> = {
   webhooksRestored: ({ shop }) => `Webhooks von ${shop} wurden wiederhergestellt`,
   shopUnreadable: ({ shop }) => `Der Shop ${shop} kann nicht gelesen werden`,
   ordersMissing: ({ shop }) => `Bestellungen von ${shop} fehlen im Shop`,
-  shopSilent: ({ shop }) => `Keine Zustellungen von ${shop}`,
+  shopSilent: ({ shop }) => `Keine Meldungen von ${shop}`,
   signaturesWrong: ({ shop }) => `Signaturen im Namen von ${shop} sind falsch`,
-  deliveriesRefused: ({ shop }) => `Zustellungen von ${shop} werden abgewiesen`,
+  deliveriesRefused: ({ shop }) => `Meldungen von ${shop} werden abgewiesen`,
   dataFolderFailed: () => "Die Bridge steht: ihr Datenordner ist ausgefallen",
 };
 
@@ -57,7 +57,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   restartNeeded: ({ settings }, { list }) =>
     `Sie stehen anders in der Konfigurationsdatei, als die Bridge danach geht, und gelten ab ihrem nächsten Start: ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
-    `Seit dem ${time(since)} hat der Datenordner keinen Platz, um alles an seinen Ort zu legen. Zustellungen werden angenommen, bis gar kein Platz mehr ist. Auf dem Datenträger Platz schaffen: der Rest erledigt sich von selbst`,
+    `Seit dem ${time(since)} hat der Datenordner keinen Platz, um alles an seinen Ort zu legen. Meldungen werden angenommen, bis gar kein Platz mehr ist. Auf dem Datenträger Platz schaffen: der Rest erledigt sich von selbst`,
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, {
       one: "Sie wurde aufgegeben und behält ihren Grund: im Dashboard unter „Zu erledigen“ ansehen, dann erneut versuchen oder überspringen",
@@ -84,7 +84,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   shopSilent: ({ since, isMissed }, { time }) =>
     `Die letzte kam am ${time(since)}; ${isMissed ? "seither geänderte Bestellungen wurden aus dem Shop gelesen" : "so lange war der Shop noch nie still"}. Seine Webhooks prüfen`,
   signaturesWrong: ({ requests, since }, { count, time }) =>
-    `${count(requests, { one: "Die letzte Anfrage in seinem Namen war", other: "Die letzten # Anfragen in seinem Namen waren" })} mit einem anderen Geheimnis signiert, seit dem ${time(since)}, und keine mit dem richtigen. Entweder hat der Shop ein anderes Geheimnis als die Bridge, und seine Zustellungen werden nicht angenommen; oder ein Fremder schickt sie, und nichts ist zu tun. Das Geheimnis seiner Webhooks mit dem in der Konfiguration der Bridge vergleichen`,
+    `${count(requests, { one: "Die letzte Anfrage in seinem Namen war", other: "Die letzten # Anfragen in seinem Namen waren" })} mit einem anderen Geheimnis signiert, seit dem ${time(since)}, und keine mit dem richtigen. Entweder hat der Shop ein anderes Geheimnis als die Bridge, und seine Meldungen werden nicht angenommen; oder ein Fremder schickt sie, und nichts ist zu tun. Das Geheimnis seiner Webhooks mit dem in der Konfiguration der Bridge vergleichen`,
   deliveriesRefused: ({ because }) =>
     `Mindestens eine der letzten 24 Stunden war ${REFUSED[because]}. Kam sie vom Shop, wird das Gemeldete dort gelesen, wo die Bridge es lesen darf; kam sie von einem Fremden, ist nichts zu tun`,
   dataFolderFailed: ({ because }, _, say) =>

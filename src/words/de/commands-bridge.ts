@@ -64,7 +64,7 @@ export const store: CommandLabels["store"] = {
     "Die Bridge starten und jeden Shop neu abgleichen: das holt zurück, was seither kam. Seither von Hand eingelöste Punkte sind nicht mehr bekannt: vor dem Einlösen unter einer früheren Referenz im Verlauf des Kunden nachsehen.",
   sameAccount: ({ brand }) => `${brand} ist das Konto von bisher, wie die Konfiguration es jetzt nennt.`,
   databaseAmount: ({ orders, deliveries, place }, { count }) =>
-    `${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} und ${count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })} in ${place}`,
+    `${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} und ${count(deliveries, { one: "# Meldung", other: "# Meldungen" })} in ${place}`,
   databaseWell: ({ amount }) => `Alles ist lesbar und stimmt überein: ${amount}.`,
   databaseDamaged: ({ rows, amount }, { count }) =>
     `${count(rows, { one: "# Zeile ist beschädigt", other: "# Zeilen sind beschädigt" })}, von ${amount}:`,

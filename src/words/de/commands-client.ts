@@ -27,18 +27,18 @@ export const retry: CommandLabels["retry"] = {
   one: ({ operation }) => `${operation} wird erneut gesendet.`,
   none: "Nichts wurde aufgegeben: es gibt nichts erneut zu senden.",
   many: ({ steps, deliveries }, { count }) =>
-    `Wieder unterwegs: ${count(steps, { one: "# Schritt", other: "# Schritte" })} und ${count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })}.`,
+    `Wieder unterwegs: ${count(steps, { one: "# Schritt", other: "# Schritte" })} und ${count(deliveries, { one: "# Meldung", other: "# Meldungen" })}.`,
 };
 
 export const erase: CommandLabels["erase"] = {
   sure: ({ who, orders, hasMore }, { count }) =>
-    `${hasMore ? "Mehr als " : ""}${count(orders, ORDERS)} gefunden zu ${who}. Das Löschen selbst geht jede Bestellung und jede Zustellung aller Shops durch und kann mehr erreichen. Diese Person hier überall löschen? Das lässt sich nicht rückgängig machen; was der Treueservice hat, bleibt dort.`,
+    `${hasMore ? "Mehr als " : ""}${count(orders, ORDERS)} gefunden zu ${who}. Das Löschen selbst geht jede Bestellung und jede Meldung aller Shops durch und kann mehr erreichen. Diese Person hier überall löschen? Das lässt sich nicht rückgängig machen; was der Treueservice hat, bleibt dort.`,
   needsYes:
     "Nichts wurde gelöscht: am Terminal ist niemand, der gefragt werden kann. Mit --yes wird ohne Frage gelöscht.",
   left: "Nichts wurde gelöscht.",
-  unknown: "Nichts wurde gelöscht: keine Bestellung und keine Zustellung enthält diese Adresse oder Nummer.",
+  unknown: "Nichts wurde gelöscht: keine Bestellung und keine Meldung enthält diese Adresse oder Nummer.",
   done: ({ orders, deliveries }, { count }) =>
-    `Gelöscht aus ${count(orders, ORDERS)} und ${count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })}.`,
+    `Gelöscht aus ${count(orders, ORDERS)} und ${count(deliveries, { one: "# Meldung", other: "# Meldungen" })}.`,
 };
 
 export const resync: CommandLabels["resync"] = {

@@ -130,7 +130,7 @@ export const helpOf: CommandLabels["helpOf"] = {
   },
   erase: {
     summary:
-      "eine Person aus allen Bestellungen und Zustellungen löschen; was gutgeschrieben wurde, bleibt verbucht",
+      "eine Person aus allen Bestellungen und Meldungen löschen; was gutgeschrieben wurde, bleibt verbucht",
     email: "die E-Mail-Adresse der Person",
     mobile: "die Mobilnummer der Person, zum Beispiel +491701234567",
     yes: "ohne Frage löschen, etwa in einem Skript",

@@ -12,7 +12,7 @@ export const tryOut: CommandLabels["tryOut"] = {
   webhooksMade: ({ shop, webhooks, title, domain }, { count }) =>
     `${shop}: ${count(webhooks, WEBHOOKS)} angelegt im ${title}-Shop ${domain}`,
   day: ({ shop, title, domain }, { quote }) =>
-    `Ein Tag im ${title}-Shop ${quote(shop)} (${domain}), eine signierte Zustellung nach der anderen:`,
+    `Ein Tag im ${title}-Shop ${quote(shop)} (${domain}), eine signierte Meldung nach der anderen:`,
   order: ({ order, plot }) => `Bestellung ${order}: ${plot}`,
   plots: {
     usual: "bezahlt, dann ausgeführt",
@@ -20,7 +20,7 @@ export const tryOut: CommandLabels["tryOut"] = {
     refundedLate: "erstattet, nachdem ihre Punkte bestätigt waren",
     partlyRefunded: "teilweise erstattet: die Punkte bleiben (Einstellung cancel.partialRefund)",
     guest: "ein Gast ohne Telefonnummer",
-    backwards: "jede Zustellung zweimal und in umgekehrter Reihenfolge",
+    backwards: "jede Meldung zweimal und in umgekehrter Reihenfolge",
     referral: "der Empfehlungscode eines Freundes",
     cancelled: "storniert, bevor sie bezahlt war",
   },

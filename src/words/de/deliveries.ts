@@ -43,24 +43,24 @@ export const deliveries: Catalog<
   Said
 > = {
   signedWrongly: () =>
-    "im Namen dieses Shops kommen Zustellungen, die mit einem anderen Geheimnis signiert sind, und keine mit dem richtigen",
+    "im Namen dieses Shops kommen Meldungen, die mit einem anderen Geheimnis signiert sind, und keine mit dem richtigen",
   otherShop: ({ domain }) =>
     `sie gehört zu einem anderen Shop, ${domain}: jemand hat sie hierher weitergeschickt, oder dessen Webhook hat die Adresse dieses Shops`,
   tookTooLong: ({ seconds }, { count }) =>
     `das Lesen brauchte mehr als ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} Rechenzeit: sie enthält mehr, als eine Bestellung hat`,
   endedProcesses: () =>
-    "die Bridge brach zweimal während der Arbeit ab an dieser Zustellung, darum wurde sie beiseitegelegt: ansehen, was sie enthält, dann „Erneut bearbeiten“ wählen oder auf die nächste Zustellung der Bestellung oder einen Neuabgleich warten",
+    "die Bridge brach zweimal während der Arbeit ab an dieser Meldung, darum wurde sie beiseitegelegt: ansehen, was sie enthält, dann „Erneut bearbeiten“ wählen oder auf die nächste Meldung der Bestellung oder einen Neuabgleich warten",
   shopNotConfigured: ({ shop }, { quote }) => `der Shop ${quote(shop)} steht nicht mehr in der Konfiguration`,
   deliveryFailed: () => "ein Fehler in der Bridge: nach einem Update „Erneut bearbeiten“ wählen",
   noOrderOf: ({ ids }, { list }) => `der Shop kennt keine Bestellung zu ${list(ids)}`,
   orderNotFetched: ({ because }, _, say) => `die Bestellung konnte nicht gelesen werden: ${say(because)}`,
   leftToNext: ({ named, because }, _, say) =>
-    `${named === null ? "sie nennt nur eine Bestellung" : say(named)}; ${say(because)}: die nächste Zustellung des Shops oder ein Neuabgleich bringt die Bestellung selbst`,
+    `${named === null ? "sie nennt nur eine Bestellung" : say(named)}; ${say(because)}: die nächste Meldung des Shops oder ein Neuabgleich bringt die Bestellung selbst`,
   ordersNeverRead: () => "die Bestellungen des Shops können nicht gelesen werden",
   dismissed: ({ by, at, note, because }, { time, quote }, say) =>
     `${by} hat sie am ${time(at)} abgelegt${note === null ? "" : `: ${quote(note)}`}${because === null ? "" : `. Sie wurde nicht verstanden: ${say(because)}`}`,
   several: ({ all }, _, say) => all.map(say).join("; "),
-  noTopic: () => "die Zustellung nennt kein Thema",
+  noTopic: () => "die Meldung nennt kein Thema",
   notOfTopic: ({ expected }, { quote }) =>
     expected === null
       ? "der Inhalt ist nicht das, was ihr Thema sagt"
@@ -71,7 +71,7 @@ export const deliveries: Catalog<
     `das Feld ${format.quote(field)} kann nicht gelesen werden${expected === null ? "" : `: erwartet wird ${EXPECTED[expected]}`}${found === null ? "" : `, gefunden wurde ${foundText(found, format)}`}`,
   amountUnreadable: ({ field }, { quote }) => `${quote(field)} ist kein lesbarer Betrag`,
   noTimeOfChange: () => "die Bestellung nennt keinen Zeitpunkt ihrer Änderung",
-  tooManyEvents: ({ most }, { number }) => `die Zustellung sagt mehr als ${number(most)} Dinge auf einmal`,
+  tooManyEvents: ({ most }, { number }) => `die Meldung sagt mehr als ${number(most)} Dinge auf einmal`,
   idTooLong: ({ of, most }, { number }) => `${IDS[of]} ist länger als ${number(most)} Zeichen`,
   deletionTooLong: () => "was die Löschung benennt, ist zu lang",
   tooManyOrdersNamed: ({ most }, { number }) =>
@@ -79,7 +79,7 @@ export const deliveries: Catalog<
   customerTooLong: ({ most }, { number }) =>
     `Kennung, E-Mail-Adresse oder Telefonnummer des Kunden ist länger als ${number(most)} Zeichen`,
   namesOnly: ({ entity }) => `sie nennt nur ${NAMED[entity]}`,
-  bodyNotSigned: () => "der Inhalt der Zustellung ist nicht signiert",
+  bodyNotSigned: () => "der Inhalt der Meldung ist nicht signiert",
   linesEdited: () => "die Positionen der Bestellung wurden bearbeitet",
   refundAmountMissing: () => "der Betrag der Erstattung steht nicht in ihrer Meldung",
   transactionMade: ({ kind }, { quote }) =>
@@ -87,7 +87,7 @@ export const deliveries: Catalog<
   parcelDelivered: () => "ein Paket der Bestellung ist angekommen",
   returnChanged: () => "eine Rücksendung der Bestellung hat sich geändert",
   testDelivery: () =>
-    "eine Test-Zustellung: Die Bridge hat sich ihre erfundene Bestellung selbst geschickt; daraus wurde keine Bestellung, und niemand bekommt Punkte",
+    "eine Test-Meldung: Die Bridge hat sich ihre erfundene Bestellung selbst geschickt; daraus wurde keine Bestellung, und niemand bekommt Punkte",
   topicIgnored: () => "das Thema hat für die Bridge keine Bedeutung",
   paymentInOrder: ({ kind }, { quote }) =>
     `eine Zahlungsbuchung (${quote(kind)}): die Bestellung sagt es selbst`,
@@ -105,10 +105,10 @@ export const deliveries: Catalog<
   customerNotNamed: () =>
     "ein Kunde soll gelöscht werden, aber die Anfrage nennt weder eine Bestellung noch eine lesbare Adresse oder Nummer: nichts wurde gelöscht, beim Shop nachfragen, wer gemeint ist",
   customerErased: ({ orders, deliveries }, { count }) =>
-    `ein Kunde wurde aus ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} und ${count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })} gelöscht`,
+    `ein Kunde wurde aus ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} und ${count(deliveries, { one: "# Meldung", other: "# Meldungen" })} gelöscht`,
   shopConnectedAgain: () => "der Shop ist wieder verbunden, darum wurde nichts gelöscht",
   shopErased: ({ orders, deliveries }, { count }) =>
-    `alle Kunden wurden aus ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} und ${count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })} gelöscht`,
+    `alle Kunden wurden aus ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} und ${count(deliveries, { one: "# Meldung", other: "# Meldungen" })} gelöscht`,
   removedBeforeConnected: () => "die App wurde entfernt, bevor der Shop wieder verbunden wurde",
   tokensForgotten: () => "die App wurde aus dem Shop entfernt; ihre Token sind gelöscht",
 };

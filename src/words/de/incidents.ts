@@ -9,7 +9,7 @@ const COLUMNS: Readonly<Record<IncidentColumn, string>> = {
   minutes: "Minuten",
   times: "Wie oft",
   orders: "Bestellungen",
-  deliveries: "Zustellungen",
+  deliveries: "Meldungen",
   healed: "Wie es endete",
 };
 

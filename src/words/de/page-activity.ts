@@ -5,8 +5,8 @@ export const activity: ActivityLabels = {
   spans: { day: "24 Stunden", week: "7 Tage", month: "30 Tage" },
   whole: { day: "Die letzten 24 Stunden", week: "Die letzten 7 Tage", month: "Die letzten 30 Tage" },
   work: {
-    title: "Zustellungen und Bestellungen",
-    deliveries: "Zustellungen",
+    title: "Meldungen und Bestellungen",
+    deliveries: "Meldungen",
     earned: "Bestellungen mit gutgeschriebenen Punkten",
     approved: "Bestellungen mit bestätigten Punkten",
     cancelled: "Bestellungen mit stornierten Punkten",

@@ -13,7 +13,7 @@ export const acts: ActsLabels = {
   kinds: {
     orders: "Bestellungen",
     customers: "Kunden",
-    deliveries: "Zustellungen",
+    deliveries: "Meldungen",
     shops: "Shops",
     programmes: "Programme",
     access: "Anmeldungen",
@@ -21,7 +21,7 @@ export const acts: ActsLabels = {
   columns: { what: "Was", who: "Wer", changed: "Vorher → nachher", undo: "Rückgängig", when: "Wann" },
   undoIt: "Rückgängig machen",
   undoneAlready: "Es ist nichts mehr rückgängig zu machen: Es wurde zurückgenommen oder gegenstandslos.",
-  takeBackQuestion: "Um die Zustellung muss sich wieder ein Mensch kümmern.",
+  takeBackQuestion: "Um die Meldung muss sich wieder ein Mensch kümmern.",
   releaseQuestion:
     "Alles, was Menschen über diese Bestellung entschieden haben, wird zurückgenommen, dies und alles andere: Sie folgt dann den Regeln. Was schon gesendet wurde, bleibt.",
   revertQuestion: ({ shop, version }) =>

@@ -14,7 +14,7 @@ export const addShop: AddShopLabels = {
     secret: "Das Geheimnis, mit dem der Shop seine Webhooks signiert",
   },
   hints: {
-    shop: "Kleinbuchstaben, Ziffern und Bindestriche; Teil der Adresse, an die seine Zustellungen gehen",
+    shop: "Kleinbuchstaben, Ziffern und Bindestriche; Teil der Adresse, an die seine Meldungen gehen",
     activityId: "Die Aktivität des Treuedienstes, die Punkte für seine Bestellungen gibt",
     prefix:
       "Damit keine zwei Shops des Kontos eine Bestellung mit derselben Nummer haben; mit der ersten Bestellung festgelegt",
@@ -45,14 +45,13 @@ export const addShop: AddShopLabels = {
     about:
       "Was leer bleibt, bleibt wie es ist. Was eingetippt wird, gilt sofort und wird nie wieder gezeigt.",
     keepsFormer:
-      "Zustellungen mit dem bisherigen Geheimnis werden ebenfalls angenommen, solange es ausgetauscht wird",
+      "Meldungen mit dem bisherigen Geheimnis werden ebenfalls angenommen, solange es ausgetauscht wird",
     change: "Ändern",
     changed: ({ shop }) => `Die Geheimnisse des Shops ${shop} wurden geändert.`,
   },
   remove: "Diesen Shop entfernen",
   consequences: {
-    deliveries:
-      "Ab dann werden Zustellungen in seinem Namen abgelehnt, wie bei einem Shop, den niemand kennt.",
+    deliveries: "Ab dann werden Meldungen in seinem Namen abgelehnt, wie bei einem Shop, den niemand kennt.",
     orders:
       "Seine Bestellungen und alles Geschehene bleiben zu sehen. Was für sie noch zu senden ist, wartet, bis es wieder einen Shop dieses Namens gibt.",
     secrets:

@@ -5,7 +5,7 @@ const ORDERS = { one: "# Bestellung", other: "# Bestellungen" } as const;
 export const attention: PageLabels["attention"] = {
   nothing: "Nichts wartet auf eine Entscheidung. Was einen Menschen braucht, erscheint hier von selbst.",
   groups: { held: "Angehalten", parked: "Wartet auf eine Entscheidung", dead: "Aufgegeben" },
-  deadDeliveries: "Nicht verstandene Zustellungen",
+  deadDeliveries: "Nicht verstandene Meldungen",
   aboutDeliveries:
     "Jede bleibt, wie sie kam; der Shop muss sie nicht noch einmal schicken. Ist die Ursache behoben, „Was der Shop geschickt hat“ öffnen und „Erneut bearbeiten“ wählen. Was nichts weiter braucht, lässt sich dort mit einer Notiz ablegen.",
   goneOrders: "Im Shop verschwundene Bestellungen",

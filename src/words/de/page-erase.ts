@@ -4,9 +4,9 @@ import type { ErasingLabels } from "../en/page-erase.ts";
 export const erasing: ErasingLabels = {
   title: "Diese Person löschen",
   about:
-    "Für eine Person, die darum bittet: Name, Adressen und Nummern verschwinden aus jeder Bestellung und Zustellung aller Shops. Punkte und Summen bleiben, ohne Namen.",
+    "Für eine Person, die darum bittet: Name, Adressen und Nummern verschwinden aus jeder Bestellung und Meldung aller Shops. Punkte und Summen bleiben, ohne Namen.",
   question: ({ who }) =>
-    `${who} wird aus jeder Bestellung und Zustellung aller Shops gelöscht und bleibt es, auch wenn der Shop sie noch einmal schickt. Das lässt sich nicht rückgängig machen. Was der Treueservice hat, muss dort gelöscht werden.`,
+    `${who} wird aus jeder Bestellung und Meldung aller Shops gelöscht und bleibt es, auch wenn der Shop sie noch einmal schickt. Das lässt sich nicht rückgängig machen. Was der Treueservice hat, muss dort gelöscht werden.`,
   done: ({ orders, deliveries }, { count }) =>
-    `Gelöscht aus ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} und ${count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })}.`,
+    `Gelöscht aus ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} und ${count(deliveries, { one: "# Meldung", other: "# Meldungen" })}.`,
 };

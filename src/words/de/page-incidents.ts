@@ -15,8 +15,7 @@ export const incidents: IncidentsLabels = {
   times: ({ times }, { count }) => count(times, { one: "einmal", other: "#-mal" }),
   orders: ({ orders, hasMore }, { count }) =>
     `${hasMore ? "mehr als " : ""}${count(orders, { one: "# Bestellung", other: "# Bestellungen" })}`,
-  deliveries: ({ deliveries }, { count }) =>
-    count(deliveries, { one: "# Zustellung", other: "# Zustellungen" }),
+  deliveries: ({ deliveries }, { count }) => count(deliveries, { one: "# Meldung", other: "# Meldungen" }),
   costNothing: "Keine Bestellung",
   show: "Bestellungen, und wie sie jetzt stehen",
   noOrders:

@@ -30,10 +30,10 @@ export const orders: PageLabels["orders"] = {
 };
 
 export const deliveries: PageLabels["deliveries"] = {
-  about: "Alles, was die Shops geschickt haben, das Neueste zuerst. Jede Zustellung bleibt, wie sie kam.",
-  all: "Alle Zustellungen",
-  none: "Keine Zustellung passt.",
-  older: "Ältere Zustellungen",
+  about: "Alles, was die Shops geschickt haben, das Neueste zuerst. Jede Meldung bleibt, wie sie kam.",
+  all: "Alle Meldungen",
+  none: "Keine Meldung passt.",
+  older: "Ältere Meldungen",
   outcomes: {
     waiting: "Wartet",
     processed: "Verstanden",
@@ -41,12 +41,12 @@ export const deliveries: PageLabels["deliveries"] = {
     dead: "Nicht verstanden",
   },
   contradicts: ({ id }) =>
-    `Die Zustellung ${id} kam unter derselben Kennung mit anderem Inhalt. Beide wurden bearbeitet, und der Stand der Bestellung entscheidet.`,
+    `Die Meldung ${id} kam unter derselben Kennung mit anderem Inhalt. Beide wurden bearbeitet, und der Stand der Bestellung entscheidet.`,
   body: "Was der Shop geschickt hat",
   sentAgain: ({ times }, { count }) =>
     count(times, { one: "noch einmal geschickt", other: "noch #-mal geschickt" }),
-  find: "Zustellungen einer Bestellung finden",
-  noneOfOrder: "Keine Zustellung passt. Gezeigt werden nur die neuesten der gefundenen Bestellungen.",
+  find: "Meldungen einer Bestellung finden",
+  noneOfOrder: "Keine Meldung passt. Gezeigt werden nur die neuesten der gefundenen Bestellungen.",
   columns: {
     about: "Bestellung",
     topic: "Name im Shop",
@@ -61,7 +61,7 @@ export const deliveries: PageLabels["deliveries"] = {
   dismissed: "Abgelegt",
   dismiss: "Ablegen",
   dismissQuestion:
-    "Mit dieser Zustellung geschieht nichts mehr, und sie verlässt „Zu erledigen“. Sie bleibt, wie sie kam, so lange wie alle Zustellungen, und kann bis dahin zurückgeholt werden.",
+    "Mit dieser Meldung geschieht nichts mehr, und sie verlässt „Zu erledigen“. Sie bleibt, wie sie kam, so lange wie alle Meldungen, und kann bis dahin zurückgeholt werden.",
   takeBack: "Zurückholen",
 };
 

@@ -10,7 +10,7 @@ export const search: SearchLabels = {
       : count(orders, { one: "# Bestellung gefunden", other: "# Bestellungen gefunden" }),
   foundPages: ({ pages }, { count }) => count(pages, { one: "# Seite gefunden", other: "# Seiten gefunden" }),
   allOrders: ({ term }) => `Alle Bestellungen zu „${term}“`,
-  deliveries: ({ term }) => `Zustellungen zu „${term}“`,
+  deliveries: ({ term }) => `Meldungen zu „${term}“`,
   customer: ({ term }) => `Punkte von ${term}`,
   page: ({ page }) => `Seite „${page}“`,
   unknown:

@@ -16,7 +16,7 @@ export const shell: PageLabels["shell"] = {
     resync: "Neuabgleich",
     programme: "Programm",
     shops: "Shops",
-    deliveries: "Zustellungen",
+    deliveries: "Meldungen",
     acts: "Protokoll",
     incidents: "Störungen",
   },

@@ -7,8 +7,8 @@ export const shops: PageLabels["shops"] = {
   platform: "Plattform",
   address: "Adresse",
   account: "Treuekonto",
-  deliveriesGoTo: "Zustellungen gehen an",
-  lastDelivery: "Letzte Zustellung",
+  deliveriesGoTo: "Meldungen gehen an",
+  lastDelivery: "Letzte Meldung",
   noneYet: "noch keine",
   secrets: "Geheimnisse",
   none: "keine",
@@ -38,8 +38,8 @@ export const health: PageLabels["health"] = {
   },
   byHand:
     "Der Shop meldet seine Bestellungen durch von Hand angelegte Webhooks, und das genügt. Mit Zugang zum Shop legt die Bridge sie selbst an und liest nach, was ihnen entgangen ist.",
-  lastDelivery: ({ when }) => `Letzte Zustellung: ${when}`,
-  noDelivery: "Letzte Zustellung: noch keine",
+  lastDelivery: ({ when }) => `Letzte Meldung: ${when}`,
+  noDelivery: "Letzte Meldung: noch keine",
   refused: "Anfragen im Namen dieses Shops, die seit dem Start der Bridge nicht angenommen wurden:",
   refusals: {
     signature_missing: "gar nicht signiert: eine fremde Anfrage oder ein Webhook ohne Geheimnis",
@@ -55,7 +55,7 @@ export const health: PageLabels["health"] = {
   },
   times: ({ times, why }, { count }) => `${count(times, { one: "einmal", other: "#-mal" })}: ${why}`,
   silent: ({ since, span }, { time }) =>
-    `Ungewöhnlich still seit dem ${time(since)}: nach seinen letzten 100 Zustellungen schickt der Shop sonst innerhalb von etwa ${span} etwas. „Jetzt prüfen“ liest, was vielleicht fehlt.`,
+    `Ungewöhnlich still seit dem ${time(since)}: nach seinen letzten 100 Meldungen schickt der Shop sonst innerhalb von etwa ${span} etwas. „Jetzt prüfen“ liest, was vielleicht fehlt.`,
   behind: ({ since }, { time }) =>
     `Holt auf seit dem ${time(since)}: was sich seither im Shop geändert hat, wird gerade gelesen und ist vielleicht noch nicht bekannt.`,
   notReported: ({ topics }, { list }) => `Der Shop meldet nicht: ${list(topics)}.`,

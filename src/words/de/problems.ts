@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<number, string>> = {
 const THINGS: Readonly<Record<UnknownThing, string>> = {
   order: "Diese Bestellung",
   operation: "Diesen Schritt einer Bestellung",
-  delivery: "Diese Zustellung",
+  delivery: "Diese Meldung",
   shop: "Diesen Shop",
   audit: "Diesen Vergleich",
   resync: "Diesen Neuabgleich",
@@ -62,7 +62,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   bridgeStarting: () => "Die Bridge startet gerade",
   bridgeStopping: () => "Die Bridge hält gerade an",
   storeFailed: () => "Der Datenordner ist ausgefallen",
-  deliveriesNotStored: () => "Zustellungen können zurzeit nicht gespeichert werden",
+  deliveriesNotStored: () => "Meldungen können zurzeit nicht gespeichert werden",
   changesNotStored: () => "Die Änderung kann zurzeit nicht gespeichert werden",
   tooMuchAtOnce: () => "Es wird zu viel auf einmal gesendet",
   tooMuchAsked: () => "Es wird zu viel auf einmal abgefragt: gleich noch einmal versuchen",
@@ -91,8 +91,8 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   notSigned: () =>
     "Die Anfrage trägt keine gültige Signatur für diese Adresse: Adresse und Geheimnis im Shop mit der Konfiguration der Bridge vergleichen",
-  nothingToDismiss: () => "Nur eine nicht verstandene Zustellung kann abgelegt werden: sie erneut ansehen",
-  notDismissed: () => "Diese Zustellung ist nicht (mehr) abgelegt: sie erneut ansehen",
+  nothingToDismiss: () => "Nur eine nicht verstandene Meldung kann abgelegt werden: sie erneut ansehen",
+  notDismissed: () => "Diese Meldung ist nicht (mehr) abgelegt: sie erneut ansehen",
   deliveryTooLarge: ({ bytes }, { number }) =>
     `Der Inhalt ist größer als ${number(bytes)} Bytes: server.bodyLimit erhöhen, wenn der Shop wirklich solche Bestellungen schickt`,
 
@@ -107,7 +107,7 @@ export const problems: Catalog<Problem | Done, Said> = {
     `${title} lässt seine Webhooks nicht von außen pflegen: sie im Shop anlegen`,
   noTestOf: ({ title }) => `Für ${title} gibt es keine erfundene Bestellung zum Verschicken`,
   testTooSoon: ({ seconds }, { count }) =>
-    `Vor der nächsten Test-Zustellung ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} warten`,
+    `Vor der nächsten Test-Meldung ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} warten`,
   noPublicAddress: () =>
     "Die Bridge hat keine öffentliche Adresse: server.publicUrl setzen und sie neu starten",
 
@@ -179,7 +179,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   redeemedBefore: () => "Diese Punkte wurden unter dieser Referenz schon eingelöst",
   personErased: ({ waitingRequests, damaged, isListed }, { count }) =>
     [
-      "Bestellungen und Zustellungen enthalten keine Daten dieser Person mehr, und spätere Zustellungen dieser Bestellungen kommen ohne sie an",
+      "Bestellungen und Meldungen enthalten keine Daten dieser Person mehr, und spätere Meldungen dieser Bestellungen kommen ohne sie an",
       waitingRequests === 0
         ? ""
         : count(waitingRequests, {

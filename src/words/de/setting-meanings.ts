@@ -5,7 +5,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "server.host": "Adresse, unter der die Bridge lauscht; 0.0.0.0 für alle",
   "server.port": "Port, an dem die Bridge lauscht; 0 wählt einen freien",
   "server.publicUrl": "wie Shops die Bridge erreichen, zum Beispiel https://bridge.example.com",
-  "server.bodyLimit": "größte Zustellung, die angenommen wird, bis 64mb",
+  "server.bodyLimit": "größte Meldung, die angenommen wird, bis 64mb",
   "server.trustProxy":
     "Proxys davor, deren weitergereichten Angaben geglaubt wird: eine Anzahl, oder true für jeden. Nötig, wo ein Proxy auf einem anderen Rechner davorsteht: sonst darf eine Adresse des Internets 256 Verbindungen halten, und alle kommen von der des Proxys",
   "server.graceSeconds": "Sekunden, um Begonnenes zu beenden, wenn die Bridge beendet wird",
@@ -31,15 +31,15 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   admin: "wer hineinsehen und entscheiden darf",
   "admin.token": "öffnet das Dashboard und die JSON-Schnittstelle; mindestens 16 Zeichen, schwer zu erraten",
   alerts: "Nachrichten an einen Menschen, wenn etwas einen braucht",
-  "alerts.webhook": "der Empfänger der Meldungen",
-  "alerts.webhook.url": "wohin Meldungen geschickt werden",
-  "alerts.webhook.secret": "signiert die Meldungen, damit der Empfänger ihnen trauen kann",
-  "alerts.language": "die Sprache der Meldungen",
-  "alerts.quietMinutes": "wie viele Minuten dieselbe Meldung nicht wiederholt wird",
+  "alerts.webhook": "der Empfänger der Warnungen",
+  "alerts.webhook.url": "wohin Warnungen geschickt werden",
+  "alerts.webhook.secret": "signiert die Warnungen, damit der Empfänger ihnen trauen kann",
+  "alerts.language": "die Sprache der Warnungen",
+  "alerts.quietMinutes": "wie viele Minuten dieselbe Warnung nicht wiederholt wird",
   retention: "wie lange etwas aufbewahrt wird",
-  "retention.deliveriesDays": "Tage, die empfangene Zustellungen aufbewahrt werden",
+  "retention.deliveriesDays": "Tage, die empfangene Warnungen aufbewahrt werden",
   "retention.contactsDays":
-    "Tage, die der Kontakt einer erledigten Bestellung aufbewahrt wird, ab ihrer letzten Änderung; ohne Angabe für immer. Mindestens deliveriesDays, denn auch Zustellungen enthalten ihn",
+    "Tage, die der Kontakt einer erledigten Bestellung aufbewahrt wird, ab ihrer letzten Änderung; ohne Angabe für immer. Mindestens deliveriesDays, denn auch Warnungen enthalten ihn",
   "retention.actsDays":
     "Tage, die das Protokoll dessen aufbewahrt wird, was Menschen getan haben; höchstens die neuesten 5.000 Einträge",
   watch: "wie genau nach den Shops gesehen wird",
@@ -59,12 +59,12 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "brand: alle Schritte teilen sich die Zahl; operation: jede Art von Schritt hat ihre eigene",
   "brands.<name>.activities":
     "wie viele Punkte jede Aktivität gibt, nach ihrer Kennung: das wird gezeigt, wo der Treueservice es nicht selbst sagt",
-  shops: "die Shops, unter einem Namen eigener Wahl; der Name ist Teil der Zustelladresse",
+  shops: "die Shops, unter einem Namen eigener Wahl; der Name ist Teil der Webhook-Adresse",
   "shops.<name>.platform": "die Art der Shopsoftware",
   "shops.<name>.brand": "die Marke, deren Punkte dieser Shop vergibt; ihr Name unter brands",
   "shops.<name>.domain": "die eigene Adresse des Shops",
   "shops.<name>.secrets":
-    "Geheimnisse, mit denen der Shop seine Zustellungen signiert; mehrere, solange sie gewechselt werden",
+    "Geheimnisse, mit denen der Shop seine Meldungen signiert; mehrere, solange sie gewechselt werden",
   "shops.<name>.credentials":
     "was zum Lesen von Bestellungen aus dem Shop und zum Verbinden nötig ist; siehe die Seite der Plattform",
   "shops.<name>.orderId": "wie Bestellungen beim Treueservice nummeriert werden",

@@ -126,14 +126,14 @@ export const settings: Catalog<
   expectedNoFolder: () => "nichts, außer wenn driver auf lowdb steht",
   expectedNoDatabase: () => "nichts, außer wenn driver auf postgres steht",
   expectedContactDays: ({ deliveriesDays }) =>
-    `mindestens retention.deliveriesDays (${deliveriesDays}), denn auch Zustellungen enthalten den Kontakt`,
+    `mindestens retention.deliveriesDays (${deliveriesDays}), denn auch Meldungen enthalten den Kontakt`,
   expectedTimeoutForMany: ({ atMostMs, driver }) =>
     `höchstens ${atMostMs}, weil driver auf ${driver} steht: kurz danach übernimmt eine andere Instanz`,
   expectedOtherAccount: ({ brand }) =>
     `ein anderes Konto als ${brand}: mehrere Shops dürfen sich eine Marke teilen`,
   expectedOtherShop: ({ shop }) => `ein anderer Shop als ${shop}`,
   expectedUnusedName: () =>
-    "ein Name, unter dem keine Bestellungen oder Zustellungen stehen: sie kamen von einer anderen Adresse",
+    "ein Name, unter dem keine Bestellungen oder Meldungen stehen: sie kamen von einer anderen Adresse",
   expectedOwnPrefix: () =>
     "ein eigenes Präfix, so lang wie die der anderen Shops dieser Marke (zum Beispiel 1, 2, 3), damit ihre Bestellnummern verschieden bleiben",
   expectedBrand: ({ names }, { list, quote }) =>
@@ -190,13 +190,13 @@ export const settings: Catalog<
   proxiesAllTrusted: () =>
     "server.trustProxy: true glaubt jedem Absender; besser die Anzahl der Proxys vor der Bridge angeben",
   ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules: Regel ${rule} fragt nach: ${CONDITIONS[condition]}. Keine Zustellung von ${platform} teilt das mit: die Bridge liest es aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie passt keine Bestellung`,
+    `shops.${shop}.program.${list}.rules: Regel ${rule} fragt nach: ${CONDITIONS[condition]}. Keine Meldung von ${platform} teilt das mit: die Bridge liest es aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie passt keine Bestellung`,
   partialRefundNeverCancels: ({ shop }) =>
     `shops.${shop}.program.cancel.share: 1, also 100 %, erreicht keine Teilerstattung, deshalb storniert keine die Punkte: einen kleineren Anteil wählen, etwa 0.5 (50 %)`,
   activityNotListed: ({ shop, brand, activityId, rule }) =>
     `shops.${shop}.program.earn.${rule === null ? "activityId" : "rules"}: ${rule === null ? "" : `Regel ${rule} nennt `}Aktivität ${activityId}, die unter brands.${brand}.activities nicht steht: ihre Kennung im Konto nachsehen, denn mit einer falschen würden Bestellungen abgelehnt`,
   exclusionNeedsReading: ({ shop, platform }) =>
-    `shops.${shop}.program.exclude.customerTags: Keine Zustellung von ${platform} teilt die Schlagwörter des Kunden mit: die Bridge liest sie aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie wird keine Bestellung ausgeschlossen`,
+    `shops.${shop}.program.exclude.customerTags: Keine Meldung von ${platform} teilt die Schlagwörter des Kunden mit: die Bridge liest sie aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie wird keine Bestellung ausgeschlossen`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: Regel ${rule} kommt nie an die Reihe, weil jede passende Bestellung schon zu ${byList === "exclude" ? "Ausschlussregel" : "Regel"} ${byRule} passt`,
 

@@ -73,7 +73,7 @@ export const store: Catalog<StoreTrouble, Said> = {
     `Was von Bestellung ${orderId} von ${shop} gespeichert ist, lässt sich nicht lesen`,
   orderRowDiffers: ({ shop, orderId, columns }, { list }) =>
     `Die Spalten von Bestellung ${orderId} von ${shop} sagen anderes als ihr Datensatz: ${list(columns)}`,
-  deliveryRowUnreadable: ({ id }) => `Was von Zustellung ${id} gespeichert ist, lässt sich nicht lesen`,
+  deliveryRowUnreadable: ({ id }) => `Was von Meldung ${id} gespeichert ist, lässt sich nicht lesen`,
 
   copyBetweenDatabases: ({ from, to }) =>
     `${from} und ${to} sind beides Datenbanken: mit den Werkzeugen der Datenbank kopieren (pg_dump, pg_restore)`,

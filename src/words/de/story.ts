@@ -114,9 +114,9 @@ export const story: Catalog<Happening | Refusal, Reason> = {
 function sourceText(source: ArrivalSource): string {
   switch (source.way) {
     case "delivery":
-      return `Zustellung ${source.topic}`;
+      return `Meldung ${source.topic}`;
     case "reference":
-      return `Zustellung ${source.topic}, aus dem Shop gelesen`;
+      return `Meldung ${source.topic}, aus dem Shop gelesen`;
     case "resync":
       return "Aus dem Shop gelesen (Neuabgleich)";
     case "rules":

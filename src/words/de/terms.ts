@@ -6,8 +6,9 @@ import type { ContactField, Trigger } from "../../domain/reason/reason.ts";
 
 /**
  * Die Wörter jedes deutschen Satzes. „Punkte“ werden gutgeschrieben, bestätigt, storniert oder eingelöst; der
- * „Treueservice“ führt sie in einem „Konto“; der „Shop“ schickt Bestellungen; ein „Mensch“ entscheidet. Anrede: keine,
- * Handlungen in der Grundform („Angabe ergänzen“).
+ * „Treueservice“ führt sie in einem „Konto“; der „Shop“ schickt „Meldungen“ von Bestellungen (nie „Zustellungen“: das sind
+ * Pakete), und was der Empfänger von „alerts“ bekommt, ist eine „Warnung“; ein „Mensch“ entscheidet. Anrede: keine, Handlungen in der
+ * Grundform („Angabe ergänzen“).
  */
 export const OPERATIONS: Readonly<Record<OperationKind, string>> = {
   earn: "Punkte gutschreiben",

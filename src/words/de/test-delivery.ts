@@ -4,8 +4,7 @@ import type { Said } from "../words.ts";
 
 export const testDelivery: Catalog<TestDeliverySaid, Said> = {
   testOnItsWay: () => "Sie ist unterwegs",
-  testCameIn: ({ url }) =>
-    `Sie kam über die öffentliche Adresse ${url} an, so wie die Zustellungen eines Shops`,
+  testCameIn: ({ url }) => `Sie kam über die öffentliche Adresse ${url} an, so wie die Meldungen eines Shops`,
   testCameInHere: ({ url, because }, _, say) =>
     because === null
       ? `Sie kam direkt bei ${url} an, weil keine öffentliche Adresse eingetragen ist: Shops erreichen die Bridge noch nicht`
@@ -21,7 +20,7 @@ export const testDelivery: Catalog<TestDeliverySaid, Said> = {
       ? "Sie wurde wegen ihrer Signatur abgelehnt: Unterwegs verändert etwas, was geschickt wird. Die Prüfung der öffentlichen Adresse sagt mehr"
       : `Sie wurde nicht angenommen (${status}): in einer Minute noch einmal versuchen; das Protokoll sagt, warum`,
   testWaits: () =>
-    "Sie wartet darauf, gelesen zu werden. Wenn das andauert, sagt die Seite Zustellungen, was aus ihr wurde",
+    "Sie wartet darauf, gelesen zu werden. Wenn das andauert, sagt die Seite Meldungen, was aus ihr wurde",
   testUnderstood: () =>
     "Sie wurde gelesen und verstanden. Weil die Bestellung erfunden ist, wurde keine daraus, und niemand bekommt Punkte",
 };

@@ -79,7 +79,7 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     "Die Uhr des Rechners mit NTP stellen lassen (timedatectl set-ntp true)",
   ],
   noAddressSet: () => [
-    "Die Bridge hat keine öffentliche Adresse: Shops wissen nicht, wohin sie zustellen sollen",
+    "Die Bridge hat keine öffentliche Adresse: Shops wissen nicht, wohin sie sich melden sollen",
     "server.publicUrl auf die https-Adresse setzen, unter der Shops die Bridge erreichen",
   ],
   otherBridgeAnswers: ({ url }) => [
@@ -135,7 +135,7 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     "Den Proxy den Header Host unverändert weitergeben lassen (nginx: $http_host), oder server.publicUrl berichtigen",
   ],
   largeBodyRefused: ({ megabytes, because }, { number }, say) => [
-    `Eine Zustellung von ${number(megabytes)} MB, die die Bridge annähme, kommt nicht an: ${say(because)}`,
+    `Eine Meldung von ${number(megabytes)} MB, die die Bridge annähme, kommt nicht an: ${say(because)}`,
     "Den Proxy größere Inhalte annehmen lassen als server.bodyLimit (nginx: client_max_body_size 4m)",
   ],
   newsHeldBack: () => [
@@ -143,7 +143,7 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     "Seine Pufferung für /api/events abschalten (nginx: proxy_buffering off), ebenso jede Komprimierung dort",
   ],
   secretRefused: ({ shop, secret, of }, { number }) => [
-    `Eine Zustellung mit der Signatur von Geheimnis ${number(secret)} von ${number(of)} wird abgelehnt`,
+    `Eine Meldung mit der Signatur von Geheimnis ${number(secret)} von ${number(of)} wird abgelehnt`,
     `shops.${shop}.secrets genau so eintragen, wie die Plattform sie anzeigt`,
   ],
   sampleOrderRefused: ({ because }, _, say) => [

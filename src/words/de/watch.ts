@@ -13,8 +13,8 @@ export const watch: Catalog<Exclude<Note | MendedBy | OrderTrouble | UnusableCon
     }),
   ordersRead: ({ orders }, { count }) =>
     count(orders, {
-      one: "# Bestellung wurde aus dem Shop gelesen, die keine Zustellung gebracht hatte",
-      other: "# Bestellungen wurden aus dem Shop gelesen, die keine Zustellung gebracht hatte",
+      one: "# Bestellung wurde aus dem Shop gelesen, die keine Meldung gebracht hatte",
+      other: "# Bestellungen wurden aus dem Shop gelesen, die keine Meldung gebracht hatte",
     }),
   webhooksMade: ({ done }, _, say) => done.map(say).join("; "),
   noSuchOrderInShop: () => "Der Shop hat keine solche Bestellung",

@@ -105,7 +105,7 @@ test("the log is a table in the reader's language, with codes one for programs, 
   };
   const [head, first] = await table("");
   expect(head).toContain(
-    "Seit (UTC);Bis (UTC);Was;Näheres;Shops;Minuten;Wie oft;Bestellungen;Zustellungen;Wie es endete",
+    "Seit (UTC);Bis (UTC);Was;Näheres;Shops;Minuten;Wie oft;Bestellungen;Meldungen;Wie es endete",
   );
   expect(first).toContain("Noch offen;Signaturen im Namen von acme sind falsch;");
   const [, , order] = await table("?codes=true");

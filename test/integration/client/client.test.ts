@@ -120,7 +120,7 @@ test("it asks in its user's language, with what each call adds", async () => {
     token: ADMIN_TOKEN,
     headers: () => ({ "accept-language": "de" }),
   });
-  await expect(german.get("/deliveries/{id}", { params: { id: "9" } })).rejects.toThrow("Zustellung");
+  await expect(german.get("/deliveries/{id}", { params: { id: "9" } })).rejects.toThrow("Meldung");
   const headers = { "x-actor": " " };
   await expect(german.get("/status", { headers })).rejects.toMatchObject({ code: "actorUnreadable" });
 });

@@ -94,7 +94,7 @@ test("German reads as German: amounts, states, steps and what happened", async (
     /^Bestellung +#1001 von acme \(Kennung 1001\)$/m,
     /^Gesamtbetrag +50,00\s€, davon 5,00\s€ erstattet$/m,
     /^ {2}Punkte gutschreiben +Aufgegeben +1 Versuch +gesendet am 1\. Juni 2026, .*; erneut senden: npx loyalty-bridge retry acme:1001:earn:1$/m,
-    /^ {2}1\. Juni 2026, \d\d:\d\d +Vom Shop +Zustellung order: die Bestellung ist „open“$/m,
+    /^ {2}1\. Juni 2026, \d\d:\d\d +Vom Shop +Meldung order: die Bestellung ist „open“$/m,
   ])
     expect(out).toMatch(line);
 });
