@@ -131,6 +131,9 @@ const order = z
     mayHavePoints: truth.describe(
       "Points were given, or may have been: a cancel takes them back. Else it only sees to it that none are given",
     ),
+    canFillIn: truth.describe(
+      "The customer's contact may be filled in or corrected: nothing of it was erased",
+    ),
     canSendAgain: truth.describe("The loyalty service can be told again how the points stand"),
     operations: list(operationLine),
     trace: list(traceLine),

@@ -6,6 +6,7 @@ import type { Decision, OrderRecord, TraceEntry } from "../../domain/order/order
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { type OrderSummary, orderState } from "../../domain/order/order-summary.ts";
 import { mayHavePoints, offeredDecisions } from "../../domain/person/offers.ts";
+import { canFillIn } from "../../domain/person/person.ts";
 import { isHistory } from "../../domain/plan/history.ts";
 import { partialRefund } from "../../domain/plan/partial-refund.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
@@ -53,6 +54,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
     },
     offers: shop === undefined ? [] : offeredDecisions(record, replanContext(shop, "person", now)),
     mayHavePoints: mayHavePoints(record),
+    canFillIn: record.erasedAt === null && canFillIn(record),
     canSendAgain: shop !== undefined && sendAgain(record, shop, { by: "", at: now }).ok,
     operations: record.operations.map((operation) => operationView(operation, words)),
     trace: record.trace.map((entry) => traceView(entry, words)),

@@ -80,6 +80,11 @@ export function waitsForSettling({ held }: OrderRecord): boolean {
   return held?.code === "redeemedStays";
 }
 
+/** What was erased, at the shop or here, must not come back by hand. */
+export function canFillIn({ facts }: OrderRecord): boolean {
+  return facts.snapshot?.isAnonymised !== true;
+}
+
 /** Fills in what the shop did not send. A mobile number must be complete, or national in the order's country. */
 export function fillInContact(
   record: OrderRecord,
@@ -87,7 +92,7 @@ export function fillInContact(
   made: Deciding,
   readPhone: { readonly parsePhone: ParsePhone; readonly defaultCountry: string },
 ): PersonResult {
-  if (record.facts.snapshot?.isAnonymised === true) {
+  if (!canFillIn(record)) {
     return { ok: false, problem: { code: "erasedNotFilledIn" } };
   }
   const country = record.facts.snapshot?.contact.countries[0] ?? readPhone.defaultCountry;

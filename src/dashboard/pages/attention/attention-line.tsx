@@ -61,7 +61,7 @@ function Decide({ row }: { readonly row: OrderRow }) {
             {waiting.map((operation) => (
               <Operation key={operation.id} operation={operation} onDone={query.again} />
             ))}
-            {waiting.length > 0 ? null : order.contact.missing.length > 0 ? (
+            {waiting.length > 0 ? null : order.contact.missing.length > 0 && order.canFillIn ? (
               <FillIn order={order} onDone={query.again} />
             ) : (
               <Link href={orderAddress(row)}>{labels.attention.openOrder}</Link>

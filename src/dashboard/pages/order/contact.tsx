@@ -15,7 +15,7 @@ const TYPES = { name: "text", email: "email", mobile: "tel" } as const;
 export function Contact({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels } = useSpoken();
   const { contact } = order;
-  const isMissing = contact.missing.length > 0 && order.points === "none";
+  const isMissing = contact.missing.length > 0 && order.points === "none" && order.canFillIn;
   const wasSent = order.operations.findLast(({ operation }) => operation === "earn")?.state === "done";
   return (
     <Section title={labels.shell.places.customer}>
@@ -35,7 +35,7 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
       <Unusable order={order} />
       {wasSent ? <p className="dim">{labels.contact.correctThere}</p> : null}
       {isMissing ? <FillIn order={order} onDone={onDone} /> : null}
-      {order.code === "erased" ? null : <Correction order={order} onDone={onDone} />}
+      {order.canFillIn ? <Correction order={order} onDone={onDone} /> : null}
     </Section>
   );
 }
