@@ -28,7 +28,7 @@ export async function findOrders(
   const fetched = await pull.fetchOrder(shop, sought);
   if (!fetched.ok && fetched.problem.kind !== "notFound") return fetched;
   const own = fetched.ok && fetched.value.kind === "snapshot" ? fetched.value.snapshot : null;
-  const numbered = (await pull.findByNumber?.(shop, sought)) ?? NONE;
+  const numbered = (isNumber(sought) ? await pull.findByNumber?.(shop, sought) : undefined) ?? NONE;
   // What was found by its id can be read, whatever is wrong with the shop's search.
   if (!numbered.ok && own === null) return numbered;
   const { orders, notes } = numbered.ok ? numbered.value : { orders: [], notes: [numbered.problem.because] };
@@ -37,6 +37,11 @@ export async function findOrders(
   const found = own === null ? byNumber : [soughtOrder(own, others.length < orders.length), ...byNumber];
   const isUnexplained = found.length === 0 && notes.length === 0 && !fetched.ok;
   return { ok: true, value: { orders: found, notes: isUnexplained ? [fetched.problem.because] : notes } };
+}
+
+/** An e-mail address, a name or a phone number with its country would stand in the address of the shop's search. */
+function isNumber(sought: string): boolean {
+  return /^[^@+]*\d[^@+]*$/.test(sought);
 }
 
 const NONE: PlatformResult<OrdersOfNumber> = { ok: true, value: { orders: [], notes: [] } };

@@ -145,6 +145,17 @@ test("one order is read again from the shop", async () => {
   await expect.poll(newest).toMatchObject({ orderIds: ["4999999991"], state: "done" });
 });
 
+test("a number that one shop's order has is offered to be read from the other shop alone", async () => {
+  const { page } = visitor;
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("#1000");
+  await dialog.getByRole("link", { name: /Order #1000/ }).waitFor();
+  await dialog.getByRole("button", { name: "Read order #1000 from garden" }).waitFor();
+  expect(await dialog.getByRole("button", { name: "Read order #1000 from fashion" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+});
+
 test("signing out ends the session, and the token signs in again", async () => {
   const { page } = visitor;
   await page.getByRole("button", { name: "Sign out", exact: true }).click();

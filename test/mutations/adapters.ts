@@ -164,4 +164,11 @@ export const adapters: readonly Mutation[] = [
     replace: "const isFormatted = formatted !== sought ||",
     tests: ["test/adapters/find-by-number.test.ts"],
   },
+  {
+    name: "a person's address is sought by the shop's search as a number",
+    file: "src/shops/find-orders.ts",
+    find: "/^[^@+]*\\d[^@+]*$/.test(sought)",
+    replace: 'sought !== ""',
+    tests: ["test/integration/admin/find-orders.test.ts"],
+  },
 ];

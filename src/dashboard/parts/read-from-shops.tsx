@@ -55,26 +55,29 @@ function ReadFromShop({ shop, order, onStarted }: Reading & { readonly shop: str
     <>
       <Action label={labels.search.readFrom({ term: order, shop })} act={find} onDone={() => {}} />
       {found === null ? null : (
-        <div role="status">
-          <p>
-            {found.orders.length === 0
-              ? labels.search.notInShop({ term: order, shop })
-              : labels.search.several({ shop })}
-          </p>
-          {found.notes.map((note) => (
-            <p key={note} className="dim">
-              {note}
+        <>
+          <div role="status">
+            <p>
+              {found.orders.length === 0
+                ? labels.search.notInShop({ term: order, shop })
+                : labels.search.several({ shop })}
             </p>
+            {found.notes.map((note) => (
+              <p key={note} className="dim">
+                {note}
+              </p>
+            ))}
+          </div>
+          {found.orders.map((each) => (
+            <Action
+              key={each.orderId}
+              label={choice(each)}
+              act={() => begin(each.orderId)}
+              onDone={() => {}}
+            />
           ))}
-        </div>
+        </>
       )}
-      <ul>
-        {found?.orders.map((each) => (
-          <li key={each.orderId}>
-            <Action label={choice(each)} act={() => begin(each.orderId)} onDone={() => {}} />
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -63,6 +63,14 @@ test("where there is no finding by number, what the shop says of the id is told"
   expect((await find("#7")).body).toMatchObject({ orders: [], noteCodes: [because] });
 });
 
+test.each(["ada1@shop.example", "haddad", "+4917012345"])(
+  "who a person is does not get into the shop's search: %s",
+  async (typed) => {
+    expect((await find(typed)).body.orders).toEqual([]);
+    expect(shop.calls).toEqual([`fetch ${typed}`]);
+  },
+);
+
 test.each(["", " ", "9".repeat(101)])("a wrong text asks nobody: %j", async (order) => {
   expect((await find(order)).status).toBe(400);
   expect(shop.calls).toEqual([]);
