@@ -11,7 +11,8 @@ export default defineConfig({
     root: new URL("..", import.meta.url).pathname,
     include: ["test/{repository,unit,adapters,integration,simulation,crash,browser,installed}/**/*.test.ts"],
     globalSetup: ["config/dashboard-for-tests.ts", "test/support/postgres/shared-server.ts"],
-    env: { NODE_COMPILE_CACHE: COMPILED },
+    // Wherever the machine stands, its clock is read alike.
+    env: { NODE_COMPILE_CACHE: COMPILED, TZ: "UTC" },
     setupFiles: ["test/support/bridge/check-answers.ts"],
     // Many tests wait for other processes: all cores, so that two of them halve the time, and none but the last is idle.
     maxWorkers: "100%",
