@@ -27,7 +27,7 @@ export const admin: readonly Mutation[] = [
     file: "src/admin/sign-in/sign-in.ts",
     find: 'reason: { code: "linkUsed" },',
     replace: 'reason: { code: "wrongToken" },',
-    tests: ["test/integration/admin/problems.test.ts"],
+    tests: ["test/integration/admin/every-problem.test.ts"],
   },
   {
     name: "an order that the shop does not have is called a fault of the bridge",
