@@ -60,7 +60,7 @@ const PAGES: readonly PlaceSpec[] = [
     ...PROGRAMME,
     show: (place) => <PROGRAMME.Page place={place} />,
   },
-  { name: "shops", icon: "shops", ...SHOPS, show: () => <SHOPS.Page /> },
+  { name: "shops", icon: "shops", ...SHOPS, show: (place) => <SHOPS.Page place={place} /> },
   {
     name: "deliveries",
     icon: "deliveries",

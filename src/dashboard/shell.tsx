@@ -36,7 +36,7 @@ export function Shell() {
             aria-label={isOpen ? labels.shell.closeMenu : labels.shell.openMenu}
           />
           <Mark />
-          <Text fw={700}>{labels.shell.name}</Text>
+          <strong className="shell-name">{labels.shell.name}</strong>
         </Group>
         <Group gap="sm" wrap="nowrap">
           <SearchEverywhere />

@@ -52,24 +52,45 @@ interface Listed {
 
 afterAll(() => given?.close());
 
+const IS_WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
+
+/** What can be reached by keyboard and lies beneath something else once it is. */
+const COVERED = `[...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.disabled)
+  .filter((each) => {
+    each.focus();
+    const [line] = each.getClientRects();
+    const there = document.elementFromPoint(line.left + line.width / 2, line.top + Math.min(line.height / 2, 20));
+    return there === null || !(each.contains(there) || there.contains(each));
+  })
+  .map((each) => each.outerHTML.slice(0, 200))`;
+
 async function openPage(page: Page, address: string, title: string): Promise<void> {
   await page.goto(address);
   await page.getByRole("heading", { name: title, exact: true, level: 1 }).waitFor();
   await expect.poll(() => page.getByText("Reading…").count()).toBe(0);
 }
 
-describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+describe.each([
+  ["in light colours", { colorScheme: "light" }],
+  ["in dark colours", { colorScheme: "dark" }],
+  // What a window of 1280 × 800 has at a zoom of 200 %.
+  ["at 200 %", { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
+] as const)("%s", (_, seen) => {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await given.visit({ colorScheme });
+    visitor = await given.visit(seen);
   });
 
   test.each(PAGES)("%s can be used by everybody", async (address, title) => {
-    await openPage(visitor.page, address, title);
-    await unfold(visitor.page, "main", OPENED);
-    await expect.poll(() => visitor.page.getByText("Reading…").count()).toBe(0);
-    expect(await troubleOf(visitor.page)).toEqual([]);
+    const { page } = visitor;
+    await openPage(page, address, title);
+    await unfold(page, "main", OPENED);
+    await expect.poll(() => page.getByText("Reading…").count()).toBe(0);
+    expect(await troubleOf(page)).toEqual([]);
+    expect(await page.evaluate(IS_WIDER)).toBe(false);
+    expect(await page.evaluate(COVERED)).toEqual([]);
   });
 
   test("what a dry run found can be used by everybody", async () => {
@@ -84,6 +105,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     await visitor.page.getByRole("button", { name: "Cancel the points" }).click();
     await visitor.page.getByRole("dialog").waitFor();
     expect(await troubleOf(visitor.page)).toEqual([]);
+    expect(await visitor.page.evaluate(IS_WIDER)).toBe(false);
   });
 
   test("the browser complained of nothing but the order and the page that are not there", () => {

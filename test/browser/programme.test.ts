@@ -55,7 +55,7 @@ test("a rule is added, looked ahead, saved, an order earns by it, and it is take
   await attempt(app, "1002", accepted());
   expect(await earned("1002")).toBe("77");
   expect(app.shop.programme.earn.rules[0]?.when.tags).toEqual(["vip", "gold"]);
-  await page.getByText('earn.rules[0].when.tags: ["vip","gold"] is new').waitFor();
+  await page.getByText("Rule 1: Order with one of these tags: nothing → “vip” and “gold”").waitFor();
   await page.getByRole("button", { name: "Back to version 1" }).click();
   await confirm(page, "Back to version 1");
   await page.getByText("Version 3 counts now.").waitFor();

@@ -14,6 +14,9 @@ const versionLine = z.strictObject({
   ...versionFields,
   isKnown: truth.describe("False: a later release of the bridge wrote it; it is kept, and not used"),
   changes: list(text).describe("What is otherwise than in the version before"),
+  changedSettings: list(
+    z.strictObject({ setting: text, before: text.nullable(), after: text.nullable() }),
+  ).describe("The same, each by the path of its setting; null: nothing stands there"),
 });
 /** A version in the history of a shop's programme. */
 export type VersionLine = z.output<typeof versionLine>;

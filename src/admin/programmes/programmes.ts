@@ -184,6 +184,7 @@ function versionView(
     since: iso(since),
     isKnown: programme !== null,
     changes: changes.map((change) => say({ code: "programmeChange", ...change })),
+    changedSettings: changes,
   };
 }
 

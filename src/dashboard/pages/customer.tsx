@@ -1,4 +1,5 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import "../filters.css";
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { bridge } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
@@ -55,7 +56,7 @@ function Search({
   };
   return (
     <form onSubmit={submit}>
-      <Group align="end" mb="md" role="search">
+      <search className="filter-row">
         <NativeSelect
           label={labels.shared.shop}
           data={[...names]}
@@ -63,14 +64,14 @@ function Search({
           onChange={(event) => setShop(event.currentTarget.value)}
         />
         <TextInput
+          className="search-box"
           label={labels.customer.who}
           value={who}
           onChange={(event) => setWho(event.currentTarget.value)}
-          miw={260}
           required
         />
         <Button type="submit">{labels.customer.lookUp}</Button>
-      </Group>
+      </search>
     </form>
   );
 }
@@ -167,15 +168,15 @@ function Redeem({
   };
   return (
     <Stack>
-      <Group align="end">
+      <div className="filter-row">
         <TextInput
           label={labels.shared.points}
           inputMode="numeric"
           value={points}
           onChange={(event) => setPoints(event.currentTarget.value.trim())}
-          maw={140}
         />
         <TextInput
+          className="search-box"
           label={labels.customer.reference}
           description={labels.customer.referenceUse}
           value={reference}
@@ -193,7 +194,7 @@ function Redeem({
         ) : (
           <Button disabled>{labels.customer.redeem}</Button>
         )}
-      </Group>
+      </div>
       {answer === null ? null : (
         <div className="note" data-tone="good" role="status">
           {answer}

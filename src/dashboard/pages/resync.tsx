@@ -1,3 +1,4 @@
+import "../filters.css";
 import { Button, Group, NativeSelect, Progress, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Resync, ResyncChange } from "../../client/index.ts";
@@ -61,7 +62,7 @@ function Form({
     <form onSubmit={(event) => void submit(event)}>
       <Stack>
         {problem === null ? null : <Trouble words={problem} />}
-        <Group align="end">
+        <div className="filter-row">
           <NativeSelect
             label={labels.shared.shop}
             data={[...names]}
@@ -76,7 +77,7 @@ function Form({
             required
           />
           <Button type="submit">{labels.resync.dryRunFirst}</Button>
-        </Group>
+        </div>
       </Stack>
     </form>
   );

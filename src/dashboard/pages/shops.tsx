@@ -1,3 +1,4 @@
+import "../facts.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Answer, ShopSettings, ShopStatus } from "../../client/index.ts";
@@ -18,15 +19,15 @@ import { RemoveShop } from "./add-shop/remove-shop.tsx";
 import "./add-shop/add-shop.css";
 
 /** How each shop is connected and by which rules it gives points; further ones are added here, and removed again. */
-export function ShopsPage() {
+export function ShopsPage({ place }: { readonly place: URL }) {
   return (
     <AddShopWords>
-      <ListedShops />
+      <ListedShops isAdding={place.searchParams.has("add")} />
     </AddShopWords>
   );
 }
 
-function ListedShops() {
+function ListedShops({ isAdding }: { readonly isAdding: boolean }) {
   const { labels } = useAddShopSpoken();
   const [told, setTold] = useState<string | null>(null);
   const settings = useQuery("GET", "/shops", {}, { isLive: false });
@@ -40,6 +41,7 @@ function ListedShops() {
       <Heading title={labels.shell.places.shops} />
       <p className="dim">{labels.shops.about}</p>
       <AddShop
+        isAsked={isAdding}
         onAdded={({ shop, isServed }) =>
           tell(isServed ? labels.addShop.added({ shop }) : labels.addShop.notYet({ shop }))
         }

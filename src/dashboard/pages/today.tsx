@@ -49,14 +49,17 @@ export function TodayPage() {
       {status.value === null ? null : (
         <>
           <Section title={labels.shell.places.shops}>
-            <div className="tiles wide">
+            <div className="cards">
               {status.value.shops.map((shop) => (
                 <ShopHealth key={shop.shop} shop={shop} />
               ))}
             </div>
+            <p>
+              <Link href="/shops?add=shop">{labels.shared.addShop}</Link>
+            </p>
           </Section>
           <Section title={labels.today.accounts}>
-            <div className="tiles wide">
+            <div className="cards">
               {status.value.brands.map((brand) => (
                 <BrandHealth key={brand.brand} brand={brand} />
               ))}
@@ -86,7 +89,7 @@ function Tiles({ status: { points, outbox } }: { readonly status: Status }) {
     { name: "retrying", href: "/orders?state=retrying", count: outbox.retrying },
   ] as const;
   return (
-    <div className="tiles">
+    <div className="tiles" data-count={tiles.length}>
       {tiles.map(({ name, href, count }) => (
         <Link key={name} className="card tile" href={href}>
           <strong>{format.number(count)}</strong> {labels.today.tiles[name]}

@@ -1,3 +1,4 @@
+import "../raw.css";
 import { Group } from "@mantine/core";
 import type { Delivery } from "../../client/index.ts";
 import { bridge } from "../api.ts";

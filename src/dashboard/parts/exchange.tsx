@@ -1,3 +1,4 @@
+import "../raw.css";
 import "./exchange.css";
 import { Group } from "@mantine/core";
 import { useState } from "react";

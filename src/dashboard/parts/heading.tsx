@@ -27,7 +27,7 @@ export function Heading({ title, children }: { readonly title: string; readonly 
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
-      <Title order={2} size="h4" mt="xl" mb="sm">
+      <Title order={2} size="h4">
         {title}
       </Title>
       {children}

@@ -1,3 +1,4 @@
+import "../sheet.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OrderRow } from "../../client/index.ts";
@@ -25,17 +26,18 @@ export function HistoryRows({
   const times = columns.flatMap(({ name, means }) =>
     means === "when" || means === "changed" ? lines.map((line) => historyText(line[name])) : [],
   );
+  const title = ({ name, means }: (typeof columns)[number]) =>
+    means === null ? historyTitle(name) : labels.history.columns[means];
   const more = Math.min(ROWS, rows.length - shown);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="raw" aria-label={labels.shared.points} tabIndex={0}>
+      <section className="sheet" aria-label={labels.shared.points}>
         <table>
           <thead>
             <tr>
               {columns.map(({ name, means }) => (
                 <th key={name} scope="col">
-                  {means === null ? historyTitle(name) : labels.history.columns[means]}
+                  {title({ name, means })}
                 </th>
               ))}
             </tr>
@@ -45,7 +47,7 @@ export function HistoryRows({
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
               <tr key={place}>
                 {columns.map(({ name, means }) => (
-                  <td key={name}>
+                  <td key={name} data-label={title({ name, means })}>
                     <Value value={line[name]} means={means} orders={orders} />
                   </td>
                 ))}
@@ -98,7 +100,8 @@ function Value({
   if (means === "type" && (text === "earn" || text === "redeem")) return labels.customer.kinds[text];
   if (means !== "when" && means !== "changed") return <bdi>{text}</bdi>;
   const at = momentOf(text);
-  return at === null ? <bdi>{zonelessTime(text) ?? text}</bdi> : <When at={at} isShort />;
+  if (at !== null) return <When at={at} isShort />;
+  return <bdi className="is-moment">{zonelessTime(text) ?? text}</bdi>;
 }
 
 type Line = Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ export function Instances({ instances }: { readonly instances: readonly Instance
   if (instances.length === 0) return null;
   return (
     <Section title={labels.today.instances}>
-      <div className="tiles wide">
+      <div className="cards">
         {instances.map(({ host, version, startedAt, isThis, isBehind, isOutdated, patrols }) => (
           <div key={`${host} ${startedAt}`} className="card">
             <strong>{host}</strong>

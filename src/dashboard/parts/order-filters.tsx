@@ -1,4 +1,4 @@
-import "../lists.css";
+import "../filters.css";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useSpoken } from "../language.ts";
 import { go, useSearchTerm, withQuery } from "../router.tsx";

@@ -70,6 +70,8 @@ const OrderLine = memo(
   ({ order }: { readonly order: OrderRow }) => {
     const { labels, format } = useSpoken();
     const { placedAt } = order;
+    const state = labels.shared.pointsStates[order.points];
+    const isSaid = order.state === "idle" && order.reason === state;
     return (
       <tr className="row">
         <td className="is-name">
@@ -86,13 +88,13 @@ const OrderLine = memo(
         </td>
         <td className="is-pills">
           <PointsGiven order={order} />
-          <Pill text={labels.shared.pointsStates[order.points]} tone={TONES.points[order.points]} />
+          <Pill text={state} tone={TONES.points[order.points]} />
           <Work order={order} />
         </td>
         <td className="is-amount amount">
           <Amount amount={order.total} currency={order.currency} />
         </td>
-        <td className="is-reason dim">{order.reason}</td>
+        <td className={isSaid ? "is-reason is-said dim" : "is-reason dim"}>{order.reason}</td>
         <td className="is-when dim">
           <When at={order.changedAt} />
         </td>

@@ -1,4 +1,4 @@
-import "./points-by-shop.css";
+import "../sheet.css";
 import type { PointsMoved, PointsOfShop } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { useQuery } from "../use-query.ts";
@@ -15,14 +15,13 @@ function Table({ shops }: { readonly shops: readonly PointsOfShop[] }) {
   const { labels } = useSpoken();
   const said = labels.today.points;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="scrolled" aria-label={said.byShop} tabIndex={0}>
-      <table className="by-shop">
+    <section className="sheet" aria-label={said.byShop}>
+      <table>
         <thead>
           <tr>
             <td />
             {KINDS.map((kind) => (
-              <th key={kind} scope="colgroup" colSpan={2}>
+              <th key={kind} scope="colgroup" colSpan={2} className="amount">
                 {said.columns[kind]}
               </th>
             ))}
@@ -31,7 +30,7 @@ function Table({ shops }: { readonly shops: readonly PointsOfShop[] }) {
             <th scope="col">{labels.shared.shop}</th>
             {KINDS.flatMap((kind) =>
               (["today", "month"] as const).map((span) => (
-                <th key={`${kind} ${span}`} scope="col">
+                <th key={`${kind} ${span}`} scope="col" className="amount">
                   {said.spans[span]}
                 </th>
               )),
@@ -43,10 +42,13 @@ function Table({ shops }: { readonly shops: readonly PointsOfShop[] }) {
             <tr key={shop}>
               <th scope="row">{shop}</th>
               {KINDS.flatMap((kind) =>
-                [today[kind], thisMonth[kind]].map((moved, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: today and this month
-                  <td key={`${kind} ${index}`}>
-                    <Figure moved={moved} />
+                (["today", "month"] as const).map((span) => (
+                  <td
+                    key={`${kind} ${span}`}
+                    className="amount"
+                    data-label={`${said.columns[kind]}, ${said.spans[span]}`}
+                  >
+                    <Figure moved={(span === "today" ? today : thisMonth)[kind]} />
                   </td>
                 )),
               )}

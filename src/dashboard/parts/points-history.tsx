@@ -1,3 +1,4 @@
+import "../facts.css";
 import type { CustomerPoints } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { useQuery } from "../use-query.ts";
@@ -48,7 +49,7 @@ function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums"]> }) 
   const said = labels.customer.sums;
   return (
     <>
-      <div className="tiles">
+      <div className="tiles" data-count={5}>
         <div className="card tile">
           <strong>{balance === null ? said.notKnown : format.number(balance)}</strong> {said.balance}{" "}
           <span className="dim">{said.balanceIs}</span>

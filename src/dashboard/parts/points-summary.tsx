@@ -18,7 +18,7 @@ export function PointsSummary({
   const { today, thisMonth } = summary;
   return (
     <>
-      <div className="tiles">
+      <div className="tiles" data-count={KINDS.length}>
         {KINDS.map((kind) => (
           <div key={kind} className="card tile">
             <strong>{format.number(today[kind].points)}</strong> {labels.today.points[kind]}

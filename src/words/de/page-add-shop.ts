@@ -1,7 +1,6 @@
 import type { AddShopLabels } from "../en/page-add-shop.ts";
 
 export const addShop: AddShopLabels = {
-  add: "Einen Shop hinzufügen",
   about:
     "Der Shop wird bedient, sobald er hinzugefügt ist; nichts muss neu gestartet werden. Geheimes wird verschlüsselt aufbewahrt und nie wieder gezeigt.",
   fields: {

@@ -6,6 +6,7 @@ export const shared: PageLabels["shared"] = {
   reading: "Wird gelesen …",
   tryAgain: "Erneut versuchen",
   close: "Schließen",
+  addShop: "Einen Shop hinzufügen",
   leaveIt: "Abbrechen",
   notReached:
     "Die Bridge ist nicht erreichbar. Vielleicht startet sie gerade neu; diese Seite versucht es von selbst erneut.",

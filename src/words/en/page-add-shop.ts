@@ -2,7 +2,6 @@ import type { Format } from "../format.ts";
 
 /** Adding a shop, and removing one that was added. */
 export const addShop = {
-  add: "Add a shop",
   about:
     "The shop is served as soon as it is added; nothing has to be started anew. What is secret is kept encrypted, and never shown again.",
   fields: {

@@ -16,6 +16,7 @@ export const shared = {
   reading: "Reading…",
   tryAgain: "Try again",
   close: "Close",
+  addShop: "Add a shop",
   leaveIt: "Leave it",
   notReached: "The bridge cannot be reached. It may be restarting; this page tries again by itself.",
   failed: ({ status }: { status: number }) => `The bridge answered with error ${status}.`,

@@ -1,7 +1,6 @@
 import type { AddShopLabels } from "../en/page-add-shop.ts";
 
 export const addShop: AddShopLabels = {
-  add: "Añadir una tienda",
   about:
     "La tienda se atiende en cuanto se añade; no hay que volver a iniciar nada. Lo secreto se guarda cifrado y no se muestra nunca más.",
   fields: {

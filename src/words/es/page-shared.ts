@@ -6,6 +6,7 @@ export const shared: PageLabels["shared"] = {
   reading: "Leyendo…",
   tryAgain: "Reintentar",
   close: "Cerrar",
+  addShop: "Añadir una tienda",
   leaveIt: "No hacer nada",
   notReached: "No se llega al puente. Quizá se está reiniciando; esta página lo reintenta por sí sola.",
   failed: ({ status }) => `El puente respondió con el error ${status}.`,

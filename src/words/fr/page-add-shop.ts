@@ -1,7 +1,6 @@
 import type { AddShopLabels } from "../en/page-add-shop.ts";
 
 export const addShop: AddShopLabels = {
-  add: "Ajouter une boutique",
   about:
     "La boutique est servie dès qu'elle est ajoutée ; rien n'est à redémarrer. Ce qui est secret est gardé chiffré et n'est plus jamais montré.",
   fields: {

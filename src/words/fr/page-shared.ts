@@ -6,6 +6,7 @@ export const shared: PageLabels["shared"] = {
   reading: "Lecture…",
   tryAgain: "Réessayer",
   close: "Fermer",
+  addShop: "Ajouter une boutique",
   leaveIt: "Ne rien faire",
   notReached: "La passerelle ne répond pas. Elle redémarre peut-être ; cette page réessaie d'elle-même.",
   failed: ({ status }) => `La passerelle a répondu par l'erreur ${status}.`,

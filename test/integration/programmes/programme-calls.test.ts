@@ -52,6 +52,9 @@ test("a saved version counts for the next order, and an order keeps the version 
     changed("earn.rules[0].name", null, "VIP"),
     changed("earn.rules[0].when.tags", null, '["vip"]'),
   ]);
+  expect(saved.body.versions[0].changedSettings).toContainEqual({
+    ...{ setting: "approve.afterDays", before: "0", after: "14" },
+  });
   await knows(
     app,
     aSnapshotEvent({ orderId: "1002", isPaid: true, tags: ["vip"], updatedAt: NOON + SECOND }),

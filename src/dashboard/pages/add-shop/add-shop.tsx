@@ -7,20 +7,27 @@ import { AddShopForm } from "./form.tsx";
 import type { Added } from "./typed-shop.ts";
 
 /** The way to one more shop: closed until somebody wants it, and with what it lacks where none can be added. */
-export function AddShop({ onAdded }: { readonly onAdded: (added: Added) => void }) {
+export function AddShop({
+  isAsked,
+  onAdded,
+}: {
+  /** Somebody came here to add one. */
+  readonly isAsked: boolean;
+  readonly onAdded: (added: Added) => void;
+}) {
   const { labels } = useAddShopSpoken();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isAsked);
   const choices = useQuery("GET", "/shop-choices", isOpen ? {} : null, { isLive: false });
   if (!isOpen)
     return (
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-        {labels.addShop.add}
+        {labels.shared.addShop}
       </Button>
     );
   const { value, problem, again } = choices;
   return (
-    <section className="card add-shop" aria-label={labels.addShop.add}>
-      <h2>{labels.addShop.add}</h2>
+    <section className="card add-shop" aria-label={labels.shared.addShop}>
+      <h2>{labels.shared.addShop}</h2>
       {problem === null ? null : <Trouble words={problem} again={again} />}
       {value === null && problem === null ? <Waiting /> : null}
       {value === null ? null : value.problem === null ? (

@@ -68,7 +68,7 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
         )}
         <Group>
           <Button type="submit" loading={isBusy}>
-            {labels.addShop.add}
+            {labels.shared.addShop}
           </Button>
           <Button variant="default" onClick={onLeave}>
             {labels.shared.leaveIt}

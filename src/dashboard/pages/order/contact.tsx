@@ -1,3 +1,4 @@
+import "../../facts.css";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, Fragment, useState } from "react";
 import type { Order } from "../../../client/index.ts";

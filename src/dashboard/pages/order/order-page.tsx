@@ -1,3 +1,4 @@
+import "../../facts.css";
 import type { ReactNode } from "react";
 import type { Order } from "../../../client/index.ts";
 import { type Spoken, useSpoken } from "../../language.ts";

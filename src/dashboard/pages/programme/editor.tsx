@@ -154,6 +154,8 @@ function Saving({ programme, given, told, error, mayAsk, onSaved, onProblem }: S
     <Group align="end">
       <TextInput
         label={labels.programme.note}
+        flex="1 1 20rem"
+        maw={640}
         value={note}
         maxLength={500}
         onChange={(event) => setNote(event.currentTarget.value)}

@@ -35,6 +35,7 @@ function OfShops({ place }: { readonly place: URL }) {
             <>
               <NativeSelect
                 label={labels.shared.shop}
+                maw={320}
                 data={names}
                 value={shop}
                 onChange={(event) => go(withQuery(place, { shop: event.currentTarget.value }))}

@@ -5,7 +5,9 @@ import { Action } from "../../parts/confirm.tsx";
 import { Section } from "../../parts/heading.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
+import { fieldName } from "./problems.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
+import { type ChangedSetting, valueInWords } from "./value-in-words.ts";
 
 /** All versions, newest first, with what was changed; any of them can count again. */
 export function Versions({
@@ -22,7 +24,7 @@ export function Versions({
   return (
     <Section title={labels.programme.versions}>
       <ol className="rows">
-        {programme.versions.map(({ version, since, by, note, changes, isKnown }) => (
+        {programme.versions.map(({ version, since, by, note, changedSettings, isKnown }) => (
           <li key={version} className="card">
             <Group>
               <strong>{version}</strong>
@@ -32,8 +34,10 @@ export function Versions({
             </Group>
             {note === null ? null : <p>{note}</p>}
             <ul>
-              {changes.map((change) => (
-                <li key={change}>{change}</li>
+              {changedSettings.map((change) => (
+                <li key={change.setting}>
+                  <Changed change={change} />
+                </li>
               ))}
             </ul>
             {version === programme.version || locked || !isKnown ? null : (
@@ -48,5 +52,17 @@ export function Versions({
         ))}
       </ol>
     </Section>
+  );
+}
+
+/** In the words of the setting's field; one that has no field, by its path. */
+function Changed({ change: { setting, before, after } }: { readonly change: ChangedSetting }) {
+  const { labels, format } = useProgrammeSpoken();
+  const said = (value: string | null) => valueInWords(setting, value, { labels, format });
+  return (
+    <>
+      <span className="dim">{fieldName(setting, labels) ?? setting}: </span>
+      <bdi>{said(before)}</bdi> → <bdi>{said(after)}</bdi>
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import "../../lists.css";
-import "./campaigns.css";
+import "../../filters.css";
+import "../../sheet.css";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { CampaignSums, Given } from "../../../client/index.ts";
@@ -92,14 +92,13 @@ function Table({ campaigns }: { readonly campaigns: readonly CampaignSums[] }) {
   const { labels } = useCampaignsSpoken();
   const { campaign, ...figures } = labels.campaigns.columns;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="by-campaign" aria-label={labels.campaigns.title} tabIndex={0}>
+    <section className="sheet by-campaign" aria-label={labels.campaigns.title}>
       <table>
         <thead>
           <tr>
             <th scope="col">{campaign}</th>
             {Object.values(figures).map((figure) => (
-              <th key={figure} scope="col">
+              <th key={figure} scope="col" className="amount">
                 {figure}
               </th>
             ))}
@@ -120,6 +119,7 @@ function Table({ campaigns }: { readonly campaigns: readonly CampaignSums[] }) {
 
 function Line({ sums }: { readonly sums: CampaignSums }) {
   const { labels, format } = useCampaignsSpoken();
+  const said = labels.campaigns.columns;
   const { shop, campaignId, discountCode, currency, conversions, amount, points, unknown, ended } = sums;
   return (
     <tr>
@@ -134,11 +134,11 @@ function Line({ sums }: { readonly sums: CampaignSums }) {
           , {shop}
         </span>
       </th>
-      <td>
+      <td className="amount" data-label={said.conversions}>
         {format.number(conversions)}
         {ended === 0 ? null : <span className="dim">{labels.campaigns.ended({ orders: ended })}</span>}
       </td>
-      <td>
+      <td className="amount" data-label={said.amount}>
         <Amount amount={amount} currency={currency} />
         {ended === 0 ? null : (
           <span className="dim">
@@ -146,7 +146,7 @@ function Line({ sums }: { readonly sums: CampaignSums }) {
           </span>
         )}
       </td>
-      <td>
+      <td className="amount" data-label={said.points}>
         {format.number(points)} <Unknown moved={{ unknown }} />
       </td>
     </tr>

@@ -1,3 +1,4 @@
+import "../../sheet.css";
 import { Unknown } from "../points-moved.tsx";
 import { useChartsSpoken } from "./charts-words.tsx";
 import type { ChartGiven } from "./series.ts";
@@ -10,8 +11,7 @@ export function StepTable({ title, span, names, series }: Omit<ChartGiven, "noth
   return (
     <details>
       <summary>{labels.activity.table}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keyboard as well */}
-      <section className="steps" aria-label={title} tabIndex={0}>
+      <section className="sheet" aria-label={title}>
         <table>
           <thead>
             <tr>
@@ -29,7 +29,7 @@ export function StepTable({ title, span, names, series }: Omit<ChartGiven, "noth
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   {series.map((each) => (
-                    <td key={each.name} className="amount">
+                    <td key={each.name} className="amount" data-label={each.name}>
                       {format.number(each.values[step] ?? 0)}{" "}
                       <Unknown moved={{ unknown: each.unknown?.[step] ?? 0 }} />
                     </td>

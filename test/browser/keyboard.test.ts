@@ -1,0 +1,101 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Visitor } from "../support/browser/browser.ts";
+import { focusedIn, goTo, walk } from "../support/browser/keyboard.ts";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
+
+/**
+ * Given somebody who has a keyboard and nothing else.
+ * When they go through a page, look for an order, decide about it or think better of it, then they always see where they are, come
+ * back to where they were, and get out of everything.
+ */
+
+let given: TriedBridge;
+let visitor: Visitor;
+let page: Page;
+beforeAll(async () => {
+  given = await tryBridge();
+  visitor = await given.visit({ viewport: { width: 1280, height: 800 } });
+  page = visitor.page;
+});
+beforeEach(async () => {
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+  await page.locator(".pill[data-tone=good]").nth(1).waitFor();
+});
+afterAll(() => given?.close());
+
+const nameThere = async () => (await focusedIn(page))?.name;
+
+test.each([
+  ["/", "Today"],
+  ["/orders", "Orders"],
+  ["/orders/garden/5000001081", "Order 1009"],
+  ["/programme", "Programme"],
+  ["/shops", "Shops"],
+])("on %s the keyboard comes round both ways, and where it is can always be seen", async (address, title) => {
+  await page.goto(address);
+  await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+  await expect.poll(() => page.getByText("Reading…").count()).toBe(0);
+  for (const key of ["Tab", "Shift+Tab"] as const) {
+    const way = await walk(page, key);
+    expect(way.map(({ name }) => name)).toContain("Skip to the content");
+    expect(way.filter(({ isMarked, isSeen }) => !(isMarked && isSeen))).toEqual([]);
+  }
+});
+
+test("the first link of a page leads past the menu, and takes nobody away from what they typed", async () => {
+  await page.goto("/programme");
+  await page.getByLabel("Return window, in days").fill("7");
+  await goTo(page, "Skip to the content", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(nameThere).toBe("Programme");
+  await page.keyboard.press("Tab");
+  await expect.poll(nameThere).toBe("Shop");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await page.getByLabel("Return window, in days").inputValue()).toBe("7");
+  // Nothing holds back who leaves after that.
+  await page.getByLabel("Return window, in days").fill("0");
+});
+
+test("an order is found, a decision is thought better of twice, and another one is made", async () => {
+  await page.keyboard.press("/");
+  await page.getByLabel("Find an order, a customer or a page").waitFor();
+  await page.keyboard.type("5000001081");
+  await page.getByText("1 order found").waitFor();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(nameThere).toContain("Order 1009");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Order 1009", level: 1 }).waitFor();
+
+  await goTo(page, "Cancel the points");
+  const dialog = page.getByRole("dialog", { name: "Cancel the points" });
+  for (const leave of ["Escape", "Leave it", "Close"]) {
+    await page.keyboard.press("Enter");
+    await dialog.waitFor();
+    if (leave === "Escape") await page.keyboard.press("Escape");
+    else {
+      await goTo(page, leave, "Shift+Tab");
+      await page.keyboard.press("Enter");
+    }
+    await dialog.waitFor({ state: "hidden" });
+    await expect.poll(nameThere, { message: leave }).toBe("Cancel the points");
+  }
+
+  await goTo(page, "Approve now", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Approve now" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".pill", { hasText: "Points approved" }).waitFor();
+  // Its button is gone by then: the page's heading has the focus instead.
+  await expect.poll(nameThere).toBe("Order 1009");
+});
+
+test("the search is left by Escape, and leads back to where it was opened", async () => {
+  await goTo(page, "Search");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Find an order, a customer or a page").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await expect.poll(nameThere).toBe("Search");
+});

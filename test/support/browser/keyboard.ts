@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+
+/** Where the keyboard is, as somebody sees it. */
+export interface Focused {
+  /** What it is called, or says. */
+  readonly name: string;
+  /** A line is drawn around it. */
+  readonly isMarked: boolean;
+  /** It lies in the window, and nothing lies over it. */
+  readonly isSeen: boolean;
+  /** It was marked by `walk` before. */
+  readonly isKnown: boolean;
+}
+
+/** More presses of a key than any page needs. */
+const MOST_STEPS = 500;
+
+/** `null`: nothing has the focus. */
+export async function focusedIn(page: Page, mark = ""): Promise<Focused | null> {
+  return page.evaluate(`(() => {
+    const it = document.activeElement;
+    if (it === null || it === document.body) return null;
+    const [line] = it.getClientRects();
+    const { outlineStyle, outlineWidth } = getComputedStyle(it);
+    const there = document.elementFromPoint(line.left + line.width / 2, line.top + Math.min(line.height / 2, 20));
+    const mark = ${JSON.stringify(mark)};
+    const isKnown = mark !== "" && it[mark] === true;
+    if (mark !== "") it[mark] = true;
+    return {
+      name: (it.getAttribute("aria-label") ?? it.labels?.[0]?.innerText ?? it.innerText ?? "").trim(),
+      isMarked: outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0,
+      isSeen: there !== null && (it.contains(there) || there.contains(it)),
+      isKnown,
+    };
+  })()`);
+}
+
+/** Goes on by one key until it has come round: all the places on its way. */
+export async function walk(page: Page, key: "Tab" | "Shift+Tab"): Promise<readonly Focused[]> {
+  const way: Focused[] = [];
+  for (let step = 0; step < MOST_STEPS; step++) {
+    await page.keyboard.press(key);
+    const place = await focusedIn(page, `walked by ${key}`);
+    if (place?.isKnown === true) return way;
+    if (place !== null) way.push(place);
+  }
+  throw new Error(`${key} does not come round in ${MOST_STEPS} steps`);
+}
+
+/** Goes on by one key until the place of that name has the focus. */
+export async function goTo(page: Page, name: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  const names = new Set<string>();
+  for (let step = 0; step < MOST_STEPS; step++) {
+    await page.keyboard.press(key);
+    const place = await focusedIn(page);
+    if (place?.name === name) return;
+    if (place !== null) names.add(place.name);
+  }
+  throw new Error(`${key} does not reach ${name}, but ${[...names].join(" | ")}`);
+}
