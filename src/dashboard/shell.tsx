@@ -2,6 +2,7 @@ import { Burger, Button, Group, NavLink, Stack, Text, useMantineColorScheme } fr
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import { bridge, readActor, SIGNED_OUT } from "./api.ts";
+import { focusHeading } from "./focus.ts";
 import { useSpoken } from "./language.ts";
 import { useLive } from "./live.tsx";
 import { Action } from "./parts/confirm.tsx";
@@ -23,7 +24,15 @@ export function Shell() {
   useEffect(close, [place.pathname]);
   return (
     <div className="shell">
-      <a href="#content" className="skip">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads on within the page, and the address stays as it is */}
+      <a
+        href="#content"
+        className="skip"
+        onClick={(event) => {
+          event.preventDefault();
+          focusHeading();
+        }}
+      >
         {labels.shell.skip}
       </a>
       <header className="shell-header">

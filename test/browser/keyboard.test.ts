@@ -25,7 +25,8 @@ beforeEach(async () => {
 });
 afterAll(() => given?.close());
 
-const nameThere = async () => (await focusedIn(page))?.name;
+const nameIn = async (there: Page) => (await focusedIn(there))?.name;
+const nameThere = () => nameIn(page);
 
 test.each([
   ["/", "Today"],
@@ -45,17 +46,17 @@ test.each([
 });
 
 test("the first link of a page leads past the menu, and takes nobody away from what they typed", async () => {
-  await page.goto("/programme");
-  await page.getByLabel("Return window, in days").fill("7");
-  await goTo(page, "Skip to the content", "Shift+Tab");
-  await page.keyboard.press("Enter");
-  await expect.poll(nameThere).toBe("Programme");
-  await page.keyboard.press("Tab");
-  await expect.poll(nameThere).toBe("Shop");
-  expect(await page.getByRole("dialog").count()).toBe(0);
-  expect(await page.getByLabel("Return window, in days").inputValue()).toBe("7");
-  // Nothing holds back who leaves after that.
-  await page.getByLabel("Return window, in days").fill("0");
+  const { page: own, close } = await given.visit();
+  await own.goto("/programme");
+  await own.getByLabel("Return window, in days").fill("7");
+  await goTo(own, "Skip to the content", "Shift+Tab");
+  await own.keyboard.press("Enter");
+  await expect.poll(() => nameIn(own)).toBe("Programme");
+  await own.keyboard.press("Tab");
+  await expect.poll(() => nameIn(own)).toBe("Shop");
+  expect(await own.getByRole("dialog").count()).toBe(0);
+  expect(await own.getByLabel("Return window, in days").inputValue()).toBe("7");
+  await close();
 });
 
 test("an order is found, a decision is thought better of twice, and another one is made", async () => {

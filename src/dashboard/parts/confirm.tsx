@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { wordsOf } from "../api.ts";
+import { useFocusPassedOn } from "../focus.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Trouble } from "./feedback.tsx";
 
@@ -30,6 +31,8 @@ export function Action({
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useSaid();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusPassedOn(button);
   const run = async () => {
     setBusy(true);
     setProblem(null);
@@ -52,6 +55,7 @@ export function Action({
   return (
     <>
       <Button
+        ref={button}
         variant={isMain ? "filled" : "default"}
         size="sm"
         loading={isBusy && !isAsking}
@@ -91,8 +95,11 @@ export function Question({ title, children, onLeave }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
+    const opener = document.activeElement as HTMLElement;
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>("[data-main]")?.focus();
+    // The browser does so only where it closes the dialog itself.
+    return () => (document.activeElement === document.body ? opener.focus() : undefined);
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser sees to
