@@ -18,11 +18,11 @@ interface Saying {
 /** A setting's value as its field shows it; what no field knows stays as it is written. */
 export function valueInWords(setting: string, value: string | null, { labels, format }: Saying): string {
   const { programme } = labels;
-  if (value === null) return programme.nothing;
+  if (value === null) return labels.programme.nothing;
   const chosen = choiceNames(setting, programme)?.[value];
   if (chosen !== undefined) return chosen;
-  if (value === "true") return programme.yes;
-  if (value === "false") return programme.no;
+  if (value === "true") return labels.programme.yes;
+  if (value === "false") return labels.programme.no;
   if (setting === "cancel.share") return format.percent(Number(value));
   const items = listOf(value);
   if (items === null) return value;
