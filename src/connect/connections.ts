@@ -1,6 +1,6 @@
 import type { Log } from "../log/log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
-import type { ShopContext } from "../shops/shop-context.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
@@ -20,6 +20,8 @@ export interface ConnectionParts {
   readonly resolve?: Resolve;
   /** Observes the time in shops' answers. */
   readonly clockCheck?: Pick<ClockCheck, "observe">;
+  /** Those that are served now; unless given, whichever are asked for. */
+  readonly shops?: Shops;
 }
 
 /** The shops as adapters speak to them. */
@@ -47,9 +49,11 @@ export function createConnections(parts: ConnectionParts): Connections {
       ...(resolve === undefined ? {} : { resolve }),
       onHead: (headers) => parts.clockCheck?.observe(`shop ${shop}`, headers),
     });
+    const { domain } = adapterShop;
+    const isServed = () => parts.shops === undefined || parts.shops.get(shop)?.adapterShop.domain === domain;
     return {
       ...adapterShop,
-      vault: openVault({ ...parts, cipher }, shop),
+      vault: openVault({ ...parts, cipher, isServed }, shop),
       http,
       now: () => clock.now(),
       signal,

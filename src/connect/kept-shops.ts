@@ -70,6 +70,8 @@ export interface KeptShopsParts {
  */
 export class KeptShops {
   readonly #parts: KeptShopsParts;
+  /** Of which it was said already that they are sealed under another key. */
+  readonly #saidSealed = new Set<string>();
 
   constructor(parts: KeptShopsParts) {
     this.#parts = parts;
@@ -137,8 +139,13 @@ export class KeptShops {
       const section = hidden === null ? null : { ...settings, ...secretPart.parse(hidden) };
       return [shop, { version, settings, section }] as const;
     });
-    for (const [shop, { section }] of opened)
-      if (section === null) this.#parts.log.error({ shop }, LOG_LINES.keptShopSealed);
+    for (const [shop, { section }] of opened) {
+      if (section !== null) this.#saidSealed.delete(shop);
+      else if (!this.#saidSealed.has(shop)) {
+        this.#saidSealed.add(shop);
+        this.#parts.log.error({ shop }, LOG_LINES.keptShopSealed);
+      }
+    }
     return new Map(opened.sort(([, one], [, other]) => one.version - other.version));
   }
 

@@ -14,11 +14,30 @@ const TOKENS = remembered(
   "absent",
 );
 
+/** Stands in the place of a removed shop's tokens: whoever still works for it, in any process, gets and keeps none. */
+const REMOVED = "removed";
+
 export interface VaultParts {
   readonly store: Store;
   /** `null`: there is no encryption key, so tokens are kept in memory only and end with the process. */
   readonly cipher: Cipher | null;
   readonly log: Log;
+  /** Is it this shop, at this address, that has the name now? It is unless given. */
+  readonly isServed?: () => boolean;
+}
+
+/** Of a shop that was removed. `isBack`: somebody has added one of this name meanwhile. */
+export async function forgetTokens(
+  store: Pick<Store, "changeValue">,
+  shop: string,
+  isBack: () => boolean,
+): Promise<void> {
+  await store.changeValue(shop, TOKENS_NAME, (known) => (isBack() ? known : REMOVED));
+}
+
+/** From now on tokens of a shop of this name are kept. */
+export async function admitTokens(store: Pick<Store, "changeValue">, shop: string): Promise<void> {
+  await store.changeValue(shop, TOKENS_NAME, (known) => (known === REMOVED ? null : known));
 }
 
 /** A shop's tokens. On disk they are encrypted, always; what an older key sealed is sealed anew when it is read. */
@@ -26,7 +45,11 @@ export function openVault(parts: VaultParts, shop: string): TokenVault {
   return parts.cipher === null ? memoryVault() : storedVault(parts, parts.cipher, shop);
 }
 
-function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): TokenVault {
+function storedVault(
+  { store, log, isServed = () => true }: VaultParts,
+  cipher: Cipher,
+  shop: string,
+): TokenVault {
   const belongsTo = `${TOKENS_NAME} ${shop}`;
   let hasComplained = false;
 
@@ -34,11 +57,12 @@ function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): 
     readonly tokens: PlatformTokens | null;
     readonly isOldKey: boolean;
   } {
-    const opened = sealed === null ? null : cipher.open(sealed, belongsTo);
+    if (sealed === null || sealed === REMOVED) return { tokens: null, isOldKey: false };
+    const opened = cipher.open(sealed, belongsTo);
     const tokens =
       opened === null ? null : TOKENS.parse({ log }, { shop, name: TOKENS_NAME, value: opened.text });
     if (opened !== null) return { tokens, isOldKey: opened.isOldKey };
-    if (sealed !== null && !hasComplained) {
+    if (!hasComplained) {
       hasComplained = true;
       log.error({ shop }, LOG_LINES.tokensUnreadable);
     }
@@ -51,6 +75,7 @@ function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): 
 
   return {
     async read() {
+      if (!isServed()) return null;
       const { tokens, isOldKey } = read(await store.getValue(shop, TOKENS_NAME));
       if (isOldKey) {
         await store.changeValue(shop, TOKENS_NAME, (sealed) => {
@@ -63,8 +88,10 @@ function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): 
     async renew(renew) {
       let renewed: PlatformTokens | null = null;
       await store.changeValue(shop, TOKENS_NAME, async (sealed) => {
+        if (sealed === REMOVED || !isServed()) return sealed;
         const current = read(sealed);
         renewed = await renew(current.tokens);
+        if (!isServed()) return sealed;
         const isKept = renewed !== null && renewed === current.tokens && !current.isOldKey;
         return isKept ? sealed : seal(renewed);
       });

@@ -9,7 +9,7 @@ import {
   type OtherSecrets,
 } from "../admin/shops/added-shops.ts";
 import type { FormerShop, KeptShop, ShopSection } from "../connect/kept-shops.ts";
-import { TOKENS_NAME } from "../connect/vault.ts";
+import { forgetTokens, TOKENS_NAME } from "../connect/vault.ts";
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import { nextPrefix } from "../shops/next-prefix.ts";
@@ -126,7 +126,7 @@ export class ShopBook implements AddedShops {
     if (!booked.ok) return booked;
     await rereading.followShops();
     // By then nobody asks for another.
-    if (!Object.hasOwn(rereading.config.shops, shop)) await store.changeValue(shop, TOKENS_NAME, () => null);
+    await forgetTokens(store, shop, () => Object.hasOwn(rereading.config.shops, shop));
     return booked;
   }
 

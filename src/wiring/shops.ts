@@ -1,3 +1,4 @@
+import { admitTokens } from "../connect/vault.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { resolveEarnFrom } from "../domain/plan/history.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
@@ -25,7 +26,10 @@ export function shopContexts({ shops, brands }: Config, adapters: readonly Platf
  * store allows them was judged before (`expectUsable`).
  */
 export async function rememberedShops(store: Store, shops: Shops, now: Moment): Promise<Shops> {
-  for (const shop of shops.values()) await keepOrderIds(store, shop);
+  for (const shop of shops.values()) {
+    await keepOrderIds(store, shop);
+    await admitTokens(store, shop.shop);
+  }
   const remembered = [...shops.values()].map(async (context) => {
     const since = await store.changeValue(context.shop, REMEMBERS_SINCE, (known) => noLater(known, now));
     const locked = await store.lockSetting(context.shop, "firstSeenAt", String(now));

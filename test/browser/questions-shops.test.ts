@@ -6,6 +6,7 @@ import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { aMerchant, type MerchantSetup } from "../support/bridge/merchant-setup.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
 import { Asking } from "../support/browser/question.ts";
+import { plainSignature } from "../support/shops/plain-adapter.ts";
 
 /**
  * Given a bridge that may keep shops of its own, with one shop.
@@ -24,6 +25,18 @@ afterAll(async () => {
   await browser?.close();
   await merchant?.close();
 });
+
+/** Resolves with the status of the answer to a delivery that is signed so. */
+async function delivered(shop: string, secret: string): Promise<number> {
+  const body = '{"id":1}';
+  const headers = {
+    "content-type": "application/json",
+    "x-wc-webhook-topic": "order.updated",
+    "x-wc-webhook-delivery-id": secret,
+    "x-wc-webhook-signature": plainSignature(body, secret),
+  };
+  return (await fetch(`${merchant.url}/webhooks/${shop}`, { method: "POST", headers, body })).status;
+}
 
 describe.each([
   ["in a window", { viewport: { width: 1280, height: 900 } }, "bakery"],
@@ -81,5 +94,21 @@ describe.each([
     await missing.waitFor({ state: "detached" });
     await page.goto(`/orders/${name}/${id}`);
     await page.locator(".pill", { hasText: "Points pending" }).waitFor();
+  });
+
+  test("another webhook secret that is typed on the page counts for deliveries at once", async () => {
+    const { page } = visitor;
+    const secret = "another-secret-of-this-shop";
+    await page.goto("/shops");
+    const section = page.locator("section").filter({ has: page.getByRole("heading", { name }) });
+    await section.getByText("Change its secrets").click();
+    const form = section.locator("form.add-shop");
+    await form.getByLabel("The secret that the shop signs its webhooks with").fill(secret);
+    await noWiderThanTheScreen();
+    await form.getByRole("button", { name: "Change" }).click();
+    await form.waitFor({ state: "detached" });
+    expect(await page.content()).not.toContain(secret);
+    expect(await delivered(name, secret)).toBe(200);
+    expect(await delivered(name, "the-secret-of-nobody")).toBe(401);
   });
 });

@@ -178,4 +178,18 @@ export const settings: readonly Mutation[] = [
     replace: "account: { brand }",
     tests: ["test/integration/programmes/programme-calls.test.ts"],
   },
+  {
+    name: "a token that comes after its shop was removed is kept",
+    file: "src/connect/vault.ts",
+    find: "if (sealed === REMOVED || !isServed()) return sealed;",
+    replace: "",
+    tests: ["test/unit/connect/vault.test.ts"],
+  },
+  {
+    name: "a sealed shop of the page is logged at every reading",
+    file: "src/connect/kept-shops.ts",
+    find: "this.#saidSealed.add(shop);",
+    replace: "",
+    tests: ["test/integration/road/shops-on-page.test.ts"],
+  },
 ];

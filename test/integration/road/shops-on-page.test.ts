@@ -245,9 +245,11 @@ test("a newer key opens what the former sealed; without it, the list says which 
   expect(await deliver("8")).toBe(200);
   await bridge.restart({ top: { security: {} } });
   expect(await deliver("9")).toBe(UNKNOWN);
-  expect((await listed()).notServed).toMatchObject([
-    { shop: "bakery", reasons: [{ code: "keptShopSealed" }] },
-  ]);
+  for (const _ of [1, 2, 3])
+    expect((await listed()).notServed).toMatchObject([
+      { shop: "bakery", reasons: [{ code: "keptShopSealed" }] },
+    ]);
+  expect(bridge.logged().match(/"event":"keptShopSealed"/g)).toHaveLength(1);
   await bridge.restart(security(NEWER_KEY));
   expect(await deliver("9")).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createCipher } from "../../../src/connect/cipher.ts";
-import { openVault } from "../../../src/connect/vault.ts";
+import { admitTokens, forgetTokens, openVault } from "../../../src/connect/vault.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 
@@ -15,12 +15,16 @@ describe("the vault", () => {
   beforeEach(async () => {
     store = await storeOnFakeDisk();
     lines = [];
+    isServed = true;
   });
+
+  let isServed: boolean;
 
   const vaultWith = (keys: readonly string[], shop = "acme") =>
     openVault(
       {
         store,
+        isServed: () => isServed,
         cipher: keys.length === 0 ? null : createCipher(keys),
         log: createLog({ destination: { write: (line) => void lines.push(line) } }),
       },
@@ -107,5 +111,51 @@ describe("the vault", () => {
     await vault.renew(async () => ({ accessToken: "shop-token" }));
     expect(await vault.read()).toEqual({ accessToken: "shop-token" });
     expect(await store.listValues("")).toEqual([]);
+  });
+
+  describe("of a shop that was removed", () => {
+    const token = async () => ({ accessToken: "shop-token" });
+    const kept = () => store.getValue("acme", "tokens");
+    const removed = () => forgetTokens(store, "acme", () => false);
+
+    test("keeps no token of whoever was under way then, and asks for no other", async () => {
+      const vault = vaultWith([NEW_KEY]);
+      const asked = Promise.withResolvers<{ accessToken: string }>();
+      const underWay = vault.renew(() => asked.promise);
+      const gone = removed();
+      asked.resolve({ accessToken: "shop-token" });
+      await Promise.all([underWay, gone]);
+      const mark = await kept();
+      let asks = 0;
+      const late = await vault.renew(() => {
+        asks += 1;
+        return token();
+      });
+      expect([late, asks, await kept(), await vault.read()]).toEqual([null, 0, mark, null]);
+      expect(lines).toEqual([]);
+    });
+
+    test("keeps none that comes while nobody serves the shop any more", async () => {
+      await vaultWith([NEW_KEY]).renew(token);
+      const before = await kept();
+      await vaultWith([NEW_KEY]).renew(() => {
+        isServed = false;
+        return Promise.resolve({ accessToken: "another" });
+      });
+      expect(await kept()).toBe(before);
+      expect(await vaultWith([NEW_KEY]).read()).toBeNull();
+      isServed = true;
+      expect(await vaultWith([NEW_KEY]).read()).toEqual({ accessToken: "shop-token" });
+    });
+
+    test("takes tokens again once a shop of its name is served, and only then", async () => {
+      await removed();
+      await admitTokens(store, "acme");
+      expect(await vaultWith([NEW_KEY]).renew(token)).toEqual({ accessToken: "shop-token" });
+      const before = await kept();
+      await admitTokens(store, "acme");
+      await forgetTokens(store, "acme", () => true);
+      expect(await kept()).toBe(before);
+    });
   });
 });
