@@ -14,6 +14,7 @@ import { resync } from "./entries/resync.ts";
 import { retry } from "./entries/retry.ts";
 import { sandbox } from "./entries/sandbox.ts";
 import { serve } from "./entries/serve.ts";
+import { settings } from "./entries/settings.ts";
 import { show } from "./entries/show.ts";
 import { store } from "./entries/store.ts";
 import { tryOut } from "./entries/try.ts";
@@ -36,6 +37,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   erase,
   doctor,
   init,
+  settings,
   webhooks,
   store,
   link,

@@ -21,9 +21,15 @@ export const BRIDGE = isSea()
 /** What people type to start it. */
 export const START = isClone && !isElsewhere ? "npm start" : `${BRIDGE} serve`;
 
-/** Where every setting is explained, as seen from the folder where the bridge is called. */
-export const SETTINGS_PAGE =
-  isSea() || (isClone && !isElsewhere) ? "config/settings.md" : resolve(top(), "config", "settings.md");
+/** Where every setting is explained, as seen from the folder where the bridge is called: a file, or a command where there is none. */
+export const SETTINGS_PAGE = isSea() ? `${BRIDGE} settings` : installedAt("config/settings.md");
+
+/** An example of several instances behind a proxy, seen from the same folder; `null`: there is none here. */
+export const COMPOSE_EXAMPLE = isSea() ? null : installedAt("config/compose.example.yaml");
+
+function installedAt(path: string): string {
+  return isClone && !isElsewhere ? path : resolve(top(), path);
+}
 
 function isCalledBy(path: string): boolean {
   const called = process.argv[1];

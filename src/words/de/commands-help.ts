@@ -168,6 +168,11 @@ export const helpOf: CommandLabels["helpOf"] = {
     credential: "eine Zugangsangabe des Shops; darf mehrmals stehen",
     secret: "womit der Shop seine Webhooks signiert",
   },
+  settings: {
+    summary: "die Einstellungen der Konfiguration erklären",
+    part: "ein Teil ihrer Namen, etwa storage oder shops.acme.program.earn; ohne ihn die Abschnitte",
+    all: "alle passenden, wie viele es auch sind",
+  },
   webhooks: {
     summary: "zeigen, ob die Webhooks eines Shops da sind und zu dieser Bridge führen",
     restore: "neu anlegen, was fehlt oder abgeschaltet ist",

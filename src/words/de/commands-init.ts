@@ -1,4 +1,4 @@
-import { BRIDGE, SETTINGS_PAGE, START } from "../../installation/called.ts";
+import { BRIDGE, COMPOSE_EXAMPLE, SETTINGS_PAGE, START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
@@ -71,7 +71,7 @@ export const init: CommandLabels["init"] = {
   },
   quotes: "Eines der Geheimnisse enthält jede Art von Anführungszeichen, was keine .env-Datei fasst.",
   comments: {
-    settings: `Jede Einstellung ist in ${SETTINGS_PAGE} erklärt. Geheimnisse stehen in .env und werden hier genannt.`,
+    settings: `Alle Einstellungen, erklärt: ${SETTINGS_PAGE}. Geheimnisse stehen in .env und werden hier genannt.`,
     publicUrl: "wie Shops die Bridge erreichen, zum Beispiel https://bridge.example.com",
     prefix:
       "Steht beim Treueservice vor den Bestellnummern, damit weitere Shops das Konto mitbenutzen können. Später nicht mehr ändern.",
@@ -86,7 +86,7 @@ export const init: CommandLabels["init"] = {
   setPublicUrl: ({ path }) =>
     `server.publicUrl in ${path} setzen, sobald die Bridge eine öffentliche Adresse hat.`,
   share: ({ path, file }) =>
-    `${path} und ${file} gleich neben jeden Prozess legen und einen Proxy vor alle stellen (config/compose.example.yaml)`,
+    `${path} und ${file} gleich neben jeden Prozess legen und einen Proxy vor alle stellen${COMPOSE_EXAMPLE === null ? "" : ` (${COMPOSE_EXAMPLE})`}`,
   start: `${START}   (am Terminal nennt es einen Link, der das Dashboard einmal angemeldet öffnet)`,
   connect: ({ url }) => `Den Shop verbinden: ${url}`,
   consent: ({ url }) => `Braucht der Shop eine Zustimmung, sie hier geben: ${url}`,

@@ -6,7 +6,7 @@ import type { Said } from "../words.ts";
 export const configurationDoubts: Catalog<ConfigurationDoubt, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
-    `In ${SETTINGS_PAGE} nachsehen, wo jede Einstellung erklärt ist; ${BRIDGE} init legt eine neue Datei an`,
+    `Jede Einstellung erklärt ${SETTINGS_PAGE}; ${BRIDGE} init legt eine neue Datei an`,
   ],
   configurationDoubt: ({ because }, _, say) => [say(because), "Ändern, oder lassen, wenn es so gewollt ist"],
   fileRefused: ({ since, because, more }, { time, count }, say) => [

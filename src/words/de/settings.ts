@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
@@ -155,7 +156,7 @@ export const settings: Catalog<
     "ein Muster, in dem keine Wiederholung in einer anderen steht wie in ([0-9]+)+: die Suche könnte endlos dauern",
   expectedPointsGroup: () => "ein regulärer Ausdruck mit einer Gruppe für die Punkte: (?<points>[0-9]+)",
 
-  expectedFile: () => "eine Konfigurationsdatei; config/bridge.example.yaml ist eine für den Anfang",
+  expectedFile: () => `eine Konfigurationsdatei, wie ${BRIDGE} init sie anlegt`,
   expectedReadable: () => "eine Datei, die dieser Benutzer lesen darf",
   expectedYaml: ({ remedy }) => REMEDIES[remedy],
   expectedSettingOnce: () => "jede Einstellung einmal",

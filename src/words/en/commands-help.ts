@@ -167,6 +167,11 @@ export const helpOf = {
     credential: "a credential of the shop; may be repeated",
     secret: "what the shop signs its webhooks with",
   },
+  settings: {
+    summary: "explain the settings of the configuration",
+    part: "a part of their names, such as storage or shops.acme.program.earn; without it, the sections",
+    all: "all that fit, however many",
+  },
   webhooks: {
     summary: "show whether a shop's webhooks are there and lead to this bridge",
     restore: "make again what is missing or switched off",

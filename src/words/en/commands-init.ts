@@ -1,4 +1,4 @@
-import { BRIDGE, SETTINGS_PAGE, START } from "../../installation/called.ts";
+import { BRIDGE, COMPOSE_EXAMPLE, SETTINGS_PAGE, START } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
 
 /** Making the configuration from a few answers. */
@@ -81,7 +81,7 @@ export const init = {
   quotes: "One of the secrets holds every kind of quotation mark, which no .env file can hold.",
   /** In the files that it writes, each on a line of its own. */
   comments: {
-    settings: `Every setting is explained in ${SETTINGS_PAGE}. Secrets stand in .env and are named here.`,
+    settings: `All settings, explained: ${SETTINGS_PAGE}. Secrets stand in .env and are named here.`,
     publicUrl: "how shops reach the bridge, for example https://bridge.example.com",
     prefix:
       "Stands in front of its order numbers at the loyalty service, so that other shops can share the account. Not to be changed later.",
@@ -96,7 +96,7 @@ export const init = {
   setPublicUrl: ({ path }: { path: string }) =>
     `Set server.publicUrl in ${path} as soon as the bridge has a public address.`,
   share: ({ path, file }: { path: string; file: string }) =>
-    `Put the same ${path} and ${file} beside each process, and a proxy in front of all (config/compose.example.yaml)`,
+    `Put the same ${path} and ${file} beside each process, and a proxy in front of all${COMPOSE_EXAMPLE === null ? "" : ` (${COMPOSE_EXAMPLE})`}`,
   start: `${START}   (on a terminal it prints a link that opens the dashboard, signed in, once)`,
   connect: ({ url }: { url: string }) => `Connect the shop at ${url}`,
   consent: ({ url }: { url: string }) => `If the shop needs your consent, give it at ${url}`,

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
@@ -152,7 +153,7 @@ export const settings: Catalog<
     "a pattern in which no repetition stands within another one, such as ([0-9]+)+: it could take for ever",
   expectedPointsGroup: () => "a regular expression with a group for the points: (?<points>[0-9]+)",
 
-  expectedFile: () => "a configuration file; config/bridge.example.yaml is one to begin with",
+  expectedFile: () => `a configuration file, which ${BRIDGE} init makes`,
   expectedReadable: () => "a file that this user may read",
   expectedYaml: ({ remedy }) => REMEDIES[remedy],
   expectedSettingOnce: () => "each setting once",

@@ -163,6 +163,11 @@ export const helpOf: CommandLabels["helpOf"] = {
     credential: "un dato de acceso de la tienda; se puede repetir",
     secret: "con qué firma la tienda sus webhooks",
   },
+  settings: {
+    summary: "explicar los ajustes de la configuración",
+    part: "una parte de sus nombres, por ejemplo storage o shops.acme.program.earn; sin ella, las secciones",
+    all: "todos los que coinciden, por muchos que sean",
+  },
   webhooks: {
     summary: "mostrar si los webhooks de una tienda existen y llevan a este puente",
     restore: "crear de nuevo lo que falta o está desactivado",

@@ -1,4 +1,4 @@
-import { BRIDGE, SETTINGS_PAGE, START } from "../../installation/called.ts";
+import { BRIDGE, COMPOSE_EXAMPLE, SETTINGS_PAGE, START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
@@ -71,7 +71,7 @@ export const init: CommandLabels["init"] = {
   },
   quotes: "Uno de los secretos contiene todo tipo de comillas, lo que ningún archivo .env admite.",
   comments: {
-    settings: `Cada ajuste se explica en ${SETTINGS_PAGE}. Los secretos están en .env y aquí se nombran.`,
+    settings: `Todos los ajustes, explicados: ${SETTINGS_PAGE}. Los secretos están en .env y aquí se nombran.`,
     publicUrl: "cómo llegan las tiendas al puente, por ejemplo https://bridge.example.com",
     prefix:
       "Va delante de sus números de pedido en el servicio de fidelidad, para que otras tiendas puedan compartir la cuenta. No cambiarlo después.",
@@ -86,7 +86,7 @@ export const init: CommandLabels["init"] = {
   setPublicUrl: ({ path }) =>
     `Poner server.publicUrl en ${path} en cuanto el puente tenga una dirección pública.`,
   share: ({ path, file }) =>
-    `Poner los mismos ${path} y ${file} junto a cada proceso, y un proxy delante de todos (config/compose.example.yaml)`,
+    `Poner los mismos ${path} y ${file} junto a cada proceso, y un proxy delante de todos${COMPOSE_EXAMPLE === null ? "" : ` (${COMPOSE_EXAMPLE})`}`,
   start: `${START}   (en un terminal da un enlace que abre una vez el panel, con la sesión iniciada)`,
   connect: ({ url }) => `Conectar la tienda: ${url}`,
   consent: ({ url }) => `Si la tienda pide un consentimiento, darlo aquí: ${url}`,

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
@@ -151,7 +152,7 @@ export const settings: Catalog<
     "un patrón en el que ninguna repetición esté dentro de otra, como ([0-9]+)+: la búsqueda podría no terminar nunca",
   expectedPointsGroup: () => "una expresión regular con un grupo para los puntos: (?<points>[0-9]+)",
 
-  expectedFile: () => "un archivo de configuración; config/bridge.example.yaml es uno para empezar",
+  expectedFile: () => `un archivo de configuración, que ${BRIDGE} init crea`,
   expectedReadable: () => "un archivo que este usuario pueda leer",
   expectedYaml: ({ remedy }) => REMEDIES[remedy],
   expectedSettingOnce: () => "cada ajuste una vez",

@@ -168,6 +168,11 @@ export const helpOf: CommandLabels["helpOf"] = {
     credential: "un accès de la boutique ; peut être répété",
     secret: "ce avec quoi la boutique signe ses webhooks",
   },
+  settings: {
+    summary: "expliquer les réglages de la configuration",
+    part: "une partie de leurs noms, par exemple storage ou shops.acme.program.earn ; sans elle, les sections",
+    all: "tous ceux qui conviennent, quel que soit leur nombre",
+  },
   webhooks: {
     summary: "montrer si les webhooks d'une boutique existent et mènent à cette passerelle",
     restore: "recréer ce qui manque ou est désactivé",

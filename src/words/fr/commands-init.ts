@@ -1,4 +1,4 @@
-import { BRIDGE, SETTINGS_PAGE, START } from "../../installation/called.ts";
+import { BRIDGE, COMPOSE_EXAMPLE, SETTINGS_PAGE, START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
@@ -74,7 +74,7 @@ export const init: CommandLabels["init"] = {
   quotes:
     "L'un des secrets contient toutes les sortes de guillemets, ce qu'aucun fichier .env ne peut contenir.",
   comments: {
-    settings: `Chaque réglage est expliqué dans ${SETTINGS_PAGE}. Les secrets se trouvent dans .env et sont nommés ici.`,
+    settings: `Tous les réglages, expliqués : ${SETTINGS_PAGE}. Les secrets se trouvent dans .env et sont nommés ici.`,
     publicUrl: "comment les boutiques joignent la passerelle, par exemple https://bridge.example.com",
     prefix:
       "Précède ses numéros de commande au service de fidélité, pour que d’autres boutiques puissent partager le compte. À ne plus changer ensuite.",
@@ -89,7 +89,7 @@ export const init: CommandLabels["init"] = {
   setPublicUrl: ({ path }) =>
     `Régler server.publicUrl dans ${path} dès que la passerelle a une adresse publique.`,
   share: ({ path, file }) =>
-    `Mettre les mêmes ${path} et ${file} auprès de chaque processus, et un proxy devant tous (config/compose.example.yaml)`,
+    `Mettre les mêmes ${path} et ${file} auprès de chaque processus, et un proxy devant tous${COMPOSE_EXAMPLE === null ? "" : ` (${COMPOSE_EXAMPLE})`}`,
   start: `${START}   (au terminal, il donne un lien qui ouvre une fois le tableau de bord, connecté)`,
   connect: ({ url }) => `Connecter la boutique : ${url}`,
   consent: ({ url }) => `Si la boutique demande un accord, le donner ici : ${url}`,

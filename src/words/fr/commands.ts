@@ -6,6 +6,7 @@ import { help, helpOf, usage } from "./commands-help.ts";
 import { init } from "./commands-init.ts";
 import { exchanges, incidents, names, orders, show } from "./commands-orders.ts";
 import { programme } from "./commands-programme.ts";
+import { settings } from "./commands-settings.ts";
 import { desk, tryOut } from "./commands-try.ts";
 import { explain } from "./explain.ts";
 
@@ -31,6 +32,7 @@ export const commands: CommandLabels = {
   explain,
   exchanges,
   programme,
+  settings,
   tryOut,
   desk,
 };

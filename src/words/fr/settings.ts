@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
@@ -153,7 +154,7 @@ export const settings: Catalog<
     "un motif où aucune répétition ne se trouve dans une autre, comme ([0-9]+)+ : la recherche pourrait ne jamais finir",
   expectedPointsGroup: () => "une expression régulière avec un groupe pour les points : (?<points>[0-9]+)",
 
-  expectedFile: () => "un fichier de configuration ; config/bridge.example.yaml en est un pour commencer",
+  expectedFile: () => `un fichier de configuration, que ${BRIDGE} init crée`,
   expectedReadable: () => "un fichier que cet utilisateur peut lire",
   expectedYaml: ({ remedy }) => REMEDIES[remedy],
   expectedSettingOnce: () => "chaque réglage une fois",

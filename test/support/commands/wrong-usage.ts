@@ -8,6 +8,7 @@ export const WRONG_USAGE: readonly (readonly string[])[] = [
   ["orders", "--limit"],
   ["orders", "--lmit", "3"],
   ["orders", "--language", "it"],
+  ["settings", "server.prot"],
   ["serve", "now"],
   ["serve", "--fast"],
   ["serve", "--log-level", "loud"],

@@ -1,0 +1,110 @@
+import { allSettings, standardText } from "../settings/described-settings.ts";
+import { meaningNamed } from "../settings/meanings.ts";
+import { closest } from "../words/closest.ts";
+import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
+import { type LanguageOptions, labelsIn, type ReaderWords, wordsOfReader } from "./language.ts";
+import { table } from "./table.ts";
+
+export interface SettingsOptions extends LanguageOptions {
+  readonly all: boolean;
+}
+
+type Setting = ReturnType<typeof allSettings>[number];
+
+/** How many are explained, unless all are asked for. */
+const MOST = 20;
+
+/** Explains the settings that have `part` in their names; all sections where nothing is named. */
+export async function settings(
+  context: CommandContext,
+  part: string | undefined,
+  options: SettingsOptions,
+  refuse: (what: string) => never,
+): Promise<ExitCode> {
+  const words = wordsOfReader(context, options);
+  const all = allSettings(context.adapters, words.say);
+  const found = part === undefined ? all : named(all, part);
+  if (found.length === 0) {
+    const names = all.map(({ name }) => name);
+    const known = [...names, ...names.flatMap((name) => name.split("."))];
+    const name = part ?? "";
+    refuse(labelsIn(words).settings.noSetting({ name, closest: closest(asReference(name), known) }));
+  }
+  const isOverview = part === undefined && !options.all;
+  if (options.json) context.out(JSON.stringify(found.map(forPrograms), null, 2));
+  else for (const line of (isOverview ? overview : explained)(words, found, options)) context.out(line);
+  return EXIT.fine;
+}
+
+function named(all: readonly Setting[], part: string): readonly Setting[] {
+  const typed = [part, asReference(part)].map((each) => each.toLowerCase());
+  return all.filter(({ name }) => typed.some((each) => name.toLowerCase().includes(each)));
+}
+
+/** "shops.acme.program.earn.rules[0].when", as messages name it, in the way of the reference. */
+function asReference(part: string): string {
+  return part.replace(/^(brands|shops)\.[^.]+/, "$1.<name>").replace(/\[\d+\]|\.\d+(?=\.|$)/g, "[]");
+}
+
+/** Steps of a name that a section has at most: "shops.<name>.program.earn". */
+const SECTION_STEPS = 4;
+
+function sectionOf({ name }: Setting): string {
+  const steps = name.split(".");
+  return steps.length === 1 ? name : steps.slice(0, Math.min(steps.length - 1, SECTION_STEPS)).join(".");
+}
+
+function overview(words: ReaderWords, found: readonly Setting[]): readonly string[] {
+  const labels = labelsIn(words);
+  const sections = [...new Set(found.map(sectionOf))];
+  const rows = sections.map((section) => {
+    const meaning = meaningNamed(section.replace(/\.<name>$/, ""));
+    const count = found.filter((setting) => sectionOf(setting) === section).length;
+    return [section, words.number(count), meaning === null ? "" : words.say(meaning)];
+  });
+  const { section, settings, meaning } = labels.settings.columns;
+  return [
+    ...wrapped(words, labels.settings.file({ path: DEFAULT_CONFIG_PATH })),
+    "",
+    ...table(words, rows, { titles: [section, settings, meaning] }),
+    "",
+    labels.settings.next,
+  ];
+}
+
+function explained(
+  words: ReaderWords,
+  found: readonly Setting[],
+  { all }: SettingsOptions,
+): readonly string[] {
+  const shown = all ? found : found.slice(0, MOST);
+  const rest = found.length - shown.length;
+  const lines = shown.flatMap((setting, at) => [...(at === 0 ? [] : [""]), ...explanation(words, setting)]);
+  return rest === 0 ? lines : [...lines, "", labelsIn(words).settings.more({ settings: rest })];
+}
+
+function explanation(words: ReaderWords, setting: Setting): readonly string[] {
+  const labels = labelsIn(words);
+  const { name, platform, meaning, isRequired, standard, choices, isSecret, takesEffect } = setting;
+  const value = standard === null ? labels.help.none : standardText(standard);
+  const notes = [
+    isRequired ? labels.settings.required : labels.help.standard({ value }),
+    ...(choices.length === 0 ? [] : [labels.help.choices({ choices })]),
+    ...(isSecret ? [labels.settings.secret] : []),
+    ...(takesEffect === null ? [] : [labels.settings.effects[takesEffect]]),
+  ];
+  const title = platform === null ? name : labels.settings.ofPlatform({ name, platform });
+  return [
+    words.terminal.style("heading", title),
+    ...wrapped(words, meaning, 2),
+    ...wrapped(words, notes.join("; "), 2),
+  ];
+}
+
+function wrapped(words: ReaderWords, text: string, indent = 0): readonly string[] {
+  return table(words, [[text]], { indent });
+}
+
+function forPrograms({ isRequired, standard, isSecret, ...setting }: Setting) {
+  return { ...setting, required: isRequired, default: standard, secret: isSecret };
+}
