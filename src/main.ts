@@ -11,6 +11,7 @@ import { createLog, type Log } from "./log/log.ts";
 import { openFile } from "./settings/add-shop.ts";
 import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "./settings/config.ts";
 import { changeOf } from "./settings/config-change.ts";
+import { settingsReference } from "./settings/described-settings.ts";
 import { type ReadEnvironment, readEnvironment } from "./settings/environment.ts";
 import { fileState } from "./settings/file-state.ts";
 import { storageAt } from "./settings/storage.ts";
@@ -46,6 +47,7 @@ async function main(): Promise<number> {
     }),
     parseConfig: (text, variables = {}) =>
       inFile("configuration", parseConfig(text, { environment: variables, adapters })),
+    settingsReference,
     openFile,
     storageAt,
     ask: async (question, isSecret = false) => {

@@ -2,6 +2,7 @@ import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { OpenFile } from "../settings/add-shop.ts";
 import type { Config } from "../settings/config.ts";
+import type { settingsReference } from "../settings/described-settings.ts";
 import type { StorageConfig } from "../store/kinds.ts";
 import type { Spans } from "../telemetry/spans.ts";
 import type { ConfigurationSource } from "../wiring/configuration-source.ts";
@@ -25,6 +26,8 @@ export interface CommandContext {
   readonly configFile: (path: string) => ConfigFile | null;
   /** Judges a configuration that is given as text; `${NAME}` in it means these variables and no others. */
   readonly parseConfig: (text: string, variables?: Readonly<Record<string, string>>) => ReadConfig;
+  /** Every setting, with what it is for in these words. */
+  readonly settingsReference: typeof settingsReference;
   /** A configuration's text as a file that a shop can be added to; `null`: it cannot be read. */
   readonly openFile: (text: string) => OpenFile | null;
   /** A store's place that is named without a configuration; `null`: no right address. */

@@ -1,5 +1,4 @@
-import { allSettings, standardText } from "../settings/described-settings.ts";
-import { meaningNamed } from "../settings/meanings.ts";
+import type { SettingsReference } from "../settings/described-settings.ts";
 import { closest } from "../words/closest.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { type LanguageOptions, labelsIn, type ReaderWords, wordsOfReader } from "./language.ts";
@@ -9,7 +8,7 @@ export interface SettingsOptions extends LanguageOptions {
   readonly all: boolean;
 }
 
-type Setting = ReturnType<typeof allSettings>[number];
+type Setting = SettingsReference["settings"][number];
 
 /** How many are explained, unless all are asked for. */
 const MOST = 20;
@@ -22,7 +21,7 @@ export async function settings(
   refuse: (what: string) => never,
 ): Promise<ExitCode> {
   const words = wordsOfReader(context, options);
-  const all = allSettings(context.adapters, words.say);
+  const { settings: all, sections } = context.settingsReference(context.adapters, words.say);
   const found = part === undefined ? all : named(all, part);
   if (found.length === 0) {
     const names = all.map(({ name }) => name);
@@ -32,7 +31,9 @@ export async function settings(
   }
   const isOverview = part === undefined && !options.all;
   if (options.json) context.out(JSON.stringify(found.map(forPrograms), null, 2));
-  else for (const line of (isOverview ? overview : explained)(words, found, options)) context.out(line);
+  else
+    for (const line of isOverview ? overview(words, sections) : explained(words, found, options))
+      context.out(line);
   return EXIT.fine;
 }
 
@@ -46,22 +47,9 @@ function asReference(part: string): string {
   return part.replace(/^(brands|shops)\.[^.]+/, "$1.<name>").replace(/\[\d+\]|\.\d+(?=\.|$)/g, "[]");
 }
 
-/** Steps of a name that a section has at most: "shops.<name>.program.earn". */
-const SECTION_STEPS = 4;
-
-function sectionOf({ name }: Setting): string {
-  const steps = name.split(".");
-  return steps.length === 1 ? name : steps.slice(0, Math.min(steps.length - 1, SECTION_STEPS)).join(".");
-}
-
-function overview(words: ReaderWords, found: readonly Setting[]): readonly string[] {
+function overview(words: ReaderWords, sections: SettingsReference["sections"]): readonly string[] {
   const labels = labelsIn(words);
-  const sections = [...new Set(found.map(sectionOf))];
-  const rows = sections.map((section) => {
-    const meaning = meaningNamed(section.replace(/\.<name>$/, ""));
-    const count = found.filter((setting) => sectionOf(setting) === section).length;
-    return [section, words.number(count), meaning === null ? "" : words.say(meaning)];
-  });
+  const rows = sections.map(({ name, meaning, settings }) => [name, words.number(settings), meaning ?? ""]);
   const { section, settings, meaning } = labels.settings.columns;
   return [
     ...wrapped(words, labels.settings.file({ path: DEFAULT_CONFIG_PATH })),
@@ -85,8 +73,8 @@ function explained(
 
 function explanation(words: ReaderWords, setting: Setting): readonly string[] {
   const labels = labelsIn(words);
-  const { name, platform, meaning, isRequired, standard, choices, isSecret, takesEffect } = setting;
-  const value = standard === null ? labels.help.none : standardText(standard);
+  const { name, platform, meaning, isRequired, standardText, choices, isSecret, takesEffect } = setting;
+  const value = standardText ?? labels.help.none;
   const notes = [
     isRequired ? labels.settings.required : labels.help.standard({ value }),
     ...(choices.length === 0 ? [] : [labels.help.choices({ choices })]),
@@ -105,6 +93,6 @@ function wrapped(words: ReaderWords, text: string, indent = 0): readonly string[
   return table(words, [[text]], { indent });
 }
 
-function forPrograms({ isRequired, standard, isSecret, ...setting }: Setting) {
+function forPrograms({ isRequired, standard, standardText: _, isSecret, ...setting }: Setting) {
   return { ...setting, required: isRequired, default: standard, secret: isSecret };
 }

@@ -16,6 +16,8 @@ export interface DescribedSetting {
   readonly isRequired: boolean;
   /** What counts where it is left out; `null`: nothing. */
   readonly standard: unknown;
+  /** As it would be written in the file. */
+  readonly standardText: string | null;
   /** The words that may stand there; none: anything that fits. */
   readonly choices: readonly string[];
   readonly isSecret: boolean;
@@ -84,22 +86,33 @@ export function settingsOf(tree: JsonSchema, path: readonly string[] = []): read
 
 function settingAt(path: readonly string[], setting: JsonSchema, isRequired: boolean): DescribedSetting {
   const name = path.join(".");
+  const standard = setting.default ?? null;
   return {
     name,
     meaning: setting.description ?? "",
     isRequired,
-    standard: setting.default ?? null,
+    standard,
+    standardText: standard === null || typeof standard === "string" ? standard : JSON.stringify(standard),
     choices: (setting.enum ?? []).map(String),
     isSecret: setting.writeOnly === true,
     takesEffect: effectOf(name),
   };
 }
 
-/** All that a configuration may hold, in the order of the file; `platform`: whose shops alone have the setting. */
-export function allSettings(
-  platforms: readonly KnownPlatform[],
-  say: Say,
-): readonly (DescribedSetting & { readonly platform: string | null })[] {
+/** All that a configuration may hold, in the order of the file. `platform`: whose shops alone have the setting. */
+export interface SettingsReference {
+  readonly settings: readonly (DescribedSetting & { readonly platform: string | null })[];
+  readonly sections: readonly SettingsSection[];
+}
+
+interface SettingsSection {
+  readonly name: string;
+  /** `null`: its name says it. */
+  readonly meaning: string | null;
+  readonly settings: number;
+}
+
+export function settingsReference(platforms: readonly KnownPlatform[], say: Say): SettingsReference {
   const ofFile = settingsOf(fileTree(say)).map((setting) => ({ ...setting, platform: null }));
   const ofPlatforms = platforms.flatMap((known) =>
     settingsOf(credentialsTree(known, say), ["shops", "<name>", "credentials"]).map((setting) => ({
@@ -107,10 +120,18 @@ export function allSettings(
       platform: known.title,
     })),
   );
-  return [...ofFile, ...ofPlatforms];
+  const settings = [...ofFile, ...ofPlatforms];
+  const sections = [...Map.groupBy(settings, sectionOf)].map(([name, within]) => {
+    const meaning = meaningNamed(name.replace(/\.<name>$/, ""));
+    return { name, meaning: meaning === null ? null : say(meaning), settings: within.length };
+  });
+  return { settings, sections };
 }
 
-/** A default as it would be written in the file. */
-export function standardText(standard: unknown): string {
-  return typeof standard === "string" ? standard : JSON.stringify(standard);
+/** Steps of a name that a section has at most: "shops.<name>.program.earn". */
+const SECTION_STEPS = 4;
+
+function sectionOf({ name }: DescribedSetting): string {
+  const steps = name.split(".");
+  return steps.length === 1 ? name : steps.slice(0, Math.min(steps.length - 1, SECTION_STEPS)).join(".");
 }

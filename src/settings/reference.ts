@@ -1,11 +1,5 @@
 import { vocabularyOf } from "../words/vocabulary.ts";
-import {
-  credentialsTree,
-  type DescribedSetting,
-  fileTree,
-  settingsOf,
-  standardText,
-} from "./described-settings.ts";
+import { credentialsTree, type DescribedSetting, fileTree, settingsOf } from "./described-settings.ts";
 import type { KnownPlatform } from "./draft.ts";
 import type { JsonSchema } from "./settings-tree.ts";
 
@@ -68,12 +62,12 @@ function table(headings: readonly string[], rows: readonly string[]): readonly s
   ];
 }
 
-function row({ name, isRequired, standard, ...setting }: DescribedSetting): string {
+function row({ name, isRequired, standardText, ...setting }: DescribedSetting): string {
   const words = setting.choices.length === 0 ? "" : ` (${setting.choices.join(", ")})`;
   const marked = setting.isSecret ? "; **secret**" : "";
   const meaning = `${setting.meaning}${words}${marked}`.replaceAll("|", "\\|");
   const effect = setting.takesEffect;
   const takesEffect = effect === null ? "" : ` ${{ live: "at once", restart: "next start" }[effect]} |`;
-  const shown = standard === null ? "none" : `\`${standardText(standard).replaceAll("|", "\\|")}\``;
+  const shown = standardText === null ? "none" : `\`${standardText.replaceAll("|", "\\|")}\``;
   return `| \`${name}\` | ${isRequired ? "required" : shown} |${takesEffect} ${meaning} |`;
 }

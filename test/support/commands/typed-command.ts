@@ -3,6 +3,7 @@ import { runCommandLine } from "../../../src/commands/command-line.ts";
 import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
 import { openFile } from "../../../src/settings/add-shop.ts";
 import { type LoadedConfig, parseConfig, summariseConfig } from "../../../src/settings/config.ts";
+import { settingsReference } from "../../../src/settings/described-settings.ts";
 import { storageAt } from "../../../src/settings/storage.ts";
 import { NO_SPANS } from "../../../src/telemetry/spans.ts";
 import { aConfigText, SOURCE } from "../builders/config-source.ts";
@@ -44,6 +45,7 @@ export async function type(
     loadConfig: () => read(given.config ?? aConfigText()),
     configFile: () => null,
     parseConfig: read,
+    settingsReference,
     openFile,
     storageAt,
     summarise: summariseConfig,
