@@ -23,11 +23,12 @@ export async function settings(
   const words = wordsOfReader(context, options);
   const { settings: all, sections } = context.settingsReference(context.adapters, words.say);
   const found = part === undefined ? all : named(all, part);
+  const labels = labelsIn(words);
   if (found.length === 0) {
     const names = all.map(({ name }) => name);
     const known = [...names, ...names.flatMap((name) => name.split("."))];
     const name = part ?? "";
-    refuse(labelsIn(words).settings.noSetting({ name, closest: closest(asReference(name), known) }));
+    refuse(labels.settings.noSetting({ name, closest: closest(asReference(name), known) }));
   }
   const isOverview = part === undefined && !options.all;
   if (options.json) context.out(JSON.stringify(found.map(forPrograms), null, 2));
@@ -65,10 +66,11 @@ function explained(
   found: readonly Setting[],
   { all }: SettingsOptions,
 ): readonly string[] {
+  const labels = labelsIn(words);
   const shown = all ? found : found.slice(0, MOST);
   const rest = found.length - shown.length;
   const lines = shown.flatMap((setting, at) => [...(at === 0 ? [] : [""]), ...explanation(words, setting)]);
-  return rest === 0 ? lines : [...lines, "", labelsIn(words).settings.more({ settings: rest })];
+  return rest === 0 ? lines : [...lines, "", labels.settings.more({ settings: rest })];
 }
 
 function explanation(words: ReaderWords, setting: Setting): readonly string[] {
