@@ -14,8 +14,9 @@ export interface StoreOptions extends LanguageOptions {
 
 type Checked = Awaited<ReturnType<StoreTools["check"]>>;
 type FolderChecked = Extract<Checked, { readonly documents: number }>;
-type BackedUp = Awaited<ReturnType<StoreTools["restore"]>>;
-type BackupWay = Exclude<Awaited<ReturnType<StoreTools["backup"]>>, BackedUp>;
+type Restored = Awaited<ReturnType<StoreTools["restore"]>>;
+type BackedUp = Omit<Restored, "unopened">;
+type BackupWay = Extract<Awaited<ReturnType<StoreTools["backup"]>>, { readonly dump: string }>;
 type Findings = Checked["findings"];
 
 interface Done {
@@ -88,7 +89,7 @@ const ACTS: Readonly<Record<StoreAct, (tools: StoreTools, place: string, spoken:
       const { labels } = spoken;
       const report = await tools.restore(from);
       const { lines, ...done } = copied(report, labels.store.restored({ from, to: tools.place }), spoken);
-      return { ...done, lines: [...lines, labels.store.afterRestore] };
+      return { ...done, lines: [...lines, ...notOpened(report.unopened, spoken), labels.store.afterRestore] };
     },
     async account(tools, brand, { labels }) {
       await tools.keepAccount(brand);
@@ -103,6 +104,16 @@ function copied(report: BackedUp, copy: string, spoken: Spoken): Done {
   const isWell = findings.length === 0;
   const damage = isWell ? [] : [labels.store.copyDamaged, ...list(findings, spoken)];
   return { report, lines: [`${copy} (${size}).`, ...damage, ...ofEarlier(report, spoken)], isWell };
+}
+
+/** What the start would go on without. */
+function notOpened({ tokensOf, secretsOf }: Restored["unopened"], { labels }: Spoken): readonly string[] {
+  if (tokensOf.length + secretsOf.length === 0) return [];
+  return [
+    ...(tokensOf.length === 0 ? [] : [labels.store.tokensNotOpened({ shops: tokensOf })]),
+    ...(secretsOf.length === 0 ? [] : [labels.store.secretsNotOpened({ shops: secretsOf })]),
+    labels.store.keyBeforeStart,
+  ];
 }
 
 function databaseChecked(report: Exclude<Checked, FolderChecked>, place: string, spoken: Spoken): Done {

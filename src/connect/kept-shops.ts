@@ -183,6 +183,22 @@ export class KeptShops {
   }
 }
 
+/** Of the shops in the value of this name, those that the keys do not open; none where it cannot be read. */
+export function closedShops(value: string, cipher: Cipher | null): readonly string[] {
+  return Object.entries(readable(value)?.shops ?? {}).flatMap(([shop, { sealed }]) =>
+    (cipher?.open(sealed, belongsTo(shop)) ?? null) === null ? [shop] : [],
+  );
+}
+
+/** Whoever reads them to serve them refuses what cannot be read, and says so. */
+function readable(value: string): KeptDocument | null {
+  try {
+    return keptShops.parse(JSON.parse(value));
+  } catch {
+    return null;
+  }
+}
+
 const NONE: KeptDocument = { newest: 0, shops: {}, former: {} };
 
 function belongsTo(shop: string): string {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Log } from "../log/log.ts";
 import type { PlatformTokens, TokenVault } from "../platform/shop-access.ts";
 import { remembered } from "../store/remembered.ts";
+import type { ShopValue } from "../store/shop-memory.ts";
 import type { Store } from "../store/store.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import type { Cipher } from "./cipher.ts";
@@ -16,6 +17,16 @@ const TOKENS = remembered(
 
 /** Stands in the place of a removed shop's tokens: whoever still works for it, in any process, gets and keeps none. */
 const REMOVED = "removed";
+
+/** Does the value hold a shop's tokens that the keys do not open? */
+export function areTokensClosed({ shop, name, value }: ShopValue, cipher: Cipher | null): boolean {
+  if (name !== TOKENS_NAME || value === REMOVED) return false;
+  return (cipher?.open(value, belongsToShop(shop)) ?? null) === null;
+}
+
+function belongsToShop(shop: string): string {
+  return `${TOKENS_NAME} ${shop}`;
+}
 
 export interface VaultParts {
   readonly store: Store;
@@ -50,7 +61,7 @@ function storedVault(
   cipher: Cipher,
   shop: string,
 ): TokenVault {
-  const belongsTo = `${TOKENS_NAME} ${shop}`;
+  const belongsTo = belongsToShop(shop);
   let hasComplained = false;
 
   function read(sealed: string | null): {

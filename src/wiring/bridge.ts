@@ -22,6 +22,7 @@ import { ShopBook } from "./shop-book.ts";
 import { shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
 import { takeUp } from "./take-up.ts";
+import { noteUnopened } from "./unopened-values.ts";
 import { encryptionKeysOf, expectUsable } from "./usable.ts";
 
 export interface BridgeOptions {
@@ -106,6 +107,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
     ownUrl: () => ownUrl,
   };
   const build = async () => {
+    await noteUnopened(store, options.config, log);
     await rereading.takeShops(kept);
     const { config } = rereading;
     return buildParts({ ...given, config, configured: shopContexts(config, options.adapters) });

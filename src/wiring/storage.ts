@@ -1,5 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";
+import type { Unopened } from "../connect/unopened.ts";
 import type { TriedDatabase } from "../doctor/database.ts";
 import type { Log } from "../log/log.ts";
 import { keepAccount } from "../outbound/brand/accounts.ts";
@@ -33,6 +34,7 @@ import { type Store, StoreError, type StoreUnavailable } from "../store/store.ts
 import type { Clock } from "../time/clock.ts";
 import type { StoreTrouble } from "../words/codes/store.ts";
 import { SettingRefused } from "./setting-refused.ts";
+import { unopenedOf } from "./unopened-values.ts";
 
 export interface StorageParts {
   readonly config: Pick<Config, "storage">;
@@ -56,7 +58,9 @@ interface OpenedKind<Storage extends StorageConfig> {
 }
 
 type OnFatal = (error: StoreUnavailable) => void;
-type ToolsOfKind = Omit<StoreTools, "place" | "keepAccount">;
+type ToolsOfKind = Omit<StoreTools, "place" | "keepAccount" | "restore"> & {
+  restore(from: string): Promise<BackupReport>;
+};
 
 const KINDS: { readonly [Name in Driver]: OpenedKind<StorageOf<Name>> } = {
   lowdb: {
@@ -123,6 +127,11 @@ export function storeTroubleOf(error: unknown): StoreTrouble | null {
   return error instanceof StoreError ? (error.trouble as StoreTrouble) : null;
 }
 
+/** With what the configured keys do not open of it. */
+interface RestoreReport extends BackupReport {
+  readonly unopened: Unopened;
+}
+
 /** What can be done to a store from outside; each rejects with StoreError or SettingRefused. */
 export interface StoreTools {
   /** How its place is named in front of a person. */
@@ -133,13 +142,16 @@ export interface StoreTools {
   /** `exportTo`: where the originals of what is damaged are put. Only of a folder. */
   repair(exportTo: string): Promise<RepairReport>;
   /** Only of a folder. */
-  restore(from: string): Promise<BackupReport>;
+  restore(from: string): Promise<RestoreReport>;
   /** Says that a brand of the configuration is the account it was, at a new address or under a new id. */
   keepAccount(brand: string): Promise<void>;
 }
 
-export function storeTools({ storage, brands }: Pick<Config, "storage" | "brands">): StoreTools {
+export function storeTools(config: Pick<Config, "storage" | "brands" | "security">): StoreTools {
+  const { storage, brands } = config;
+  const tools = kindOf(storage).toolsOf(storage);
   return {
+    ...tools,
     place: placeOf(storage),
     async keepAccount(brand) {
       const settings = brands[brand];
@@ -148,7 +160,13 @@ export function storeTools({ storage, brands }: Pick<Config, "storage" | "brands
       const store = await kindOf(storage).openToCare(storage);
       await keepAccount(store, brand, settings).finally(() => store.close());
     },
-    ...kindOf(storage).toolsOf(storage),
+    async restore(from) {
+      const restored = await tools.restore(from);
+      // What is of an earlier format is read by its first start, which says the same.
+      if (restored.earlierFormat !== null) return { ...restored, unopened: { tokensOf: [], secretsOf: [] } };
+      const source = await kindOf(storage).openSource(storage);
+      return { ...restored, unopened: await unopenedOf(source, config).finally(() => source.close()) };
+    },
   };
 }
 

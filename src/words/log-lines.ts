@@ -104,6 +104,8 @@ export const LOG_LINES = {
   shopNotWatched: "a shop could not be looked after",
   deletionsFound: "orders that no delivery told of were deleted in the shop",
   requestFailed: "a request failed",
+  notOpened:
+    "security.encryptionKey, as it is configured, does not open these shops' tokens, and these shops' secrets, which were added on the page: put the key of before back, or under security.previousEncryptionKeys, and start again; without it, connect shops without their tokens again, and remove and add those of the page",
   keptShopSealed:
     "a shop that was added on the page cannot be served: its secrets were sealed under another security.encryptionKey",
   keptShopLeftOut: "a shop that was added on the page is not served: look at the page Shops",

@@ -60,6 +60,12 @@ export const store: CommandLabels["store"] = {
   size: ({ files, megabytes }, { count, number }) =>
     `${count(files, { one: "# Datei", other: "# Dateien" })}, ${number(megabytes)} MB`,
   copyDamaged: "Die Kopie ist beschädigt, wie der Ordner selbst:",
+  tokensNotOpened: ({ shops }, { list }) =>
+    `security.encryptionKey, wie er hier eingetragen ist, öffnet die Tokens von ${list(shops)} nicht.`,
+  secretsNotOpened: ({ shops }, { list }) =>
+    `security.encryptionKey, wie er hier eingetragen ist, öffnet die Geheimnisse von ${list(shops)} nicht, auf der Seite hinzugefügt: ohne sie nicht bedient.`,
+  keyBeforeStart:
+    "Vor dem Start den damaligen Schlüssel dort eintragen, oder unter security.previousEncryptionKeys. Ohne ihn: Shops ohne ihre Tokens danach neu verbinden; auf der Seite hinzugefügte Shops entfernen und neu hinzufügen.",
   afterRestore:
     "Die Bridge starten und jeden Shop neu abgleichen: das holt zurück, was seither kam. Seither von Hand eingelöste Punkte sind nicht mehr bekannt: vor dem Einlösen unter einer früheren Referenz im Verlauf des Kunden nachsehen.",
   sameAccount: ({ brand }) => `${brand} ist das Konto von bisher, wie die Konfiguration es jetzt nennt.`,

@@ -77,6 +77,12 @@ export const store = {
   size: ({ files, megabytes }: { files: number; megabytes: number }, { count, number }: Format) =>
     `${count(files, { one: "# file", other: "# files" })}, ${number(megabytes)} MB`,
   copyDamaged: "The copy is damaged, as the folder itself is:",
+  tokensNotOpened: ({ shops }: { shops: readonly string[] }, { list }: Format) =>
+    `security.encryptionKey, as it is configured here, does not open the tokens of ${list(shops)}.`,
+  secretsNotOpened: ({ shops }: { shops: readonly string[] }, { list }: Format) =>
+    `security.encryptionKey, as it is configured here, does not open the secrets of ${list(shops)}, added on the page: not served without them.`,
+  keyBeforeStart:
+    "Before the start, put the key of then there, or under security.previousEncryptionKeys. Without it, connect shops again whose tokens are lost; shops that were added on the page have to be removed and added again.",
   afterRestore:
     "Start the bridge and resync each shop: that brings back what came since. Points redeemed by hand since then are not known any more: check the customer's history before redeeming under a reference of before.",
   sameAccount: ({ brand }: { brand: string }) =>

@@ -60,6 +60,12 @@ export const store: CommandLabels["store"] = {
   size: ({ files, megabytes }, { count, number }) =>
     `${count(files, { one: "# archivo", other: "# archivos" })}, ${number(megabytes)} MB`,
   copyDamaged: "La copia está dañada, como la propia carpeta:",
+  tokensNotOpened: ({ shops }, { list }) =>
+    `security.encryptionKey, tal como está configurada aquí, no abre los tokens de ${list(shops)}.`,
+  secretsNotOpened: ({ shops }, { list }) =>
+    `security.encryptionKey, tal como está configurada aquí, no abre los secretos de ${list(shops)}, añadidas en la página: sin ellos no se atienden.`,
+  keyBeforeStart:
+    "Antes del arranque, poner ahí la clave de entonces, o nombrarla en security.previousEncryptionKeys. Sin ella: conectar después de nuevo las tiendas sin sus tokens; quitar las tiendas añadidas en la página y añadirlas otra vez.",
   afterRestore:
     "Arrancar el puente y resincronizar cada tienda: eso trae lo que llegó desde entonces. Los puntos canjeados a mano desde entonces ya no se conocen: mirar el historial del cliente antes de canjear con una referencia anterior.",
   sameAccount: ({ brand }) => `${brand} es la misma cuenta de antes, como la nombra ahora la configuración.`,

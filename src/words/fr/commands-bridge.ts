@@ -60,6 +60,12 @@ export const store: CommandLabels["store"] = {
   size: ({ files, megabytes }, { count, number }) =>
     `${count(files, { one: "# fichier", other: "# fichiers" })}, ${number(megabytes)} Mo`,
   copyDamaged: "La copie est endommagée, comme le dossier lui-même :",
+  tokensNotOpened: ({ shops }, { list }) =>
+    `security.encryptionKey, telle qu'elle est configurée ici, n'ouvre pas les jetons de ${list(shops)}.`,
+  secretsNotOpened: ({ shops }, { list }) =>
+    `security.encryptionKey, telle qu'elle est configurée ici, n'ouvre pas les secrets de ${list(shops)}, ajoutés sur la page : sans eux, pas de service.`,
+  keyBeforeStart:
+    "Avant le démarrage, y remettre la clé d'alors, ou la nommer sous security.previousEncryptionKeys. Sans elle : connecter ensuite à nouveau les boutiques sans leurs jetons ; retirer les boutiques ajoutées sur la page et les ajouter à nouveau.",
   afterRestore:
     "Démarrer la passerelle et resynchroniser chaque boutique : cela ramène ce qui est venu depuis. Les points utilisés à la main depuis ne sont plus connus : vérifier l'historique du client avant d'en utiliser sous une référence d'avant.",
   sameAccount: ({ brand }) =>

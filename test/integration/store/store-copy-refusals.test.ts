@@ -10,6 +10,7 @@ import type { CopyRefusal } from "../../../src/words/codes/store.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
 import { putSchemaOf } from "../../support/store/releases.ts";
 
+const NO_KEY = { encryptionKey: null, previousEncryptionKeys: [] };
 let top: string;
 let database: FreshDatabase;
 let there: DatabaseConfig;
@@ -83,7 +84,7 @@ const SITUATIONS: { readonly [Each in Code]: readonly Situation[] } = {
   copyNothingThere: [
     async () => ({ copying: copy(there, folder("new")), facts: { place: placeOf(there) } }),
     async () => ({
-      copying: storeTools({ storage: there, brands: {} }).check(),
+      copying: storeTools({ storage: there, brands: {}, security: NO_KEY }).check(),
       facts: { place: placeOf(there) },
     }),
   ],
@@ -117,6 +118,6 @@ test.each(situations)("a copy is refused by $code ($at)", async ({ code, situati
 });
 
 test.each(["repair", "restore"] as const)("a database is not for this command: %s", async (act) => {
-  const refused = storeTools({ storage: there, brands: {} })[act](folder("new").path);
+  const refused = storeTools({ storage: there, brands: {}, security: NO_KEY })[act](folder("new").path);
   await expect(refused).rejects.toMatchObject({ refusal: { code: "refusedStorage" } });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import type { CommandContext } from "../../../src/commands/command-context.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog, type Log } from "../../../src/log/log.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
 import { type Config, parseConfig } from "../../../src/settings/config.ts";
@@ -34,7 +34,8 @@ export interface MerchantSetup {
   config(given?: SetupGiven): Config;
   /** The same, as the text of its file. */
   file(given?: SetupGiven): string;
-  startBridge(given?: SetupGiven): Promise<Bridge>;
+  /** `log`: nobody reads it unless it is given. */
+  startBridge(given?: SetupGiven, log?: Log): Promise<Bridge>;
   /** Types a command in this merchant's folder. */
   type(args: readonly string[], given?: SetupGiven): Promise<Typed>;
   close(): Promise<void>;
@@ -82,8 +83,7 @@ export async function aMerchant(): Promise<MerchantSetup> {
     url,
     config,
     file,
-    startBridge: async (given) => {
-      const log = createLog({ level: "silent" });
+    startBridge: async (given, log = createLog({ level: "silent" })) => {
       const { config, settings } = read(given);
       const source = sourceOf(() => file(given), ADAPTERS, settings);
       const options = { config, source, adapters: ADAPTERS, log, version: "1.2.3" };

@@ -1,0 +1,35 @@
+import { cipherOf } from "../connect/cipher.ts";
+import { SEALED_NAMES, type Unopened, unopened } from "../connect/unopened.ts";
+import type { Log } from "../log/log.ts";
+import type { Config } from "../settings/config.ts";
+import type { CopySource } from "../store/copy/copy.ts";
+import type { ShopMemory, ShopValue } from "../store/shop-memory.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
+import { encryptionKeysOf } from "./usable.ts";
+
+type Keys = Pick<Config, "security">;
+
+/** Shops that the log names of each kind. */
+const MOST_NAMED = 50;
+
+/** Says in the log what the configured keys do not open, before anything goes on without it. */
+export async function noteUnopened(
+  store: Pick<ShopMemory, "listValues">,
+  config: Keys,
+  log: Log,
+): Promise<void> {
+  const values = await Promise.all(SEALED_NAMES.map((name) => store.listValues(name)));
+  const { tokensOf, secretsOf } = unopened(values.flat(), cipherOf(encryptionKeysOf(config)));
+  if (tokensOf.length + secretsOf.length === 0) return;
+  const named = { tokensOf: tokensOf.slice(0, MOST_NAMED), secretsOf: secretsOf.slice(0, MOST_NAMED) };
+  log.error(named, LOG_LINES.notOpened);
+}
+
+/** The same of a store that nobody has started on. */
+export async function unopenedOf(source: Pick<CopySource, "portions">, config: Keys): Promise<Unopened> {
+  const values: ShopValue[] = [];
+  for await (const portion of source.portions("values", null))
+    if (portion.kind === "values")
+      values.push(...portion.rows.filter(({ name }) => SEALED_NAMES.includes(name)));
+  return unopened(values, cipherOf(encryptionKeysOf(config)));
+}
