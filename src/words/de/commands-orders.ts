@@ -31,7 +31,7 @@ export const show: CommandLabels["show"] = {
   notThere: ({ shop, order }) =>
     `Der Shop ${shop} hat hier keine Bestellung ${order}. Falls der Shop sie hat: ${BRIDGE} resync ${shop} --number "${order}" --dry-run (nach der Kennung: --order). Alle Bestellungen: ${BRIDGE} orders`,
   several: ({ shop, order }) =>
-    `Zu ${order} passen mehrere Bestellungen von ${shop}: die Kennung angeben. Sie stehen hier: ${BRIDGE} orders --shop ${shop} --find ${order} --json`,
+    `Zu ${order} passen mehrere Bestellungen von ${shop}: die Kennung angeben. Sie stehen hier: ${BRIDGE} orders --shop ${shop} --find "${order}" --json`,
   steps: "Beim Treueservice",
   story: "Was geschehen ist",
   newestLines: ({ lines }, { number }) =>

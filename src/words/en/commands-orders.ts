@@ -35,7 +35,7 @@ export const show = {
   notThere: ({ shop, order }: { shop: string; order: string }) =>
     `The shop ${shop} has no order ${order} here. If it is in the shop: ${BRIDGE} resync ${shop} --number "${order}" --dry-run (by its id: --order). All orders: ${BRIDGE} orders`,
   several: ({ shop, order }: { shop: string; order: string }) =>
-    `Several orders of ${shop} fit ${order}: give the id. See them with: ${BRIDGE} orders --shop ${shop} --find ${order} --json`,
+    `Several orders of ${shop} fit ${order}: give the id. See them with: ${BRIDGE} orders --shop ${shop} --find "${order}" --json`,
   steps: "At the loyalty service",
   story: "What happened",
   newestLines: ({ lines }: { lines: number }, { number }: Format) =>

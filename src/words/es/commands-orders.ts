@@ -31,7 +31,7 @@ export const show: CommandLabels["show"] = {
   notThere: ({ shop, order }) =>
     `La tienda ${shop} no tiene aquí ningún pedido ${order}. Si está en la tienda: ${BRIDGE} resync ${shop} --number "${order}" --dry-run (por su identificador: --order). Todos los pedidos: ${BRIDGE} orders`,
   several: ({ shop, order }) =>
-    `Varios pedidos de ${shop} corresponden a ${order}: indicar el identificador. Se ven con: ${BRIDGE} orders --shop ${shop} --find ${order} --json`,
+    `Varios pedidos de ${shop} corresponden a ${order}: indicar el identificador. Se ven con: ${BRIDGE} orders --shop ${shop} --find "${order}" --json`,
   steps: "En el servicio de fidelización",
   story: "Lo que ocurrió",
   newestLines: ({ lines }, { number }) =>

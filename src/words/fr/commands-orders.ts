@@ -31,7 +31,7 @@ export const show: CommandLabels["show"] = {
   notThere: ({ shop, order }) =>
     `La boutique ${shop} n'a pas de commande ${order} ici. Si elle est dans la boutique : ${BRIDGE} resync ${shop} --number "${order}" --dry-run (par son identifiant : --order). Toutes les commandes : ${BRIDGE} orders`,
   several: ({ shop, order }) =>
-    `Plusieurs commandes de ${shop} correspondent à ${order} : donner l'identifiant. Les voir avec : ${BRIDGE} orders --shop ${shop} --find ${order} --json`,
+    `Plusieurs commandes de ${shop} correspondent à ${order} : donner l'identifiant. Les voir avec : ${BRIDGE} orders --shop ${shop} --find "${order}" --json`,
   steps: "Au service de fidélité",
   story: "Ce qui s'est passé",
   newestLines: ({ lines }, { number }) =>
