@@ -33,7 +33,7 @@ async function main(): Promise<number> {
     commit: ownCommit,
     adapters,
     out: (line) => process.stdout.write(`${writtenOut(line, { hasStyles: process.stdout.isTTY })}\n`),
-    err: (line) => process.stderr.write(`${writtenOut(line)}\n`),
+    err: (line) => process.stderr.write(`${writtenOut(line, { hasStyles: process.stderr.isTTY })}\n`),
     progress: progressAt(process.stderr),
     loadConfig: load,
     configFile: (path) => ({
@@ -59,6 +59,7 @@ async function main(): Promise<number> {
     // As the system has it: the first that is set counts, and the others do not.
     languages: [environment.LC_ALL || environment.LC_MESSAGES || environment.LANG],
     terminal: terminalAt(process.stdout),
+    errTerminal: terminalAt(process.stderr),
     summarise: summariseConfig,
     openSpans: (log) => openSpans(environment, log),
     stopRequested,

@@ -36,8 +36,10 @@ export interface CommandContext {
   readonly ask: (question: string, isSecret?: boolean) => Promise<string | null>;
   /** What the terminal says of its language, first what counts most: LC_ALL, LC_MESSAGES, LANG. */
   readonly languages: readonly (string | undefined)[];
-  /** What shows to a person what is printed. */
+  /** What shows to a person what `out` prints. */
   readonly terminal: Terminal;
+  /** The same of `err`: one of the two may go elsewhere. */
+  readonly errTerminal: Terminal;
   /** Where the environment wants traces sent; nowhere unless it asks. */
   readonly openSpans: (log: Log) => Promise<Spans>;
   /** The configuration with its secrets masked, for the log. */

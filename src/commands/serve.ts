@@ -59,11 +59,11 @@ function logFor({ terminal, err }: CommandContext, { logLevel }: ServeOptions): 
 
 /** Only where a person reads it at once: the link opens everything, so that it must not end up in a log. */
 async function printScreen(
-  { version, adapters, terminal, err }: CommandContext,
+  { version, adapters, terminal: outTerminal, errTerminal: terminal, err }: CommandContext,
   { server: { publicUrl }, storage, shops }: Config,
   address: AdminAddress,
 ): Promise<void> {
-  if (terminal.columns === null) return;
+  if (outTerminal.columns === null || terminal.columns === null) return;
   const labels = labelsIn(address.words);
   const titleOf = (name: string) => adapters.find(({ platform }) => platform === name)?.title ?? name;
   const database = databaseOf(storage);

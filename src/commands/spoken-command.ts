@@ -41,6 +41,7 @@ export class SpokenCommand extends Command {
   }
 
   unknownOption(option: string): void {
+    this.#judgeName();
     const known = this.createHelp().visibleOptions(this);
     const hint = closest(
       option,
@@ -50,9 +51,18 @@ export class SpokenCommand extends Command {
   }
 
   unknownCommand(): void {
+    this.#judgeName();
+  }
+
+  /** Which command is meant comes before its options: nobody knows those of a mistyped name, or of a part that is missing. */
+  #judgeName(): void {
     const [name = ""] = this.args;
     const names = this.commands.map((known) => known.name());
-    this.refuse(this.#labels.usage.noCommand({ name, names, closest: closest(name, names) }));
+    if (names.length === 0) return;
+    const { noCommand, partMissing } = this.#labels.usage;
+    if (!name.startsWith("-")) this.refuse(noCommand({ name, names, closest: closest(name, names) }));
+    // The whole does something without a command as well, and has options of its own.
+    if (this.parent !== null) this.refuse(partMissing({ name: this.name(), names }));
   }
 
   _excessArguments(typed: readonly string[]): void {

@@ -40,7 +40,7 @@ async function printActs(
   selection: Selection,
   options: ActsOptions,
 ): Promise<ExitCode> {
-  const page = await readPages<ActRow>(context, address, options.limit, (bridge, part) =>
+  const page = await readPages<ActRow>(context, address, options, (bridge, part) =>
     bridge.get("/acts", { query: { ...selection, ...part } }),
   );
   if (page === null) return EXIT.failed;

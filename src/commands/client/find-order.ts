@@ -8,6 +8,7 @@ import {
   callBridge,
   findBridge,
 } from "./admin-client.ts";
+import { unknownShop } from "./unknown-shop.ts";
 
 type OrderParams = { readonly shop: string; readonly orderId: string };
 
@@ -55,6 +56,8 @@ async function findOrder<Answer>(
   if (first !== undefined && second === undefined) return read(first.orderId);
   const labels = labelsIn(address.words);
   const message =
-    first === undefined ? labels.show.notThere({ shop, order }) : labels.show.several({ shop, order });
+    first === undefined
+      ? ((await unknownShop(address, shop)) ?? labels.show.notThere({ shop, order }))
+      : labels.show.several({ shop, order });
   return { ok: false, status: 404, message };
 }

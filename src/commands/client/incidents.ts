@@ -30,7 +30,7 @@ export async function incidents(context: CommandContext, options: IncidentsOptio
     else for (const line of answered.body.trimEnd().split(/\r?\n/)) context.out(line);
     return answered.ok ? EXIT.fine : EXIT.failed;
   }
-  const page = await readPages<IncidentRow>(context, address, options.limit, (bridge, part) =>
+  const page = await readPages<IncidentRow>(context, address, options, (bridge, part) =>
     bridge.get("/incidents", { query: { ...selection, ...part } }),
   );
   if (page === null) return EXIT.failed;

@@ -20,7 +20,7 @@ export async function orders(context: CommandContext, options: OrdersOptions): P
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
   const { shop, points, state, find: q } = options;
-  const page = await readPages<OrderRow>(context, address, options.limit, (bridge, part) =>
+  const page = await readPages<OrderRow>(context, address, options, (bridge, part) =>
     bridge.post("/orders/search", { body: { shop, points, state, q, ...part } }),
   );
   if (page === null) return EXIT.failed;
@@ -29,13 +29,18 @@ export async function orders(context: CommandContext, options: OrdersOptions): P
   return EXIT.fine;
 }
 
+/** Narrower than this, each of the other columns is needed more than the name; programs read the same columns everywhere. */
+const ROOM_FOR_NAMES = 120;
+
 function listing(words: ReaderWords, items: readonly OrderRow[], hasMore: boolean): readonly string[] {
   const labels = labelsIn(words);
   if (items.length === 0) return [labels.orders.none];
-  const { shop, order, points, work, total, changed, why } = labels.orders.columns;
+  const { shop, order, customer, points, work, total, changed, why } = labels.orders.columns;
+  const hasNames = (words.terminal.columns ?? 0) >= ROOM_FOR_NAMES;
   const rows = items.map((row) => [
     row.shop,
     row.orderNumber ?? row.orderId,
+    ...(hasNames ? [row.customerName ?? ""] : []),
     pointsText(words, row.points, row.pointsGiven),
     labels.names.orders[row.state],
     row.total === null ? "" : words.price(row.total, row.currency ?? ""),
@@ -43,5 +48,10 @@ function listing(words: ReaderWords, items: readonly OrderRow[], hasMore: boolea
     row.reason,
   ]);
   const more = hasMore ? ["", labels.orders.more] : [];
-  return [...table(words, rows, { titles: [shop, order, points, work, total, changed, why] }), ...more];
+  return [
+    ...table(words, rows, {
+      titles: [shop, order, ...(hasNames ? [customer] : []), points, work, total, changed, why],
+    }),
+    ...more,
+  ];
 }

@@ -2,6 +2,7 @@ import type { OperationKind } from "../../client/index.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
 import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
+import { unknownShop } from "./unknown-shop.ts";
 
 export interface RetryOptions extends AdminOptions {
   readonly dead?: boolean;
@@ -27,18 +28,23 @@ export async function retry(
         params: { id: operationId },
         body: { note },
       });
-      return { answer, line: labels.retry.one({ operation: operationId }) };
+      return { answer, isNone: false, line: labels.retry.one({ operation: operationId }) };
     }
     const answer = await bridge.post("/dead-letters/retry", { body: { shop, operation, since, note } });
     const { operations: steps, deliveries } = answer;
     const isNone = steps + deliveries === 0;
-    return { answer, line: isNone ? labels.retry.none : labels.retry.many({ steps, deliveries }) };
+    return { answer, isNone, line: isNone ? labels.retry.none : labels.retry.many({ steps, deliveries }) };
   });
   if (!answered.ok) {
     context.err(answered.message);
     return EXIT.failed;
   }
-  const { answer, line } = answered.body;
+  const { answer, isNone, line } = answered.body;
+  const unknown = isNone && shop !== undefined ? await unknownShop(address, shop) : null;
+  if (unknown !== null) {
+    context.err(unknown);
+    return EXIT.failed;
+  }
   context.out(options.json ? JSON.stringify(answer, null, 2) : line);
   return EXIT.fine;
 }

@@ -3,6 +3,7 @@ import type { Config } from "../../settings/config.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { shopContexts } from "../../wiring/shops.ts";
 import { openWorkbench, type Workbench } from "../../wiring/workbench.ts";
+import { closest } from "../../words/closest.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn, type ReaderWords, wordsOfReader } from "../language.ts";
 import { printProblems } from "../read-config.ts";
@@ -35,7 +36,8 @@ export async function webhooks(
   const shops = shopContexts(read.config, context.adapters);
   const own = shops.get(shop);
   if (own === undefined) {
-    context.err(labels.webhooks.noSuchShop({ shop, shops: [...shops.keys()] }));
+    const names = [...shops.keys()];
+    context.err(labels.client.noShop({ shop, shops: names, closest: closest(shop, names) }));
     return EXIT.failed;
   }
   if (options.toml) return printAppFile(context, labels, own, read.config);

@@ -22,10 +22,10 @@ export function printNextSteps(
   out(labels.init.written({ path, file: envFile }));
   out("");
   out(labels.init.next);
-  if (publicUrl === "") out(`  - ${labels.init.setPublicUrl({ path })}`);
   if (storage.driver === "postgres" && storage.instances > 1)
     out(`  - ${labels.init.share({ path, file: envFile })}`);
   out(`  - ${labels.init.start}`);
+  if (publicUrl === "") out(`  - ${labels.init.setPublicUrl({ path })}`);
   printConnecting(out, labels, given.shop, { base, file: envFile });
   out(`  - ${BRIDGE} doctor`);
 }
@@ -47,6 +47,7 @@ export function printAdded(
   out("");
   out(labels.init.next);
   out(`  - ${labels.init.takenUp}`);
+  if (publicUrl === "") out(`  - ${labels.init.setPublicUrl({ path })}`);
   printConnecting(out, labels, shop, { base: baseOf(publicUrl, labels), file });
   out(`  - ${BRIDGE} doctor`);
 }

@@ -2,6 +2,7 @@ import type { Verdict } from "../../words/codes/verdict.ts";
 import { verdictView } from "../../words/verdict-view.ts";
 import type { CommandContext } from "../command-context.ts";
 import { wordsOfReader } from "../language.ts";
+import { plain } from "../terminal-text.ts";
 import { verdictMark } from "../verdict-mark.ts";
 import type { InitOptions } from "./init-options.ts";
 import type { InitAnswers } from "./init-questions.ts";
@@ -23,7 +24,6 @@ export async function untilWell<T>(
   { ask, check, keep = () => ({}) }: Step<T>,
 ): Promise<T | null> {
   const { err, out } = context;
-  const spoken = wordsOfReader(context, options);
   let given: Partial<InitAnswers> = options;
   let earlier: T | null = null;
   const { labels } = interview;
@@ -31,14 +31,7 @@ export async function untilWell<T>(
     const answers: T = await ask(given, earlier);
     if (!options.check || interview.problems.length > 0) return answers;
     const checks = await check(answers);
-    for (const verdict of checks) {
-      const { state, name, detail, nextStep } = verdictView(verdict, spoken);
-      const help = helpIn(labels, verdict) ?? nextStep;
-      const words = `${name}: ${withoutSetting(detail)}${help === null ? "" : `. ${help}`}`;
-      const line = `  ${verdictMark(spoken, state)}  ${words}`;
-      if (state === "fine") out(line);
-      else err(line);
-    }
+    for (const verdict of checks) printVerdict(context, options, labels, verdict);
     if (checks.every(({ state }) => state !== "failed")) return answers;
     if (options.yes) {
       err(labels.init.nothingWritten);
@@ -51,6 +44,22 @@ export async function untilWell<T>(
     given = isFirst ? keep(answers, checks) : {};
     earlier = answers;
   }
+}
+
+function printVerdict(
+  context: CommandContext,
+  options: InitOptions,
+  labels: Interview["labels"],
+  verdict: Verdict,
+): void {
+  const spoken = wordsOfReader(context, options);
+  const { state, name, detail, nextStep } = verdictView(verdict, spoken);
+  const help = helpIn(labels, verdict) ?? nextStep;
+  const words = `${name}: ${withoutSetting(detail)}${help === null ? "" : `. ${help}`}`;
+  const { out, err, terminal, errTerminal } = context;
+  const isFine = state === "fine";
+  const mark = verdictMark({ ...spoken, terminal: isFine ? terminal : errTerminal }, state);
+  (isFine ? out : err)(`  ${mark}  ${plain(words)}`);
 }
 
 /** In the words of the questions, where the verdict's own help names a setting of the file that is yet to be written. */

@@ -102,6 +102,8 @@ interface ShopProps {
 
 function Shop({ shop, status, onRemoved, onChanged }: ShopProps) {
   const { labels } = useAddShopSpoken();
+  // Else it is a path alone.
+  const isPublic = !shop.deliveryAddress.startsWith("/");
   return (
     <Section title={shop.shop}>
       <div className="card">
@@ -116,7 +118,11 @@ function Shop({ shop, status, onRemoved, onChanged }: ShopProps) {
           <dd>{shop.brand}</dd>
           <dt>{labels.shops.deliveriesGoTo}</dt>
           <dd>
-            <code>{shop.deliveryAddress}</code>
+            {isPublic ? (
+              <code>{shop.deliveryAddress}</code>
+            ) : (
+              labels.addShop.noPublicAddress({ path: shop.deliveryAddress })
+            )}
           </dd>
           <dt>{labels.shops.lastDelivery}</dt>
           <dd>
@@ -132,7 +138,7 @@ function Shop({ shop, status, onRemoved, onChanged }: ShopProps) {
         {status === null ? null : <DeletedOrders shop={status} />}
         {status === null ? null : <Audit shop={status} />}
         {shop.installAddress === null || status === null || connection(status) === "connected" ? null : (
-          <Connecting address={shop.installAddress} />
+          <Connecting address={isPublic ? shop.installAddress : null} />
         )}
         <p className="dim">{shop.version === null ? labels.addShop.ofFile : labels.addShop.ofPage}</p>
         {shop.version === null ? null : (
@@ -163,15 +169,24 @@ function Shop({ shop, status, onRemoved, onChanged }: ShopProps) {
   );
 }
 
-/** The shop's own pages ask, in a tab of their own: this one shows by itself when the shop is connected. */
-function Connecting({ address }: { readonly address: string }) {
-  const { labels } = useSpoken();
+/** The shop's own pages ask, in a tab of their own: this one shows by itself when the shop is connected. `null`: they could not lead back. */
+function Connecting({ address }: { readonly address: string | null }) {
+  const { labels } = useAddShopSpoken();
   return (
     <>
-      <p className="dim">{labels.shops.notConnectedYet}</p>
-      <Button component="a" href={address} target="_blank" rel="noopener" size="sm" mb="md">
-        {labels.shops.connect}
-      </Button>
+      <p className="dim">{labels.addShop.notConnectedYet}</p>
+      {address === null ? (
+        <>
+          <Button size="sm" disabled>
+            {labels.addShop.connect}
+          </Button>
+          <p className="dim">{labels.addShop.addressFirst}</p>
+        </>
+      ) : (
+        <Button component="a" href={address} target="_blank" rel="noopener" size="sm" mb="md">
+          {labels.addShop.connect}
+        </Button>
+      )}
     </>
   );
 }

@@ -92,9 +92,9 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `Die letzte kam am ${time(at)}${refused === 0 ? "" : `; ${count(refused, { one: "# wurde seit dem Start wegen ihrer Signatur abgelehnt", other: "# wurden seit dem Start wegen ihrer Signatur abgelehnt" })}`}`,
   changesKnown: ({ until }, { time }) => `Bekannt bis zum ${time(until)}`,
   deletedBeingAsked: ({ asked, approvedForDays }, format) =>
-    `${askedText(asked, format)}, noch nicht alle; ${turnText(approvedForDays, format)}`,
+    `${asked === 0 ? "Noch keine Bestellung geprüft" : `${askedText(asked, format)}, noch nicht alle`}; ${turnText(approvedForDays, format)}`,
   deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
-    `${askedText(asked, format)} bis zum ${format.time(until)}, damit alle${undecided === 0 ? "" : `, davon ${format.number(undecided)} ohne eindeutige Antwort`}; ${turnText(approvedForDays, format)}`,
+    `${asked === 0 ? `Bis zum ${format.time(until)} gab es keine zu prüfen` : `${askedText(asked, format)} bis zum ${format.time(until)}, damit alle`}${undecided === 0 ? "" : `, davon ${format.number(undecided)} ohne eindeutige Antwort`}; ${turnText(approvedForDays, format)}`,
   notAuditedYet: ({ shop }) =>
     `Noch nicht verglichen; das geschieht einmal am Tag, oder jetzt: ${BRIDGE} doctor --audit ${shop}`,
   auditNamesNoOrders: (audited, format) =>

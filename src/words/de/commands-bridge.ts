@@ -29,8 +29,6 @@ export const start: CommandLabels["start"] = {
 };
 
 export const webhooks: CommandLabels["webhooks"] = {
-  noSuchShop: ({ shop, shops }, { list }) =>
-    `In der Konfiguration gibt es keinen Shop ${shop}. Es gibt: ${list(shops)}.`,
   noAppFile: ({ platform }) => `${platform} kennt keine Datei, die Webhooks einrichtet: --toml weglassen.`,
   noPublicUrl: "Die Datei nennt die öffentliche Adresse der Bridge: zuerst server.publicUrl setzen.",
   notAsked: "Die Bridge lässt sich nicht fragen.",

@@ -10,6 +10,10 @@ export const client: CommandLabels["client"] = {
   notAccepted: "Die Bridge nimmt dieses Token nicht an: das aus admin.token angeben.",
   notTheBridge: ({ url }) =>
     `Was unter ${url} antwortet, ist nicht die Bridge: server.port prüfen oder --url angeben.`,
+  noShop: ({ shop, shops, closest }, { list }) =>
+    closest === null
+      ? `Einen Shop ${shop} gibt es nicht.${shops.length === 0 ? "" : ` Es gibt: ${list(shops)}.`}`
+      : `Einen Shop ${shop} gibt es nicht: War ${closest} gemeint?`,
   linkOnce: ({ links }, { count }) =>
     count(links, {
       one: "Er öffnet das Dashboard angemeldet, einmal, innerhalb einer halben Stunde.",

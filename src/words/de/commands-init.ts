@@ -84,7 +84,7 @@ export const init: CommandLabels["init"] = {
     `Geschrieben: ${path} und ${file}, nur für den eigenen Benutzer lesbar. Einstellungen: ${SETTINGS_PAGE}`,
   next: "Wie weiter:",
   setPublicUrl: ({ path }) =>
-    `server.publicUrl in ${path} setzen, sobald die Bridge eine öffentliche Adresse hat.`,
+    `Zuerst fehlt eine öffentliche Adresse, unter der der Shop die Bridge erreicht: server.publicUrl in ${path} setzen, sobald es sie gibt. Was folgt, braucht sie.`,
   share: ({ path, file }) =>
     `${path} und ${file} gleich neben jeden Prozess legen und einen Proxy vor alle stellen${COMPOSE_EXAMPLE === null ? "" : ` (${COMPOSE_EXAMPLE})`}`,
   start: `${START}   (am Terminal nennt es einen Link, der das Dashboard einmal angemeldet öffnet)`,

@@ -8,6 +8,7 @@ export const orders: CommandLabels["orders"] = {
   columns: {
     shop: "Shop",
     order: "Bestellung",
+    customer: "Kunde",
     points: "Punkte",
     work: "Bearbeitung",
     total: "Gesamtbetrag",

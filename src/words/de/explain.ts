@@ -1,7 +1,7 @@
 import type { ExplainLabels } from "../en/explain.ts";
 
 export const explain: ExplainLabels = {
-  activity: ({ activityId }) => `Falls es Punkte gibt, dann bei Aktivität ${activityId}`,
+  activity: ({ activityId }) => `Aktivität für Punkte: ${activityId}`,
   kept: "Die Punkte wurden nach dem Programm von damals gegeben: Was es gewählt hat, bleibt.",
   today: "Nach dem heutigen Programm: Punkte wurden noch nicht gegeben.",
   version: ({ version }) => `Nach Fassung ${version} des Programms`,

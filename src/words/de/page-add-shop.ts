@@ -29,6 +29,13 @@ export const addShop: AddShopLabels = {
   notYet: ({ shop }) => `Der Shop ${shop} ist gespeichert und wird noch nicht bedient: unten steht, warum.`,
   ofFile: "Er steht in der Konfigurationsdatei und wird dort geändert und entfernt.",
   ofPage: "Er wurde auf dieser Seite hinzugefügt.",
+  notConnectedYet:
+    "Ohne Zugang nimmt die Bridge, was von Hand angelegte Webhooks bringen. Das genügt; selbst kann sie so keine Bestellungen lesen. Die Seiten des Shops öffnen sich in einem neuen Tab und bitten um Zustimmung.",
+  connect: "Diesen Shop verbinden",
+  noPublicAddress: ({ path }) =>
+    `Noch nicht bekannt: Die Bridge hat keine öffentliche Adresse. server.publicUrl setzen und die Bridge neu starten; ${path} kommt dahinter.`,
+  addressFirst:
+    "Zum Verbinden braucht die Bridge zuerst eine öffentliche Adresse: server.publicUrl setzen und sie neu starten.",
   firstPoints: {
     title: "Was bis zu seinen ersten Punkten fehlt",
     reports:

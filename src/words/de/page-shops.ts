@@ -14,9 +14,6 @@ export const shops: PageLabels["shops"] = {
   none: "keine",
   secret: ({ place }, { number }) => `Geheimnis ${number(place)}:`,
   notUsed: "seit dem Start der Bridge nicht verwendet",
-  notConnectedYet:
-    "Ohne Zugang nimmt die Bridge, was von Hand angelegte Webhooks bringen. Das genügt; selbst kann sie so keine Bestellungen lesen. Die Seiten des Shops öffnen sich in einem neuen Tab und bitten um Zustimmung.",
-  connect: "Diesen Shop verbinden",
   settings: "Alle Einstellungen und was sie bedeuten",
 };
 
@@ -74,8 +71,9 @@ export const deleted: PageLabels["deleted"] = {
   notAsked: ({ problem }) =>
     `Im Shop gelöschte Bestellungen: nach ihnen konnte nicht gesucht werden (${problem}). In einigen Stunden wird es erneut versucht.`,
   lastTurn: ({ orders, when }, { count }) =>
-    `Im Shop gelöschte Bestellungen: ${count(orders, { one: "# Bestellung wurde geprüft", other: "# Bestellungen wurden geprüft" })}, zuletzt: ${when}.`,
-  turn: ({ orders }, { count }) => `Im Shop gelöschte Bestellungen: bisher ${count(orders, ORDERS)} geprüft.`,
+    `Im Shop gelöschte Bestellungen: ${orders === 0 ? "es gab keine zu prüfen" : count(orders, { one: "# Bestellung wurde geprüft", other: "# Bestellungen wurden geprüft" })}, zuletzt: ${when}.`,
+  turn: ({ orders }, { count }) =>
+    `Im Shop gelöschte Bestellungen: bisher ${orders === 0 ? "keine" : count(orders, ORDERS)} geprüft.`,
   noAnswer: ({ orders }, { count }) =>
     `Bei ${count(orders, ORDERS)} hat der Shop nicht gesagt, ob es sie gibt.`,
   found: ({ orders }, { count }) => `${count(orders, DELETED)} gefunden.`,

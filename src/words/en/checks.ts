@@ -90,9 +90,9 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `The last one came on ${time(at)}${refused === 0 ? "" : `; ${count(refused, { one: "# was refused for its signature", other: "# were refused for their signature" })} since the start`}`,
   changesKnown: ({ until }, { time }) => `Known until ${time(until)}`,
   deletedBeingAsked: ({ asked, approvedForDays }, format) =>
-    `${askedText(asked, format)}, not all yet; ${turnText(approvedForDays, format)}`,
+    `${asked === 0 ? "No order asked for yet" : `${askedText(asked, format)}, not all yet`}; ${turnText(approvedForDays, format)}`,
   deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
-    `${askedText(asked, format)} by ${format.time(until)}, all there are${undecided === 0 ? "" : `, ${format.number(undecided)} of them without a definite answer`}; ${turnText(approvedForDays, format)}`,
+    `${asked === 0 ? `There were none to ask for by ${format.time(until)}` : `${askedText(asked, format)} by ${format.time(until)}, all there are`}${undecided === 0 ? "" : `, ${format.number(undecided)} of them without a definite answer`}; ${turnText(approvedForDays, format)}`,
   notAuditedYet: ({ shop }) =>
     `Not compared yet; it is done once a day, or now: ${BRIDGE} doctor --audit ${shop}`,
   auditNamesNoOrders: (audited, format) =>

@@ -31,8 +31,6 @@ export const start = {
 
 /** A shop's webhooks. */
 export const webhooks = {
-  noSuchShop: ({ shop, shops }: { shop: string; shops: readonly string[] }, { list }: Format) =>
-    `There is no shop ${shop} in the configuration. It has: ${list(shops)}.`,
   noAppFile: ({ platform }: { platform: string }) =>
     `${platform} knows no file that declares webhooks: leave --toml out.`,
   noPublicUrl: "The file names the bridge's public address: set server.publicUrl first.",

@@ -10,6 +10,13 @@ export const client = {
   notAccepted: "The bridge does not accept this token: give the one that admin.token says.",
   notTheBridge: ({ url }: { url: string }) =>
     `What answers at ${url} is not the bridge: check server.port, or give --url.`,
+  noShop: (
+    { shop, shops, closest }: { shop: string; shops: readonly string[]; closest: string | null },
+    { list }: Format,
+  ) =>
+    closest === null
+      ? `There is no shop ${shop}.${shops.length === 0 ? "" : ` The bridge has: ${list(shops)}.`}`
+      : `There is no shop ${shop}: did you mean ${closest}?`,
   linkOnce: ({ links }: { links: number }, { count }: Format) =>
     count(links, {
       one: "It opens the dashboard, signed in, once, within half an hour.",

@@ -94,7 +94,7 @@ export const init = {
     `Written: ${path} and ${file}, readable by you alone. Settings: ${SETTINGS_PAGE}`,
   next: "What next:",
   setPublicUrl: ({ path }: { path: string }) =>
-    `Set server.publicUrl in ${path} as soon as the bridge has a public address.`,
+    `A public address is missing first, at which the shop reaches the bridge: set server.publicUrl in ${path} as soon as there is one. What follows needs it.`,
   share: ({ path, file }: { path: string; file: string }) =>
     `Put the same ${path} and ${file} beside each process, and a proxy in front of all${COMPOSE_EXAMPLE === null ? "" : ` (${COMPOSE_EXAMPLE})`}`,
   start: `${START}   (on a terminal it prints a link that opens the dashboard, signed in, once)`,

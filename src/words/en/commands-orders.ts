@@ -9,6 +9,7 @@ export const orders = {
   columns: {
     shop: "Shop",
     order: "Order",
+    customer: "Customer",
     points: "Points",
     work: "Work",
     total: "Total",

@@ -1,7 +1,6 @@
 /** Which rules an order was held against. */
 export const explain = {
-  activity: ({ activityId }: { activityId: string }) =>
-    `Points are for activity ${activityId}, where it gets any`,
+  activity: ({ activityId }: { activityId: string }) => `Activity for points: ${activityId}`,
   kept: "The points were given by the programme of that time: what it chose stays.",
   today: "By today's programme: no points were given yet.",
   version: ({ version }: { version: number }) => `By version ${version} of the programme`,

@@ -29,6 +29,13 @@ export const addShop = {
   notYet: ({ shop }: { shop: string }) => `The shop ${shop} is kept, and not served yet: see below why.`,
   ofFile: "It stands in the configuration file, where it is changed and removed.",
   ofPage: "It was added on this page.",
+  notConnectedYet:
+    "Without access, the bridge takes what webhooks made by hand bring, which is enough, and cannot read orders itself. The shop's own pages open in a new tab and ask for consent.",
+  connect: "Connect this shop",
+  noPublicAddress: ({ path }: { path: string }) =>
+    `Not known yet: the bridge has no public address. Set server.publicUrl, and start it again; ${path} goes behind it.`,
+  addressFirst:
+    "To connect it, the bridge needs a public address first: set server.publicUrl, and start it again.",
   firstPoints: {
     title: "Still missing until its first points",
     reports:

@@ -15,9 +15,6 @@ export const shops = {
   none: "none",
   secret: ({ place }: { place: number }, { number }: Format) => `Secret ${number(place)}:`,
   notUsed: "not used since the bridge was started",
-  notConnectedYet:
-    "Without access, the bridge takes what webhooks made by hand bring, which is enough, and cannot read orders itself. The shop's own pages open in a new tab and ask for consent.",
-  connect: "Connect this shop",
   settings: "All settings and what they mean",
 };
 
@@ -77,9 +74,9 @@ export const deleted = {
   notAsked: ({ problem }: { problem: string }) =>
     `Orders deleted in the shop: they could not be searched for (${problem}). This is tried again within some hours.`,
   lastTurn: ({ orders, when }: { orders: number; when: string }, { count }: Format) =>
-    `Orders deleted in the shop: ${count(orders, { one: "# order was checked", other: "# orders were checked" })}, last: ${when}.`,
+    `Orders deleted in the shop: ${orders === 0 ? "there were none to check" : count(orders, { one: "# order was checked", other: "# orders were checked" })}, last: ${when}.`,
   turn: ({ orders }: { orders: number }, { count }: Format) =>
-    `Orders deleted in the shop: ${count(orders, ORDERS)} checked so far.`,
+    `Orders deleted in the shop: ${orders === 0 ? "none" : count(orders, ORDERS)} checked so far.`,
   noAnswer: ({ orders }: { orders: number }, { count }: Format) =>
     `Of ${count(orders, ORDERS)} the shop did not say whether they are there.`,
   found: ({ orders }: { orders: number }, { count }: Format) =>

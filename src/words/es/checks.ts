@@ -90,9 +90,9 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `El último llegó el ${time(at)}${refused === 0 ? "" : `; ${count(refused, { one: "# se rechazó por su firma", other: "# se rechazaron por su firma" })} desde el arranque`}`,
   changesKnown: ({ until }, { time }) => `Conocidos hasta el ${time(until)}`,
   deletedBeingAsked: ({ asked, approvedForDays }, format) =>
-    `${askedText(asked, format)}, todavía no todos; ${turnText(approvedForDays, format)}`,
+    `${asked === 0 ? "Todavía no se preguntó por ningún pedido" : `${askedText(asked, format)}, todavía no todos`}; ${turnText(approvedForDays, format)}`,
   deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
-    `${askedText(asked, format)} hasta el ${format.time(until)}, es decir, por todos${undecided === 0 ? "" : `, ${format.number(undecided)} de ellos sin respuesta clara`}; ${turnText(approvedForDays, format)}`,
+    `${asked === 0 ? `Hasta el ${format.time(until)} no había ninguno por el que preguntar` : `${askedText(asked, format)} hasta el ${format.time(until)}, es decir, por todos`}${undecided === 0 ? "" : `, ${format.number(undecided)} de ellos sin respuesta clara`}; ${turnText(approvedForDays, format)}`,
   notAuditedYet: ({ shop }) =>
     `Aún sin comparar; se hace una vez al día, o ahora: ${BRIDGE} doctor --audit ${shop}`,
   auditNamesNoOrders: (audited, format) =>

@@ -29,8 +29,6 @@ export const start: CommandLabels["start"] = {
 };
 
 export const webhooks: CommandLabels["webhooks"] = {
-  noSuchShop: ({ shop, shops }, { list }) =>
-    `No hay ninguna tienda ${shop} en la configuración. Tiene: ${list(shops)}.`,
   noAppFile: ({ platform }) => `${platform} no tiene ningún archivo que declare webhooks: omitir --toml.`,
   noPublicUrl: "El archivo nombra la dirección pública del puente: poner antes server.publicUrl.",
   notAsked: "No se puede preguntar al puente.",

@@ -10,6 +10,10 @@ export const client: CommandLabels["client"] = {
   notAccepted: "El puente no acepta este token: indicar el de admin.token.",
   notTheBridge: ({ url }) =>
     `Lo que responde en ${url} no es el puente: comprobar server.port o indicar --url.`,
+  noShop: ({ shop, shops, closest }, { list }) =>
+    closest === null
+      ? `La tienda ${shop} no existe.${shops.length === 0 ? "" : ` Existen: ${list(shops)}.`}`
+      : `La tienda ${shop} no existe: ¿será ${closest}?`,
   linkOnce: ({ links }, { count }) =>
     count(links, {
       one: "Abre el panel con la sesión iniciada, una sola vez, en la próxima media hora.",

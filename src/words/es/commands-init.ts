@@ -84,7 +84,7 @@ export const init: CommandLabels["init"] = {
     `Escrito: ${path} y ${file}, legibles solo por su propietario. Ajustes: ${SETTINGS_PAGE}`,
   next: "Y ahora:",
   setPublicUrl: ({ path }) =>
-    `Poner server.publicUrl en ${path} en cuanto el puente tenga una dirección pública.`,
+    `Falta primero una dirección pública, en la que la tienda alcanza el puente: poner server.publicUrl en ${path} en cuanto exista. Lo que sigue la necesita.`,
   share: ({ path, file }) =>
     `Poner los mismos ${path} y ${file} junto a cada proceso, y un proxy delante de todos${COMPOSE_EXAMPLE === null ? "" : ` (${COMPOSE_EXAMPLE})`}`,
   start: `${START}   (en un terminal da un enlace que abre una vez el panel, con la sesión iniciada)`,

@@ -8,6 +8,7 @@ export const orders: CommandLabels["orders"] = {
   columns: {
     shop: "Tienda",
     order: "Pedido",
+    customer: "Cliente",
     points: "Puntos",
     work: "Trabajo",
     total: "Total",

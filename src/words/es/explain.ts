@@ -1,7 +1,7 @@
 import type { ExplainLabels } from "../en/explain.ts";
 
 export const explain: ExplainLabels = {
-  activity: ({ activityId }) => `Si recibe puntos, es en la actividad ${activityId}`,
+  activity: ({ activityId }) => `Actividad para los puntos: ${activityId}`,
   kept: "Los puntos se dieron según el programa de entonces: lo que eligió se queda.",
   today: "Según el programa de hoy: todavía no se han dado puntos.",
   version: ({ version }) => `Según la versión ${version} del programa`,

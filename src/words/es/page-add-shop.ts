@@ -28,6 +28,13 @@ export const addShop: AddShopLabels = {
   notYet: ({ shop }) => `La tienda ${shop} está guardada y aún no se atiende: abajo está el motivo.`,
   ofFile: "Está en el archivo de configuración, donde se cambia y se quita.",
   ofPage: "Se añadió en esta página.",
+  notConnectedYet:
+    "Sin acceso, el puente toma lo que traen los webhooks creados a mano, lo que basta, y no puede leer pedidos por sí mismo. Las páginas de la tienda se abren en otra pestaña y piden el consentimiento.",
+  connect: "Conectar esta tienda",
+  noPublicAddress: ({ path }) =>
+    `Aún no se sabe: el puente no tiene dirección pública. Poner server.publicUrl y reiniciarlo; ${path} va detrás.`,
+  addressFirst:
+    "Para conectarla, el puente necesita antes una dirección pública: poner server.publicUrl y reiniciarlo.",
   firstPoints: {
     title: "Lo que falta hasta sus primeros puntos",
     reports:

@@ -14,9 +14,6 @@ export const shops: PageLabels["shops"] = {
   none: "ninguno",
   secret: ({ place }, { number }) => `Secreto ${number(place)}:`,
   notUsed: "sin usar desde que arrancó el puente",
-  notConnectedYet:
-    "Sin acceso, el puente toma lo que traen los webhooks creados a mano, lo que basta, y no puede leer pedidos por sí mismo. Las páginas de la tienda se abren en otra pestaña y piden el consentimiento.",
-  connect: "Conectar esta tienda",
   settings: "Todos los ajustes y lo que significan",
 };
 
@@ -72,9 +69,9 @@ export const deleted: PageLabels["deleted"] = {
   notAsked: ({ problem }) =>
     `Pedidos eliminados en la tienda: no se pudieron buscar (${problem}). Se reintenta dentro de unas horas.`,
   lastTurn: ({ orders, when }, { count }) =>
-    `Pedidos eliminados en la tienda: ${count(orders, { one: "se comprobó # pedido", other: "se comprobaron # pedidos" })}, la última vez: ${when}.`,
+    `Pedidos eliminados en la tienda: ${orders === 0 ? "no había ninguno que comprobar" : count(orders, { one: "se comprobó # pedido", other: "se comprobaron # pedidos" })}, la última vez: ${when}.`,
   turn: ({ orders }, { count }) =>
-    `Pedidos eliminados en la tienda: ${count(orders, { one: "# pedido comprobado", other: "# pedidos comprobados" })} hasta ahora.`,
+    `Pedidos eliminados en la tienda: ${orders === 0 ? "ninguno comprobado" : count(orders, { one: "# pedido comprobado", other: "# pedidos comprobados" })} hasta ahora.`,
   noAnswer: ({ orders }, { count }) =>
     `De ${count(orders, { one: "# pedido la tienda no dijo si existe", other: "# pedidos la tienda no dijo si existen" })}.`,
   found: ({ orders }, { count }) =>

@@ -92,9 +92,9 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `La dernière est arrivée le ${time(at)}${refused === 0 ? "" : ` ; ${count(refused, { one: "# a été refusée pour sa signature", other: "# ont été refusées pour leur signature" })} depuis le démarrage`}`,
   changesKnown: ({ until }, { time }) => `Connus jusqu'au ${time(until)}`,
   deletedBeingAsked: ({ asked, approvedForDays }, format) =>
-    `${askedText(asked, format)}, pas encore toutes ; ${turnText(approvedForDays, format)}`,
+    `${asked === 0 ? "Aucune commande vérifiée pour l'instant" : `${askedText(asked, format)}, pas encore toutes`} ; ${turnText(approvedForDays, format)}`,
   deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
-    `${askedText(asked, format)} jusqu'au ${format.time(until)}, soit toutes${undecided === 0 ? "" : `, dont ${format.number(undecided)} sans réponse nette`} ; ${turnText(approvedForDays, format)}`,
+    `${asked === 0 ? `Aucune n'était à vérifier jusqu'au ${format.time(until)}` : `${askedText(asked, format)} jusqu'au ${format.time(until)}, soit toutes`}${undecided === 0 ? "" : `, dont ${format.number(undecided)} sans réponse nette`} ; ${turnText(approvedForDays, format)}`,
   notAuditedYet: ({ shop }) =>
     `Pas encore comparés ; cela se fait une fois par jour, ou maintenant : ${BRIDGE} doctor --audit ${shop}`,
   auditNamesNoOrders: (audited, format) =>

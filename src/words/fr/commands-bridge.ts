@@ -29,8 +29,6 @@ export const start: CommandLabels["start"] = {
 };
 
 export const webhooks: CommandLabels["webhooks"] = {
-  noSuchShop: ({ shop, shops }, { list }) =>
-    `Il n'y a pas de boutique ${shop} dans la configuration. Elle contient : ${list(shops)}.`,
   noAppFile: ({ platform }) => `${platform} n'a pas de fichier qui déclare les webhooks : omettre --toml.`,
   noPublicUrl: "Le fichier nomme l'adresse publique de la passerelle : régler d'abord server.publicUrl.",
   notAsked: "La passerelle ne peut pas être interrogée.",

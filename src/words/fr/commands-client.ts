@@ -10,6 +10,10 @@ export const client: CommandLabels["client"] = {
   notAccepted: "La passerelle n'accepte pas ce jeton : donner celui de admin.token.",
   notTheBridge: ({ url }) =>
     `Ce qui répond à ${url} n'est pas la passerelle : vérifier server.port, ou donner --url.`,
+  noShop: ({ shop, shops, closest }, { list }) =>
+    closest === null
+      ? `La boutique ${shop} n'existe pas.${shops.length === 0 ? "" : ` Il existe : ${list(shops)}.`}`
+      : `La boutique ${shop} n'existe pas : s'agit-il de ${closest} ?`,
   linkOnce: ({ links }, { count }) =>
     count(links, {
       one: "Il ouvre le tableau de bord, connecté, une seule fois, dans la demi-heure.",

@@ -87,7 +87,7 @@ export const init: CommandLabels["init"] = {
     `Écrit : ${path} et ${file}, lisibles par leur seul propriétaire. Réglages : ${SETTINGS_PAGE}`,
   next: "Et maintenant :",
   setPublicUrl: ({ path }) =>
-    `Régler server.publicUrl dans ${path} dès que la passerelle a une adresse publique.`,
+    `Il manque d'abord une adresse publique, à laquelle la boutique atteint la passerelle : régler server.publicUrl dans ${path} dès qu'elle existe. La suite en a besoin.`,
   share: ({ path, file }) =>
     `Mettre les mêmes ${path} et ${file} auprès de chaque processus, et un proxy devant tous${COMPOSE_EXAMPLE === null ? "" : ` (${COMPOSE_EXAMPLE})`}`,
   start: `${START}   (au terminal, il donne un lien qui ouvre une fois le tableau de bord, connecté)`,

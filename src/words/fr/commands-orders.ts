@@ -8,6 +8,7 @@ export const orders: CommandLabels["orders"] = {
   columns: {
     shop: "Boutique",
     order: "Commande",
+    customer: "Client",
     points: "Points",
     work: "Traitement",
     total: "Total",

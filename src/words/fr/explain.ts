@@ -1,7 +1,7 @@
 import type { ExplainLabels } from "../en/explain.ts";
 
 export const explain: ExplainLabels = {
-  activity: ({ activityId }) => `S'il y a des points, c'est à l'activité ${activityId}`,
+  activity: ({ activityId }) => `Activité pour les points : ${activityId}`,
   kept: "Les points ont été donnés selon le programme d'alors : ce qu'il a choisi reste.",
   today: "Selon le programme d'aujourd'hui : aucun point n'a encore été donné.",
   version: ({ version }) => `Selon la version ${version} du programme`,

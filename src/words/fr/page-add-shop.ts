@@ -29,6 +29,13 @@ export const addShop: AddShopLabels = {
     `La boutique ${shop} est gardée, et pas encore servie : la raison se trouve ci-dessous.`,
   ofFile: "Elle se trouve dans le fichier de configuration, où elle est modifiée et retirée.",
   ofPage: "Elle a été ajoutée sur cette page.",
+  notConnectedYet:
+    "Sans accès, la passerelle prend ce qu'apportent les webhooks créés à la main, ce qui suffit, et ne peut pas lire elle-même les commandes. Les pages de la boutique s'ouvrent dans un nouvel onglet et demandent l'accord.",
+  connect: "Connecter cette boutique",
+  noPublicAddress: ({ path }) =>
+    `Pas encore connu : la passerelle n'a pas d'adresse publique. Régler server.publicUrl et la redémarrer ; ${path} vient à la suite.`,
+  addressFirst:
+    "Pour la connecter, la passerelle a d'abord besoin d'une adresse publique : régler server.publicUrl et la redémarrer.",
   firstPoints: {
     title: "Ce qui manque jusqu'à ses premiers points",
     reports:

@@ -14,9 +14,6 @@ export const shops: PageLabels["shops"] = {
   none: "aucun",
   secret: ({ place }, { number }) => `Secret ${number(place)} :`,
   notUsed: "pas utilisé depuis le démarrage de la passerelle",
-  notConnectedYet:
-    "Sans accès, la passerelle prend ce qu'apportent les webhooks créés à la main, ce qui suffit, et ne peut pas lire elle-même les commandes. Les pages de la boutique s'ouvrent dans un nouvel onglet et demandent l'accord.",
-  connect: "Connecter cette boutique",
   settings: "Tous les réglages et ce qu'ils signifient",
 };
 
@@ -72,9 +69,9 @@ export const deleted: PageLabels["deleted"] = {
   notAsked: ({ problem }) =>
     `Commandes supprimées dans la boutique : leur recherche a échoué (${problem}). Un nouvel essai aura lieu dans quelques heures.`,
   lastTurn: ({ orders, when }, { count }) =>
-    `Commandes supprimées dans la boutique : ${count(orders, { one: "# commande vérifiée", other: "# commandes vérifiées" })}, dernière vérification : ${when}.`,
+    `Commandes supprimées dans la boutique : ${orders === 0 ? "aucune n'était à vérifier" : count(orders, { one: "# commande vérifiée", other: "# commandes vérifiées" })}, dernière vérification : ${when}.`,
   turn: ({ orders }, { count }) =>
-    `Commandes supprimées dans la boutique : ${count(orders, { one: "# commande vérifiée", other: "# commandes vérifiées" })} jusqu'ici.`,
+    `Commandes supprimées dans la boutique : ${orders === 0 ? "aucune vérifiée" : count(orders, { one: "# commande vérifiée", other: "# commandes vérifiées" })} jusqu'ici.`,
   noAnswer: ({ orders }, { count }) =>
     count(orders, {
       one: "Pour # commande, la boutique n'a pas dit si elle existe.",

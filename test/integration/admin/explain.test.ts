@@ -138,7 +138,7 @@ test("the command tells the same, by the order's number", async () => {
   expect(out.split("\n").map((line) => line.trim())).toEqual([
     "#1001 of acme (id 1001)",
     "Points are being given",
-    "Points are for activity 15, where it gets any",
+    "Activity for points: 15",
     "By today's programme: no points were given yet.",
     "By version 1 of the programme",
     "Days and hours by the clock of Europe/Berlin",

@@ -15,7 +15,8 @@ function serve(isTerminal: boolean, until: Promise<unknown>, err: (line: string)
     world: {
       adapters: ADAPTERS,
       loadConfig: () => ({ ok: true, config: merchant.config(), settings: null, warnings: [] }),
-      terminal: { ...NO_TERMINAL, columns: isTerminal ? 80 : null },
+      terminal: { ...NO_TERMINAL, columns: 80 },
+      errTerminal: { ...NO_TERMINAL, columns: isTerminal ? 80 : null },
       err,
       stopRequested: async () => void (await until),
     },

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
@@ -44,7 +45,29 @@ test("orders are found by shop, points, state and text", async () => {
   expect(await found("--find", "#1002")).toEqual(["1002"]);
   expect(await found("--find", "+491701234567", "--state", "queued")).toEqual(["1001"]);
   expect(await found("--points", "approved")).toEqual([]);
-  expect(await found("--shop", "other")).toEqual([]);
+});
+
+test.each([
+  [["orders", "--shop", "acne"]],
+  [["orders", "--shop", "acne", "--json"]],
+  [["acts", "--shop", "acne"]],
+  [["incidents", "--shop", "acne"]],
+  [["retry", "--dead", "--shop", "acne"]],
+  [["show", "acne", "1001"]],
+  [["explain", "acne", "1001"]],
+])("a shop that the bridge does not have is said to be unknown: %j", async (args) => {
+  const { exitCode, out, err } = await ask(...args);
+  expect([exitCode, out, err]).toEqual([1, "", "There is no shop acne: did you mean acme?"]);
+});
+
+test("on a wide terminal the list names the customers", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  const listed = async (columns: number) => {
+    const args = ["orders", "--url", app.url, "--token", ADMIN_TOKEN];
+    return (await type(args, { world: { terminal: { ...NO_TERMINAL, columns } } })).out;
+  };
+  expect(await listed(140)).toMatch(/^SHOP +ORDER +CUSTOMER +POINTS [\s\S]*#1001 +Ada/);
+  expect(await listed(80)).not.toContain("CUSTOMER");
 });
 
 test("a limit beyond one page reads several pages, and says when there is more", async () => {
@@ -136,7 +159,7 @@ test("a dead operation is sent again", async () => {
 test("everything that was given up is sent again", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", REJECTED);
-  expect((await ask("retry", "--dead", "--shop", "other")).out).toBe(
+  expect((await ask("retry", "--dead", "--shop", "acme", "--operation", "cancel")).out).toBe(
     "Nothing was given up: there is nothing to send again.",
   );
   expect((await ask("retry", "--dead", "--operation", "earn", "--since", "2026-01-01")).out).toBe(

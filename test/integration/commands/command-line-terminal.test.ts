@@ -45,6 +45,16 @@ test.skipIf(terminal === null)(
   },
 );
 
+test.skipIf(terminal === null)("colours of what is said beside the output are colours as well", async () => {
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+  using bridge = onTerminal(folder, "serve");
+  await bridge.waitFor(/Ctrl\+C/);
+  expect(bridge.text).toContain(`${ESCAPE}[1mThe loyalty bridge `);
+  expect(bridge.text).not.toContain("\\u001b");
+  bridge.type("\u0003");
+  expect(await bridge.ended, bridge.text).toBe(0);
+});
+
 test.skipIf(terminal === null)("Ctrl+C leaves the questions of init, and nothing is written", async () => {
   using folder = new WorkFolder();
   using init = onTerminal(folder, "init", { NO_COLOR: "1" });

@@ -41,7 +41,7 @@ describe.each([
 
   test("a shop that the configuration does not know is told", async () => {
     const { exitCode, err } = await merchant.type(["webhooks", "acme"]);
-    expect([exitCode, err]).toEqual([1, "There is no shop acme in the configuration. It has: garden."]);
+    expect([exitCode, err]).toEqual([1, "There is no shop acme. The bridge has: garden."]);
   });
 });
 

@@ -104,6 +104,12 @@ test.each([
   ["ordres", "there is no command ordres: did you mean orders?"],
   ["store bakcup", "there is no command bakcup: did you mean backup?"],
   ["nothing", "there is no command nothing; there are "],
+  ["ordrs --url http://127.0.0.1:1 --token t", "there is no command ordrs: did you mean orders?"],
+  ["ordrs --config mine.yaml --json", "there is no command ordrs: did you mean orders?"],
+  ["store bakcup --from here", "there is no command bakcup: did you mean backup?"],
+  ["programme --url http://127.0.0.1:1 show", "programme does nothing by itself; behind it goes show, "],
+  ["--urll http://127.0.0.1:1", "there is no option --urll here"],
+  ["orders --urll http://127.0.0.1:1", "there is no option --urll here: did you mean --url?"],
 ])("%s is mistyped: %s", async (typed, said) => {
   const { exitCode, err } = await type(typed.split(" "));
   expect([exitCode, err]).toEqual([2, expect.stringContaining(said)]);

@@ -54,6 +54,7 @@ export async function type(
     ask: async () => null,
     languages: [],
     terminal: NO_TERMINAL,
+    errTerminal: NO_TERMINAL,
     stopRequested: async () => {},
     ...given.world,
   };

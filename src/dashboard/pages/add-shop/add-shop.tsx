@@ -6,45 +6,64 @@ import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { AddShopForm } from "./form.tsx";
 import type { Added } from "./typed-shop.ts";
 
-/** The way to one more shop: closed until somebody wants it, and with what it lacks where none can be added. */
-export function AddShop({
-  isAsked,
-  onAdded,
-}: {
+interface AddShopProps {
   /** Somebody came here to add one. */
   readonly isAsked: boolean;
   readonly onAdded: (added: Added) => void;
-}) {
-  const { labels } = useAddShopSpoken();
+}
+
+/** The way to one more shop: closed until somebody wants it, and with what it lacks where none can be added. */
+export function AddShop({ isAsked, onAdded }: AddShopProps) {
   const [isOpen, setOpen] = useState(isAsked);
-  const choices = useQuery("GET", "/shop-choices", isOpen ? {} : null, { isLive: false });
-  if (!isOpen)
-    return (
-      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+  if (!isOpen) return <ClosedWay onOpen={() => setOpen(true)} />;
+  return (
+    <OpenWay
+      onLeave={() => setOpen(false)}
+      onAdded={(added) => {
+        setOpen(false);
+        onAdded(added);
+      }}
+    />
+  );
+}
+
+function ClosedWay({ onOpen }: { readonly onOpen: () => void }) {
+  const { labels } = useAddShopSpoken();
+  const { value } = useQuery("GET", "/shop-choices", {}, { isLive: false });
+  const obstacle = value?.problem ?? null;
+  return (
+    <>
+      <Button variant="default" size="sm" disabled={obstacle !== null} onClick={onOpen}>
         {labels.shared.addShop}
       </Button>
-    );
-  const { value, problem, again } = choices;
+      {obstacle === null ? null : <p className="dim">{obstacle}</p>}
+    </>
+  );
+}
+
+/** Asks anew whenever it is opened: each shop that was added takes some of the choices. */
+function OpenWay({
+  onLeave,
+  onAdded,
+}: {
+  readonly onLeave: () => void;
+  readonly onAdded: AddShopProps["onAdded"];
+}) {
+  const { labels } = useAddShopSpoken();
+  const { value, problem, again } = useQuery("GET", "/shop-choices", {}, { isLive: false });
   return (
     <section className="card add-shop" aria-label={labels.shared.addShop}>
       <h2>{labels.shared.addShop}</h2>
       {problem === null ? null : <Trouble words={problem} again={again} />}
       {value === null && problem === null ? <Waiting /> : null}
       {value === null ? null : value.problem === null ? (
-        <AddShopForm
-          choices={value}
-          onLeave={() => setOpen(false)}
-          onAdded={(added) => {
-            setOpen(false);
-            onAdded(added);
-          }}
-        />
+        <AddShopForm choices={value} onLeave={onLeave} onAdded={onAdded} />
       ) : (
         <>
           <p className="note" data-tone="wait">
             {value.problem}
           </p>
-          <Button variant="default" size="sm" mt="md" onClick={() => setOpen(false)}>
+          <Button variant="default" size="sm" mt="md" onClick={onLeave}>
             {labels.shared.close}
           </Button>
         </>

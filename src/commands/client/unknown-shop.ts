@@ -1,0 +1,16 @@
+import { closest } from "../../words/closest.ts";
+import { labelsIn } from "../language.ts";
+import { type AdminAddress, callBridge } from "./admin-client.ts";
+
+/**
+ * Says that the bridge has no shop of this name, where nothing of it was found: one that was removed keeps its orders.
+ * `null`: it has, or cannot be asked.
+ */
+export async function unknownShop(address: AdminAddress, shop: string): Promise<string | null> {
+  const answered = await callBridge(address, (bridge) => bridge.get("/shops"));
+  if (!answered.ok) return null;
+  const { items, notServed } = answered.body;
+  const shops = [...items, ...notServed].map((each) => each.shop);
+  if (shops.includes(shop)) return null;
+  return labelsIn(address.words).client.noShop({ shop, shops, closest: closest(shop, shops) });
+}
