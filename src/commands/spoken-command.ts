@@ -59,10 +59,11 @@ export class SpokenCommand extends Command {
     const [name = ""] = this.args;
     const names = this.commands.map((known) => known.name());
     if (names.length === 0) return;
-    const { noCommand, partMissing } = this.#labels.usage;
-    if (!name.startsWith("-")) this.refuse(noCommand({ name, names, closest: closest(name, names) }));
+    const labels = this.#labels;
+    if (!name.startsWith("-"))
+      this.refuse(labels.usage.noCommand({ name, names, closest: closest(name, names) }));
     // The whole does something without a command as well, and has options of its own.
-    if (this.parent !== null) this.refuse(partMissing({ name: this.name(), names }));
+    if (this.parent !== null) this.refuse(labels.usage.partMissing({ name: this.name(), names }));
   }
 
   _excessArguments(typed: readonly string[]): void {

@@ -159,7 +159,7 @@ test("a dead operation is sent again", async () => {
 test("everything that was given up is sent again", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", REJECTED);
-  expect((await ask("retry", "--dead", "--shop", "acme", "--operation", "cancel")).out).toBe(
+  expect((await ask("retry", "--dead", "--shop", "acme", "--operation", "cancelPoints")).out).toBe(
     "Nothing was given up: there is nothing to send again.",
   );
   expect((await ask("retry", "--dead", "--operation", "earn", "--since", "2026-01-01")).out).toBe(
