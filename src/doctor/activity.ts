@@ -1,11 +1,17 @@
+import type { Programme } from "../domain/plan/programme.ts";
 import { isSameReason } from "../domain/reason/compare.ts";
-import { probeActivity } from "../outbound/loyalty/loyalty-client.ts";
-import type { Verdict } from "../words/codes/verdict.ts";
-import { aboutBrand, judging } from "./check.ts";
+import type { Log } from "../log/log.ts";
+import type { BrandLink } from "../outbound/brand/brand-link.ts";
+import { createLoyaltyClient, type Reply } from "../outbound/loyalty/loyalty-client.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import type { Subject, Verdict } from "../words/codes/verdict.ts";
+import { aboutBrand, aboutShop, judging } from "./check.ts";
 import type { TriedAccount } from "./loyalty-account.ts";
 
 /** No account has it. */
 const NO_ACTIVITY = "no-such-activity";
+/** Of one account, asked for at once: each takes a request of the minute. */
+const MOST_ASKED = 20;
 
 /**
  * Does the account have this activity? The interface has no question for it. Asked without what an earn requires, the
@@ -15,9 +21,59 @@ export async function tryActivity(
   { identifier: _, ...settings }: TriedAccount,
   activityId: string,
 ): Promise<Verdict> {
-  const { fine, warning, failed } = judging(aboutBrand(settings.brand), "activityCheck");
-  const { outcome: probed } = await probeActivity(settings, activityId);
-  const { outcome: madeUp } = await probeActivity(settings, NO_ACTIVITY);
+  const client = createLoyaltyClient(settings);
+  const probed = await client.probeActivity(activityId);
+  const madeUp = await client.probeActivity(NO_ACTIVITY);
+  return judged(aboutBrand(settings.brand), activityId, { probed, madeUp });
+}
+
+type AskedLink = Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client">;
+type AskingShop = Pick<ShopContext, "shop" | "brand" | "programme">;
+
+/** Does the account have the activities of its shops' programmes? Each is asked for once; what it has is said of the account, what not of each shop. */
+export async function checkActivities(
+  { log }: { readonly log: Log },
+  link: AskedLink,
+  shops: readonly AskingShop[],
+): Promise<readonly Verdict[]> {
+  const asking = shops.filter(({ brand }) => brand === link.brand);
+  const activityIds = [...new Set(asking.flatMap(({ programme }) => activitiesOf(programme)))];
+  if (activityIds.length === 0) return [];
+  const { warning } = judging(aboutBrand(link.brand), "activityCheck");
+  const budget = link.budget(link.bucketOf("earn"));
+  const probe = (activityId: string) =>
+    link.call("earn", "person", log, (takePermit) => link.client.probeActivity(activityId, takePermit));
+  const madeUp = budget.free("person") === 0 ? null : await probe(NO_ACTIVITY);
+  if (madeUp !== null && madeUp.outcome.kind !== "rejected")
+    return [warning({ code: "activityNotTried", because: madeUp.outcome.detail })];
+  const found: Verdict[] = [];
+  for (const activityId of activityIds.slice(0, MOST_ASKED)) {
+    if (madeUp === null || budget.free("person") === 0) {
+      const seconds = Math.ceil(budget.freeInMs("person") / 1000);
+      return [...found, warning({ code: "accountCallsUsedUp", seconds })];
+    }
+    const probed = await probe(activityId);
+    const concerned = asking.filter(({ programme }) => activitiesOf(programme).includes(activityId));
+    const of = (subject: Subject) => judged(subject, activityId, { probed, madeUp });
+    const ofBrand = of(aboutBrand(link.brand));
+    // The service may refuse all alike: that is how it is, and nothing to mend.
+    if (ofBrand.code === "activityInDoubt") found.push({ ...ofBrand, state: "skipped" });
+    else found.push(...(ofBrand.state === "fine" ? [ofBrand] : concerned.map(({ shop }) => of(aboutShop(shop)))));
+  }
+  return found;
+}
+
+function activitiesOf({ earn: { activityId, rules } }: Programme): readonly string[] {
+  return [activityId, ...rules.map((rule) => rule.activityId)];
+}
+
+/** By how the service refused it, and how it refused one that no account has. */
+function judged(
+  subject: Subject,
+  activityId: string,
+  { probed: { outcome: probed }, madeUp: { outcome: madeUp } }: Readonly<Record<"probed" | "madeUp", Reply>>,
+): Verdict {
+  const { fine, warning, failed } = judging(subject, "activityCheck");
   const { detail: because } = probed;
   if (probed.kind === "transient" || probed.kind === "throttled")
     return warning({ code: "activityNotTried", because });

@@ -9,6 +9,7 @@ import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { type DatabaseConfig, databaseOf, folderOf } from "../store/kinds.ts";
 import type { Store } from "../store/store.ts";
 import type { Subject, Verdict } from "../words/codes/verdict.ts";
+import { checkActivities } from "./activity.ts";
 import { checkAudit, checkChanges } from "./changes.ts";
 import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
 import { checkClock } from "./clock.ts";
@@ -84,7 +85,12 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
   (parts) =>
     [...parts.brands.values()].map((link) => ({
       subject: aboutBrand(link.brand),
-      inspect: async () => [await checkAccount(parts, link)],
+      inspect: async () => {
+        const account = await checkAccount(parts, link);
+        // Whatever stops one question stops them all.
+        if (account.state === "failed" || account.code === "accountThrottled") return [account];
+        return [account, ...(await checkActivities(parts, link, [...parts.shops.values()]))];
+      },
     })),
   ({ configuration }) =>
     configuration === null

@@ -40,7 +40,9 @@ export async function maintainSubscriptions(
     await memory.change(shop, (state) => asOfNoUse(state, WRONGLY_SIGNED, now));
   const { subscriptions: before, ofNoUse, lastRenewedAt } = (await memory.read(shop.shop)) ?? NEVER_WATCHED;
   const isOfNoUse = ofNoUse !== null && canRenew(lastRenewedAt, now);
-  const health = await checkSubscriptions(subscriptions, connected, target, { before, now, isOfNoUse });
+  const { health, wasMade } = await checkSubscriptions(subscriptions, connected, target, {
+    ...{ before, now, isOfNoUse },
+  });
   if (connected.signal.aborted) return false;
   const wasRestored = health.lastRestoredAt === now;
   await memory.change(shop, (state) => {
@@ -60,7 +62,7 @@ export async function maintainSubscriptions(
     );
   if (health.problem !== null && health.problem.code !== before?.problem?.code)
     log.warn({ shop: shop.shop, problem: health.problem.code }, LOG_LINES.subscriptionsNotWatched);
-  return wasRestored;
+  return wasMade;
 }
 
 /** The first reason stands until they are made anew. */

@@ -17,6 +17,12 @@ const NEVER_CHECKED: SubscriptionHealth = {
   problem: null,
 };
 
+/** What was found; `wasMade`: some were made or woken, also where they are made for the first time. */
+interface CheckedSubscriptions {
+  readonly health: SubscriptionHealth;
+  readonly wasMade: boolean;
+}
+
 /** Are the shop's subscriptions there, active and pointing to us? What is not, is restored and checked again. */
 export async function checkSubscriptions(
   subscriptions: Subscriptions<unknown>,
@@ -28,30 +34,38 @@ export async function checkSubscriptions(
     /** What they send is of no use: they are made anew, where the platform can do that. */
     readonly isOfNoUse: boolean;
   },
-): Promise<SubscriptionHealth> {
-  const health = { ...(given.before ?? NEVER_CHECKED), checkedAt: given.now };
+): Promise<CheckedSubscriptions> {
+  const before = { ...(given.before ?? NEVER_CHECKED), checkedAt: given.now };
+  const health = wereThere(before) ? { ...before, wereThere: true } : before;
+  const left = (found: Partial<SubscriptionHealth>) => ({ health: { ...health, ...found }, wasMade: false });
   if (given.isOfNoUse && subscriptions.renew !== undefined) {
     const renewed = await subscriptions.renew(shop, target);
-    if (!renewed.ok) return { ...health, problem: troubleOf(renewed.problem) };
+    if (!renewed.ok) return left({ problem: troubleOf(renewed.problem) });
     const states = await subscriptions.inspect(shop, target);
-    if (!states.ok) return { ...health, problem: troubleOf(states.problem) };
+    if (!states.ok) return left({ problem: troubleOf(states.problem) });
     const done = { lastRestoredAt: given.now, restored: renewed.value };
-    return { ...health, states: states.value, problem: null, ...done };
+    return { health: { ...health, states: states.value, problem: null, ...done }, wasMade: true };
   }
   const found = await subscriptions.inspect(shop, target);
-  if (!found.ok) return { ...health, problem: troubleOf(found.problem) };
-  if (found.value.every(isActive)) return { ...health, states: found.value, problem: null };
+  if (!found.ok) return left({ problem: troubleOf(found.problem) });
+  if (found.value.every(isActive)) return left({ states: found.value, problem: null });
   const restored = await subscriptions.restore(shop, target);
-  if (!restored.ok) return { ...health, states: found.value, problem: troubleOf(restored.problem) };
+  if (!restored.ok) return left({ states: found.value, problem: troubleOf(restored.problem) });
   const after = await subscriptions.inspect(shop, target);
-  if (!after.ok) return { ...health, states: found.value, problem: troubleOf(after.problem) };
+  if (!after.ok) return left({ states: found.value, problem: troubleOf(after.problem) });
   const isBetter = countActive(after.value) > countActive(found.value);
-  return {
-    ...health,
-    states: after.value,
-    problem: null,
-    ...(isBetter ? { lastRestoredAt: given.now, restored: restored.value } : {}),
-  };
+  const wereMissed = health.wereThere === true || !found.value.every(isMissing);
+  const done = isBetter && wereMissed ? { lastRestoredAt: given.now, restored: restored.value } : {};
+  return { health: { ...health, states: after.value, problem: null, ...done }, wasMade: isBetter };
+}
+
+/** Known from now on, whatever becomes of them. */
+function wereThere({ wereThere = false, states, lastRestoredAt }: SubscriptionHealth): boolean {
+  return wereThere || lastRestoredAt !== null || !states.every(isMissing);
+}
+
+function isMissing({ state }: SubscriptionState): boolean {
+  return state === "missing";
 }
 
 function isActive({ state }: SubscriptionState): boolean {

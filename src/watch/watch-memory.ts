@@ -19,6 +19,7 @@ const subscriptions = z.object({
       detail: stored<ShopTrouble>().nullable(),
     }),
   ),
+  wereThere: z.boolean().optional(),
   lastRestoredAt: moment.nullable(),
   restored: z.array(stored<ShopTrouble>()),
   problem: stored<ShopTrouble>().nullable(),

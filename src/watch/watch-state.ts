@@ -28,6 +28,9 @@ export interface Mended {
 export interface SubscriptionHealth {
   readonly checkedAt: Moment;
   readonly states: readonly SubscriptionState[];
+  /** Some of them were there once: what is made from then on was missing. */
+  readonly wereThere?: boolean | undefined;
+  /** That they are made for the first time is no restoring. */
   readonly lastRestoredAt: Moment | null;
   /** What was done then. */
   readonly restored: readonly ShopTrouble[];

@@ -135,6 +135,7 @@ export class LoyaltyService {
       updatePoints: ({ loyaltyOrderId, status }, takePermit = unlimited) =>
         send({ kind: status, orderId: String(loyaltyOrderId) }, takePermit),
       addConversion: unknown,
+      probeActivity: unknown,
       keptOf: ({ path, body }) => ({ path, body: { text: JSON.stringify(body) } }),
       redeem: ({ email = "" }, takePermit = unlimited) =>
         send({ kind: "redeem", orderId: orderOfBuyer(email) }, takePermit),

@@ -85,5 +85,6 @@ function codesTable(now: number): CsvTable<Incident> {
 }
 
 function minutesOf(incident: Incident, now: number): number {
-  return Math.round(lastedMs(incident, now) / 60_000);
+  // As the page says it: what lasted less is a minute there as well.
+  return Math.max(1, Math.round(lastedMs(incident, now) / 60_000));
 }

@@ -64,6 +64,11 @@ export interface LoyaltyClient {
   updatePoints(update: UpdatePointsRequest, takePermit?: TakePermit): Promise<Reply>;
   /** "Add conversion". Repeatable, since it is keyed by the order id. */
   addConversion(conversion: ConversionRequest, takePermit?: TakePermit): Promise<Reply>;
+  /**
+   * An earn without the fields that the service requires, which it must refuse: nobody gets points. How it refuses may
+   * tell whether it knows the activity.
+   */
+  probeActivity(activityId: string, takePermit?: TakePermit): Promise<Reply>;
   /** What may be kept of a request that is about to be sent: all of it but the key. Holds personal data. */
   keptOf(request: LoyaltyRequest): SentRequest;
 }
@@ -101,6 +106,8 @@ export function createLoyaltyClient(settings: LoyaltyClientSettings): LoyaltyCli
     transaction: (transaction, takePermit) => send(transactionRequest(transaction), takePermit),
     updatePoints: (update, takePermit) => send(updatePointsRequest(update), takePermit),
     addConversion: (conversion, takePermit) => send(conversionRequest(conversion), takePermit),
+    probeActivity: async (activityId, takePermit) =>
+      isPathSegment(activityId) ? send(activityProbe(activityId), takePermit) : noSuchActivity(),
     keptOf: (request) => keptRequest(pathOf(request), bodyOf(request), settings.apiKey),
   };
 }
@@ -111,16 +118,6 @@ function withActivity(reply: Reply, activityId: string): Reply {
   if (outcome.kind !== "rejected" || !("said" in outcome.detail)) return reply;
   if (!/activit/i.test(outcome.detail.said ?? "")) return reply;
   return { ...reply, outcome: { ...outcome, detail: { ...outcome.detail, activityId } as CallReason } };
-}
-
-/**
- * An earn without the fields that the service requires, which it must refuse: nobody gets points. How it refuses may
- * tell whether it knows the activity.
- */
-export async function probeActivity(settings: LoyaltyClientSettings, activityId: string): Promise<Reply> {
-  refuseUnusable(settings);
-  const transport = createTransport({ ...settings, headers: headersOf(settings) });
-  return call(settings, transport, activityProbe(activityId), unlimited);
 }
 
 async function call(
