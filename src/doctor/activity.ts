@@ -58,7 +58,10 @@ export async function checkActivities(
     const ofBrand = of(aboutBrand(link.brand));
     // The service may refuse all alike: that is how it is, and nothing to mend.
     if (ofBrand.code === "activityInDoubt") found.push({ ...ofBrand, state: "skipped" });
-    else found.push(...(ofBrand.state === "fine" ? [ofBrand] : concerned.map(({ shop }) => of(aboutShop(shop)))));
+    else
+      found.push(
+        ...(ofBrand.state === "fine" ? [ofBrand] : concerned.map(({ shop }) => of(aboutShop(shop)))),
+      );
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type OrderRecord, placedAt } from "../domain/order/order-record.ts";
-import { fateDifference, fateOf } from "../domain/plan/look-ahead.ts";
+import { fateDifferences, fateOf } from "../domain/plan/look-ahead.ts";
 import type { Programme } from "../domain/plan/programme.ts";
 import { withFirstOrder } from "../domain/rules/first-order.ts";
 import { findFirstOrder } from "../outbound/first-order.ts";
@@ -82,22 +82,23 @@ async function compare(
     return fateOf(known, replanContext(shop, "live", now));
   };
   const [was, would] = [await fate(before), await fate(after)];
-  const difference = fateDifference(was, would);
-  if (difference === null) return null;
+  const differences = fateDifferences(was, would);
+  if (differences.length === 0) return null;
   const orderNumber = record.facts.snapshot?.orderNumber ?? null;
-  return { orderId: record.orderId, orderNumber, difference, before: was, after: would };
+  return { orderId: record.orderId, orderNumber, differences, before: was, after: would };
 }
 
 function counted(state: LookAhead, found: DifferingOrder | null): LookAhead {
   const scanned = state.scanned + 1;
   if (found === null) return { ...state, scanned };
-  const { code } = found.difference;
+  const counts = { ...state.counts };
+  for (const { code } of found.differences) counts[code] += 1;
   const isListed = state.orders.length < MOST_LISTED;
   return {
     ...state,
     scanned,
     differing: state.differing + 1,
-    counts: { ...state.counts, [code]: state.counts[code] + 1 },
+    counts,
     orders: isListed ? [...state.orders, found] : state.orders,
   };
 }

@@ -10,7 +10,8 @@ export const LOOK_AHEAD_STATES = ["running", "done", "failed", "cancelled"] as c
 export interface DifferingOrder {
   readonly orderId: string;
   readonly orderNumber: string | null;
-  readonly difference: FateDifference;
+  /** At least one. */
+  readonly differences: readonly FateDifference[];
   readonly before: Fate;
   readonly after: Fate;
 }
@@ -33,6 +34,7 @@ export interface LookAhead {
   /** Orders that were compared. */
   readonly scanned: number;
   readonly differing: number;
+  /** Of orders; one that differs twice counts for both. */
   readonly counts: Readonly<Record<FateDifference["code"], number>>;
   readonly orders: readonly DifferingOrder[];
 }
@@ -53,7 +55,7 @@ const fate: z.ZodType<Fate> = z.object({
 const order: z.ZodType<DifferingOrder> = z.object({
   orderId: z.string(),
   orderNumber: z.string().nullable(),
-  difference: stored<FateDifference>(),
+  differences: z.array(stored<FateDifference>()),
   before: fate,
   after: fate,
 });

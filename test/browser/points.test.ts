@@ -59,6 +59,22 @@ test("a customer's history is added up", async () => {
   await close();
 });
 
+test("more points than the balance are doubted at the field, and a refusal ends the question", async () => {
+  const { page, close } = await given.visit();
+  await page.goto("/customer?shop=garden");
+  await page.getByLabel("E-mail or mobile number").fill("ada@customers.example");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await page.locator(".tile", { hasText: "Balance" }).waitFor();
+  await page.getByLabel("Points", { exact: true }).fill("900000");
+  await page.getByText(/^The balance is [\d,]+ points?: /).waitFor();
+  await page.getByLabel("Reference").fill("too much");
+  await page.getByRole("button", { name: "Redeem" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Redeem" }).click();
+  await page.getByRole("alert").getByText("Not enough points").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await close();
+});
+
 test.each([1280, 390])("campaigns say what they brought, by day and shop, at %i px", async (width) => {
   const { page, close } = await given.visit({ viewport: { width, height: 800 } });
   await page.getByRole("heading", { name: "Over time" }).scrollIntoViewIfNeeded();

@@ -3,6 +3,20 @@ import type { Mutation } from "./mutation.ts";
 /** What doctor finds, and that a stranger finds nothing by the same way. */
 export const doctor: readonly Mutation[] = [
   {
+    name: "doctor does not ask for the activities of the programmes in force",
+    file: "src/doctor/checks.ts",
+    find: "return [account, ...(await checkActivities(parts, link, [...parts.shops.values()]))];",
+    replace: "return [account];",
+    tests: ["test/integration/commands/doctor-activity.test.ts"],
+  },
+  {
+    name: "webhooks that are made for the first time are told as restored",
+    file: "src/watch/subscription-check.ts",
+    find: "isBetter && wereMissed ?",
+    replace: "isBetter ?",
+    tests: ["test/integration/watch/first-webhooks.test.ts"],
+  },
+  {
     name: "a proof that was used tells what arrived again",
     file: "src/http/echo-proof.ts",
     find: "this.#admitted.has(told) || ",

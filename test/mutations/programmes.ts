@@ -59,6 +59,13 @@ export const programmes: readonly Mutation[] = [
     tests: ["test/unit/domain/look-ahead.test.ts"],
   },
   {
+    name: "a look ahead hides that points are approved on another day behind the activity that changed",
+    file: "src/domain/plan/look-ahead.ts",
+    find: "isGained ? null : differentApproval(before, after)",
+    replace: "earned !== null ? null : differentApproval(before, after)",
+    tests: ["test/unit/domain/look-ahead.test.ts"],
+  },
+  {
     name: "a look ahead goes on where nobody asks any more",
     file: "src/programmes/look-aheads.ts",
     find: 'const isLeft = state.state === "running" && now - known.askedAt > UNASKED_MS;',

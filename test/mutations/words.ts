@@ -222,8 +222,8 @@ export const words: readonly Mutation[] = [
   {
     name: "an order that would wait is told as one that would not wait any more",
     file: "src/domain/plan/look-ahead.ts",
-    find: 'after.isWaiting ? "wouldWait" : "wouldNotWait"',
-    replace: 'after.isWaiting ? "wouldNotWait" : "wouldWait"',
+    find: 'isWaiting ? "wouldWait" : "wouldNotWait"',
+    replace: 'isWaiting ? "wouldNotWait" : "wouldWait"',
     tests: ["test/unit/domain/look-ahead.test.ts"],
   },
   {

@@ -24,7 +24,7 @@ export type FateLine = z.output<typeof fate>;
 const differingOrder = z.strictObject({
   orderId: text,
   orderNumber: text.nullable(),
-  ...reasonFields,
+  differences: list(z.strictObject(reasonFields)).describe("All that would differ, at least one"),
   before: fate,
   after: fate,
 });

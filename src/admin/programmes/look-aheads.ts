@@ -100,10 +100,10 @@ function lookAheadView(shop: string, known: LookAhead, words: Words): LookAheadA
     since: iso(known.since),
     startedAt: iso(known.startedAt),
     endedAt: isoOrNull(known.endedAt),
-    orders: known.orders.map(({ orderId, orderNumber, difference, before, after }) => ({
+    orders: known.orders.map(({ orderId, orderNumber, differences, before, after }) => ({
       orderId,
       orderNumber,
-      ...reasonView(difference, words),
+      differences: differences.map((difference) => reasonView(difference, words)),
       before: fateView(before, words),
       after: fateView(after, words),
     })),

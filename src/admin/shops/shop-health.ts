@@ -44,21 +44,7 @@ export function healthView(
   const { subscriptions = null, ofNoUse = null, mended = [], scan = null, silence = null } = state ?? {};
   return {
     isConnected: isConnected(state),
-    subscriptions:
-      subscriptions === null
-        ? null
-        : {
-            ...subscriptions,
-            ...problemView(subscriptions.problem, words),
-            states: subscriptions.states.map((each) => ({
-              ...each,
-              detail: each.detail && words.say(each.detail),
-              because: each.detail && codedReason(each.detail),
-            })),
-            restored: subscriptions.restored.map(words.say),
-            checkedAt: iso(subscriptions.checkedAt),
-            lastRestoredAt: isoOrNull(subscriptions.lastRestoredAt),
-          },
+    subscriptions: subscriptions && subscriptionsView(subscriptions, words),
     ofNoUse: ofNoUse && { ...reasonView(ofNoUse.reason, words), since: iso(ofNoUse.since) },
     mended: mended.map(({ at, what, how }) => ({
       at: iso(at),
@@ -103,5 +89,20 @@ function deletedView(context: ShopContext, state: DeletedState, words: Words): D
     kept: kept.length,
     approvedForDays: approvedForDays(context.programme),
     ...problemView(problem, words),
+  };
+}
+
+function subscriptionsView({ wereThere: _, ...health }: SubscriptionHealth, words: Words) {
+  return {
+    ...health,
+    ...problemView(health.problem, words),
+    states: health.states.map((each) => ({
+      ...each,
+      detail: each.detail && words.say(each.detail),
+      because: each.detail && codedReason(each.detail),
+    })),
+    restored: health.restored.map(words.say),
+    checkedAt: iso(health.checkedAt),
+    lastRestoredAt: isoOrNull(health.lastRestoredAt),
   };
 }

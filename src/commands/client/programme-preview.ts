@@ -47,9 +47,9 @@ export async function previewProgramme(
 function differences(words: ReaderWords, told: LookAheadAnswer): readonly string[] {
   const labels = labelsIn(words);
   const { orders, scanned, differing, state } = told;
-  const rows = orders.map(({ orderId, orderNumber, reason }) => [
+  const rows = orders.map(({ orderId, orderNumber, differences: found }) => [
     plain(orderNumber ?? orderId),
-    plain(reason),
+    plain(found.map(({ reason }) => reason).join("; ")),
   ]);
   const titles = [labels.programme.order, labels.programme.difference];
   const left = differing - orders.length;

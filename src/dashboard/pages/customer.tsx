@@ -1,11 +1,12 @@
 import "../filters.css";
 import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { bridge } from "../api.ts";
+import { BridgeError } from "../../client/index.ts";
+import { bridge, wordsOf } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Erasing } from "../parts/erasing.tsx";
-import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Nothing, Reading, Trouble } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { HistoryWords, useHistorySpoken } from "../parts/history-words.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";
@@ -87,6 +88,7 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
   const { labels } = useSpoken();
   const [type, setType] = useState<HistoryKind>("all");
   const [redeems, setRedeems] = useState(0);
+  const [balance, setBalance] = useState<number | null>(null);
   const orders = useQuery("POST", "/orders/search", { body: { shop, q: who, limit: 20 } });
   return (
     <>
@@ -99,7 +101,7 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
           mb="sm"
           maw={240}
         />
-        <PointsHistory key={redeems} shop={shop} who={who} type={type} />
+        <PointsHistory key={redeems} shop={shop} who={who} type={type} onBalance={setBalance} />
       </Section>
       <Section title={labels.customer.orders}>
         <Reading query={orders}>
@@ -123,7 +125,7 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
         </Reading>
       </Section>
       <Section title={labels.customer.redeemByHand}>
-        <Redeem shop={shop} who={who} onDone={() => setRedeems((known) => known + 1)} />
+        <Redeem shop={shop} who={who} balance={balance} onDone={() => setRedeems((known) => known + 1)} />
         <HistoryWords>
           <GivenWithOrders />
         </HistoryWords>
@@ -147,25 +149,43 @@ function GivenWithOrders() {
   return <p className="dim">{labels.history.givenWithOrders}</p>;
 }
 
+function BalanceIsLess({ balance }: { readonly balance: number }) {
+  const { labels } = useHistorySpoken();
+  return <>{labels.history.balanceIsLess({ balance })}</>;
+}
+
 function Redeem({
   shop,
   who,
+  balance,
   onDone,
 }: {
   readonly shop: string;
   readonly who: string;
+  /** `null`: nobody knows it. */
+  readonly balance: number | null;
   readonly onDone: () => void;
 }) {
   const { labels } = useSpoken();
   const [points, setPoints] = useState("");
   const [reference, setReference] = useState("");
   const [answer, setAnswer] = useSaid();
+  const [refusal, setRefusal] = useSaid();
   const isReady = /^[1-9]\d{0,8}$/.test(points) && reference.trim() !== "";
   const act = async () => {
     const body = { shop, ...customerQuery(who), points: Number(points), reference: reference.trim() };
-    const { detail } = await bridge.post("/redeem", { body });
-    setAnswer(detail);
+    setAnswer(null);
+    setRefusal(null);
+    try {
+      const { detail } = await bridge.post("/redeem", { body });
+      setAnswer(detail);
+    } catch (error) {
+      // Whatever was answered is the end of this try: another one begins with the question.
+      if (!(error instanceof BridgeError)) throw error;
+      setRefusal(wordsOf(error));
+    }
   };
+  const isMore = balance !== null && Number(points) > balance;
   return (
     <Stack>
       <div className="filter-row">
@@ -173,6 +193,13 @@ function Redeem({
           label={labels.shared.points}
           inputMode="numeric"
           value={points}
+          error={
+            isMore ? (
+              <HistoryWords>
+                <BalanceIsLess balance={balance} />
+              </HistoryWords>
+            ) : null
+          }
           onChange={(event) => setPoints(event.currentTarget.value.trim())}
         />
         <TextInput
@@ -195,6 +222,7 @@ function Redeem({
           <Button disabled>{labels.customer.redeem}</Button>
         )}
       </div>
+      {refusal === null ? null : <Trouble words={refusal} />}
       {answer === null ? null : (
         <div className="note" data-tone="good" role="status">
           {answer}

@@ -1,4 +1,5 @@
 import "../facts.css";
+import { useEffect } from "react";
 import type { CustomerPoints } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { useQuery } from "../use-query.ts";
@@ -23,13 +24,18 @@ export function PointsHistory({
   shop,
   who,
   type,
+  onBalance,
 }: {
   readonly shop: string;
   readonly who: string;
   readonly type: HistoryKind;
+  /** Where the answer says it. */
+  readonly onBalance?: (balance: number | null) => void;
 }) {
   const body = { shop, ...customerQuery(who), type };
   const query = useQuery("POST", "/customers/points", { body }, { isLive: false });
+  const sums = query.value?.sums;
+  useEffect(() => (sums == null ? undefined : onBalance?.(sums.balance)), [sums, onBalance]);
   return (
     <Reading query={query}>
       {({ service, sums, orders }) => (

@@ -27,7 +27,7 @@ export interface Fate {
   readonly reason: Reason;
 }
 
-/** What two programmes make otherwise of one order: the first of these that holds, and `by` which rule. */
+/** What two programmes make otherwise of one order, and `by` which rule. */
 export type FateDifference =
   | ({ readonly code: "wouldEarn"; readonly activityId: string } & ByRule)
   | { readonly code: "wouldNotEarn"; readonly because: Reason }
@@ -46,7 +46,7 @@ interface ByRule {
   readonly name: string | null;
 }
 
-/** The differences there are, in the order in which they are looked for. */
+/** The differences there are, in the order in which they are said. */
 export const FATE_DIFFERENCES = [
   "wouldEarn",
   "wouldNotEarn",
@@ -105,8 +105,22 @@ export function fateIn({ operations, terms, points, held, reason, ...record }: O
   };
 }
 
-/** `null`: for the order, both programmes are the same. */
-export function fateDifference(before: Fate, after: Fate): FateDifference | null {
+/** All of them; none: for the order, both programmes are the same. */
+export function fateDifferences(before: Fate, after: Fate): readonly FateDifference[] {
+  const earned = differentEarning(before, after);
+  const isGained = earned?.code === "wouldEarn" || earned?.code === "wouldNotEarn";
+  const found = [
+    earned,
+    // Of points that come or go there is nothing to compare.
+    isGained ? null : differentApproval(before, after),
+    differentConversion(before, after),
+    differentRedeeming(before, after),
+  ].filter((difference) => difference !== null);
+  // What changes for the order is why it waits, or waits no more.
+  return found.length > 0 ? found : [differentWaiting(before, after)].filter((each) => each !== null);
+}
+
+function differentEarning(before: Fate, after: Fate): FateDifference | null {
   const hadPoints = hasPoints(before);
   const { activityId, reason: because } = after;
   const by = { rule: after.rule, name: after.ruleName };
@@ -114,9 +128,9 @@ export function fateDifference(before: Fate, after: Fate): FateDifference | null
     return hadPoints || activityId === null
       ? { code: "wouldNotEarn", because }
       : { code: "wouldEarn", activityId, ...by };
-  if (hadPoints && activityId !== null && before.activityId !== null && activityId !== before.activityId)
-    return { code: "wouldEarnElsewhere", before: before.activityId, activityId, ...by };
-  return differentApproval(before, after) ?? differentRest(before, after);
+  return hadPoints && activityId !== null && before.activityId !== null && activityId !== before.activityId
+    ? { code: "wouldEarnElsewhere", before: before.activityId, activityId, ...by }
+    : null;
 }
 
 function differentApproval(before: Fate, after: Fate): FateDifference | null {
@@ -126,13 +140,20 @@ function differentApproval(before: Fate, after: Fate): FateDifference | null {
   return at === null ? { code: "wouldNotBeApproved", because } : { code: "wouldBeApproved", at };
 }
 
-function differentRest(before: Fate, after: Fate): FateDifference | null {
-  const { campaignId, pointsToRedeem: points, reason: because } = after;
-  if (campaignId !== before.campaignId)
-    return { code: "wouldConvert", before: before.campaignId, campaignId };
-  if (points !== before.pointsToRedeem) return { code: "wouldRedeem", before: before.pointsToRedeem, points };
-  if (after.isWaiting === before.isWaiting) return null;
-  return { code: after.isWaiting ? "wouldWait" : "wouldNotWait", because };
+function differentConversion({ campaignId: before }: Fate, { campaignId }: Fate): FateDifference | null {
+  return campaignId === before ? null : { code: "wouldConvert", before, campaignId };
+}
+
+function differentRedeeming(
+  { pointsToRedeem: before }: Fate,
+  { pointsToRedeem: points }: Fate,
+): FateDifference | null {
+  return points === before ? null : { code: "wouldRedeem", before, points };
+}
+
+function differentWaiting(before: Fate, { isWaiting, reason: because }: Fate): FateDifference | null {
+  if (isWaiting === before.isWaiting) return null;
+  return { code: isWaiting ? "wouldWait" : "wouldNotWait", because };
 }
 
 /** Cancelled ones and ones that were never earned are both nothing. */

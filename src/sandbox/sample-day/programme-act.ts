@@ -90,7 +90,8 @@ async function playChange({ sample: { shop } }: LiveShop, stage: Stage): Promise
     return seen.state === "running" ? null : seen;
   }, "look ahead");
   stage.say(`  ${labels.tryOut.acts.lookAhead({ name, total: LARGE_FROM_NOW_ON, scanned, differing })}`);
-  for (const { orderNumber, reason } of orders) stage.say(`      ${orderNumber}  ${reason}`);
+  for (const { orderNumber, differences } of orders)
+    stage.say(`      ${orderNumber}  ${differences.map(({ reason }) => reason).join("; ")}`);
   const { version } = await bridge.put("/programmes/{shop}", { params, body: { programme, basedOn } });
   stage.say(`  ${labels.tryOut.acts.saved({ version })}`);
 }

@@ -18,5 +18,7 @@ export const history: HistoryLabels = {
     count(rows, { one: "# weitere Zeile zeigen", other: "# weitere Zeilen zeigen" }),
   givenWithOrders:
     "Punkte gibt es nur mit Bestellungen: Von Hand lassen sie sich hier nicht vergeben. Vielleicht geht es in der Oberfläche des Treueservice.",
+  balanceIsLess: ({ balance }, { count }) =>
+    `Das Guthaben beträgt ${count(balance, { one: "# Punkt", other: "# Punkte" })}: mehr wird der Treueservice kaum einlösen.`,
   allOrders: "Alle Bestellungen dieses Kunden",
 };

@@ -18,6 +18,8 @@ export const history = {
     count(rows, { one: "Show # more line", other: "Show # more lines" }),
   givenWithOrders:
     "Points are given with orders alone: there is no way to give some by hand here. The loyalty service's own panel may have one.",
+  balanceIsLess: ({ balance }: { balance: number }, { count }: Format) =>
+    `The balance is ${count(balance, { one: "# point", other: "# points" })}: the loyalty service will hardly redeem more.`,
   allOrders: "All orders of this customer",
 };
 

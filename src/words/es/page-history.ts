@@ -16,5 +16,7 @@ export const history: HistoryLabels = {
   more: ({ rows }, { count }) => count(rows, { one: "Mostrar # línea más", other: "Mostrar # líneas más" }),
   givenWithOrders:
     "Los puntos solo se dan con pedidos: aquí no hay forma de darlos a mano. Quizá la haya en el panel del servicio de fidelización.",
+  balanceIsLess: ({ balance }, { count }) =>
+    `El saldo es de ${count(balance, { one: "# punto", other: "# puntos" })}: el servicio de fidelización difícilmente canjeará más.`,
   allOrders: "Todos los pedidos de este cliente",
 };

@@ -18,5 +18,7 @@ export const history: HistoryLabels = {
     count(rows, { one: "Afficher # ligne de plus", other: "Afficher # lignes de plus" }),
   givenWithOrders:
     "Les points ne sont attribués qu'avec des commandes : ici, aucun moyen d'en attribuer à la main. L'interface du service de fidélité en offre peut-être un.",
+  balanceIsLess: ({ balance }, { count }) =>
+    `Le solde est de ${count(balance, { one: "# point", other: "# points" })} : le service de fidélité n'en utilisera sans doute pas plus.`,
   allOrders: "Toutes les commandes de ce client",
 };

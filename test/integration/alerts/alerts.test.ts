@@ -205,27 +205,6 @@ describe("alerts", () => {
     expect(received().at(-1)).toEqual(["raised subscriptions/acme"]);
   });
 
-  test("tell nothing of webhooks that are made for the first time, and of each time after it", async () => {
-    const lost = () => bench.shop.subscriptions.clear();
-    lost();
-    await bench.watch.runRound(bench.context);
-    await alerts().check();
-    expect([...bench.shop.subscriptions.values()]).toEqual(["active", "active"]);
-    expect(received()).toEqual([]);
-    // They are gone, and cannot be made at once.
-    lost();
-    bench.shop.beforeAnswer = (call) => {
-      if (call === "restore") bench.shop.problems.push(REFUSED);
-    };
-    await bench.watch.runRound(bench.context);
-    await alerts().check();
-    bench.shop.beforeAnswer = () => {};
-    await bench.clock.advance(60 * SECOND);
-    await bench.watch.runRound(bench.context);
-    await alerts().check();
-    expect(received().flat()).toContain("happened restored/acme");
-  });
-
   test("tell of a shop that refuses at once, of one that is away after an hour", async () => {
     await bench.watch.runRound(bench.context);
     const fail = (problem: typeof AWAY) => {

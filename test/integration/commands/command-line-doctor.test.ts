@@ -120,35 +120,6 @@ test("a programme that gives the sample order no points is told with its reason"
   expect(exitCode).toBe(1);
 });
 
-test("an activity that the account does not have fails at each shop whose programme in force names it", async () => {
-  await merchant.startBridge();
-  await merchant.type(["webhooks", "garden", "--restore"]);
-  expect((await examined()).find("brand main", "activityCheck")).toMatchObject({
-    ...{ state: "fine", code: "activityKnown", facts: { activityId: "12" } },
-  });
-  const customers = merchant.loyalty.sandbox.customers().length;
-  const rules = [{ when: { currencies: ["USD"] }, activityId: "777" }];
-  await savedProgramme({ earn: { activityId: "12", rules } });
-  const { exitCode, find } = await examined();
-  expect(exitCode).toBe(1);
-  expect(find("shop garden", "activityCheck")).toMatchObject({
-    ...{ state: "failed", code: "activityUnknown", facts: { activityId: "777" } },
-    nextStep: expect.stringContaining("account"),
-  });
-  expect(find("brand main", "activityCheck")).toMatchObject({ facts: { activityId: "12" } });
-  expect(merchant.loyalty.sandbox.customers()).toHaveLength(customers);
-});
-
-/** As the page saves one. */
-async function savedProgramme(programme: object) {
-  const { status } = await fetch(`${merchant.url}/api/programmes/garden`, {
-    method: "PUT",
-    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" },
-    body: JSON.stringify({ programme, basedOn: 1 }),
-  });
-  expect(status).toBe(200);
-}
-
 test.each<[string, SetupGiven, string, string, string]>([
   ["a wrong key of the brand", { brand: { apiKey: "wrong" } }, "brand main", "accountCheck", "apiKey"],
   [

@@ -47,13 +47,18 @@ test("which orders would differ, with what did it; no order changes, and nothing
   });
   expect(told.orders).toMatchObject([
     {
-      ...{ orderId: "1001", code: "wouldEarnElsewhere" },
-      reason: "Would get its points at activity 77 instead of 12, by rule 1 “VIP”",
+      orderId: "1001",
+      differences: [
+        {
+          code: "wouldEarnElsewhere",
+          reason: "Would get its points at activity 77 instead of 12, by rule 1 “VIP”",
+        },
+      ],
       before: { points: "pending", activityId: "12", rule: null },
       after: { points: "pending", activityId: "77", rule: 1, ruleName: "VIP" },
     },
     {
-      ...{ orderId: "1003", code: "wouldNotEarn" },
+      ...{ orderId: "1003", differences: [{ code: "wouldNotEarn" }] },
       after: { points: "none", code: "noPoints", facts: { because: { code: "excludedTag", tag: "sale" } } },
     },
   ]);

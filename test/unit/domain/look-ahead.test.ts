@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import { type FateDifference, fateDifference, fateOf } from "../../../src/domain/plan/look-ahead.ts";
+import { type FateDifference, fateDifferences, fateOf } from "../../../src/domain/plan/look-ahead.ts";
 import type { Programme } from "../../../src/domain/plan/programme.ts";
 import {
   aContext,
@@ -123,6 +123,16 @@ test.each(rows)("$title: told with what did it", ({ code, before, after, facts, 
   const record = arrive(null, [aSnapshotEvent(order)]);
   const fates = [before, after].map((given) => fateOf(record, inContext(aProgramme(given))));
   const [was, would] = fates as [ReturnType<typeof fateOf>, ReturnType<typeof fateOf>];
-  expect(fateDifference(was, would)).toEqual({ code, ...facts });
-  expect(fateDifference(would, would)).toBeNull();
+  expect(fateDifferences(was, would)).toEqual([{ code, ...facts }]);
+  expect(fateDifferences(would, would)).toEqual([]);
+});
+
+test("of an order that differs twice both are told: another activity, and another day of approval", () => {
+  const record = arrive(null, [aSnapshotEvent(paid)]);
+  const fate = (given: object) => fateOf(record, inContext(aProgramme(given)));
+  const approve = (afterDays: number) => ({ approve: { on: "paid", afterDays } });
+  expect(fateDifferences(fate(approve(14)), fate({ ...approve(30), earn: { activityId: "777" } }))).toEqual([
+    { code: "wouldEarnElsewhere", before: "12", activityId: "777", rule: null, name: null },
+    { code: "wouldBeApproved", at: NOON + SECOND + 30 * DAY },
+  ]);
 });

@@ -11,7 +11,7 @@ const kept: LookAhead = {
   orders: [
     {
       ...{ orderId: "1001", orderNumber: "#1001", before: fate, after: fate },
-      difference: { code: "wouldWait", because: { code: "waitsForPayment" } },
+      differences: [{ code: "wouldWait", because: { code: "waitsForPayment" } }],
     },
   ],
 };
@@ -29,7 +29,7 @@ test.each([
   ["without what would become of it", { after: undefined }],
   ["with points of no known kind", { after: { ...fate, points: "gold" } }],
   ["without a reason", { before: { ...fate, reason: "because" } }],
-  ["without what differs", { difference: null }],
+  ["without what differs", { differences: null }],
   ["that is none", null],
 ])("one that holds an order %s counts as none", (_what, change) => {
   const orders = change === null ? [7] : [{ ...kept.orders[0], ...change }];

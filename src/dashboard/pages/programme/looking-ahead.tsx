@@ -87,9 +87,10 @@ function Told({ told }: { readonly told: LookAheadAnswer }) {
       </p>
       <DifferingCounts told={told} />
       <ul className="rows">
-        {orders.map(({ orderId, orderNumber, reason }) => (
+        {orders.map(({ orderId, orderNumber, differences }) => (
           <li key={orderId} className="card">
-            <Link href={orderAddress({ shop: told.shop, orderId })}>{orderNumber ?? orderId}</Link>: {reason}
+            <Link href={orderAddress({ shop: told.shop, orderId })}>{orderNumber ?? orderId}</Link>:{" "}
+            {differences.map(({ reason }) => reason).join("; ")}
           </li>
         ))}
       </ul>
