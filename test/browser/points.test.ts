@@ -65,7 +65,7 @@ test("more points than the balance are doubted at the field, and a refusal ends 
   await page.getByLabel("E-mail or mobile number").fill("ada@customers.example");
   await page.getByRole("button", { name: "Look up" }).click();
   await page.locator(".tile", { hasText: "Balance" }).waitFor();
-  await page.getByLabel("Points", { exact: true }).fill("900000");
+  await page.getByRole("textbox", { name: "Points" }).fill("900000");
   await page.getByText(/^The balance is [\d,]+ points?: /).waitFor();
   await page.getByLabel("Reference").fill("too much");
   await page.getByRole("button", { name: "Redeem" }).click();

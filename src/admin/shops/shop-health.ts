@@ -4,7 +4,12 @@ import { listedNotes } from "../../shops/notes.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { approvedForDays } from "../../watch/open-orders.ts";
 import type { Watch } from "../../watch/watch.ts";
-import { type DeletedState, isConnected, type WatchState } from "../../watch/watch-state.ts";
+import {
+  type DeletedState,
+  isConnected,
+  type SubscriptionHealth,
+  type WatchState,
+} from "../../watch/watch-state.ts";
 import type { Words } from "../../words/words.ts";
 import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
