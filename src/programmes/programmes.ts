@@ -138,7 +138,7 @@ export class Programmes {
   }
 
   /** Makes a new version that counts from now on. One that is what counts already changes nothing. */
-  async save(shop: ShopContext, { programme, by, note, basedOn }: SaveRequest): Promise<Saved> {
+  async save(shop: ShopContext, { programme, by, note, basedOn, restores }: SaveRequest): Promise<Saved> {
     if (shop.isProgrammeLocked) return { ok: false, reason: "locked" };
     const file = this.#configured.get(shop.shop);
     let refused: Saved | null = null;
@@ -160,7 +160,8 @@ export class Programmes {
       // What the file says again: from then on the file is followed.
       const isFiles = file !== undefined && isSameProgramme(file.programme, programme);
       const origin = isFiles ? "file" : "page";
-      return { added: { origin, since: this.#parts.clock.now(), by, note, programme }, isCounting: true };
+      const added = { origin, since: this.#parts.clock.now(), by, note, programme } as const;
+      return { added: restores === undefined ? added : { ...added, restores }, isCounting: true };
     });
     if (refused !== null) return refused;
     await this.#read(shop);

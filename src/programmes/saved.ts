@@ -2,12 +2,14 @@ import type { Programme } from "../domain/plan/programme.ts";
 import type { ProgrammeChange } from "../domain/plan/programme-change.ts";
 import type { ProgrammeVersion } from "./version.ts";
 
-/** `by`, `note`: who saves, and why. `basedOn`: the version that it was made from; any unless given. */
+/** `by`, `note`: who saves, and why. `basedOn`: the version that it was made from; any unless given. `restores`: the earlier one that is
+ * gone back to. */
 export interface SaveRequest {
   readonly programme: Programme;
   readonly by: string;
   readonly note: string | null;
   readonly basedOn?: number;
+  readonly restores?: number;
 }
 
 export type Saved =

@@ -14,6 +14,8 @@ export interface ProgrammeVersion {
   /** Who saved it; `null`: nobody did, it was found in the file. */
   readonly by: string | null;
   readonly note: string | null;
+  /** The earlier version that somebody went back to by it. */
+  readonly restores?: number | undefined;
   /** `null`: a later release wrote it, and says in it what this one does not know. It is kept, and not used. */
   readonly programme: Programme | null;
 }
@@ -26,6 +28,7 @@ export const keptVersion: z.ZodType<ProgrammeVersion> = z
     since: z.number(),
     by: z.string().nullable(),
     note: z.string().nullable(),
+    restores: z.int().positive().optional(),
     programme: z.unknown(),
   })
   .transform((kept) => ({ ...kept, programme: programmeSchema.safeParse(kept.programme).data ?? null }));

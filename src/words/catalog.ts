@@ -1,4 +1,5 @@
 import type { Format, Language } from "./format.ts";
+import { withActorNamed } from "./own-names.ts";
 import { withShownTexts } from "./shown.ts";
 
 /** Whatever is said: a code with its facts. */
@@ -50,7 +51,8 @@ export interface Speaker<Said extends Coded> {
 export function speaker(catalogs: readonly BroughtSentences[], format: Format): Speaker<Coded> {
   const textOf = (coded: Coded): string | Advice => {
     const catalog = catalogs.find((each) => Object.hasOwn(each, coded.code));
-    return catalog?.[coded.code]?.(withShownTexts(coded) as never, format, say) ?? coded.code;
+    const facts = withActorNamed(withShownTexts(coded), format.language);
+    return catalog?.[coded.code]?.(facts as never, format, say) ?? coded.code;
   };
   const advise = (coded: Coded): Advised => {
     const text = textOf(coded);

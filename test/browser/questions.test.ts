@@ -226,7 +226,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
 
   test("what is scheduled, and for when?", async () => {
     const page = await begin();
-    await asking.click(page.getByRole("link", { name: /set for a day/ }));
+    await asking.click(page.getByRole("link", { name: /due on a later day/ }));
     const row = page.getByRole("row", { name: day.scheduled });
     await asking.reads(inTwoWeeks(), row);
     await noWiderThanTheScreen();

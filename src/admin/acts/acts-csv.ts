@@ -2,6 +2,7 @@ import type { RequestHandler } from "express";
 import { z } from "zod";
 import type { Act } from "../../acts/act.ts";
 import { ACT_COLUMNS } from "../../words/codes/act.ts";
+import { actorName } from "../../words/own-names.ts";
 import type { Words } from "../../words/words.ts";
 import { cellsIn, sendTable, separatorIn } from "../csv.ts";
 import { type ActParts, COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
@@ -47,7 +48,7 @@ function cellsOf(act: Act, words: Words): readonly unknown[] {
   const side = (which: "before" | "after") =>
     changes.map((change) => `${change.label}: ${change[which] ?? erased}`).join("; ");
   const cells = cellsIn(ACT_COLUMNS, {
-    ...{ ...view, done: detail, points: redeemedBy(act) },
+    ...{ ...view, by: actorName(view.by, words.language), done: detail, points: redeemedBy(act) },
     ...{ before: side("before"), after: side("after"), undoing: undo },
   });
   return [words.tableTime(act.at), ...cells];

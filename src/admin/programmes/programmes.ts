@@ -123,9 +123,10 @@ export const revertProgramme = endpoint({
     // The platform, or the release, may ask for more than when it was saved.
     const judged = await parts.judgeProgramme(context, earlier.programme);
     if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
-    const note = body.note === "" ? words.say({ code: "revertedTo", version: body.version }) : body.note;
+    const note = body.note === "" ? null : body.note;
     const before = context.programmeVersion;
-    const saved = await parts.programmes.save(context, { programme: judged.programme, by, note });
+    const asked = { programme: judged.programme, by, note, restores: body.version };
+    const saved = await parts.programmes.save(context, asked);
     if (!saved.ok) return notSaved(saved, words);
     const view = await programmeView(parts, context, words);
     const done = { code: "actProgrammeReverted", to: body.version, version: view.version } as const;
@@ -160,7 +161,7 @@ async function programmeView(
     origin: counting?.origin ?? "file",
     since: iso(counting?.since ?? shop.firstSeenAt),
     by: counting?.by ?? null,
-    note: counting?.note ?? null,
+    note: counting === undefined ? null : noteOf(counting, words),
     locked: isProgrammeLocked,
     programme,
     text: programmeText(programme),
@@ -173,19 +174,28 @@ async function programmeView(
 }
 
 function versionView(
-  { programme, since, ...version }: ProgrammeVersion,
+  { programme, since, restores, ...version }: ProgrammeVersion,
   before: ProgrammeVersion | undefined,
-  { say }: Words,
+  words: Words,
 ): VersionLine {
   const changes =
     programme === null || before?.programme == null ? [] : programmeChanges(before.programme, programme);
   return {
     ...version,
+    note: noteOf({ ...version, restores }, words),
     since: iso(since),
     isKnown: programme !== null,
-    changes: changes.map((change) => say({ code: "programmeChange", ...change })),
+    changes: changes.map((change) => words.say({ code: "programmeChange", ...change })),
     changedSettings: changes,
   };
+}
+
+/** What was noted; where nobody noted anything, what was gone back to. */
+function noteOf(
+  { note, restores }: Pick<ProgrammeVersion, "note" | "restores">,
+  { say }: Words,
+): string | null {
+  return note ?? (restores === undefined ? null : say({ code: "revertedTo", version: restores }));
 }
 
 /** Each problem at its field. */

@@ -1,4 +1,5 @@
 import type { ActRow } from "../../client/index.ts";
+import { actorName } from "../../words/own-names.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn, type ReaderWords } from "../language.ts";
 import { table } from "../table.ts";
@@ -71,7 +72,7 @@ function listing(words: ReaderWords, items: readonly ActRow[], hasMore: boolean)
   const { when, who, what, shop, order, changed, undo } = labels.acts.columns;
   const rows = items.map((act) => [
     timeText(words, act.at),
-    act.by,
+    actorName(act.by, words.language),
     act.note === null ? act.detail : `${act.detail} ${words.quote(act.note)}`,
     act.shop ?? "",
     act.orderId ?? "",

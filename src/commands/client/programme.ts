@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Client, ProgrammeAnswer } from "../../client/index.ts";
+import { actorName } from "../../words/own-names.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn, type ReaderWords } from "../language.ts";
 import { table } from "../table.ts";
@@ -50,7 +51,7 @@ export function listVersions(
     const rows = told.versions.map(({ version, since, by, note, changes }) => [
       version === told.version ? `${version} *` : String(version),
       words.time(Date.parse(since)),
-      plain(by ?? labels.programme.file),
+      plain(by === null ? labels.programme.file : actorName(by, words.language)),
       plain(note ?? ""),
       plain(changes.join("; ")),
     ]);
@@ -189,7 +190,8 @@ export function failed(
 /** Which version counts, since when and why, and what is worth a second thought. */
 function standing(words: ReaderWords, told: ProgrammeAnswer): readonly string[] {
   const labels = labelsIn(words);
-  const { shop, version, origin, by, note, locked, notUsed, doubts } = told;
+  const { shop, version, origin, note, locked, notUsed, doubts } = told;
+  const by = told.by === null ? null : actorName(told.by, words.language);
   const since = words.time(Date.parse(told.since));
   const counts =
     by === null

@@ -1,6 +1,7 @@
 import "../acts.css";
 import { NativeSelect } from "@mantine/core";
 import type { ActRow, Given } from "../../client/index.ts";
+import { actorName } from "../../words/own-names.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
@@ -144,7 +145,7 @@ function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () =>
         {REDEEMS.has(act.code) ? <RedeemExchange act={act.number} /> : null}
       </td>
       <td className="is-customer">
-        <bdi>{by}</bdi>
+        <bdi>{actorName(by, format.language)}</bdi>
       </td>
       <td className="is-reason">
         {changes.map(({ thing, label, before, after }) => (

@@ -5,6 +5,7 @@ import { BridgeError } from "../../client/index.ts";
 import { bridge, wordsOf } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
+import { useCustomersOf } from "../parts/customers-of.ts";
 import { Erasing } from "../parts/erasing.tsx";
 import { Nothing, Reading, Trouble } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
@@ -80,7 +81,15 @@ function Search({
 function Sought({ shop, who }: { readonly shop: string; readonly who: string }) {
   const { labels } = useSpoken();
   if (shop === "" || who === "") return <Nothing>{labels.customer.lookUpFirst}</Nothing>;
-  if (!namesCustomer(who)) return <Nothing>{labels.customer.neither}</Nothing>;
+  if (!namesCustomer(who))
+    return (
+      <>
+        <Nothing>{labels.customer.neither}</Nothing>
+        <HistoryWords>
+          <ByName key={`${shop} ${who}`} name={who} />
+        </HistoryWords>
+      </>
+    );
   return <Customer key={`${shop} ${who}`} shop={shop} who={who} />;
 }
 
@@ -132,6 +141,46 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
       </Section>
       <Erasing who={who} />
     </>
+  );
+}
+
+/** Customers and orders of all shops that are found by a name. */
+function ByName({ name }: { readonly name: string }) {
+  const { labels } = useHistorySpoken();
+  const orders = useQuery("POST", "/orders/search", { body: { q: name, limit: 20 } });
+  const customers = useCustomersOf(orders.value?.items ?? []);
+  return (
+    <Reading query={orders}>
+      {({ items, nextCursor }) =>
+        items.length === 0 ? (
+          <Nothing>{labels.history.noneNamed({ name })}</Nothing>
+        ) : (
+          <>
+            {customers.length === 0 ? null : (
+              <Section title={labels.history.customersNamed({ name })}>
+                <ul>
+                  {customers.map((each) => (
+                    <li key={each.who}>
+                      <Link href={`/customer?shop=${encodeURIComponent(each.shop)}`} term={each.who}>
+                        <bdi>{each.name}</bdi> (<bdi>{each.who}</bdi>)
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            <Section title={labels.history.ordersNamed({ name })}>
+              <OrderRows orders={items} />
+              {nextCursor === null ? null : (
+                <Link href="/orders" term={name}>
+                  {labels.shared.all}
+                </Link>
+              )}
+            </Section>
+          </>
+        )
+      }
+    </Reading>
   );
 }
 

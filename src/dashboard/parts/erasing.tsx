@@ -2,6 +2,7 @@ import type { ErasingLabels } from "../../words/en/page-erase.ts";
 import { bridge } from "../api.ts";
 import { useSaid } from "../language.ts";
 import { lazyWords } from "../lazy-words.tsx";
+import { useQuery } from "../use-query.ts";
 import { Action } from "./confirm.tsx";
 import { Section } from "./heading.tsx";
 import { customerQuery } from "./points-history.tsx";
@@ -12,6 +13,8 @@ const { Words, useWords } = lazyWords<"erasing", ErasingLabels>("erasing", {
   fr: () => import("../../words/fr/page-erase.ts"),
   es: () => import("../../words/es/page-erase.ts"),
 });
+
+const MOST_COUNTED = 100;
 
 /** For a person who asks for it. `who`: an e-mail address or a mobile number. */
 export function Erasing(props: { readonly who: string }) {
@@ -25,12 +28,22 @@ export function Erasing(props: { readonly who: string }) {
 function Erase({ who }: { readonly who: string }) {
   const { labels } = useWords();
   const [answer, setAnswer] = useSaid();
+  const known = useQuery(
+    "POST",
+    "/orders/search",
+    { body: { q: who, limit: MOST_COUNTED } },
+    { isLive: false },
+  );
+  const found =
+    known.value === null
+      ? null
+      : { orders: known.value.items.length, hasMore: known.value.nextCursor !== null };
   return (
     <Section title={labels.erasing.title}>
       <p className="dim">{labels.erasing.about}</p>
       <Action
         label={labels.erasing.title}
-        question={labels.erasing.question({ who })}
+        question={labels.erasing.question({ who, found })}
         isDangerous
         act={async () => {
           const { orders, deliveries, detail } = await bridge.post("/erase", { body: customerQuery(who) });

@@ -2,6 +2,7 @@ import "../sheet.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OrderRow } from "../../client/index.ts";
+import type { Format } from "../../words/format.ts";
 import { Link, orderAddress, orderTitle } from "../router.tsx";
 import { Nothing } from "./feedback.tsx";
 import { type HistoryColumn, historyColumns, momentOf, stateOf, zonelessTime } from "./history-columns.ts";
@@ -101,7 +102,14 @@ function Value({
   if (means !== "when" && means !== "changed") return <bdi>{text}</bdi>;
   const at = momentOf(text);
   if (at !== null) return <When at={at} isShort />;
-  return <bdi className="is-moment">{zonelessTime(text) ?? text}</bdi>;
+  const plain = zonelessTime(text);
+  return <bdi className="is-moment">{plain === null ? text : dayAndTime(plain, format)}</bdi>;
+}
+
+/** As the page writes times, of one that names no zone: "23 Nov 2026, 02:33". */
+function dayAndTime(plain: string, { date }: Format): string {
+  const [day = "", time = ""] = plain.split(" ");
+  return `${date(day)}, ${time}`;
 }
 
 type Line = Readonly<Record<string, unknown>>;

@@ -7,6 +7,7 @@ import { PLACES } from "../places.tsx";
 import { go, Link, orderAddress, orderTitle } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 import { Question } from "./confirm.tsx";
+import { useCustomersOf } from "./customers-of.ts";
 import { ReadFromShops } from "./read-from-shops.tsx";
 import { SearchWords, useSearchSpoken } from "./search-words.tsx";
 
@@ -72,6 +73,7 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
     labels.shell.places[name].toLowerCase().includes(term.toLowerCase()),
   );
   const found = orders.value?.items ?? [];
+  const customers = useCustomersOf(isName(term) ? found : []);
   const isNothing = orders.value !== null && found.length === 0 && pages.length === 0;
   return (
     <>
@@ -104,6 +106,11 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
             {labels.search.customer({ term })}
           </Found>
         ) : null}
+        {customers.map(({ shop, name, who }) => (
+          <Found key={who} href={`/customer?shop=${encodeURIComponent(shop)}`} term={who} onLeave={onLeave}>
+            {labels.search.customer({ term: `${name} (${who})` })}
+          </Found>
+        ))}
         {pages.map(({ address, name }) => (
           <Found key={address} href={address} onLeave={onLeave}>
             {labels.search.page({ page: labels.shell.places[name] })}
@@ -124,9 +131,14 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   );
 }
 
-/** An e-mail address or a mobile number. */
+/** A whole e-mail address or a mobile number. */
 function isOfPerson(term: string): boolean {
-  return term.includes("@") || /^\+?[\d\s().\-/]{7,}$/.test(term);
+  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(term) || /^\+?[\d\s().\-/]{7,}$/.test(term);
+}
+
+/** Neither an address nor a number. */
+function isName(term: string): boolean {
+  return !/[@\d]/.test(term);
 }
 
 /** What finds something is offered to be read from the other shops only where it looks like a number or an id. */

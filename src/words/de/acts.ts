@@ -26,7 +26,7 @@ const FIELDS = {
 const UNDOINGS: Readonly<Record<Undoing, string>> = {
   takeBack: "„Zurückholen“ bei der Meldung, solange sie aufbewahrt wird",
   release: "„Freigeben“ auf der Seite der Bestellung. Was schon gesendet wurde, bleibt",
-  revert: "Eine frühere Version kann wieder gelten: Seite „Programm“",
+  revert: "Eine frühere Fassung kann wieder gelten: Seite „Programm“",
   again: "Kann jederzeit neu entschieden werden",
   nothing: "Nichts rückgängig zu machen",
   never: "Nicht rückgängig zu machen",
@@ -39,7 +39,7 @@ const THINGS: Readonly<Record<ChangedThing, string>> = {
   name: "Name",
   email: "E-Mail",
   mobile: "Mobilnummer",
-  version: "Version",
+  version: "Fassung",
 };
 
 const COLUMNS: Readonly<Record<ActColumn, string>> = {
@@ -94,9 +94,9 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actResyncBegun: ({ isDryRun, orders }, { count }) =>
     `${isDryRun ? "Probelauf eines Neuabgleichs begonnen" : "Neuabgleich begonnen"}${orders === null ? "" : `: ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })}`}`,
   actResyncEnded: () => "Neuabgleich beendet",
-  actProgrammeSaved: ({ version }) => `Programm gespeichert: Version ${version}`,
+  actProgrammeSaved: ({ version }) => `Programm gespeichert: Fassung ${version}`,
   actProgrammeReverted: ({ to, version }) =>
-    `Zu Version ${to} des Programms zurückgekehrt, jetzt Version ${version}`,
+    `Zu Fassung ${to} des Programms zurückgekehrt, jetzt Fassung ${version}`,
   actSignedIn: ({ with: by, from }, { quote }) =>
     `Angemeldet ${by === "link" ? "mit einem Anmeldelink" : "mit dem Admin-Token"}, von ${quote(from)}`,
   actSignedOut: () => "Abgemeldet",

@@ -81,7 +81,7 @@ export const audit: CommandLabels["audit"] = {
     `${count(orders, ORDERS)} von ${count(customers, OF_CUSTOMERS)}`,
   waiting: {
     liveWork: "wartet: neue Bestellungen gehen vor",
-    brandRests: "wartet, bis das Treuekonto wieder arbeitet",
+    brandRests: "wartet, bis das Treuekonto wieder funktioniert",
   },
   columns: { order: "Bestellung", here: "Hier", there: "Treueservice" },
   differences: {

@@ -49,7 +49,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     limit: "wie viele",
   },
   incidents: {
-    summary: "auflisten, was gestört war, was es gekostet hat und wie es endete",
+    summary: "auflisten, was gestört war, was davon betroffen war und wie es endete",
     shop: "nur, was diesen Shop betraf",
     code: "nur, was so gestört war, wie --json es nennt",
     open: "nur, was noch andauert",

@@ -38,7 +38,7 @@ export const tryOut: CommandLabels["tryOut"] = {
     lookAhead: ({ name, total, scanned, differing }, { quote, count, number }) =>
       `Ein anderes Programm, mit einer Vorausschau, bevor es gespeichert wird: ${quote(name)} ab ${total} EUR. Bisher ${count(scanned, ORDERS)}, davon wären ${number(differing)} anders`,
     saved: ({ version }) =>
-      `Gespeichert als Version ${version}: die bisherigen Bestellungen behalten ihre, die nächste geht nach der neuen`,
+      `Gespeichert als Fassung ${version}: die bisherigen Bestellungen behalten ihre, die nächste geht nach der neuen`,
   },
   history: ({ shop }, { quote }) =>
     `Der Shop ${quote(shop)} hat Bestellungen aus der Zeit vor der Bridge: Altbestand, der nur Punkte bekommt, wenn ein Mensch es zulässt.`,

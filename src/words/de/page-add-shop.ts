@@ -14,7 +14,7 @@ export const addShop: AddShopLabels = {
   },
   hints: {
     shop: "Kleinbuchstaben, Ziffern und Bindestriche; Teil der Adresse, an die seine Meldungen gehen",
-    activityId: "Die Aktivität des Treuedienstes, die Punkte für seine Bestellungen gibt",
+    activityId: "Die Aktivität des Treueservice, die Punkte für seine Bestellungen gibt",
     prefix:
       "Damit keine zwei Shops des Kontos eine Bestellung mit derselben Nummer haben; mit der ersten Bestellung festgelegt",
   },

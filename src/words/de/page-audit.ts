@@ -16,7 +16,7 @@ export const audit: PageLabels["audit"] = {
     `${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} von ${count(customers, { one: "# Kunden", other: "# Kunden" })} verglichen.`,
   waiting: {
     liveWork: "Wartet: neue Bestellungen gehen vor.",
-    brandRests: "Wartet, bis das Treuekonto wieder arbeitet.",
+    brandRests: "Wartet, bis das Treuekonto wieder funktioniert.",
   },
   problem: ({ problem }) => `Der Treueservice: ${problem}.`,
   before: ({ until }, { time }) =>

@@ -8,7 +8,7 @@ export const campaigns: CampaignsLabels = {
   allShops: "Alle Shops",
   from: "Von",
   to: "Bis",
-  save: "Als CSV speichern",
+  save: "Als Tabelle sichern (CSV)",
   fileName: "conversions.csv",
   none: "An diesen Tagen wurde keine Conversion gemeldet.",
   columns: {

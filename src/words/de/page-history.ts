@@ -21,4 +21,7 @@ export const history: HistoryLabels = {
   balanceIsLess: ({ balance }, { count }) =>
     `Das Guthaben beträgt ${count(balance, { one: "# Punkt", other: "# Punkte" })}: mehr wird der Treueservice kaum einlösen.`,
   allOrders: "Alle Bestellungen dieses Kunden",
+  noneNamed: ({ name }) => `Auch keine Bestellung ist unter „${name}“ zu finden.`,
+  customersNamed: ({ name }) => `Kunden mit dem Namen „${name}“`,
+  ordersNamed: ({ name }) => `Bestellungen mit dem Namen „${name}“`,
 };

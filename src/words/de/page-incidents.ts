@@ -2,7 +2,7 @@ import type { IncidentsLabels } from "../en/page-incidents.ts";
 
 export const incidents: IncidentsLabels = {
   about:
-    "Was nicht in Ordnung war, wann, was es gekostet hat und wie es endete, das Neueste zuerst. Jede Minute wird danach gesehen; ein Jahr aufbewahrt, die neuesten 2.000.",
+    "Was nicht in Ordnung war, wann, was davon betroffen war und wie es endete, das Neueste zuerst. Jede Minute wird danach gesehen; ein Jahr aufbewahrt, die neuesten 2.000.",
   none: "Nichts Passendes war gestört.",
   older: "Ältere Störungen",
   fileName: "stoerungen.csv",
@@ -10,13 +10,13 @@ export const incidents: IncidentsLabels = {
   all: "Alle",
   open: "Offene",
   over: "Beendete",
-  columns: { what: "Was", since: "Seit", lasted: "Wie lange", cost: "Kosten", healed: "Wie es endete" },
+  columns: { what: "Was", since: "Seit", lasted: "Wie lange", cost: "Betroffen", healed: "Wie es endete" },
   stillOpen: "Noch offen",
   times: ({ times }, { count }) => count(times, { one: "einmal", other: "#-mal" }),
   orders: ({ orders, hasMore }, { count }) =>
     `${hasMore ? "mehr als " : ""}${count(orders, { one: "# Bestellung", other: "# Bestellungen" })}`,
   deliveries: ({ deliveries }, { count }) => count(deliveries, { one: "# Meldung", other: "# Meldungen" }),
-  costNothing: "Keine Bestellung",
+  costNothing: "keine Bestellung",
   show: "Bestellungen, und wie sie jetzt stehen",
   noOrders:
     "Von keiner einzelnen Bestellung ist bekannt, dass sie deshalb gewartet hat oder gescheitert ist.",

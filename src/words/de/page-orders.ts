@@ -19,8 +19,8 @@ export const orders: PageLabels["orders"] = {
     stands: "Stand",
     changed: "Geändert",
   },
-  scheduled: ({ day }) => `Für den ${day} vorgemerkt`,
-  timeSet: "Für einen Tag vorgemerkt",
+  scheduled: ({ day }) => `Fällig am ${day}`,
+  timeSet: "Später fällig",
   toStart: "Zurück zum Anfang",
   goOn: { newest: "Ältere Bestellungen", oldest: "Neuere Bestellungen" },
   more: "Weitere Filter",
@@ -66,8 +66,7 @@ export const deliveries: PageLabels["deliveries"] = {
 };
 
 export const customer: PageLabels["customer"] = {
-  neither:
-    "Das ist weder eine E-Mail-Adresse noch eine Mobilnummer. Bestellungen findet die Seite „Bestellungen“ über ihre Nummer.",
+  neither: "Das ist weder eine E-Mail-Adresse noch eine Mobilnummer.",
   lookUpFirst: "Punkte werden beim Treueservice gelesen, wenn ein Kunde gesucht wird.",
   who: "E-Mail-Adresse oder Mobilnummer",
   lookUp: "Suchen",

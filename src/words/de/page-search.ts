@@ -2,7 +2,7 @@ import type { SearchLabels } from "../en/page-search.ts";
 
 export const search: SearchLabels = {
   label: "Bestellung, Kunde oder Seite finden",
-  use: "Nummer, Kennung, Name, E-Mail oder Mobilnummer, ganz. Pfeiltasten gehen durch das Gefundene, Enter öffnet es.",
+  use: "Ein Name oder ein Wort daraus; Nummer, Kennung, E-Mail oder Mobilnummer ganz. Pfeiltasten gehen durch das Gefundene, Enter öffnet es.",
   looking: "Suche läuft…",
   found: ({ orders }, { count }) =>
     orders === 0

@@ -39,7 +39,7 @@ export const today: PageLabels["today"] = {
     approved: "Bestellungen mit bestätigten Punkten",
     cancelled: "Bestellungen mit stornierten Punkten",
     queued: "Bestellungen in der Warteschlange",
-    scheduled: "für einen Tag vorgemerkte Bestellungen",
+    scheduled: "Bestellungen, die später fällig sind",
     retrying: "Bestellungen mit erneutem Versuch",
   },
 
@@ -67,10 +67,14 @@ export const today: PageLabels["today"] = {
 
   oldest: ({ since }, { time }) => `Die älteste Arbeit wartet seit dem ${time(since)}.`,
   goesOnWithAccount: "Was auf ein fehlendes Treuekonto wartet, geht weiter, sobald es wieder da ist.",
-  goesOnWithService: "Es geht weiter, sobald das Treuekonto wieder arbeitet.",
+  goesOnWithService: "Es geht weiter, sobald das Treuekonto wieder funktioniert.",
   doneIn: ({ span }) => `Alles sollte in etwa ${span} erledigt sein.`,
 
-  accountIs: { paused: "Pausiert: siehe oben.", resting: "Antwortet nicht: siehe oben.", works: "Arbeitet." },
+  accountIs: {
+    paused: "Pausiert: siehe oben.",
+    resting: "Antwortet nicht: siehe oben.",
+    works: "Funktioniert.",
+  },
   callsOf: ({ brand }) => `Aufrufe von ${brand} in der letzten Minute`,
   calls: ({ used, most }, { number }) => `${number(used)} von ${number(most)} Aufrufen in der letzten Minute`,
 

@@ -49,7 +49,7 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     const then = {
       retry: at === null ? "" : `; nächster Versuch am ${time(at)}`,
       waits: "; wartet",
-      waitsForAccount: "; wartet, bis das Treuekonto wieder arbeitet",
+      waitsForAccount: "; wartet, bis das Treuekonto wieder funktioniert",
       givenUp: "; aufgegeben, ein Mensch muss entscheiden",
       inDoubt: "; ein Mensch muss herausfinden, ob es geschehen ist",
     };

@@ -53,7 +53,7 @@ export const helpOf = {
     limit: "how many",
   },
   incidents: {
-    summary: "list what was out of order, what it cost and how it ended",
+    summary: "list what was out of order, what it affected and how it ended",
     shop: "only what concerned this shop",
     code: "only what was wrong so, as --json names it",
     open: "only what goes on",

@@ -8,7 +8,7 @@ export const campaigns = {
   allShops: "All shops",
   from: "From",
   to: "Until",
-  save: "Save as CSV",
+  save: "Save as a table (CSV)",
   fileName: "conversions.csv",
   none: "No conversion was recorded on these days.",
   columns: {

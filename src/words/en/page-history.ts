@@ -21,6 +21,9 @@ export const history = {
   balanceIsLess: ({ balance }: { balance: number }, { count }: Format) =>
     `The balance is ${count(balance, { one: "# point", other: "# points" })}: the loyalty service will hardly redeem more.`,
   allOrders: "All orders of this customer",
+  noneNamed: ({ name }: { name: string }) => `No order is found by “${name}” either.`,
+  customersNamed: ({ name }: { name: string }) => `Customers by the name “${name}”`,
+  ordersNamed: ({ name }: { name: string }) => `Orders by the name “${name}”`,
 };
 
 export type HistoryLabels = typeof history;

@@ -3,7 +3,7 @@ import type { Format } from "../format.ts";
 /** What was out of order. */
 export const incidents = {
   about:
-    "What was out of order, when, what it cost and how it ended, newest first. Looked for every minute; kept for a year, the newest 2,000.",
+    "What was out of order, when, what it affected and how it ended, newest first. Looked for every minute; kept for a year, the newest 2,000.",
   none: "Nothing was out of order that fits.",
   older: "Older incidents",
   fileName: "incidents.csv",
@@ -11,7 +11,7 @@ export const incidents = {
   all: "All",
   open: "Open",
   over: "Over",
-  columns: { what: "What", since: "Since", lasted: "How long", cost: "Cost", healed: "How it ended" },
+  columns: { what: "What", since: "Since", lasted: "How long", cost: "Affected", healed: "How it ended" },
   stillOpen: "Still open",
   times: ({ times }: { times: number }, { count }: Format) => count(times, { one: "once", other: "# times" }),
   orders: ({ orders, hasMore }: { orders: number; hasMore: boolean }, { count }: Format) =>

@@ -20,8 +20,8 @@ export const orders = {
     stands: "How it stands",
     changed: "Changed",
   },
-  scheduled: ({ day }: { day: string }) => `Set for ${day}`,
-  timeSet: "Set for a day",
+  scheduled: ({ day }: { day: string }) => `Due on ${day}`,
+  timeSet: "Due on a later day",
   toStart: "Back to the start",
   goOn: { newest: "Older orders", oldest: "Newer orders" },
   more: "More filters",
@@ -69,8 +69,7 @@ export const deliveries = {
 
 /** A customer's points and orders. */
 export const customer = {
-  neither:
-    "This is neither an e-mail address nor a mobile number. Orders are found by their number on the page “Orders”.",
+  neither: "This is neither an e-mail address nor a mobile number.",
   lookUpFirst: "Points are read from the loyalty service when a customer is looked up.",
   who: "E-mail or mobile number",
   lookUp: "Look up",

@@ -3,7 +3,7 @@ import type { Format } from "../format.ts";
 /** One search for everything. */
 export const search = {
   label: "Find an order, a customer or a page",
-  use: "Number, id, name, e-mail or mobile, whole. Arrow keys go through what is found, Enter opens it.",
+  use: "A name or a word of it, or the whole number, id, e-mail or mobile. Arrow keys go through what is found, Enter opens it.",
   looking: "Looking…",
   found: ({ orders }: { orders: number }, { count }: Format) =>
     orders === 0

@@ -40,8 +40,8 @@ export const today = {
     pending: "orders with points pending",
     approved: "orders with points approved",
     cancelled: "orders with points cancelled",
-    queued: "orders waiting their turn",
-    scheduled: "orders set for a day",
+    queued: "orders in the queue",
+    scheduled: "orders due on a later day",
     retrying: "orders being tried again",
   },
 

@@ -50,7 +50,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     limit: "cuántos",
   },
   incidents: {
-    summary: "listar qué no iba bien, qué costó y cómo terminó",
+    summary: "listar qué no iba bien, a qué afectó y cómo terminó",
     shop: "solo lo que afectó a esta tienda",
     code: "solo lo que iba mal así, como lo nombra --json",
     open: "solo lo que sigue abierto",
@@ -143,7 +143,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     summary: "hacer la configuración a partir de unas respuestas, probando cada una",
     env: "dónde se guardan los secretos",
     addShop: "añadir una tienda a la configuración que ya existe",
-    brand: "la cuenta de fidelidad de la tienda que se añade, por su nombre bajo brands",
+    brand: "la cuenta de fidelización de la tienda que se añade, por su nombre bajo brands",
     yes: "no preguntar nada: cada respuesta viene de una opción",
     force: "reemplazar lo que ya existe",
     noCheck: "no probar las respuestas",

@@ -6,19 +6,19 @@ export const init: CommandLabels["init"] = {
   begin:
     "Algunas preguntas: la cuenta de fidelización (dirección, clave, identificador de marca, actividad), la dirección pública de este puente, el lugar de los datos y una tienda (dirección, acceso). Cada respuesta se prueba cuando es posible. No se escribe nada antes del final; Ctrl+C lo interrumpe.",
   beginShop:
-    "Algunas preguntas sobre una tienda más: su cuenta de fidelidad si hay varias, su plataforma, dirección, nombre y acceso, y la actividad en la que ganan sus pedidos. Cada respuesta se prueba cuando es posible. No se escribe nada antes del final; Ctrl+C sale.",
+    "Algunas preguntas sobre una tienda más: su cuenta de fidelización si hay varias, su plataforma, dirección, nombre y acceso, y la actividad en la que ganan sus pedidos. Cada respuesta se prueba cuando es posible. No se escribe nada antes del final; Ctrl+C sale.",
   noFile: ({ path }) => `${path} no existe: init sin --add-shop lo crea.`,
   changedMeanwhile: ({ path }) =>
     `${path} se ha modificado mientras tanto. No se ha escrito nada; ejecute la orden de nuevo`,
   cannotAdd: ({ path }) =>
     `${path} está escrito de modo que solo una persona puede añadirle algo. No se ha escrito nada; esto va bajo shops:`,
-  brand: ({ names }, { choice }) => `La cuenta de fidelidad de la tienda: ${choice(names)}`,
+  brand: ({ names }, { choice }) => `La cuenta de fidelización de la tienda: ${choice(names)}`,
   prefixFirst: ({ shop }) =>
-    `Los pedidos de ${shop} no tienen prefijo (orderId.prefix), y los pedidos de dos tiendas nunca deben recibir el mismo número en una cuenta de fidelidad. ¿Dar a ${shop} el prefijo 1? Solo si aún no ha tenido pedidos: después sus números ya no cambian.`,
+    `Los pedidos de ${shop} no tienen prefijo (orderId.prefix), y los pedidos de dos tiendas nunca deben recibir el mismo número en una cuenta de fidelización. ¿Dar a ${shop} el prefijo 1? Solo si aún no ha tenido pedidos: después sus números ya no cambian.`,
   prefixStays: ({ shops, brand }, { list }) =>
-    `${list(shops)} no tiene prefijo (orderId.prefix), así que ninguna otra tienda puede compartir la cuenta de fidelidad ${brand}: pedidos de ambas podrían recibir el mismo número. Dar a la tienda nueva una cuenta propia bajo brands. No se ha escrito nada.`,
+    `${list(shops)} no tiene prefijo (orderId.prefix), así que ninguna otra tienda puede compartir la cuenta de fidelización ${brand}: pedidos de ambas podrían recibir el mismo número. Dar a la tienda nueva una cuenta propia bajo brands. No se ha escrito nada.`,
   noPrefixLeft: ({ brand }) =>
-    `Todos los prefijos (orderId.prefix) de las tiendas de la cuenta de fidelidad ${brand} están usados. No se ha escrito nada.`,
+    `Todos los prefijos (orderId.prefix) de las tiendas de la cuenta de fidelización ${brand} están usados. No se ha escrito nada.`,
   added: ({ shop, path, file }) => `Añadido: ${shop} en ${path}, y sus secretos en ${file}.`,
   takenUp: "Un puente en marcha conoce la tienda en segundos; si no, iniciarlo",
   left: "Interrumpido: no se ha escrito nada.",
@@ -74,7 +74,7 @@ export const init: CommandLabels["init"] = {
     settings: `Todos los ajustes, explicados: ${SETTINGS_PAGE}. Los secretos están en .env y aquí se nombran.`,
     publicUrl: "cómo llegan las tiendas al puente, por ejemplo https://bridge.example.com",
     prefix:
-      "Va delante de sus números de pedido en el servicio de fidelidad, para que otras tiendas puedan compartir la cuenta. No cambiarlo después.",
+      "Va delante de sus números de pedido en el servicio de fidelización, para que otras tiendas puedan compartir la cuenta. No cambiarlo después.",
     earnFrom:
       "Los pedidos anteriores al primer inicio no suman puntos por sí solos. Otro comienzo: una fecha, por ejemplo 2026-06-01.",
     secrets: "Lo que es secreto. No comparta este archivo con nadie.",

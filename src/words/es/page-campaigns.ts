@@ -8,7 +8,7 @@ export const campaigns: CampaignsLabels = {
   allShops: "Todas las tiendas",
   from: "Desde",
   to: "Hasta",
-  save: "Guardar como CSV",
+  save: "Guardar como tabla (CSV)",
   fileName: "conversions.csv",
   none: "En esos días no se registró ninguna conversión.",
   columns: {

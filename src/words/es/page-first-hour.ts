@@ -24,7 +24,7 @@ export const firstHour: FirstHourLabels = {
     waiting: "En camino",
   },
   steps: {
-    account: "El servicio de fidelidad acepta la cuenta",
+    account: "El servicio de fidelización acepta la cuenta",
     publicAddress: "Las tiendas llegan al puente",
     shop: "La tienda está conectada, o sus webhooks se crean a mano",
     webhooks: "La tienda comunica sus pedidos al puente",
@@ -56,5 +56,5 @@ export const firstHour: FirstHourLabels = {
   sendFor: ({ shop }) => `Enviar una entrega de prueba para ${shop}`,
   sentWhen: ({ when }) => `Enviada ${when}:`,
   wouldLead: "A qué lleva un pedido real como este:",
-  calls: "Las llamadas al servicio de fidelidad, de las que no se ha hecho ninguna",
+  calls: "Las llamadas al servicio de fidelización, de las que no se ha hecho ninguna",
 };

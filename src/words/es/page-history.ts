@@ -19,4 +19,7 @@ export const history: HistoryLabels = {
   balanceIsLess: ({ balance }, { count }) =>
     `El saldo es de ${count(balance, { one: "# punto", other: "# puntos" })}: el servicio de fidelización difícilmente canjeará más.`,
   allOrders: "Todos los pedidos de este cliente",
+  noneNamed: ({ name }) => `Tampoco se encuentra ningún pedido por «${name}».`,
+  customersNamed: ({ name }) => `Clientes con el nombre «${name}»`,
+  ordersNamed: ({ name }) => `Pedidos con el nombre «${name}»`,
 };

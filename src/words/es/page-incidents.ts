@@ -2,7 +2,7 @@ import type { IncidentsLabels } from "../en/page-incidents.ts";
 
 export const incidents: IncidentsLabels = {
   about:
-    "Qué no iba bien, cuándo, qué costó y cómo terminó, lo más reciente primero. Se busca cada minuto; se guarda un año, los 2.000 más recientes.",
+    "Qué no iba bien, cuándo, a qué afectó y cómo terminó, lo más reciente primero. Se busca cada minuto; se guarda un año, los 2.000 más recientes.",
   none: "No ocurrió nada que coincida.",
   older: "Incidentes más antiguos",
   fileName: "incidentes.csv",
@@ -10,13 +10,13 @@ export const incidents: IncidentsLabels = {
   all: "Todos",
   open: "Abiertos",
   over: "Terminados",
-  columns: { what: "Qué", since: "Desde", lasted: "Cuánto tiempo", cost: "Coste", healed: "Cómo terminó" },
+  columns: { what: "Qué", since: "Desde", lasted: "Cuánto tiempo", cost: "Afectado", healed: "Cómo terminó" },
   stillOpen: "Sigue abierto",
   times: ({ times }, { count }) => count(times, { one: "# vez", other: "# veces" }),
   orders: ({ orders, hasMore }, { count }) =>
     `${hasMore ? "más de " : ""}${count(orders, { one: "# pedido", other: "# pedidos" })}`,
   deliveries: ({ deliveries }, { count }) => count(deliveries, { one: "# aviso", other: "# avisos" }),
-  costNothing: "Ningún pedido",
+  costNothing: "ningún pedido",
   show: "Pedidos, y cómo están ahora",
   noOrders: "No se conoce ningún pedido concreto que esperase o fallase por ello.",
   allRight: "Todos estos pedidos están bien ahora.",

@@ -20,7 +20,7 @@ export const orders: PageLabels["orders"] = {
     changed: "Cambiado",
   },
   scheduled: ({ day }) => `Previsto para el ${day}`,
-  timeSet: "Previsto para un día",
+  timeSet: "Previsto para más tarde",
   toStart: "Volver al principio",
   goOn: { newest: "Pedidos anteriores", oldest: "Pedidos más recientes" },
   more: "Más filtros",
@@ -66,8 +66,7 @@ export const deliveries: PageLabels["deliveries"] = {
 };
 
 export const customer: PageLabels["customer"] = {
-  neither:
-    "No es ni un correo ni un número de móvil. La página «Pedidos» encuentra los pedidos por su número.",
+  neither: "No es ni un correo ni un número de móvil.",
   lookUpFirst: "Los puntos se leen en el servicio de fidelización cuando se busca a un cliente.",
   who: "Correo o número de móvil",
   lookUp: "Buscar",

@@ -2,7 +2,7 @@ import type { SearchLabels } from "../en/page-search.ts";
 
 export const search: SearchLabels = {
   label: "Encontrar un pedido, un cliente o una página",
-  use: "Número, identificador, nombre, correo o móvil, entero. Las flechas recorren lo encontrado, Intro lo abre.",
+  use: "Un nombre o una palabra de él; número, identificador, correo o móvil enteros. Las flechas recorren lo encontrado, Intro lo abre.",
   looking: "Buscando…",
   found: ({ orders }, { count }) =>
     orders === 0

@@ -34,8 +34,8 @@ export const today: PageLabels["today"] = {
     pending: "pedidos con puntos pendientes",
     approved: "pedidos con puntos aprobados",
     cancelled: "pedidos con puntos anulados",
-    queued: "pedidos que esperan su turno",
-    scheduled: "pedidos previstos para un día",
+    queued: "pedidos en la cola",
+    scheduled: "pedidos previstos para más tarde",
     retrying: "pedidos que se reintentan",
   },
 

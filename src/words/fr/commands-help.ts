@@ -49,7 +49,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     limit: "combien",
   },
   incidents: {
-    summary: "lister ce qui n'allait pas, ce que cela a coûté et comment cela a pris fin",
+    summary: "lister ce qui n'allait pas, ce qui était touché et comment cela a pris fin",
     shop: "seulement ce qui concernait cette boutique",
     code: "seulement ce qui n'allait pas ainsi, comme --json le nomme",
     open: "seulement ce qui est en cours",

@@ -8,7 +8,7 @@ export const campaigns: CampaignsLabels = {
   allShops: "Toutes les boutiques",
   from: "Du",
   to: "Au",
-  save: "Enregistrer en CSV",
+  save: "Enregistrer en tableau (CSV)",
   fileName: "conversions.csv",
   none: "Aucune conversion n'a été enregistrée ces jours-là.",
   columns: {

@@ -21,4 +21,7 @@ export const history: HistoryLabels = {
   balanceIsLess: ({ balance }, { count }) =>
     `Le solde est de ${count(balance, { one: "# point", other: "# points" })} : le service de fidélité n'en utilisera sans doute pas plus.`,
   allOrders: "Toutes les commandes de ce client",
+  noneNamed: ({ name }) => `Aucune commande n'est trouvée non plus par « ${name} ».`,
+  customersNamed: ({ name }) => `Clients au nom de « ${name} »`,
+  ordersNamed: ({ name }) => `Commandes au nom de « ${name} »`,
 };

@@ -2,7 +2,7 @@ import type { IncidentsLabels } from "../en/page-incidents.ts";
 
 export const incidents: IncidentsLabels = {
   about:
-    "Ce qui n'allait pas, quand, ce que cela a coûté et comment cela a pris fin, le plus récent d'abord. Recherché chaque minute ; gardé un an, les 2 000 plus récents.",
+    "Ce qui n'allait pas, quand, ce qui était touché et comment cela a pris fin, le plus récent d'abord. Recherché chaque minute ; gardé un an, les 2 000 plus récents.",
   none: "Rien de tel n'est arrivé.",
   older: "Incidents plus anciens",
   fileName: "incidents.csv",
@@ -14,7 +14,7 @@ export const incidents: IncidentsLabels = {
     what: "Quoi",
     since: "Depuis",
     lasted: "Combien de temps",
-    cost: "Coût",
+    cost: "Touché",
     healed: "Comment cela a pris fin",
   },
   stillOpen: "Toujours en cours",
@@ -23,7 +23,7 @@ export const incidents: IncidentsLabels = {
     `${hasMore ? "plus de " : ""}${count(orders, { one: "# commande", other: "# commandes" })}`,
   deliveries: ({ deliveries }, { count }) =>
     count(deliveries, { one: "# notification", other: "# notifications" }),
-  costNothing: "Aucune commande",
+  costNothing: "aucune commande",
   show: "Commandes, et où elles en sont",
   noOrders: "On ne connaît aucune commande précise qui ait attendu ou échoué pour cela.",
   allRight: "Toutes ces commandes sont en ordre à présent.",

@@ -20,7 +20,7 @@ export const orders: PageLabels["orders"] = {
     changed: "Modifiée",
   },
   scheduled: ({ day }) => `Prévue le ${day}`,
-  timeSet: "Prévue un jour donné",
+  timeSet: "Prévue plus tard",
   toStart: "Retour au début",
   goOn: { newest: "Commandes plus anciennes", oldest: "Commandes plus récentes" },
   more: "Autres filtres",
@@ -67,8 +67,7 @@ export const deliveries: PageLabels["deliveries"] = {
 };
 
 export const customer: PageLabels["customer"] = {
-  neither:
-    "Ce n'est ni une adresse e-mail ni un numéro de mobile. La page « Commandes » trouve les commandes par leur numéro.",
+  neither: "Ce n'est ni une adresse e-mail ni un numéro de mobile.",
   lookUpFirst: "Les points sont lus au service de fidélité quand un client est recherché.",
   who: "Adresse e-mail ou numéro de mobile",
   lookUp: "Rechercher",

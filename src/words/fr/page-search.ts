@@ -2,7 +2,7 @@ import type { SearchLabels } from "../en/page-search.ts";
 
 export const search: SearchLabels = {
   label: "Trouver une commande, un client ou une page",
-  use: "Numéro, identifiant, nom, e-mail ou mobile, en entier. Les flèches parcourent les résultats, Entrée ouvre.",
+  use: "Un nom ou un mot de celui-ci ; numéro, identifiant, e-mail ou mobile en entier. Les flèches parcourent les résultats, Entrée ouvre.",
   looking: "Recherche…",
   found: ({ orders }, { count }) =>
     orders === 0

@@ -35,8 +35,8 @@ export const today: PageLabels["today"] = {
     pending: "commandes avec points en attente",
     approved: "commandes avec points validés",
     cancelled: "commandes avec points annulés",
-    queued: "commandes en attente de leur tour",
-    scheduled: "commandes prévues un jour donné",
+    queued: "commandes dans la file",
+    scheduled: "commandes prévues plus tard",
     retrying: "commandes à réessayer",
   },
 

@@ -224,6 +224,9 @@ test("an earlier version counts again by one act, which makes a new version", as
     ...{ version: 3, origin: "file", by: "Ada", note: "As in version 1 again" },
     programme: { approve: { afterDays: 0 } },
   });
+  const german = await ask(app, "/programmes/acme", { headers: { "accept-language": "de" } });
+  expect(german.body.note).toBe("Wieder wie in Fassung 1");
+  expect(german.body.versions[0].note).toBe("Wieder wie in Fassung 1");
   expect((await revert(9)).status).toBe(404);
 });
 

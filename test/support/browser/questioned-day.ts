@@ -3,7 +3,7 @@ import { type TriedBridge, tryBridge } from "./tried-bridge.ts";
 
 /** A day in two shops with a bit of everything that somebody may ask about. */
 export interface QuestionedDay extends TriedBridge {
-  /** An order whose points are set for a day, as the shop numbers it. */
+  /** An order whose points are due on a later day, as the shop numbers it. */
   readonly scheduled: string;
   /** An order whose points the service refused. */
   readonly refused: string;

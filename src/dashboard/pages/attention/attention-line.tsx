@@ -2,6 +2,7 @@ import { Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
+import { Amount } from "../../parts/amount.tsx";
 import { Reading } from "../../parts/feedback.tsx";
 import { PointsHistory } from "../../parts/points-history.tsx";
 import { When } from "../../parts/when.tsx";
@@ -35,6 +36,16 @@ export function AttentionLine({
         )}
         <Link href={orderAddress(order)}>{labels.shared.order({ name })}</Link>
         <span className="dim">
+          {order.customerName === null ? null : (
+            <>
+              <bdi>{order.customerName}</bdi>,{" "}
+            </>
+          )}
+          {order.total === null ? null : (
+            <>
+              <Amount amount={order.total} currency={order.currency} />,{" "}
+            </>
+          )}
           {order.shop}, <When at={order.changedAt} />
         </span>
       </Group>

@@ -1,4 +1,5 @@
 import type { ProgrammeAnswer } from "../../../client/index.ts";
+import { actorName } from "../../../words/own-names.ts";
 import { When } from "../../parts/when.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 
@@ -16,8 +17,9 @@ interface StandingProps {
 
 /** Which version counts, since when and why, and what is worth a second thought. */
 export function Standing({ programme, saved }: StandingProps) {
-  const { labels } = useProgrammeSpoken();
-  const { version, origin, since, by, locked, notUsed, note, doubts } = programme;
+  const { labels, format } = useProgrammeSpoken();
+  const { version, origin, since, locked, notUsed, note, doubts } = programme;
+  const by = programme.by === null ? null : actorName(programme.by, format.language);
   const isBack = origin === "file" && by !== null;
   return (
     <>

@@ -1,5 +1,6 @@
 import { Group } from "@mantine/core";
 import type { ProgrammeAnswer } from "../../../client/index.ts";
+import { actorName } from "../../../words/own-names.ts";
 import { bridge } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Section } from "../../parts/heading.tsx";
@@ -17,7 +18,7 @@ export function Versions({
   readonly programme: ProgrammeAnswer;
   readonly onReverted: (now: ProgrammeAnswer) => void;
 }) {
-  const { labels } = useProgrammeSpoken();
+  const { labels, format } = useProgrammeSpoken();
   const { shop, locked } = programme;
   const revert = async (version: number) =>
     onReverted(await bridge.post("/programmes/{shop}/revert", { params: { shop }, body: { version } }));
@@ -29,7 +30,7 @@ export function Versions({
             <Group>
               <strong>{version}</strong>
               {version === programme.version ? <Pill text={labels.programme.countsNow} tone="good" /> : null}
-              <span>{by ?? labels.programme.ofFile}</span>
+              <span>{by === null ? labels.programme.ofFile : actorName(by, format.language)}</span>
               <When at={since} />
             </Group>
             {note === null ? null : <p>{note}</p>}
