@@ -104,6 +104,8 @@ test("what is neither an address nor a number is asked of nobody, and redeems no
   await page.getByLabel("E-mail or mobile number").fill("Ada Lindqvist");
   await page.getByRole("button", { name: "Look up" }).click();
   await page.getByText("This is neither an e-mail address nor a mobile number.").waitFor();
+  await page.getByRole("heading", { name: "Orders by the name “Ada Lindqvist”" }).waitFor();
+  await page.getByRole("link", { name: /^Ada Lindqvist \(.*@/ }).waitFor();
   expect(await page.getByRole("button", { name: "Redeem" }).count()).toBe(0);
 });
 

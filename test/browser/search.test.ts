@@ -66,6 +66,11 @@ test.each([
   await field.fill("ada@shop.example");
   await page.getByRole("link", { name: "Points of ada@shop.example" }).waitFor();
   await page.getByRole("link", { name: "Order #1001" }).waitFor();
+  await field.fill("ada@");
+  await page.getByText("No order is known by that.").waitFor();
+  expect(await page.getByRole("link", { name: /^Points of/ }).count()).toBe(0);
+  await field.fill("ada");
+  await page.getByRole("link", { name: /^Points of .*ada@shop\.example/ }).waitFor();
   await page.evaluate(axe.source);
   const found = (await page.evaluate("axe.run()")) as axe.AxeResults;
   expect(found.violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
