@@ -12,8 +12,8 @@ export const words: readonly Mutation[] = [
   {
     name: "a person's name can steer the terminal",
     file: "src/words/catalog.ts",
-    find: "(withShownTexts(coded) as never, format, say)",
-    replace: "(coded as never, format, say)",
+    find: "withActorNamed(withShownTexts(coded), format.language)",
+    replace: "withActorNamed(coded, format.language)",
     tests: ["test/unit/words/reasons.test.ts"],
   },
   {

@@ -178,6 +178,7 @@ function versionView(
   before: ProgrammeVersion | undefined,
   words: Words,
 ): VersionLine {
+  const { say } = words;
   const changes =
     programme === null || before?.programme == null ? [] : programmeChanges(before.programme, programme);
   return {
@@ -185,7 +186,7 @@ function versionView(
     note: noteOf({ ...version, restores }, words),
     since: iso(since),
     isKnown: programme !== null,
-    changes: changes.map((change) => words.say({ code: "programmeChange", ...change })),
+    changes: changes.map((change) => say({ code: "programmeChange", ...change })),
     changedSettings: changes,
   };
 }
