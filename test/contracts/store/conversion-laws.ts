@@ -54,6 +54,34 @@ export function conversionLaws(given: OpenStore): void {
       expect(await sums()).toHaveLength(expected.length);
     });
 
+    test("stand in one order where they are of equally many: by shop, campaign, code and currency", async () => {
+      const places = [
+        { campaignId: 9, discountCode: "B", snapshot: worth },
+        { campaignId: 10, snapshot: worth },
+        { campaignId: 10, discountCode: "A", snapshot: worth },
+        { campaignId: 10, discountCode: "B", snapshot: worth },
+        { campaignId: 10, discountCode: "B", snapshot: { ...worth, currency: "JPY" } },
+        { campaignId: 1, shop: "other", snapshot: worth },
+      ];
+      for (const [orderId, place] of places.toReversed().entries())
+        await put(given.store, aConversion({ orderId: String(orderId), ...place }));
+      const order = (await sums()).map(({ shop, campaignId, discountCode }) => [
+        shop,
+        campaignId,
+        discountCode,
+      ]);
+      expect(order).toEqual([
+        ...[
+          ["acme", 9, "B"],
+          ["acme", 10, null],
+          ["acme", 10, "A"],
+          ["acme", 10, "B"],
+          ["acme", 10, "B"],
+        ],
+        ["other", 1, null],
+      ]);
+    });
+
     test("count an order once, however often it is written, and as it is", async () => {
       for (const totalMinor of [500, 700, 1000])
         await put(given.store, aConversion({ snapshot: { ...worth, totalMinor } }));

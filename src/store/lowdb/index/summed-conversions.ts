@@ -68,11 +68,19 @@ function addTo(
   if (sum.orders === 0 && sum.ended === 0) sums.delete(key);
 }
 
+/** Field by field: of codes that each customer has for themselves there are as many as orders. */
 function mostFirst(one: SummedConversions, other: SummedConversions): number {
   const count = ({ orders, ended }: SummedConversions) => orders + ended;
-  return count(other) - count(one) || (placeOf(one) < placeOf(other) ? -1 : 1);
+  return (
+    count(other) - count(one) ||
+    compare(one.shop, other.shop) ||
+    one.campaignId - other.campaignId ||
+    compare(one.discountCode ?? "", other.discountCode ?? "") ||
+    compare(one.currency ?? "", other.currency ?? "")
+  );
 }
 
-function placeOf({ shop, campaignId, discountCode, currency }: SummedConversions): string {
-  return JSON.stringify([shop, campaignId, discountCode, currency]);
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
