@@ -69,8 +69,7 @@ export class Resyncs {
   async start(request: ResyncRequest): Promise<StartedResync> {
     const { store, shops, clock } = this.#parts;
     const { shop } = request;
-    const context = shops.get(shop);
-    if (context?.adapter.pull === undefined) return { ok: false, reason: "cannotRead" };
+    if (shops.get(shop)?.adapter.pull === undefined) return { ok: false, reason: "cannotRead" };
     const now = clock.now();
     const job = newJob(`${now.toString(36)}${randomBytes(4).toString("hex")}`, request, now);
     let open: ResyncJob | null = null;
@@ -84,7 +83,7 @@ export class Resyncs {
     });
     if (open !== null) return { ok: false, reason: "running", id: (open as ResyncJob).id };
     await this.#forgetOld(shop);
-    this.#run(context, job);
+    this.#run(job);
     return { ok: true, job };
   }
 
@@ -128,21 +127,23 @@ export class Resyncs {
   async #takeOver(isAlone: boolean): Promise<void> {
     const { shops, clock } = this.#parts;
     for (const job of await this.list()) {
-      const context = shops.get(job.request.shop);
+      const isServed = shops.has(job.request.shop);
       const isHeld = !isAlone && job.heldUntil > clock.now();
-      if (!isOpen(job) || context === undefined || isHeld || this.#running.has(job.id)) continue;
+      if (!isOpen(job) || !isServed || isHeld || this.#running.has(job.id)) continue;
       let isMine = false;
       const taken = await this.#saver(job)((current) => {
         isMine = isOpen(current) && (isAlone || current.heldUntil <= clock.now());
         return isMine ? { ...current, heldUntil: clock.now() + HELD_MS } : current;
       });
-      if (isMine && !this.#stopping.signal.aborted) this.#run(context, taken);
+      if (isMine && !this.#stopping.signal.aborted) this.#run(taken);
     }
   }
 
-  #run(context: ShopContext, job: ResyncJob): void {
-    const { pull } = context.adapter;
-    if (pull === undefined || this.#stopping.signal.aborted) return;
+  /** Not where the shop was removed meanwhile: `leave` came before there was anything to be left. */
+  #run(job: ResyncJob): void {
+    const context = this.#parts.shops.get(job.request.shop);
+    const pull = context?.adapter.pull;
+    if (context === undefined || pull === undefined || this.#stopping.signal.aborted) return;
     const { clock, log, store, erasures, onPlanned } = this.#parts;
     const stop = new AbortController();
     const connected = this.#parts.connect(context);

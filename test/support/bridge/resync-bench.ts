@@ -13,6 +13,8 @@ import { FakeClock, settle } from "../time/fake-clock.ts";
 export interface ResyncBench {
   readonly shop: PlainShop;
   readonly context: ShopContext;
+  /** Those that are served: the one, unless it is taken out. */
+  readonly shops: Map<string, ShopContext>;
   readonly store: StoreOnFakeDisk;
   readonly erasures: Erasures;
   readonly clock: FakeClock;
@@ -35,11 +37,12 @@ export async function resyncBench(
   const log = createLog({ level: "silent" });
   const firstSeenAt = given.firstSeenAt ?? NOON;
   const context = aShop({ adapter: shop.adapter, firstSeenAt, earnFrom: firstSeenAt });
+  const shops = new Map([[context.shop, context]]);
   const makeResyncs = () =>
     new Resyncs({
       store,
       erasures,
-      shops: new Map([[context.shop, context]]),
+      shops,
       connect: createConnections({
         store,
         clock,
@@ -57,6 +60,7 @@ export async function resyncBench(
   return {
     shop,
     context,
+    shops,
     store,
     erasures,
     clock,
