@@ -52,8 +52,8 @@ test("--csv prints what a spreadsheet takes, all that fits", async () => {
   const { exitCode, out } = await acts("--csv", "--language", "en");
   expect(exitCode).toBe(0);
   const [head, first, ...rest] = out.split("\n");
-  expect(head).toMatch(/^When \(.*\),Who,What,Shop,Order id,Before,After,Undo$/);
-  expect(first).toContain("Mia,Put the order on hold.,acme,1001,");
+  expect(head).toMatch(/^When \(.*\),Who,What,Note,Shop,Order id,Points redeemed,Before,After,Undo$/);
+  expect(first).toContain("Mia,Put the order on hold.,,acme,1001,");
   expect(rest).toEqual([]);
 });
 
