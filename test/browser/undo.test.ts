@@ -7,6 +7,7 @@ import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
 import { aSnapshotEvent } from "../support/builders/orders.ts";
+import { aDelivery } from "../support/builders/stored.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
 
@@ -75,4 +76,19 @@ test("a programme goes back to the version before, and what cannot be undone has
   const signIn = lineOf(page, "Signed in");
   expect(await signIn.getByRole("button").count()).toBe(0);
   await signIn.getByText("Nothing to undo").waitFor();
+});
+
+test("of a dismissed delivery that is kept no longer nothing is left to undo", async () => {
+  const { id } = await app.store.addDelivery(aDelivery({ body: Buffer.from("{") }));
+  const reason = { code: "invalidJson" } as const;
+  await app.store.settleDelivery({ deliveryId: id, outcome: "dead", reason, orderIds: [] });
+  expect((await ask(app, `/deliveries/${id}/dismiss`, { body: { note: "a test" } })).status).toBe(200);
+  const page = await openActs();
+  await app.store.purgeDeliveries(app.clock.now() + 1);
+  expect((await ask(app, `/deliveries/${id}`)).status).toBe(404);
+  const line = lineOf(page, "Dismissed delivery");
+  await line.getByRole("button", { name: "Undo" }).click();
+  await line.getByText("Nothing is left to undo").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await line.getByRole("button").count()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ActRow } from "../../client/index.ts";
+import { type ActRow, BridgeError } from "../../client/index.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { NotedAction } from "../parts/noted-action.tsx";
@@ -25,7 +25,7 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
     label: labels.acts.undoIt,
     question: undoing.question,
     mayAsk: async () => {
-      const isLeft = await undoing.isLeft();
+      const isLeft = await undoing.isLeft().catch(goneWithWhatItWasAbout);
       setOver(!isLeft);
       return isLeft;
     },
@@ -36,6 +36,12 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
   ) : (
     <Action {...button} act={() => undoing.undo("")} />
   );
+}
+
+/** Of what is kept no longer, nothing is left. */
+function goneWithWhatItWasAbout(error: unknown): false {
+  if (error instanceof BridgeError && error.status === 404) return false;
+  throw error;
 }
 
 type Labels = ReturnType<typeof useActsSpoken>["labels"];

@@ -20,7 +20,8 @@ export const acts: ActsLabels = {
   },
   columns: { what: "Was", who: "Wer", changed: "Vorher → nachher", undo: "Rückgängig", when: "Wann" },
   undoIt: "Rückgängig machen",
-  undoneAlready: "Es ist nichts mehr rückgängig zu machen: Es wurde zurückgenommen oder gegenstandslos.",
+  undoneAlready:
+    "Es ist nichts mehr rückgängig zu machen: Es wurde zurückgenommen oder gegenstandslos, oder das Betroffene wird nicht mehr aufbewahrt.",
   takeBackQuestion: "Um die Meldung muss sich wieder ein Mensch kümmern.",
   releaseQuestion:
     "Alles, was Menschen über diese Bestellung entschieden haben, wird zurückgenommen, dies und alles andere: Sie folgt dann den Regeln. Was schon gesendet wurde, bleibt.",

@@ -19,7 +19,8 @@ export const acts = {
   },
   columns: { what: "What", who: "Who", changed: "Before → after", undo: "Undo", when: "When" },
   undoIt: "Undo",
-  undoneAlready: "Nothing is left to undo: it was taken back, or became pointless.",
+  undoneAlready:
+    "Nothing is left to undo: it was taken back, became pointless, or what it was about is not kept any more.",
   takeBackQuestion: "The delivery needs a person again.",
   releaseQuestion:
     "All that people decided about this order is taken back, this one and any other: it follows the rules from then on. What was sent already stays.",

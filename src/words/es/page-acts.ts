@@ -20,7 +20,8 @@ export const acts: ActsLabels = {
   },
   columns: { what: "Qué", who: "Quién", changed: "Antes → después", undo: "Deshacer", when: "Cuándo" },
   undoIt: "Deshacer",
-  undoneAlready: "No queda nada que deshacer: se retiró o dejó de tener objeto.",
+  undoneAlready:
+    "No queda nada que deshacer: se retiró, dejó de tener objeto o ya no se conserva aquello a lo que se refería.",
   takeBackQuestion: "El aviso vuelve a necesitar a una persona.",
   releaseQuestion:
     "Se retira todo lo que las personas decidieron sobre este pedido, esto y lo demás: a partir de entonces sigue las reglas. Lo ya enviado se queda.",

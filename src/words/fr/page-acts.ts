@@ -20,7 +20,8 @@ export const acts: ActsLabels = {
   },
   columns: { what: "Quoi", who: "Qui", changed: "Avant → après", undo: "Annuler", when: "Quand" },
   undoIt: "Annuler l'acte",
-  undoneAlready: "Il n'y a plus rien à annuler : cela a été retiré, ou est devenu sans objet.",
+  undoneAlready:
+    "Il n'y a plus rien à annuler : cela a été retiré, est devenu sans objet, ou ce qui était concerné n'est plus conservé.",
   takeBackQuestion: "La notification attend de nouveau une personne.",
   releaseQuestion:
     "Tout ce que des personnes ont décidé pour cette commande est retiré, cet acte et tous les autres : elle suit alors les règles. Ce qui est déjà envoyé reste.",
