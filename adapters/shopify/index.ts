@@ -1,4 +1,5 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
+import { withLabels } from "../../src/platform/kit/credential.ts";
 import { appToml } from "./app-toml.ts";
 import { checks } from "./checks.ts";
 import { install } from "./install.ts";
@@ -11,11 +12,12 @@ import { topics } from "./topics.ts";
 import { translate } from "./translate.ts";
 import { identify, shopDomain, verify } from "./verify.ts";
 import { words } from "./words/index.ts";
+import { labels } from "./words/labels.ts";
 
 export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   platform: "shopify",
   title: "Shopify",
-  words,
+  words: withLabels(words, labels),
   settings: shopifySettings,
   webhookSecret: {
     chosenBy: "platform",

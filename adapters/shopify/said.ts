@@ -88,3 +88,11 @@ type ShopifyHint =
   | { readonly code: "shopify.expectedSecret" }
   | { readonly code: "shopify.expectedDomain" }
   | { readonly code: "shopify.expectedScope" };
+
+/** What people call the settings that somebody is asked for. */
+export type ShopifyLabel =
+  | { readonly code: "shopify.labels.clientId" }
+  | { readonly code: "shopify.labels.clientSecret" }
+  | { readonly code: "shopify.labels.accessToken" }
+  | { readonly code: "shopify.labels.grant" }
+  | { readonly code: "shopify.labels.subscriptions" };

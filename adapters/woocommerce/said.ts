@@ -94,3 +94,8 @@ type WooHint =
   | { readonly code: "woocommerce.expectedNoQuery" }
   | { readonly code: "woocommerce.expectedNoPassword" }
   | { readonly code: "woocommerce.expectedAddress" };
+
+/** What people call the settings that somebody is asked for. */
+export type WooLabel =
+  | { readonly code: "woocommerce.labels.consumerKey" }
+  | { readonly code: "woocommerce.labels.consumerSecret" };

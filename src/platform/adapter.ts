@@ -26,8 +26,8 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly words?: BroughtWords;
   /**
    * The shop's `credentials` section: what pulling, installing and translating need. Unknown keys are errors. What `init`
-   * asks for is written by `credential` (kit/credential.ts), which says what of it is secret. What each is for stands in the
-   * words, under "<platform>.settings.<name>".
+   * asks for is written by `credential` (kit/credential.ts), which says what of it is secret. What each is for, and where it
+   * is found, stands in the words under "<platform>.settings.<name>"; what people call it, under "<platform>.labels.<name>".
    */
   readonly settings: z.ZodType<Settings>;
   readonly webhookSecret: WebhookSecret;

@@ -70,6 +70,11 @@ describe.each([
     await asking.choose(platform, "WooCommerce");
     await page.getByLabel("The shop's address").fill(another.domain);
     await page.getByLabel("Name").fill(name);
+    // Whoever has a key learns where it is found.
+    await page.getByLabel("REST API key", { exact: true }).waitFor();
+    await page.getByText("WooCommerce › Settings › Advanced › REST API").waitFor();
+    await page.getByLabel("Secret of the REST API key", { exact: true }).waitFor();
+    expect(await page.getByText(/consumer(?:Key|Secret)/).count()).toBe(0);
     await noWiderThanTheScreen();
     await page.keyboard.press("Enter");
     await asking.reads(`The shop ${name} is served from now on.`);

@@ -235,6 +235,14 @@ export const adapterContract: readonly Mutation[] = [
     only: "woocommerce",
   },
   {
+    name: "a credential is asked for by its name in the file",
+    file: "adapters/woocommerce/words/labels.ts",
+    find: '"REST API key"',
+    replace: '"consumerKey"',
+    tests: ["test/adapters/contract.test.ts"],
+    only: "woocommerce",
+  },
+  {
     name: "ids that are text are called numbers",
     file: "adapters/example/index.ts",
     find: 'orderIds: "text"',

@@ -45,18 +45,20 @@ test("each code has its sentence in one catalogue", async () => {
 });
 
 const SOURCES = [...sourceFiles("src"), ...sourceFiles("adapters")]
-  .filter((file) => !DECLARATIONS.includes(file) && !/\/words\/(?:[a-z]{2}\/|[a-z]{2}\.)/.test(file))
+  .filter(
+    (file) => !DECLARATIONS.includes(file) && !/\/words\/(?:[a-z]{2}\/|(?:[a-z]{2}|labels)\.)/.test(file),
+  )
   .map((file) => sourceOf(file))
   .join("\n");
 
-/** What an adapter's settings are for, and what its checks are called, is said by a name that is put together. */
+/** What an adapter's settings are called and for, and its checks are called, is said by a name that is put together. */
 const PUT_TOGETHER: ReadonlySet<string> = new Set(
   adapters.flatMap(({ platform, settings }) => {
     const { shape } = settings as unknown as { readonly shape: object };
     const file = `adapters/${platform}/checks.ts`;
     const checks = existsSync(file) ? sourceOf(file).matchAll(/"(\w+)"/g) : [];
     return [
-      ...Object.keys(shape).map((name) => `${platform}.settings.${name}`),
+      ...Object.keys(shape).flatMap((name) => [`${platform}.settings.${name}`, `${platform}.labels.${name}`]),
       ...[...checks].map(([, name = ""]) => `${platform}.${name}Check`),
     ];
   }),

@@ -152,9 +152,9 @@ export const de: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
 
   "shopify.settings.clientId": () =>
     "die Client-ID der App, zum Lesen von Bestellungen aus dem Shop (Dev Dashboard › Settings)",
-  "shopify.settings.clientSecret": () => "das Client-Secret der App",
+  "shopify.settings.clientSecret": () => "das Client-Secret der App (Dev Dashboard › Settings)",
   "shopify.settings.accessToken": () =>
-    "das dauerhafte Token (shpat_…) einer App, die im Admin des Shops angelegt wurde",
+    "das dauerhafte Token (shpat_…) einer App, die im Admin des Shops angelegt wurde (Einstellungen › Apps › Apps entwickeln)",
   "shopify.settings.grant": () =>
     "wie die App ihr Token bekommt: client_credentials für eine App der eigenen Organisation des Shops, authorization_code für jede andere, mit Zustimmung des Händlers",
   "shopify.settings.scopes": () =>

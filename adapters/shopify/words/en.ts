@@ -140,9 +140,9 @@ export const en: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
 
   "shopify.settings.clientId": () =>
     "the app's client id, for reading orders from the shop (Dev Dashboard › Settings)",
-  "shopify.settings.clientSecret": () => "the app's client secret",
+  "shopify.settings.clientSecret": () => "the app's client secret (Dev Dashboard › Settings)",
   "shopify.settings.accessToken": () =>
-    "the permanent token (shpat_…) of an app that was made in the shop's admin",
+    "the permanent token (shpat_…) of an app that was made in the shop's admin (Settings › Apps › Develop apps)",
   "shopify.settings.grant": () =>
     "how the app gets its token: client_credentials for an app of the shop's own organisation, authorization_code for any other, with the merchant's consent",
   "shopify.settings.scopes": () =>

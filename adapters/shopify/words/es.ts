@@ -157,9 +157,9 @@ export const es: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
 
   "shopify.settings.clientId": () =>
     "el identificador de cliente de la aplicación, para leer pedidos de la tienda (Dev Dashboard › Settings)",
-  "shopify.settings.clientSecret": () => "el secreto de cliente de la aplicación",
+  "shopify.settings.clientSecret": () => "el secreto de cliente de la aplicación (Dev Dashboard › Settings)",
   "shopify.settings.accessToken": () =>
-    "el token permanente (shpat_…) de una aplicación creada en la administración de la tienda",
+    "el token permanente (shpat_…) de una aplicación creada en la administración de la tienda (Configuración › Aplicaciones › Desarrollar aplicaciones)",
   "shopify.settings.grant": () =>
     "cómo obtiene la aplicación su token: client_credentials para una aplicación de la propia organización de la tienda, authorization_code para cualquier otra, con el consentimiento del comerciante",
   "shopify.settings.scopes": () =>

@@ -154,9 +154,9 @@ export const fr: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
 
   "shopify.settings.clientId": () =>
     "l'identifiant client de l'application, pour lire les commandes de la boutique (Dev Dashboard › Settings)",
-  "shopify.settings.clientSecret": () => "le secret client de l'application",
+  "shopify.settings.clientSecret": () => "le secret client de l'application (Dev Dashboard › Settings)",
   "shopify.settings.accessToken": () =>
-    "le jeton permanent (shpat_…) d'une application créée dans l'administration de la boutique",
+    "le jeton permanent (shpat_…) d'une application créée dans l'administration de la boutique (Paramètres › Applications › Développer des applications)",
   "shopify.settings.grant": () =>
     "comment l'application obtient son jeton : client_credentials pour une application de l'organisation de la boutique, authorization_code pour toute autre, avec l'accord du marchand",
   "shopify.settings.scopes": () =>

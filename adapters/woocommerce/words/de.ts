@@ -229,8 +229,8 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     `der Shop war mit seinem neuen Schlüssel nicht zu erreichen: ${say(because)}. Einige Minuten warten; ein Shop, der nur eines zur Zeit kann, braucht einen von Hand angelegten Schlüssel in seinen credentials`,
 
   "woocommerce.settings.consumerKey": () =>
-    "der Schlüssel der REST-API (ck_…), zum Lesen von Bestellungen aus dem Shop",
-  "woocommerce.settings.consumerSecret": () => "das Secret zum Schlüssel der REST-API (cs_…)",
+    "der Schlüssel der REST-API (ck_…), zum Lesen von Bestellungen aus dem Shop (WooCommerce › Einstellungen › Erweitert › REST-API)",
+  "woocommerce.settings.consumerSecret": () => "das Secret zum Schlüssel (cs_…), nur beim Anlegen gezeigt",
   "woocommerce.settings.statuses": () =>
     "was die eigenen Bestellstatus des Shops bedeuten, nach Kurznamen; geht der eingebauten Bedeutung vor",
   "woocommerce.secretPlace": () => "WooCommerce › Einstellungen › Erweitert › Webhooks",

@@ -222,8 +222,9 @@ export const en: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.newKeyNotTried": ({ because }, _, say) =>
     `the shop could not be asked with its new key: ${say(because)}. Wait some minutes; a shop that can do only one thing at a time needs a key made by hand in its credentials`,
 
-  "woocommerce.settings.consumerKey": () => "the REST API key (ck_…), for reading orders from the shop",
-  "woocommerce.settings.consumerSecret": () => "the REST API key's secret (cs_…)",
+  "woocommerce.settings.consumerKey": () =>
+    "the REST API key (ck_…), for reading orders from the shop (WooCommerce › Settings › Advanced › REST API)",
+  "woocommerce.settings.consumerSecret": () => "the key's secret (cs_…), shown once, when the key is made",
   "woocommerce.settings.statuses": () =>
     "what the shop's own order statuses mean, by slug; wins over the built-in meaning",
   "woocommerce.secretPlace": () => "WooCommerce › Settings › Advanced › Webhooks",

@@ -219,8 +219,10 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.newKeyNotTried": ({ because }, _, say) =>
     `no se pudo consultar la tienda con su nueva clave: ${say(because)}. Esperar unos minutos; una tienda que solo puede hacer una cosa a la vez necesita una clave creada a mano en sus credentials`,
 
-  "woocommerce.settings.consumerKey": () => "la clave de la API REST (ck_…), para leer pedidos de la tienda",
-  "woocommerce.settings.consumerSecret": () => "el secreto de la clave de la API REST (cs_…)",
+  "woocommerce.settings.consumerKey": () =>
+    "la clave de la API REST (ck_…), para leer pedidos de la tienda (WooCommerce › Ajustes › Avanzado › API REST)",
+  "woocommerce.settings.consumerSecret": () =>
+    "el secreto de la clave (cs_…), mostrado una sola vez, al crearla",
   "woocommerce.settings.statuses": () =>
     "qué significan los estados de pedido propios de la tienda, por su nombre corto; prevalece sobre el significado previsto",
   "woocommerce.secretPlace": () => "WooCommerce › Ajustes › Avanzado › Webhooks",

@@ -230,8 +230,8 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     `la boutique n'a pas pu être interrogée avec sa nouvelle clé : ${say(because)}. Attendre quelques minutes ; une boutique qui ne peut faire qu'une chose à la fois a besoin d'une clé créée à la main dans ses credentials`,
 
   "woocommerce.settings.consumerKey": () =>
-    "la clé de l'API REST (ck_…), pour lire les commandes de la boutique",
-  "woocommerce.settings.consumerSecret": () => "le secret de la clé de l'API REST (cs_…)",
+    "la clé de l'API REST (ck_…), pour lire les commandes de la boutique (WooCommerce › Réglages › Avancé › API REST)",
+  "woocommerce.settings.consumerSecret": () => "le secret de la clé (cs_…), montré une fois, à sa création",
   "woocommerce.settings.statuses": () =>
     "ce que signifient les statuts de commande propres à la boutique, par nom court ; passe avant le sens prévu",
   "woocommerce.secretPlace": () => "WooCommerce › Réglages › Avancé › Webhooks",

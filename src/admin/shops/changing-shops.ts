@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
-import { choicesOf, credentialsOf, meaningOf } from "../../platform/kit/credential.ts";
+import { choicesOf, credentialsOf, labelOf, meaningOf } from "../../platform/kit/credential.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { WrongPart } from "../../words/codes/problem.ts";
 import type { Words } from "../../words/words.ts";
@@ -47,7 +47,11 @@ const shopAdded = z.strictObject({
   isServed: truth.describe("False: it is kept, and the list of shops says why it is not served yet"),
 });
 
-const field = z.strictObject({ name: text, meaning: text.nullable() });
+const field = z.strictObject({
+  name: text.describe("As in the file"),
+  label: text.describe("What people call it"),
+  meaning: text.nullable(),
+});
 
 /** What is asked of whoever adds a shop. */
 export const shopChoices = z
@@ -86,8 +90,12 @@ export const showShopChoices = endpoint({
 function platformView(adapter: PlatformAdapter, words: Words): ShopChoices["platforms"][number] {
   const { platform, title, settings, webhookSecret, install } = adapter;
   const named = (name: string) => {
-    const meaning = meaningOf(adapter, name);
-    return { name, meaning: meaning === null ? null : words.say(meaning) };
+    const [label, meaning] = [labelOf(adapter, name), meaningOf(adapter, name)];
+    return {
+      name,
+      label: label === null ? name : words.say(label),
+      meaning: meaning === null ? null : words.say(meaning),
+    };
   };
   return {
     platform,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
-import { credentialsOf, isOtherSetting, meaningOf } from "../../platform/kit/credential.ts";
+import { credentialsOf, isOtherSetting, labelOf, meaningOf } from "../../platform/kit/credential.ts";
 import type { Interview } from "./interview.ts";
 
 /** What the bridge may do in the shop with; what is left out is left to the shop's own consent. */
@@ -26,13 +26,17 @@ export async function askCredentials(
       );
   }
   for (const { name, isSecret } of settings) {
-    const meaning = adapter === undefined ? null : meaningOf(adapter, name);
+    const [label, meaning] =
+      adapter === undefined ? [null, null] : [labelOf(adapter, name), meaningOf(adapter, name)];
     const value = await interview.ask({
       option: `--credential ${name}=…`,
       given: known.get(name),
       fallback: earlier[name] ?? "",
       isSecret,
-      text: labels.init.credential({ name, meaning: meaning === null ? null : words.say(meaning) }),
+      text: labels.init.credential({
+        label: label === null ? name : words.say(label),
+        meaning: meaning === null ? null : words.say(meaning),
+      }),
     });
     if (value !== "") credentials[name] = value;
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BroughtWords } from "../../words/catalog.ts";
 import type { AdapterSaid } from "../../words/codes/platform.ts";
 import type { PlatformAdapter } from "../adapter.ts";
 
@@ -51,11 +52,29 @@ export function choicesOf(settings: z.ZodType): readonly ChoiceSetting[] {
 }
 
 /** What a setting of an adapter is for, which its words say under "<platform>.settings.<name>"; `null` where they do not. */
-export function meaningOf(
-  { platform, words }: Pick<PlatformAdapter, "platform" | "words">,
-  name: string,
-): AdapterSaid | null {
-  const code = `${platform}.settings.${name}` as const;
+export function meaningOf(adapter: Speaking, name: string): AdapterSaid | null {
+  return saidOf(adapter, `settings.${name}`);
+}
+
+/** What people call a setting of an adapter, under "<platform>.labels.<name>"; `null`: it has its name alone. */
+export function labelOf(adapter: Speaking, name: string): AdapterSaid | null {
+  return saidOf(adapter, `labels.${name}`);
+}
+
+/** An adapter's words with what people call its settings. */
+export function withLabels({ en, de, fr, es }: BroughtWords, labels: BroughtWords): BroughtWords {
+  return {
+    en: { ...en, ...labels.en },
+    de: { ...de, ...labels.de },
+    fr: { ...fr, ...labels.fr },
+    es: { ...es, ...labels.es },
+  };
+}
+
+type Speaking = Pick<PlatformAdapter, "platform" | "words">;
+
+function saidOf({ platform, words }: Speaking, what: string): AdapterSaid | null {
+  const code = `${platform}.${what}` as const;
   return Object.hasOwn(words?.en ?? {}, code) ? { code } : null;
 }
 

@@ -46,7 +46,7 @@ export const init: CommandLabels["init"] = {
     shop: "Ein kurzer Name für den Shop; er wird Teil der Webhook-Adresse",
   },
   platform: ({ names }, { choice }) => `Die Plattform des Shops: ${choice(names)}`,
-  credential: ({ name, meaning }) => `${name}${meaning === null ? "" : `: ${meaning}`} (Enter: weglassen)`,
+  credential: ({ label, meaning }) => `${label}${meaning === null ? "" : `: ${meaning}`} (Enter: weglassen)`,
   secret: ({ where }) => `Das Geheimnis, mit dem der Shop seine Webhooks signiert (${where})`,
   replace: ({ path }) =>
     `${path} gibt es schon. (Ein weiterer Shop kommt hinzu mit: ${BRIDGE} init --add-shop) Ersetzen?`,

@@ -52,8 +52,8 @@ export const init = {
   },
   platform: ({ names }: { names: readonly string[] }, { choice }: Format) =>
     `The shop's platform: ${choice(names)}`,
-  credential: ({ name, meaning }: { name: string; meaning: string | null }) =>
-    `${name}${meaning === null ? "" : `: ${meaning}`} (Enter: leave it out)`,
+  credential: ({ label, meaning }: { label: string; meaning: string | null }) =>
+    `${label}${meaning === null ? "" : `: ${meaning}`} (Enter: leave it out)`,
   secret: ({ where }: { where: string }) => `The secret that the shop signs its webhooks with (${where})`,
   replace: ({ path }: { path: string }) =>
     `${path} is there already. (One more shop is added to it with: ${BRIDGE} init --add-shop) Replace it?`,

@@ -46,7 +46,7 @@ export const init: CommandLabels["init"] = {
     shop: "Un nombre corto para la tienda; forma parte de la dirección de los webhooks",
   },
   platform: ({ names }, { choice }) => `La plataforma de la tienda: ${choice(names)}`,
-  credential: ({ name, meaning }) => `${name}${meaning === null ? "" : `: ${meaning}`} (Intro: omitir)`,
+  credential: ({ label, meaning }) => `${label}${meaning === null ? "" : `: ${meaning}`} (Intro: omitir)`,
   secret: ({ where }) => `El secreto con el que la tienda firma sus webhooks (${where})`,
   replace: ({ path }) =>
     `${path} ya existe. (Otra tienda se añade con: ${BRIDGE} init --add-shop) ¿Reemplazarlo?`,

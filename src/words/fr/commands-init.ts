@@ -47,7 +47,7 @@ export const init: CommandLabels["init"] = {
     shop: "Un nom court pour la boutique ; il fait partie de l'adresse des webhooks",
   },
   platform: ({ names }, { choice }) => `La plateforme de la boutique : ${choice(names)}`,
-  credential: ({ name, meaning }) => `${name}${meaning === null ? "" : ` : ${meaning}`} (Entrée : omettre)`,
+  credential: ({ label, meaning }) => `${label}${meaning === null ? "" : ` : ${meaning}`} (Entrée : omettre)`,
   secret: ({ where }) => `Le secret avec lequel la boutique signe ses webhooks (${where})`,
   replace: ({ path }) =>
     `${path} existe déjà. (Une boutique de plus s'y ajoute avec : ${BRIDGE} init --add-shop) Le remplacer ?`,

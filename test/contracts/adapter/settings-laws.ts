@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { credentialsOf, meaningOf } from "../../../src/platform/kit/credential.ts";
+import { choicesOf, credentialsOf, labelOf, meaningOf } from "../../../src/platform/kit/credential.ts";
 import type { AdapterSaid } from "../../../src/words/codes/platform.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
@@ -29,6 +29,19 @@ export function describeSettings<Settings>({
         const meaning = meaningOf(adapter, name);
         expect(meaning, name).not.toBeNull();
         if (meaning !== null) expectWords(meaning);
+      }
+    });
+
+    test("what somebody is asked for has a short name of people's, in every language", () => {
+      for (const { name } of [...credentialsOf(adapter.settings), ...choicesOf(adapter.settings)]) {
+        const label = labelOf(adapter, name);
+        expect(label, name).not.toBeNull();
+        if (label === null) continue;
+        expectWords(label);
+        for (const text of textsOf(label)) {
+          expect(text).toMatch(/^.{3,50}$/);
+          expect(text).not.toBe(name);
+        }
       }
     });
 

@@ -175,19 +175,19 @@ test.each([
   [
     "de",
     "die myshopify.com-Adresse des Shops",
-    "die Client-ID der App",
+    "Client-ID der App: die Client-ID der App",
     "das Client-Secret der App, oder das unter",
   ],
   [
     "fr",
     "l'adresse myshopify.com de la boutique",
-    "l'identifiant client",
+    "Identifiant client de l'application : l'identifiant client",
     "le secret client de l'application, ou",
   ],
   [
     "es",
     "la dirección myshopify.com de la tienda",
-    "el identificador de cliente",
+    "Identificador de cliente de la aplicación: el identificador de cliente",
     "el secreto de cliente de la aplicación, o",
   ],
 ] as const)("init asks in %s with the platform's own words", async (language, expected, meaning, place) => {

@@ -159,17 +159,17 @@ export function Access({ platform, typed, wrongAt, onChange, isChange = false }:
   const { credentials, choices, secretCredential, isSecretNeeded, secretIs, hasConsent } = platform;
   const credential = (name: string, value: string) =>
     onChange({ credentials: { ...typed.credentials, [name]: value } });
-  const same =
-    secretCredential === null ? "" : ` ${labels.addShop.secretSame({ credential: secretCredential })}`;
+  const sameAs = credentials.find(({ name }) => name === secretCredential);
+  const same = sameAs === undefined ? "" : ` ${labels.addShop.secretSame({ credential: sameAs.label })}`;
   return (
     <>
       <Part title={labels.addShop.access}>
         {hasConsent && !isChange ? <p className="dim">{labels.addShop.consent}</p> : null}
         <div className="shop-fields">
-          {credentials.map(({ name, meaning, isSecret }) => (
+          {credentials.map(({ name, label, meaning, isSecret }) => (
             <Typed
               key={name}
-              label={name}
+              label={label}
               {...(meaning === null ? {} : { hint: meaning })}
               isSecret={isSecret}
               value={typed.credentials[name] ?? ""}
@@ -194,11 +194,11 @@ export function Access({ platform, typed, wrongAt, onChange, isChange = false }:
         <details>
           <summary>{labels.addShop.more}</summary>
           <div className="shop-fields">
-            {choices.map(({ name, meaning, values }) => (
+            {choices.map(({ name, label, meaning, values }) => (
               <NativeSelect
                 key={name}
                 inputWrapperOrder={ORDER}
-                label={name}
+                label={label}
                 description={meaning}
                 data={[...values]}
                 value={typed.credentials[name] ?? values[0] ?? ""}
