@@ -31,14 +31,14 @@ const DISPUTES = { subject: "dispute", comes: "optional", scope: "read_shopify_p
  * app's configuration only (app-toml.ts).
  */
 export const topics: readonly ShopifyTopic[] = [
-  { name: "orders/create", subject: "order", comes: "subscribed" },
-  { name: "orders/paid", subject: "order", comes: "subscribed" },
-  { name: "orders/updated", subject: "order", comes: "subscribed" },
-  { name: "orders/cancelled", subject: "order", comes: "subscribed" },
-  { name: "orders/fulfilled", subject: "order", comes: "subscribed" },
+  { name: "orders/create", subject: "order", comes: "subscribed", byHand: "Order creation" },
+  { name: "orders/paid", subject: "order", comes: "subscribed", byHand: "Order payment" },
+  { name: "orders/updated", subject: "order", comes: "subscribed", byHand: "Order update" },
+  { name: "orders/cancelled", subject: "order", comes: "subscribed", byHand: "Order cancellation" },
+  { name: "orders/fulfilled", subject: "order", comes: "subscribed", byHand: "Order fulfillment" },
   { name: "orders/partially_fulfilled", subject: "order", comes: "optional" },
   { name: "orders/edited", subject: "orderEdit", comes: "subscribed" },
-  { name: "orders/delete", subject: "deletedOrder", comes: "subscribed" },
+  { name: "orders/delete", subject: "deletedOrder", comes: "subscribed", byHand: "Order deletion" },
   { name: "fulfillments/create", subject: "fulfillment", comes: "optional" },
   { name: "fulfillments/update", subject: "fulfillment", comes: "optional" },
   {
@@ -47,7 +47,7 @@ export const topics: readonly ShopifyTopic[] = [
     comes: "optional",
     scope: "read_fulfillments",
   },
-  { name: "refunds/create", subject: "refund", comes: "subscribed" },
+  { name: "refunds/create", subject: "refund", comes: "subscribed", byHand: "Refund create" },
   { name: "order_transactions/create", subject: "transaction", comes: "subscribed" },
   { name: "disputes/create", ...DISPUTES },
   { name: "disputes/update", ...DISPUTES },

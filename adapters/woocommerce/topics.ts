@@ -23,9 +23,11 @@ export const REFERENCE_ACTIONS: ReadonlyMap<string, "order" | "refund"> = new Ma
 
 /** An order deleted for good is told by no ordinary topic. Customers are read from their orders. */
 export const topics: readonly PlatformTopic[] = [
-  ...["order.created", "order.updated", "order.deleted", "order.restored", ACTION + DELETED_FOR_GOOD].map(
-    (name) => ({ name, comes: "subscribed" }) as const,
-  ),
+  { name: "order.created", comes: "subscribed", byHand: "Order created" },
+  { name: "order.updated", comes: "subscribed", byHand: "Order updated" },
+  { name: "order.deleted", comes: "subscribed", byHand: "Order deleted" },
+  { name: "order.restored", comes: "subscribed", byHand: "Order restored" },
+  { name: ACTION + DELETED_FOR_GOOD, comes: "subscribed" },
   ...["customer.created", "customer.updated", "customer.deleted"].map(
     (name) => ({ name, comes: "optional" }) as const,
   ),

@@ -25,6 +25,9 @@ const shopStatus = z
     secretsLastSeen: list(time.nullable()).describe(
       "In the order of the configuration, since the start of the process or since the secrets changed",
     ),
+    webhooksByHand: list(text).describe(
+      "Where the bridge has no access and nothing ever came: the webhooks to make by hand, as the shop's own pages call them",
+    ),
     ...healthFields,
     drift: auditAnswer.nullable(),
   })

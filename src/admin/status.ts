@@ -3,6 +3,7 @@ import type { IncidentLog } from "../incidents/incident-log.ts";
 import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
+import { webhooksByHand } from "../platform/topics.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Words } from "../words/words.ts";
@@ -68,6 +69,8 @@ async function shopView(
   words: Words,
 ): Promise<ShopStatus> {
   const { shop, brand, adapter, adapterShop, secrets, earnFrom } = context;
+  const health = healthView(context, await watch.status(shop), watch, words);
+  const isUnheard = health.isConnected === false && lastDeliveryAt === null;
   return {
     shop,
     platform: adapter.platform,
@@ -80,7 +83,8 @@ async function shopView(
     wrongSignatures: arrivals.wrongSignatures(shop),
     isSignedWrongly: arrivals.isSignedWrongly(shop),
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
-    ...healthView(context, await watch.status(shop), watch, words),
+    webhooksByHand: isUnheard ? [...webhooksByHand(adapter.topics)] : [],
+    ...health,
     drift: auditBrief(await drift.status(shop), words),
   };
 }

@@ -5,6 +5,7 @@ import type { Tone } from "./tones.ts";
 export const CONNECTIONS = {
   unknown: "plain",
   byHand: "plain",
+  nothingYet: "wait",
   unreadable: "bad",
   catchingUp: "wait",
   ofNoUse: "bad",
@@ -15,13 +16,14 @@ export const CONNECTIONS = {
 
 export function connection({
   isConnected,
+  webhooksByHand,
   subscriptions,
   ofNoUse,
   scan,
 }: ShopStatus): keyof typeof CONNECTIONS {
   const states = subscriptions?.states ?? [];
   if (isConnected === null) return "unknown";
-  if (!isConnected) return "byHand";
+  if (!isConnected) return webhooksByHand.length > 0 ? "nothingYet" : "byHand";
   if (subscriptions?.problem != null || scan?.problem != null) return "unreadable";
   if (scan?.behindSince != null) return "catchingUp";
   if (ofNoUse !== null) return "ofNoUse";

@@ -12,6 +12,7 @@ type ReportedArrivals = Pick<
   | "wrongSignatures"
   | "isSignedWrongly"
   | "ofNoUse"
+  | "webhooksByHand"
 >;
 
 /**
@@ -27,6 +28,8 @@ export function checkDeliveries(arrivals: ReportedArrivals): Verdict {
   const isWorking = secretsLastSeen.some((at) => at !== null);
   if (unsigned > 0 && !isWorking) return warning({ code: "noDeliveryAccepted", refused: unsigned, shop });
   if (isSignedWrongly) return warning({ code: "deliveriesSignedOtherwise", count: wrongSignatures, shop });
+  const { webhooksByHand: webhooks } = arrivals;
+  if (webhooks.length > 0) return warning({ code: "nothingReports", shop, webhooks });
   if (lastDeliveryAt === null) return fine({ code: "noDeliveryYet" });
   return fine({ code: "lastDelivery", at: Date.parse(lastDeliveryAt), refused: unsigned });
 }

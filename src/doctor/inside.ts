@@ -1,3 +1,4 @@
+import type { Config } from "../settings/config.ts";
 import { StoreError } from "../store/store.ts";
 import type { StoreTrouble } from "../words/codes/store.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
@@ -12,9 +13,14 @@ export interface Examined {
   readonly configuration: string;
 }
 
+export interface ExamineParts extends InsideParts {
+  /** What the file makes of it, without shops that were added on the page; the same unless given. */
+  readonly ofFile?: Config;
+}
+
 /** What only whoever has the store open can look at: it holds the shops' tokens and counts the calls of a minute. */
-export async function examineInside(parts: InsideParts): Promise<Examined> {
-  const { config, log } = parts;
+export async function examineInside(parts: ExamineParts): Promise<Examined> {
+  const { config, ofFile = config, log } = parts;
   const inspections = INSIDE.flatMap((inspectionsOf) => inspectionsOf(parts));
   const checked = inspections.map(async ({ subject, inspect }): Promise<readonly Verdict[]> => {
     try {
@@ -27,5 +33,5 @@ export async function examineInside(parts: InsideParts): Promise<Examined> {
       return [failed({ code: "checkBroke" })];
     }
   });
-  return { checks: (await Promise.all(checked)).flat(), configuration: fingerprint(config) };
+  return { checks: (await Promise.all(checked)).flat(), configuration: fingerprint(ofFile) };
 }

@@ -137,6 +137,8 @@ export interface PlatformTopic {
    * understood when somebody sends it, and not needed: whatever it tells comes by another topic or a resync as well.
    */
   readonly comes: "subscribed" | "declared" | "optional";
+  /** What the shop's own pages call it, where the merchant is to make its webhook by hand unless the bridge can. */
+  readonly byHand?: string;
   /** The platform obliges its apps to take it: privacy requests. */
   readonly isCompliance?: true;
 }

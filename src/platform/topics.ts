@@ -7,3 +7,9 @@ export function topicNames(
 ): readonly string[] {
   return topics.filter((topic) => comes === undefined || topic.comes === comes).map(({ name }) => name);
 }
+
+/** The webhooks that the merchant makes where the bridge has no access, as the shop's own pages call them. */
+export function webhooksByHand(topics: readonly PlatformTopic[]): readonly string[] {
+  const named = topics.flatMap(({ byHand }) => byHand ?? []);
+  return named.length > 0 ? named : topicNames(topics, "subscribed");
+}

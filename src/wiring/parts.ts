@@ -38,6 +38,7 @@ import type { Rereading } from "./rereading.ts";
 import { createShopCare, type ShopCare } from "./shop-care.ts";
 import { rememberedShops } from "./shops.ts";
 import { expectUsable } from "./usable.ts";
+import { withoutKeptShops } from "./with-kept-shops.ts";
 
 const DASHBOARD_FOLDER = "dist/dashboard";
 
@@ -154,8 +155,9 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const activity = new Activity({ ...shared, changes });
   const testDeliveries = new TestDeliveries({ ...shared, config, ownUrl: ground.ownUrl ?? (() => null) });
   const examine = () => {
-    const { config, state: configuration } = rereading;
-    return examineInside({ ...shared, config, configuration, connect });
+    const { config, page, state: configuration } = rereading;
+    const ofFile = withoutKeptShops(config, page);
+    return examineInside({ ...shared, config, ofFile, configuration, connect });
   };
   const { mode } = ground;
   const firstHour = new FirstHour({ ...shared, config, mode, examine, testDeliveries });

@@ -1,4 +1,5 @@
 import type { KeptShop, KeptShops } from "../connect/kept-shops.ts";
+import type { Config } from "../settings/config.ts";
 import type { JudgedConfig } from "../settings/config-change.ts";
 import type { KeptShopTrouble, SettingProblem } from "../words/codes/setting.ts";
 import type { ConfigurationSource } from "./configuration-source.ts";
@@ -56,6 +57,13 @@ export function withKeptShops(
     fitting = { ...fitting, [shop]: section };
   }
   return { judged, left };
+}
+
+/** What counts now, without the shops that the store keeps. */
+export function withoutKeptShops(config: Config, page: Pick<Beside, "file"> | null): Config {
+  if (page === null) return config;
+  const ofFile = Object.entries(config.shops).filter(([shop]) => Object.hasOwn(page.file.config.shops, shop));
+  return { ...config, shops: Object.fromEntries(ofFile) };
 }
 
 type Judged = ReturnType<ConfigurationSource["withShops"]>;

@@ -73,8 +73,8 @@ test.each([
   { shop: "fashion", consents: false },
 ])("$shop is connected by its own pages, and shows as connected", async ({ shop, consents }) => {
   const section = sectionOf(shop);
-  await section.locator(".pill", { hasText: "Webhooks by hand" }).waitFor();
-  await section.getByText("by webhooks made by hand, which is enough").waitFor();
+  await section.locator(".pill", { hasText: "No order reported yet" }).waitFor();
+  await section.getByText("Nothing has reported an order yet.").waitFor();
   const page = await connect(shop);
   if (consents) await page.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("heading", { name: "Connected" }).waitFor();

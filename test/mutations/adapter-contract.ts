@@ -92,9 +92,9 @@ export const adapterContract: readonly Mutation[] = [
   {
     name: "a topic is understood and never subscribed to",
     file: "adapters/woocommerce/topics.ts",
-    find: '"order.deleted", "order.restored", ACTION + DELETED_FOR_GOOD].map(\n    (name) => ({ name, comes: "subscribed" }) as const,',
+    find: '"order.deleted", comes: "subscribed", byHand: "Order deleted" },\n  { name: "order.restored", comes: "subscribed", byHand: "Order restored" },\n  { name: ACTION + DELETED_FOR_GOOD, comes: "subscribed" }',
     replace:
-      '"order.deleted", "order.restored", ACTION + DELETED_FOR_GOOD].map(\n    (name) => ({ name, comes: /deleted|DELETE/i.test(name) ? "optional" : "subscribed" }) as const,',
+      '"order.deleted", comes: "optional", byHand: "Order deleted" },\n  { name: "order.restored", comes: "subscribed", byHand: "Order restored" },\n  { name: ACTION + DELETED_FOR_GOOD, comes: "optional" }',
     tests: ["test/adapters/contract.test.ts"],
     only: "woocommerce",
   },

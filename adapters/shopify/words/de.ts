@@ -90,7 +90,7 @@ export const de: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
       : APPROVAL,
   ],
   "shopify.noAccess": ({ because }, _, say) => [
-    "Der Shop meldet seine Bestellungen durch von Hand angelegte Webhooks, und das genügt. Ohne Zugang zum Shop kann die Bridge keine Webhooks anlegen, nichts Verpasstes finden und nicht neu abgleichen, und von einer geänderten Bestellung erfährt sie erst mit deren nächster Meldung",
+    "Ohne Zugang zum Shop erfährt die Bridge von Bestellungen, was von Hand angelegte Webhooks melden, und kann keine Webhooks anlegen, nichts Verpasstes finden und nicht neu abgleichen, und von einer geänderten Bestellung erfährt sie erst mit deren nächster Meldung",
     `Für den Zugang: ${say(because)}`,
   ],
   "shopify.otherAddress": ({ domain, real }) => [

@@ -78,7 +78,7 @@ export const en: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
       : APPROVAL,
   ],
   "shopify.noAccess": ({ because }, _, say) => [
-    "The shop reports its orders by webhooks made by hand, which is enough. Without access to the shop, the bridge cannot make webhooks, find what they missed or resync, and learns of an edited order with its next delivery only",
+    "Without access to the shop, the bridge knows of orders what webhooks made by hand report, and cannot make webhooks, find what they missed or resync, and learns of an edited order with its next delivery only",
     `To give it access: ${say(because)}`,
   ],
   "shopify.otherAddress": ({ domain, real }) => [

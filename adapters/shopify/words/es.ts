@@ -93,7 +93,7 @@ export const es: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
       : APPROVAL,
   ],
   "shopify.noAccess": ({ because }, _, say) => [
-    "La tienda comunica sus pedidos con webhooks creados a mano, y eso basta. Sin acceso a la tienda, el puente no puede crear webhooks, ni encontrar lo que se perdió, ni resincronizar, y de un pedido modificado solo se entera con su próximo aviso",
+    "Sin acceso a la tienda, el puente sabe de los pedidos lo que comunican los webhooks creados a mano, y no puede crear webhooks, ni encontrar lo que se perdió, ni resincronizar, y de un pedido modificado solo se entera con su próximo aviso",
     `Para darle acceso: ${say(because)}`,
   ],
   "shopify.otherAddress": ({ domain, real }) => [

@@ -90,7 +90,7 @@ export const fr: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
       : APPROVAL,
   ],
   "shopify.noAccess": ({ because }, _, say) => [
-    "La boutique signale ses commandes par des webhooks créés à la main, ce qui suffit. Sans accès à la boutique, la passerelle ne peut ni créer des webhooks, ni retrouver ce qu'ils ont manqué, ni resynchroniser, et n'apprend la modification d'une commande qu'à la notification suivante",
+    "Sans accès à la boutique, la passerelle sait des commandes ce que signalent des webhooks créés à la main, et ne peut ni créer des webhooks, ni retrouver ce qu'ils ont manqué, ni resynchroniser, et n'apprend la modification d'une commande qu'à la notification suivante",
     `Pour lui donner accès : ${say(because)}`,
   ],
   "shopify.otherAddress": ({ domain, real }) => [

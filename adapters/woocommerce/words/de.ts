@@ -146,7 +146,7 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Danach den Rest erledigen",
   ],
   "woocommerce.noAccess": ({ because }, _, say) => [
-    "Der Shop meldet seine Bestellungen durch von Hand angelegte Webhooks, und das genügt. Ohne Zugang zum Shop kann die Bridge keine Webhooks anlegen, nichts Verpasstes finden und nicht neu abgleichen",
+    "Ohne Zugang zum Shop erfährt die Bridge von Bestellungen, was von Hand angelegte Webhooks melden, und kann keine Webhooks anlegen, nichts Verpasstes finden und nicht neu abgleichen",
     `Für den Zugang: ${say(because)}`,
   ],
   "woocommerce.otherHome": ({ own, home }) => [

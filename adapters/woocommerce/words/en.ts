@@ -144,7 +144,7 @@ export const en: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Then do the rest",
   ],
   "woocommerce.noAccess": ({ because }, _, say) => [
-    "The shop reports its orders by webhooks made by hand, which is enough. Without access to the shop, the bridge cannot make webhooks, find what they missed or resync",
+    "Without access to the shop, the bridge knows of orders what webhooks made by hand report, and cannot make webhooks, find what they missed or resync",
     `To give it access: ${say(because)}`,
   ],
   "woocommerce.otherHome": ({ own, home }) => [

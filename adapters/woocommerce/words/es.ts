@@ -142,7 +142,7 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Después, hacer el resto",
   ],
   "woocommerce.noAccess": ({ because }, _, say) => [
-    "La tienda comunica sus pedidos con webhooks creados a mano, y eso basta. Sin acceso a la tienda, el puente no puede crear webhooks, ni encontrar lo que se perdió, ni resincronizar",
+    "Sin acceso a la tienda, el puente sabe de los pedidos lo que comunican los webhooks creados a mano, y no puede crear webhooks, ni encontrar lo que se perdió, ni resincronizar",
     `Para darle acceso: ${say(because)}`,
   ],
   "woocommerce.otherHome": ({ own, home }) => [

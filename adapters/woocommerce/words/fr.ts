@@ -148,7 +148,7 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Faire ensuite le reste",
   ],
   "woocommerce.noAccess": ({ because }, _, say) => [
-    "La boutique signale ses commandes par des webhooks créés à la main, ce qui suffit. Sans accès à la boutique, la passerelle ne peut ni créer des webhooks, ni retrouver ce qu'ils ont manqué, ni resynchroniser",
+    "Sans accès à la boutique, la passerelle sait des commandes ce que signalent des webhooks créés à la main, et ne peut ni créer des webhooks, ni retrouver ce qu'ils ont manqué, ni resynchroniser",
     `Pour lui donner accès : ${say(because)}`,
   ],
   "woocommerce.otherHome": ({ own, home }) => [

@@ -5,9 +5,9 @@ import { ACT_COLUMNS } from "../../words/codes/act.ts";
 import { actorName } from "../../words/own-names.ts";
 import type { Words } from "../../words/words.ts";
 import { cellsIn, sendTable, separatorIn } from "../csv.ts";
-import { type ActParts, COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
+import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { text } from "../shapes.ts";
-import { actSelection, actView, wanted } from "./acts.ts";
+import { actSelection, actView, type ListActsParts, type NumberedAct, numberedActs, wanted } from "./acts.ts";
 
 const selection = z.strictObject(actSelection);
 
@@ -21,7 +21,7 @@ export const actsCsv = rawEndpoint({
   media: "text/csv",
   problems: COMMON_PROBLEMS,
   handler:
-    ({ acts }: ActParts): RequestHandler =>
+    (parts: ListActsParts): RequestHandler =>
     (request, response) =>
       sendTable(request, response, {
         fileName: "acts.csv",
@@ -29,9 +29,9 @@ export const actsCsv = rawEndpoint({
         table: (_selected, words) => ({
           head: headOf(words),
           separator: separatorIn(words),
-          cells: (act: Act) => cellsOf(act, words),
+          cells: (act: NumberedAct) => cellsOf(act, words),
         }),
-        list: (selected, page) => acts.list({ ...page, isWanted: wanted(selected) }),
+        list: (selected, page) => numberedActs(parts, { ...page, isWanted: wanted(selected) }),
       }),
 });
 
@@ -42,7 +42,7 @@ function headOf({ say, zone }: Words): readonly string[] {
   ];
 }
 
-function cellsOf(act: Act, words: Words): readonly unknown[] {
+function cellsOf(act: NumberedAct, words: Words): readonly unknown[] {
   const { detail, changes, isErased, undo, ...view } = actView(act, words);
   const erased = isErased ? words.say({ code: "actErasedPart" }) : "";
   const side = (which: "before" | "after") =>

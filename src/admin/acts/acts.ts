@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Act, ActChange } from "../../acts/act.ts";
 import type { ActQuery } from "../../acts/act-log.ts";
+import type { Page } from "../../store/page.ts";
+import type { Store } from "../../store/store.ts";
 import { CHANGED_THINGS, UNDOINGS } from "../../words/codes/act.ts";
 import type { Words } from "../../words/words.ts";
 import { type ActParts, answer, endpoint } from "../endpoint.ts";
@@ -30,6 +32,9 @@ const actRow = z
     kind: z.enum(ACT_KINDS),
     shop: text.nullable(),
     orderId: text.nullable(),
+    orderNumber: text
+      .nullable()
+      .describe("As the shop shows it; null: it is not known, or the act was about no order"),
     ...detailFields,
     changes: list(
       z.strictObject({
@@ -50,6 +55,15 @@ const actRow = z
   .meta({ id: "ActRow" });
 export type ActRow = z.output<typeof actRow>;
 
+export interface ListActsParts extends ActParts {
+  readonly store: Store;
+}
+
+export interface NumberedAct extends Act {
+  /** `null`: it is not known. */
+  readonly orderNumber: string | null;
+}
+
 export const listActs = endpoint({
   method: "GET",
   path: "/acts",
@@ -57,12 +71,28 @@ export const listActs = endpoint({
     "What people did, newest first: who, when, what, and what it changed; as long as `retention.actsDays` says, 5,000 at most",
   query: z.strictObject({ ...actSelection, ...pageQuery }),
   answers: { 200: pageOf(actRow) },
-  answer: async ({ query, words }, { acts }: ActParts) => {
+  answer: async ({ query, words }, parts: ListActsParts) => {
     const { cursor, limit, ...selected } = query;
-    const page = await acts.list(withoutAbsent({ cursor, limit, isWanted: wanted(selected) }));
+    const page = await numberedActs(parts, withoutAbsent({ cursor, limit, isWanted: wanted(selected) }));
     return answer({ items: page.items.map((act) => actView(act, words)), nextCursor: page.nextCursor });
   },
 });
+
+/** Acts with the numbers by which people know their orders, as far as the store has them. */
+export async function numberedActs(
+  { acts, store }: ListActsParts,
+  query: ActQuery,
+): Promise<Page<NumberedAct>> {
+  const { items, nextCursor } = await acts.list(query);
+  const numbered = items.map(async (act) => ({ ...act, orderNumber: await orderNumberOf(store, act) }));
+  return { items: await Promise.all(numbered), nextCursor };
+}
+
+async function orderNumberOf(store: ListActsParts["store"], { shop, orderId }: Act): Promise<string | null> {
+  if (shop === null || orderId === null) return null;
+  const record = await store.getOrder({ shop, orderId });
+  return record?.facts.snapshot?.orderNumber ?? null;
+}
 
 /** Does the act belong to what was selected? */
 export function wanted(selected: z.output<typeof selection>): NonNullable<ActQuery["isWanted"]> {
@@ -78,12 +108,12 @@ export function wanted(selected: z.output<typeof selection>): NonNullable<ActQue
 
 /** An act in the reader's words. */
 export function actView(
-  { number, at, by, shop, orderId, done, changes, note, isErased }: Act,
+  { number, at, by, shop, orderId, orderNumber, done, changes, note, isErased }: NumberedAct,
   words: Words,
 ): ActRow {
   const undoing = undoingOf(done);
   return {
-    ...{ number, at: iso(at), by, kind: kindOf(done), shop, orderId },
+    ...{ number, at: iso(at), by, kind: kindOf(done), shop, orderId, orderNumber },
     ...doneView(done, words),
     changes: changes.map((change) => ({
       thing: change.thing,

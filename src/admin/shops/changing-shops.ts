@@ -140,6 +140,8 @@ const otherSecrets = z.strictObject({
   credentials,
 });
 
+const NOTHING_GIVEN = refuse({ status: 422, error: "invalid_shop", reason: { code: "noSecretGiven" } });
+
 export const changeShopSecrets = endpoint({
   method: "PATCH",
   path: "/shops/{shop}/secrets",
@@ -151,6 +153,7 @@ export const changeShopSecrets = endpoint({
   answer: async ({ params: { shop }, body, words }, { shops, addedShops }: ChangingShopsParts) => {
     const obstacle = obstacleOf(addedShops);
     if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    if (body.secret === undefined && Object.keys(body.credentials).length === 0) return NOTHING_GIVEN;
     const booked = await addedShops.changeSecrets(shop, body);
     if (!booked.ok) return refusalOf(shop, booked, words);
     const act = { done: { code: "actShopSecretsChanged" }, shop } as const;

@@ -75,10 +75,16 @@ function listing(words: ReaderWords, items: readonly ActRow[], hasMore: boolean)
     actorName(act.by, words.language),
     act.note === null ? act.detail : `${act.detail} ${words.quote(act.note)}`,
     act.shop ?? "",
-    act.orderId ?? "",
+    orderOf(act),
     act.changes.map(({ label, before, after }) => `${label}: ${before ?? "–"} → ${after ?? "–"}`).join("; "),
     act.undo,
   ]);
   const more = hasMore ? ["", labels.acts.more] : [];
   return [...table(words, rows, { titles: [when, who, what, shop, order, changed, undo] }), ...more];
+}
+
+/** By its number in the shop, with the id that `--order` takes where that is another one. */
+function orderOf({ orderId, orderNumber }: ActRow): string {
+  if (orderId === null || orderNumber === null) return orderId ?? "";
+  return orderNumber === orderId ? orderId : `${orderNumber} (${orderId})`;
 }

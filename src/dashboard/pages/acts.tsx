@@ -54,7 +54,11 @@ function Acts({ place }: { readonly place: URL }) {
           placeholder={labels.acts.wholeName}
           onSearch={(sought) => set({}, sought)}
         />
-        <ShopChoice place={place} onChoose={(shop) => set({ shop })} />
+        <ShopChoice
+          place={place}
+          named={(query.value?.items ?? []).flatMap(({ shop }) => shop ?? [])}
+          onChoose={(shop) => set({ shop })}
+        />
         <NativeSelect
           label={labels.acts.kind}
           value={place.searchParams.get("kind") ?? ""}
@@ -121,7 +125,7 @@ function ActRows({ acts, onDone }: { readonly acts: readonly ActRow[]; readonly 
 
 function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
   const { labels, format } = useActsSpoken();
-  const { at, by, kind, shop, orderId, detail, note, changes, isErased } = act;
+  const { at, by, kind, shop, orderId, orderNumber, detail, note, changes, isErased } = act;
   const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
   return (
     <tr className="row">
@@ -130,7 +134,7 @@ function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () =>
         <span className="dim">
           {shop !== null && orderId !== null ? (
             <Link href={orderAddress({ shop, orderId })}>
-              <bdi>{labels.shared.order({ name: orderId })}</bdi>
+              <bdi>{labels.shared.order({ name: orderNumber ?? orderId })}</bdi>
             </Link>
           ) : kind === "programmes" && shop !== null ? (
             <Link href={`/programme?shop=${encodeURIComponent(shop)}`}>{labels.shell.places.programme}</Link>

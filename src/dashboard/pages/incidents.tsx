@@ -53,7 +53,11 @@ function Incidents({ place }: { readonly place: URL }) {
       </Heading>
       <p className="dim">{labels.incidents.about}</p>
       <search className="filters filter-row">
-        <ShopChoice place={place} onChoose={(shop) => set({ shop })} />
+        <ShopChoice
+          place={place}
+          named={(query.value?.items ?? []).flatMap(({ shops }) => shops)}
+          onChoose={(shop) => set({ shop })}
+        />
         <NativeSelect
           label={labels.incidents.which}
           value={place.searchParams.get("open") ?? ""}

@@ -39,7 +39,7 @@ function ListedShops({ isAdding }: { readonly isAdding: boolean }) {
   return (
     <>
       <Heading title={labels.shell.places.shops} />
-      <p className="dim">{labels.shops.about}</p>
+      <p className="dim">{labels.addShop.settingsRead}</p>
       <AddShop
         isAsked={isAdding}
         onAdded={({ shop, isServed }) =>

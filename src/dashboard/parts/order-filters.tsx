@@ -98,24 +98,29 @@ function Choices({ place, rows, onChoose }: Choosing) {
   );
 }
 
-/** Where there is more than one. */
+/** Shops that are served, and others that are `named` in the list or chosen: what happened in them stays after they are removed. */
 export function ShopChoice({
   place,
+  named = [],
   onChoose,
 }: {
   readonly place: URL;
+  readonly named?: readonly string[];
   readonly onChoose: (shop: string) => void;
 }) {
   const { labels } = useSpoken();
   const { value } = useQuery("GET", "/status");
+  const chosen = place.searchParams.get("shop") ?? "";
+  const served = (value?.shops ?? []).map(({ shop }) => shop);
+  const shops = [...new Set([...served, ...named, chosen])].filter((shop) => shop !== "");
   return (
     <NativeSelect
       label={labels.shared.shop}
-      value={place.searchParams.get("shop") ?? ""}
+      value={chosen}
       onChange={(event) => onChoose(event.currentTarget.value)}
       data={[
         { value: "", label: labels.orders.allShops },
-        ...(value?.shops ?? []).map(({ shop }) => ({ value: shop, label: shop })),
+        ...shops.map((shop) => ({ value: shop, label: shop })),
       ]}
     />
   );

@@ -148,6 +148,12 @@ function Problems({ shop }: { readonly shop: ShopStatus }) {
   const problems = new Set([subscriptions?.problem, scan?.problem].filter((problem) => problem != null));
   const next = useNextStep(shop);
   // Nothing is wrong with it.
+  if (connection(shop) === "nothingYet")
+    return (
+      <p className="note" data-tone="wait">
+        {labels.health.nothingYet({ webhooks: shop.webhooksByHand })}
+      </p>
+    );
   if (connection(shop) === "byHand") return <p className="dim">{labels.health.byHand}</p>;
   return [...problems].map((problem) => (
     <p key={problem} className="note" data-tone={CONNECTIONS[connection(shop)]}>

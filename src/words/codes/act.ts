@@ -52,7 +52,18 @@ export type ActDone =
   | { readonly code: "actLinkMade" };
 
 /** How an act is undone. */
-export const UNDOINGS = ["takeBack", "release", "revert", "again", "nothing", "never"] as const;
+export const UNDOINGS = [
+  "takeBack",
+  "release",
+  "revert",
+  "correct",
+  "remove",
+  "typeAgain",
+  "addAgain",
+  "again",
+  "nothing",
+  "never",
+] as const;
 export type Undoing = (typeof UNDOINGS)[number];
 
 /** What an act changed. */
@@ -65,6 +76,7 @@ export const ACT_COLUMNS = [
   "done",
   "note",
   "shop",
+  "orderNumber",
   "orderId",
   "points",
   "before",

@@ -224,6 +224,7 @@ export type NotFine =
       readonly webhooks: readonly { readonly topic: string; readonly state: WebhookState }[];
     }
   | { readonly code: "deliveriesOfNoUse"; readonly said: string }
+  | { readonly code: "nothingReports"; readonly shop: string; readonly webhooks: readonly string[] }
   | { readonly code: "noDeliveryAccepted"; readonly refused: number; readonly shop: string }
   | { readonly code: "deliveriesSignedOtherwise"; readonly count: number; readonly shop: string }
   | { readonly code: "changesBehind"; readonly until: number }

@@ -27,6 +27,13 @@ const UNDOINGS: Readonly<Record<Undoing, string>> = {
   takeBack: "„Zurückholen“ bei der Meldung, solange sie aufbewahrt wird",
   release: "„Freigeben“ auf der Seite der Bestellung. Was schon gesendet wurde, bleibt",
   revert: "Eine frühere Fassung kann wieder gelten: Seite „Programm“",
+  correct:
+    "„Berichtigen“ auf der Seite der Bestellung nimmt etwas anderes an. Was schon gesendet wurde, bleibt",
+  remove: "„Diesen Shop entfernen“ auf der Seite „Shops“",
+  typeAgain:
+    "Die früheren Geheimnisse unter „Seine Geheimnisse ändern“ auf der Seite „Shops“ wieder eintippen: die Bridge hat sie vergessen",
+  addAgain:
+    "Den Shop auf der Seite „Shops“ wieder hinzufügen, mit seinen Geheimnissen: die Bridge hat sie vergessen",
   again: "Kann jederzeit neu entschieden werden",
   nothing: "Nichts rückgängig zu machen",
   never: "Nicht rückgängig zu machen",
@@ -47,6 +54,7 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
   done: "Was",
   note: "Notiz",
   shop: "Shop",
+  orderNumber: "Bestellnummer",
   orderId: "Bestell-ID",
   points: "Eingelöste Punkte",
   before: "Vorher",

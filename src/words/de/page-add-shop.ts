@@ -55,6 +55,8 @@ export const addShop: AddShopLabels = {
     change: "Ändern",
     changed: ({ shop }) => `Die Geheimnisse des Shops ${shop} wurden geändert.`,
   },
+  settingsRead:
+    "Die Konfigurationsdatei wird bei jeder Änderung neu gelesen. Was auf den nächsten Start der Bridge warten muss, steht auf der Seite Heute.",
   remove: "Diesen Shop entfernen",
   consequences: {
     deliveries: "Ab dann werden Meldungen in seinem Namen abgelehnt, wie bei einem Shop, den niemand kennt.",

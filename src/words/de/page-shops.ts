@@ -1,8 +1,6 @@
 import type { PageLabels } from "../en/page.ts";
 
 export const shops: PageLabels["shops"] = {
-  about:
-    "Die Konfigurationsdatei wird bei jeder Änderung neu gelesen. Was auf den nächsten Start der Bridge warten muss, steht auf der Seite Heute.",
   connection: "Verbindung",
   platform: "Plattform",
   address: "Adresse",
@@ -21,6 +19,7 @@ export const health: PageLabels["health"] = {
   connections: {
     unknown: "Noch nicht geprüft",
     byHand: "Webhooks von Hand",
+    nothingYet: "Noch nichts gemeldet",
     unreadable: "Nicht lesbar",
     catchingUp: "Holt auf",
     ofNoUse: "Schickt nichts Brauchbares",
@@ -35,6 +34,8 @@ export const health: PageLabels["health"] = {
   },
   byHand:
     "Der Shop meldet seine Bestellungen durch von Hand angelegte Webhooks, und das genügt. Mit Zugang zum Shop legt die Bridge sie selbst an und liest nach, was ihnen entgangen ist.",
+  nothingYet: ({ webhooks }, { list }) =>
+    `Noch hat nichts eine Bestellung gemeldet. Der Bridge Zugang zum Shop geben, oder dort diese Webhooks von Hand anlegen, mit der Adresse bei „Meldungen gehen an“ auf der Seite Shops: ${list(webhooks)}.`,
   lastDelivery: ({ when }) => `Letzte Meldung: ${when}`,
   noDelivery: "Letzte Meldung: noch keine",
   refused: "Anfragen im Namen dieses Shops, die seit dem Start der Bridge nicht angenommen wurden:",

@@ -199,6 +199,10 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     said,
     "Mit Zugang zum Shop legt die Bridge die Webhooks von selbst neu an; ohne Zugang sie im Shop von Hand anlegen",
   ],
+  nothingReports: ({ shop, webhooks }, { list }) => [
+    "Noch hat nichts eine Bestellung gemeldet",
+    `Der Bridge Zugang zum Shop geben, oder dort diese Webhooks von Hand anlegen, mit der Adresse /webhooks/${shop} unter der öffentlichen Adresse: ${list(webhooks)}`,
+  ],
   noDeliveryAccepted: ({ refused, shop }, { count }) => [
     `Seit dem Start der Bridge ${count(refused, { one: "wurde # wegen ihrer Signatur abgelehnt", other: "wurden # wegen ihrer Signatur abgelehnt" })} und keine angenommen`,
     secretText(shop),

@@ -54,6 +54,8 @@ export const addShop = {
     change: "Change",
     changed: ({ shop }: { shop: string }) => `The secrets of the shop ${shop} were changed.`,
   },
+  settingsRead:
+    "Settings of the configuration file are read again whenever it changes. What has to wait for the next start of the bridge is named on the page Today.",
   remove: "Remove this shop",
   consequences: {
     deliveries: "From then on deliveries in its name are refused, as for a shop that nobody knows.",

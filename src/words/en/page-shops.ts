@@ -2,8 +2,6 @@ import type { Format } from "../format.ts";
 
 /** How the shops are connected, and by which rules they give points. */
 export const shops = {
-  about:
-    "Settings of the configuration file are read again whenever it changes. What has to wait for the next start of the bridge is named on the page Today.",
   connection: "Connection",
   platform: "Platform",
   address: "Address",
@@ -23,6 +21,7 @@ export const health = {
   connections: {
     unknown: "Not checked yet",
     byHand: "Webhooks by hand",
+    nothingYet: "No order reported yet",
     unreadable: "Cannot be read",
     catchingUp: "Catching up",
     ofNoUse: "Sends nothing of use",
@@ -37,6 +36,8 @@ export const health = {
   },
   byHand:
     "The shop reports its orders by webhooks made by hand, which is enough. With access to the shop, the bridge also makes them itself and reads what they missed.",
+  nothingYet: ({ webhooks }: { webhooks: readonly string[] }, { list }: Format) =>
+    `Nothing has reported an order yet. Give the bridge access to the shop, or make these webhooks there by hand, leading to the address beside “Deliveries go to” on the page Shops: ${list(webhooks)}.`,
   lastDelivery: ({ when }: { when: string }) => `Last delivery: ${when}`,
   noDelivery: "Last delivery: none yet",
   refused: "Requests in this shop's name that were not taken since the bridge was started:",

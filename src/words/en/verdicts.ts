@@ -193,6 +193,10 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     said,
     "With access to the shop the bridge makes the webhooks anew by itself; without, make them by hand in the shop",
   ],
+  nothingReports: ({ shop, webhooks }, { list }) => [
+    "Nothing has reported an order yet",
+    `Give the bridge access to the shop, or make these webhooks there by hand, leading to /webhooks/${shop} below the public address: ${list(webhooks)}`,
+  ],
   noDeliveryAccepted: ({ refused, shop }, { count }) => [
     `Since the bridge was started, ${count(refused, { one: "# was refused for its signature", other: "# were refused for their signature" })} and none was accepted`,
     secretText(shop),

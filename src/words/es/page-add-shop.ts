@@ -53,6 +53,8 @@ export const addShop: AddShopLabels = {
     change: "Cambiar",
     changed: ({ shop }) => `Los secretos de la tienda ${shop} se han cambiado.`,
   },
+  settingsRead:
+    "El archivo de configuración se vuelve a leer cada vez que cambia. Lo que tiene que esperar al próximo arranque del puente se nombra en la página Hoy.",
   remove: "Quitar esta tienda",
   consequences: {
     deliveries:

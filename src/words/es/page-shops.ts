@@ -1,8 +1,6 @@
 import type { PageLabels } from "../en/page.ts";
 
 export const shops: PageLabels["shops"] = {
-  about:
-    "El archivo de configuración se vuelve a leer cada vez que cambia. Lo que tiene que esperar al próximo arranque del puente se nombra en la página Hoy.",
   connection: "Conexión",
   platform: "Plataforma",
   address: "Dirección",
@@ -21,6 +19,7 @@ export const health: PageLabels["health"] = {
   connections: {
     unknown: "Aún sin comprobar",
     byHand: "Webhooks a mano",
+    nothingYet: "Aún sin pedidos comunicados",
     unreadable: "No se puede leer",
     catchingUp: "Poniéndose al día",
     ofNoUse: "No envía nada útil",
@@ -35,6 +34,8 @@ export const health: PageLabels["health"] = {
   },
   byHand:
     "La tienda comunica sus pedidos con webhooks creados a mano, y eso basta. Con acceso a la tienda, el puente los crea él mismo y lee lo que no trajeron.",
+  nothingYet: ({ webhooks }, { list }) =>
+    `Nada ha comunicado aún un pedido. Dar al puente acceso a la tienda, o crear en ella a mano estos webhooks, que lleven a la dirección junto a «Los avisos van a» en la página Tiendas: ${list(webhooks)}.`,
   lastDelivery: ({ when }) => `Último aviso: ${when}`,
   noDelivery: "Último aviso: aún ninguno",
   refused: "Peticiones en nombre de esta tienda que no se aceptaron desde que arrancó el puente:",

@@ -196,6 +196,10 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     said,
     "Con acceso a la tienda, el puente crea de nuevo los webhooks por sí solo; sin acceso, crearlos a mano en la tienda",
   ],
+  nothingReports: ({ shop, webhooks }, { list }) => [
+    "Nada ha comunicado aún un pedido",
+    `Dar al puente acceso a la tienda, o crear en ella a mano estos webhooks, que lleven a /webhooks/${shop} bajo la dirección pública: ${list(webhooks)}`,
+  ],
   noDeliveryAccepted: ({ refused, shop }, { count }) => [
     `Desde el arranque del puente, ${count(refused, { one: "# se rechazó por su firma", other: "# se rechazaron por su firma" })} y ninguno se aceptó`,
     secretText(shop),

@@ -27,6 +27,12 @@ const UNDOINGS: Readonly<Record<Undoing, string>> = {
   takeBack: "« Reprendre » à la notification, tant qu'elle est gardée",
   release: "« Libérer » sur la page de la commande. Ce qui est déjà envoyé reste",
   revert: "Une version antérieure peut compter de nouveau : page « Programme »",
+  correct: "« Corriger » sur la page de la commande permet une autre saisie. Ce qui est déjà envoyé reste",
+  remove: "« Retirer cette boutique » sur la page « Boutiques »",
+  typeAgain:
+    "Saisir de nouveau les anciens secrets sous « Changer ses secrets » sur la page « Boutiques » : la passerelle les a oubliés",
+  addAgain:
+    "Ajouter de nouveau la boutique sur la page « Boutiques », avec ses secrets : la passerelle les a oubliés",
   again: "Peut être décidé de nouveau à tout moment",
   nothing: "Rien à annuler",
   never: "Ne peut pas être annulé",
@@ -47,6 +53,7 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
   done: "Quoi",
   note: "Note",
   shop: "Boutique",
+  orderNumber: "Numéro de commande",
   orderId: "Identifiant de commande",
   points: "Points utilisés",
   before: "Avant",

@@ -54,6 +54,8 @@ export const addShop: AddShopLabels = {
     change: "Changer",
     changed: ({ shop }) => `Les secrets de la boutique ${shop} ont été changés.`,
   },
+  settingsRead:
+    "Le fichier de configuration est relu à chaque changement. Ce qui doit attendre le prochain démarrage de la passerelle est nommé à la page Aujourd'hui.",
   remove: "Retirer cette boutique",
   consequences: {
     deliveries: "Dès lors, les notifications en son nom sont refusées, comme pour une boutique inconnue.",

@@ -1,8 +1,6 @@
 import type { PageLabels } from "../en/page.ts";
 
 export const shops: PageLabels["shops"] = {
-  about:
-    "Le fichier de configuration est relu à chaque changement. Ce qui doit attendre le prochain démarrage de la passerelle est nommé à la page Aujourd'hui.",
   connection: "Connexion",
   platform: "Plateforme",
   address: "Adresse",
@@ -21,6 +19,7 @@ export const health: PageLabels["health"] = {
   connections: {
     unknown: "Pas encore vérifiée",
     byHand: "Webhooks à la main",
+    nothingYet: "Rien de signalé encore",
     unreadable: "Illisible",
     catchingUp: "Rattrapage en cours",
     ofNoUse: "N'envoie rien d'utile",
@@ -35,6 +34,8 @@ export const health: PageLabels["health"] = {
   },
   byHand:
     "La boutique signale ses commandes par des webhooks créés à la main, ce qui suffit. Avec un accès à la boutique, la passerelle les crée elle-même et lit ce qu'ils ont manqué.",
+  nothingYet: ({ webhooks }, { list }) =>
+    `Rien n'a encore signalé de commande. Donner à la passerelle un accès à la boutique, ou y créer ces webhooks à la main, menant à l'adresse indiquée à « Les notifications vont à » sur la page Boutiques : ${list(webhooks)}.`,
   lastDelivery: ({ when }) => `Dernière notification : ${when}`,
   noDelivery: "Dernière notification : aucune pour l'instant",
   refused: "Requêtes au nom de cette boutique non acceptées depuis le démarrage de la passerelle :",

@@ -202,6 +202,10 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     said,
     "Avec un accès à la boutique, la passerelle recrée les webhooks d'elle-même ; sans accès, les créer à la main dans la boutique",
   ],
+  nothingReports: ({ shop, webhooks }, { list }) => [
+    "Rien n'a encore signalé de commande",
+    `Donner à la passerelle un accès à la boutique, ou y créer ces webhooks à la main, menant à /webhooks/${shop} sous l'adresse publique : ${list(webhooks)}`,
+  ],
   noDeliveryAccepted: ({ refused, shop }, { count }) => [
     `Depuis le démarrage de la passerelle, ${count(refused, { one: "# a été refusée pour sa signature", other: "# ont été refusées pour leur signature" })} et aucune n'a été acceptée`,
     secretText(shop),

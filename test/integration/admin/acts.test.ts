@@ -32,6 +32,7 @@ test("a decision is written down with who, when, what, and what it changed", asy
     kind: "orders",
     shop: "acme",
     orderId: "1001",
+    orderNumber: "#1001",
     detail: "Put the order on hold.",
     code: "actOrderDecided",
     facts: { decision: "hold" },
@@ -73,6 +74,7 @@ test("of a person who is erased the acts keep nothing, and of another all", asyn
   await give("1001", { name: "Ada Lovelace", mobile: "0170 1234567" });
   await give("2", { name: "Grace Hopper", mobile: "0170 7654321" });
   const [, given] = await acts();
+  expect(given.undoing).toBe("correct");
   expect(given.changes).toContainEqual({
     thing: "mobile",
     label: "Mobile number",
@@ -110,6 +112,8 @@ test("the log is a table in the reader's language, in which no cell is carried o
   });
   expect(answered.status).toBe(200);
   const [head, first] = (await answered.text()).split("\r\n");
-  expect(head).toContain("Wer;Was;Notiz;Shop;Bestell-ID;Eingelöste Punkte;Vorher;Nachher;Rückgängig");
-  expect(first).toContain("'=cmd;Bestellung angehalten.;;acme;1001;;");
+  expect(head).toContain(
+    "Wer;Was;Notiz;Shop;Bestellnummer;Bestell-ID;Eingelöste Punkte;Vorher;Nachher;Rückgängig",
+  );
+  expect(first).toContain("'=cmd;Bestellung angehalten.;;acme;#1001;1001;;");
 });

@@ -24,7 +24,7 @@ test("what people did is listed, newest first, with what it changed and how it i
   expect(heading).toMatch(/^WHEN +WHO +WHAT +SHOP +ORDER ID +BEFORE → AFTER +UNDO$/);
   expect(first).toMatch(/ Ben +Had the shop checked\. +acme .* Nothing to undo$/);
   expect(second).toMatch(
-    / Mia +Put the order on hold\. +acme +1001 +.*Work: .* → On hold.* “Release” on the order's page/,
+    / Mia +Put the order on hold\. +acme +#1001 \(1001\) +.*Work: .* → On hold.* “Release” on the order's page/,
   );
   expect(rest).toEqual([]);
 });
@@ -52,8 +52,10 @@ test("--csv prints what a spreadsheet takes, all that fits", async () => {
   const { exitCode, out } = await acts("--csv", "--language", "en");
   expect(exitCode).toBe(0);
   const [head, first, ...rest] = out.split("\n");
-  expect(head).toMatch(/^When \(.*\),Who,What,Note,Shop,Order id,Points redeemed,Before,After,Undo$/);
-  expect(first).toContain("Mia,Put the order on hold.,,acme,1001,");
+  expect(head).toMatch(
+    /^When \(.*\),Who,What,Note,Shop,Order number,Order id,Points redeemed,Before,After,Undo$/,
+  );
+  expect(first).toContain("Mia,Put the order on hold.,,acme,#1001,1001,");
   expect(rest).toEqual([]);
 });
 

@@ -61,6 +61,15 @@ export const OF_ADDED_SHOPS = {
       },
     },
   ],
+  noSecretGiven: [
+    {
+      ...{ status: 422, facts: {}, given: withKey },
+      of: async (app) => {
+        await add(app);
+        return ask(app, "/shops/bakery/secrets", { method: "PATCH", body: { version: 1 } });
+      },
+    },
+  ],
   wrongShop: [
     {
       ...{ status: 422, given: withKey },

@@ -9,6 +9,7 @@ type Codes =
   | "shopOfFile"
   | "shopChangedSince"
   | "otherShopNamed"
+  | "noSecretGiven"
   | "wrongShop"
   | "keptShopSealed"
   | "keptShopInFile"
@@ -27,6 +28,7 @@ export const SHOPS_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>, "co
   shopOfFile: NAMED,
   shopChangedSince: NAMED,
   otherShopNamed: NAMED,
+  noSecretGiven: NOTHING,
   wrongShop: [
     { parts: [{ path: "domain", expected: "an address" }] },
     {

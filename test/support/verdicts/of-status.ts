@@ -13,6 +13,7 @@ type Drift = NonNullable<Parameters<typeof checkAudit>[0]["drift"]>;
 const WELL = {
   ...{ shop: SHOP, lastDeliveryAt: AT, refused: {}, secretsLastSeen: [AT] },
   ...{ wrongSignatures: 0, isSignedWrongly: false, ofNoUse: null },
+  webhooksByHand: [],
 };
 
 function arrivals(given: Partial<Arrivals>) {
@@ -47,6 +48,11 @@ export const OF_STATUS = {
     ...{ check: "deliveriesCheck", state: "fine" },
     facts: {},
     of: () => arrivals({ lastDeliveryAt: null }),
+  },
+  nothingReports: {
+    ...{ check: "deliveriesCheck", state: "warning" },
+    facts: { shop: SHOP, webhooks: ["Order created"] },
+    of: () => arrivals({ lastDeliveryAt: null, webhooksByHand: ["Order created"] }),
   },
   lastDelivery: {
     ...{ check: "deliveriesCheck", state: "fine" },

@@ -153,6 +153,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   orderIdsChanged: { shop: "acme", before: IDS, now: { source: "id", prefix: null } },
   webhooksNotActive: { shop: "acme", webhooks: [{ topic: "orders/paid", state: "missing" }] },
   deliveriesOfNoUse: { said: "The webhook shows no order" },
+  nothingReports: { shop: "acme", webhooks: ["Order created", "Order updated"] },
   noDeliveryAccepted: { refused: 3, shop: "acme" },
   deliveriesSignedOtherwise: { count: 3, shop: "acme" },
   changesBehind: { until: NOON },

@@ -11,6 +11,7 @@ const WELL = {
   wrongSignatures: 0,
   isSignedWrongly: false,
   ofNoUse: null,
+  webhooksByHand: [],
 };
 
 test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, object]>([
@@ -23,6 +24,11 @@ test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, object]>([
     "that none has come yet",
     { shop: "acme", lastDeliveryAt: null, refused: { too_large: 1 }, secretsLastSeen: [null] },
     { state: "fine", code: "noDeliveryYet" },
+  ],
+  [
+    "that nothing reports an order, where the bridge has no access and nothing ever came",
+    { lastDeliveryAt: null, refused: {}, secretsLastSeen: [null], webhooksByHand: ["Order created"] },
+    { state: "warning", code: "nothingReports", shop: "acme", webhooks: ["Order created"] },
   ],
   [
     "that the secret is probably wrong",

@@ -51,12 +51,13 @@ function Secrets({ shop, version, platform, onChanged }: SecretsProps) {
   const [problems, setProblems] = useState<BridgeError["problems"]>([]);
   const [trouble, setTrouble] = useSaid();
   const [isBusy, setBusy] = useState(false);
+  const { secret, credentials } = asGiven(typed, undefined);
+  const isNothingTyped = secret === undefined && Object.keys(credentials ?? {}).length === 0;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setTrouble(null);
     setProblems([]);
-    const { secret, credentials } = asGiven(typed, undefined);
     const body = { version, keepsFormer, credentials, ...(secret === undefined ? {} : { secret }) };
     try {
       await bridge.patch("/shops/{shop}/secrets", { params: { shop }, body });
@@ -87,7 +88,7 @@ function Secrets({ shop, version, platform, onChanged }: SecretsProps) {
           />
         )}
         <Group>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} disabled={isNothingTyped}>
             {labels.addShop.secrets.change}
           </Button>
         </Group>
