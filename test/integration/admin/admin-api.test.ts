@@ -172,6 +172,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
         subscriptions: null,
         ofNoUse: null,
         mended: [],
+        webhooksByHand: [],
         lastScanAt: null,
         scan: null,
         silence: null,
