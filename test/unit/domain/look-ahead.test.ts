@@ -11,6 +11,7 @@ import {
   hints,
   NOON,
   SECOND,
+  send,
 } from "../../support/builders/orders.ts";
 
 const NOW = NOON + 10 * DAY;
@@ -135,4 +136,11 @@ test("of an order that differs twice both are told: another activity, and anothe
     { code: "wouldEarnElsewhere", before: "12", activityId: "777", rule: null, name: null },
     { code: "wouldBeApproved", at: NOON + SECOND + 30 * DAY },
   ]);
+});
+
+test("what was done by the programme of before does not decide what another one would do", () => {
+  const sent = send(arrive(null, [aSnapshotEvent(paid)]), inContext(aProgramme()));
+  expect(sent.record.points).toBe("pending");
+  const fate = fateOf(sent.record, inContext(aProgramme({ earn: { activityId: "13" } })));
+  expect(fate.activityId).toBe("13");
 });
