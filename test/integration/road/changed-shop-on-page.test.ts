@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { ask } from "../../support/bridge/admin-client.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { BAKERY } from "../../support/problems/of-added-shops.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
@@ -27,20 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => bridge.close());
 
-interface Answered {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly body: any;
-}
-
-async function call(method: string, path: string, body?: object): Promise<Answered> {
-  const answer = await fetch(`${bridge.url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: await answer.json() };
-}
+const call = (method: string, path: string, body?: object) => ask(bridge, path, { method, body });
 
 const add = () => call("POST", "/shops", BAKERY);
 const lastAct = async () => (await call("GET", "/acts")).body.items[0];

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Answer } from "../../../src/client/types.ts";
-import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { ask } from "../../support/bridge/admin-client.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";
 import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
@@ -31,15 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => bridge.close());
 
-async function call(method: string, path: string, body?: object) {
-  const answer = await fetch(`${bridge.url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  return { status: answer.status, body: (await answer.json()) as any };
-}
+const call = (method: string, path: string, body?: object) => ask(bridge, path, { method, body });
 
 /** Its status, and the fields that are wrong. */
 async function add(given: object) {

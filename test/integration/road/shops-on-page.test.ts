@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Answer } from "../../../src/client/types.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
-import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type ApiReply, ask } from "../../support/bridge/admin-client.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";
 import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
@@ -42,21 +42,10 @@ beforeEach(async () => {
 });
 afterEach(() => bridge.close());
 
-interface Answered {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly body: any;
-}
-
-async function call(method: string, path: string, body?: object): Promise<Answered> {
-  const answer = await fetch(`${bridge.url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  expect(text).not.toContain(SECRET);
-  return { status: answer.status, body: JSON.parse(text) };
+async function call(method: string, path: string, body?: object): Promise<ApiReply> {
+  const reply = await ask(bridge, path, { method, body });
+  expect(JSON.stringify(reply.body)).not.toContain(SECRET);
+  return reply;
 }
 
 const add = (given: object = {}) => call("POST", "/shops", { ...BAKERY, ...given });

@@ -17,7 +17,7 @@ export interface ApiReply {
 
 /** Asks as the admin does. A body makes it a POST unless another method is given. */
 export async function ask(
-  { url }: RunningApp,
+  { url }: { readonly url: string },
   path: string,
   given: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<ApiReply> {
