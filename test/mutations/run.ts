@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -31,8 +31,8 @@ import { wiring } from "./wiring.ts";
 import { words } from "./words.ts";
 
 /**
- * `npm run mutations`: do the tests bite? Takes one safeguard out at a time and wants to see red. It works in a copy of
- * the project, so that nothing has to be put back. Exit 1 when a mutation goes unnoticed.
+ * `npm run mutations`: do the tests bite? Takes one safeguard out at a time and wants to see red. It works in copies of
+ * the project, one for each core, so that nothing has to be put back. Exit 1 when a mutation goes unnoticed.
  * `npm run mutations -- words domain` tries these groups alone.
  */
 const GROUPS: Readonly<Record<string, readonly Mutation[]>> = {
@@ -82,20 +82,34 @@ const COPIED = [
   "tsconfig.json",
 ];
 
-const copy = mkdtempSync(join(tmpdir(), "loyalty-mutations-"));
+const first = copyOfTheProject();
+const copies = [first, ...Array.from({ length: availableParallelism() - 1 }, copyOfTheProject)];
 try {
-  for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
-  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   const tests = [...new Set(MUTATIONS.flatMap((mutation) => mutation.tests))];
-  const before = run(tests);
+  const before = await run(first, tests, []);
   if (!before.isGreen) throw new Error(`the tests are red before anything was changed:\n${before.told}`);
-  const unnoticed = MUTATIONS.filter((mutation) => !isNoticed(mutation));
-  process.exitCode = unnoticed.length === 0 ? 0 : 1;
+  const left = [...MUTATIONS];
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let mutation = left.shift(); mutation; mutation = left.shift())
+        if (!(await isNoticed(copy, mutation))) process.exitCode = 1;
+    }),
+  );
 } finally {
-  rmSync(copy, { recursive: true, force: true });
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
 }
 
-function isNoticed({ name, file, find, replace, tests, only }: Mutation): boolean {
+function copyOfTheProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), "loyalty-mutations-"));
+  for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+async function isNoticed(
+  copy: string,
+  { name, file, find, replace, tests, only }: Mutation,
+): Promise<boolean> {
   const path = join(copy, file);
   const source = readFileSync(path, "utf8");
   if (source.split(find).length !== 2)
@@ -104,18 +118,23 @@ function isNoticed({ name, file, find, replace, tests, only }: Mutation): boolea
     path,
     source.replace(find, () => replace),
   );
-  const isRed = !run(tests, only).isGreen;
+  // One red test is enough.
+  const named = only === undefined ? [] : ["--testNamePattern", `^${only}`];
+  const { isGreen } = await run(copy, tests, ["--bail", "1", ...named]);
   writeFileSync(path, source);
-  console.log(`${isRed ? "red, as it must be" : "UNNOTICED         "}  ${name}`);
-  return isRed;
+  console.log(`${isGreen ? "UNNOTICED         " : "red, as it must be"}  ${name}`);
+  return !isGreen;
 }
 
-function run(tests: readonly string[], only?: string) {
+async function run(copy: string, tests: readonly string[], given: readonly string[]) {
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
-  const given = [vitest, "run", "--config", "config/vitest.config.ts", ...tests];
-  if (only !== undefined) given.push("--testNamePattern", `^${only}`);
-  const { status, stdout, stderr } = spawnSync(process.execPath, given, { cwd: copy, encoding: "utf8" });
+  const command = [vitest, "run", "--config", "config/vitest.config.ts", ...given, ...tests];
+  const { isGreen, told } = await new Promise<{ isGreen: boolean; told: string }>((resolve) =>
+    execFile(process.execPath, command, { cwd: copy, maxBuffer: 1 << 28 }, (error, stdout, stderr) =>
+      resolve({ isGreen: error === null, told: stdout + stderr }),
+    ),
+  );
   // A test that could not be loaded proves nothing.
-  if (/no tests|Failed Suites/.test(stdout)) throw new Error(stdout);
-  return { isGreen: status === 0, told: stdout + stderr };
+  if (/no tests|Failed Suites/.test(told)) throw new Error(told);
+  return { isGreen, told };
 }
