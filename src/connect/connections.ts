@@ -53,7 +53,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     const isServed = () => parts.shops === undefined || parts.shops.get(shop)?.adapterShop.domain === domain;
     return {
       ...adapterShop,
-      vault: openVault({ ...parts, cipher, isServed }, shop),
+      vault: openVault({ ...parts, cipher, isServed }, { shop, platform: adapter.platform, domain }),
       http,
       now: () => clock.now(),
       signal,

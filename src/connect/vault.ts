@@ -8,12 +8,23 @@ import { LOG_LINES } from "../words/log-lines.ts";
 import type { Cipher } from "./cipher.ts";
 
 export const TOKENS_NAME = "tokens";
-/** Inside the sealed text. */
+const platformTokens = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+/** Inside the sealed text: whose they are, and what was sealed before that was noted, which is whoever's has the name. */
 const TOKENS = remembered(
   TOKENS_NAME,
-  z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  z.union([
+    z.looseObject({ platform: z.string(), domain: z.string(), tokens: platformTokens }),
+    platformTokens.transform((tokens) => ({ platform: null, domain: null, tokens })),
+  ]),
   "absent",
 );
+
+/** A shop by its name, and by the address that its tokens are good for: another shop may have the name one day. */
+export interface TokensOf {
+  readonly shop: string;
+  readonly platform: string;
+  readonly domain: string;
+}
 
 /** Stands in the place of a removed shop's tokens: whoever still works for it, in any process, gets and keeps none. */
 const REMOVED = "removed";
@@ -51,47 +62,56 @@ export async function admitTokens(store: Pick<Store, "changeValue">, shop: strin
   await store.changeValue(shop, TOKENS_NAME, (known) => (known === REMOVED ? null : known));
 }
 
-/** A shop's tokens. On disk they are encrypted, always; what an older key sealed is sealed anew when it is read. */
-export function openVault(parts: VaultParts, shop: string): TokenVault {
-  return parts.cipher === null ? memoryVault() : storedVault(parts, parts.cipher, shop);
+/**
+ * A shop's tokens. On disk they are encrypted, always; what an older key sealed, or what does not say yet whose it is, is
+ * sealed anew when it is read. Those of another address count as none.
+ */
+export function openVault(parts: VaultParts, of: TokensOf): TokenVault {
+  return parts.cipher === null ? memoryVault() : storedVault(parts, parts.cipher, of);
 }
+
+interface ReadTokens {
+  readonly tokens: PlatformTokens | null;
+  readonly isToBeSealedAnew: boolean;
+}
+
+const NO_TOKENS: ReadTokens = { tokens: null, isToBeSealedAnew: false };
 
 function storedVault(
   { store, log, isServed = () => true }: VaultParts,
   cipher: Cipher,
-  shop: string,
+  { shop, platform, domain }: TokensOf,
 ): TokenVault {
   const belongsTo = belongsToShop(shop);
   let hasComplained = false;
 
-  function read(sealed: string | null): {
-    readonly tokens: PlatformTokens | null;
-    readonly isOldKey: boolean;
-  } {
-    if (sealed === null || sealed === REMOVED) return { tokens: null, isOldKey: false };
+  function read(sealed: string | null): ReadTokens {
+    if (sealed === null || sealed === REMOVED) return NO_TOKENS;
     const opened = cipher.open(sealed, belongsTo);
-    const tokens =
-      opened === null ? null : TOKENS.parse({ log }, { shop, name: TOKENS_NAME, value: opened.text });
-    if (opened !== null) return { tokens, isOldKey: opened.isOldKey };
-    if (!hasComplained) {
+    if (opened === null) {
+      if (!hasComplained) log.error({ shop }, LOG_LINES.tokensUnreadable);
       hasComplained = true;
-      log.error({ shop }, LOG_LINES.tokensUnreadable);
+      return NO_TOKENS;
     }
-    return { tokens: null, isOldKey: false };
+    const kept = TOKENS.parse({ log }, { shop, name: TOKENS_NAME, value: opened.text });
+    if (kept === null) return { tokens: null, isToBeSealedAnew: opened.isOldKey };
+    if (kept.domain === null) return { tokens: kept.tokens, isToBeSealedAnew: true };
+    if (kept.platform !== platform || kept.domain !== domain) return NO_TOKENS;
+    return { tokens: kept.tokens, isToBeSealedAnew: opened.isOldKey };
   }
 
   function seal(tokens: PlatformTokens | null): string | null {
-    return tokens === null ? null : cipher.seal(JSON.stringify(tokens), belongsTo);
+    return tokens === null ? null : cipher.seal(JSON.stringify({ platform, domain, tokens }), belongsTo);
   }
 
   return {
     async read() {
       if (!isServed()) return null;
-      const { tokens, isOldKey } = read(await store.getValue(shop, TOKENS_NAME));
-      if (isOldKey) {
+      const { tokens, isToBeSealedAnew } = read(await store.getValue(shop, TOKENS_NAME));
+      if (isToBeSealedAnew) {
         await store.changeValue(shop, TOKENS_NAME, (sealed) => {
           const current = read(sealed);
-          return current.isOldKey ? seal(current.tokens) : sealed;
+          return current.isToBeSealedAnew ? seal(current.tokens) : sealed;
         });
       }
       return tokens;
@@ -103,7 +123,7 @@ function storedVault(
         const current = read(sealed);
         renewed = await renew(current.tokens);
         if (!isServed()) return sealed;
-        const isKept = renewed !== null && renewed === current.tokens && !current.isOldKey;
+        const isKept = renewed !== null && renewed === current.tokens && !current.isToBeSealedAnew;
         return isKept ? sealed : seal(renewed);
       });
       return renewed;

@@ -23,7 +23,7 @@ import { expectUsable } from "./usable.ts";
 import { type Beside, withKeptShops } from "./with-kept-shops.ts";
 
 interface ShopBookParts {
-  readonly rereading: Rereading;
+  readonly rereading: Pick<Rereading, "config" | "page" | "followShops">;
   readonly store: Store;
   readonly adapters: readonly PlatformAdapter[];
   readonly log: Log;
@@ -121,11 +121,14 @@ export class ShopBook implements AddedShops {
       const kept = known.get(shop);
       if (kept === undefined) return { result: notKept(shop, page.file) };
       if (kept.version !== version) return { result: { ok: false, reason: "changed" } };
+      // First: a kill in between leaves the shop, to be connected anew, and no tokens without a shop.
+      if (!Object.hasOwn(page.file.config.shops, shop))
+        await store.changeValue(shop, TOKENS_NAME, () => null);
       return { result: { ok: true, version }, change: { shop, section: null } };
     });
     if (!booked.ok) return booked;
     await rereading.followShops();
-    // By then nobody asks for another.
+    // By then nobody who serves it asks for another; whoever did meanwhile may have kept it.
     await forgetTokens(store, shop, () => Object.hasOwn(rereading.config.shops, shop));
     return booked;
   }

@@ -186,6 +186,20 @@ export const settings: readonly Mutation[] = [
     tests: ["test/unit/connect/vault.test.ts"],
   },
   {
+    name: "a removed shop's record goes before its tokens",
+    file: "src/wiring/shop-book.ts",
+    find: "if (!Object.hasOwn(page.file.config.shops, shop))\n        await store.changeValue(shop, TOKENS_NAME, () => null);",
+    replace: "",
+    tests: ["test/integration/road/shop-removal-killed.test.ts"],
+  },
+  {
+    name: "tokens are whoever's has the shop's name",
+    file: "src/connect/vault.ts",
+    find: "if (kept.platform !== platform || kept.domain !== domain) return NO_TOKENS;",
+    replace: "",
+    tests: ["test/unit/connect/vault.test.ts"],
+  },
+  {
     name: "a sealed shop of the page is logged at every reading",
     file: "src/connect/kept-shops.ts",
     find: "this.#saidSealed.add(shop);",

@@ -37,7 +37,7 @@ export async function aShopifyShop(
   const cipher = createCipher([randomBytes(32).toString("base64")]);
   const vault = openVault(
     { store: await storeOnFakeDisk(), cipher, log: createLog({ level: "silent" }) },
-    "acme",
+    { shop: "acme", platform: "shopify", domain: standIn.domain },
   );
   const connected: Omit<ConnectedStandIn, "bridgeSide" | "withSettings"> = {
     ...standIn,

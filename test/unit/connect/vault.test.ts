@@ -7,6 +7,7 @@ import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store
 
 const OLD_KEY = randomBytes(32).toString("base64");
 const NEW_KEY = randomBytes(32).toString("base64");
+const ACME = { platform: "plain", domain: "acme.example" };
 
 describe("the vault", () => {
   let store: StoreOnFakeDisk;
@@ -20,7 +21,7 @@ describe("the vault", () => {
 
   let isServed: boolean;
 
-  const vaultWith = (keys: readonly string[], shop = "acme") =>
+  const vaultWith = (keys: readonly string[], shop = "acme", place = ACME) =>
     openVault(
       {
         store,
@@ -28,7 +29,7 @@ describe("the vault", () => {
         cipher: keys.length === 0 ? null : createCipher(keys),
         log: createLog({ destination: { write: (line) => void lines.push(line) } }),
       },
-      shop,
+      { shop, ...place },
     );
 
   test("gives back what was put in, after a restart too", async () => {
@@ -69,6 +70,29 @@ describe("the vault", () => {
     await vaultWith([OLD_KEY]).renew(async () => ({ accessToken: "shop-token" }));
     expect(await vaultWith([NEW_KEY, OLD_KEY]).read()).toEqual({ accessToken: "shop-token" });
     expect(await vaultWith([NEW_KEY]).read()).toEqual({ accessToken: "shop-token" });
+  });
+
+  test.each([
+    ["another address", { ...ACME, domain: "other.example" }],
+    ["another platform", { ...ACME, platform: "stone" }],
+  ])("of a shop of the same name at %s, tokens count as none, until it has its own", async (_, place) => {
+    await vaultWith([NEW_KEY]).renew(async () => ({ accessToken: "shop-token" }));
+    const other = vaultWith([NEW_KEY], "acme", place);
+    expect(await other.read()).toBeNull();
+    expect(await vaultWith([NEW_KEY]).read()).toEqual({ accessToken: "shop-token" });
+    await other.renew(async (current) => ({ accessToken: `after ${current}` }));
+    expect(await other.read()).toEqual({ accessToken: "after null" });
+    expect(await vaultWith([NEW_KEY]).read()).toBeNull();
+  });
+
+  test("what was sealed without an address is the shop's that reads it first, and nobody else's from then on", async () => {
+    const sealed = createCipher([NEW_KEY]).seal('{"tokens":"shop-token","domain":null}', "tokens acme");
+    await store.changeValue("acme", "tokens", () => sealed);
+    expect(await vaultWith([NEW_KEY]).read()).toEqual({ tokens: "shop-token", domain: null });
+    expect(await store.getValue("acme", "tokens")).not.toBe(sealed);
+    expect(await vaultWith([NEW_KEY]).read()).toEqual({ tokens: "shop-token", domain: null });
+    expect(await vaultWith([NEW_KEY], "acme", { ...ACME, domain: "other.example" }).read()).toBeNull();
+    expect(lines).toEqual([]);
   });
 
   test("says so once when the key is lost, and takes new tokens", async () => {
