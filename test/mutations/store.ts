@@ -261,7 +261,7 @@ export const store: readonly Mutation[] = [
     file: "src/store/postgres/points/count-conversions.ts",
     find: "    if (before !== null) add(sums, record.shop, before, -1);\n",
     replace: "",
-    tests: ["test/integration/store/postgres-conversions.test.ts"],
+    tests: ["test/integration/store/postgres-store.test.ts"],
   },
   {
     name: "an order that cannot be read keeps earlier orders from being counted",
