@@ -111,14 +111,17 @@ test("a connection that sends more requests than it has room for is cut", async 
 });
 
 test("closing waits for the request under way, and connections that lie idle or ready do not hold it up", async () => {
-  const { server, port, answers } = await running();
+  // No time limit of the server's own closes what the end should have closed.
+  const long = 10 * 60_000;
+  const limits = { headersTimeoutMs: long, requestTimeoutMs: long, unreadMs: long };
+  const { server, port, answers } = await running(limits);
   const [idle, ready] = [talkRaw(port, GET), talkRaw(port)];
   await expect.poll(() => answers.length).toBe(1);
   answers[0]?.();
   await idle.until(/done/);
   const busy = talkRaw(port, GET);
   await expect.poll(() => answers.length).toBe(2);
-  const closed = server.close(10 * 60_000);
+  const closed = server.close(long);
   expect(await idle.closed).toContain("done");
   expect(await ready.closed).toBe("");
   answers[1]?.();
