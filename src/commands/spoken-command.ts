@@ -42,6 +42,7 @@ export class SpokenCommand extends Command {
 
   unknownOption(option: string): void {
     this.#judgeName();
+    if (this.parent === null) this.#judgeLaterName(option);
     const known = this.createHelp().visibleOptions(this);
     const hint = closest(
       option,
@@ -64,6 +65,18 @@ export class SpokenCommand extends Command {
       this.refuse(labels.usage.noCommand({ name, names, closest: closest(name, names) }));
     // The whole does something without a command as well, and has options of its own.
     if (this.parent !== null) this.refuse(labels.usage.partMissing({ name: this.name(), names }));
+  }
+
+  /** An option before the name of its command is that command's: it is said where it goes, or that the name is mistyped. */
+  #judgeLaterName(option: string): void {
+    const names = this.commands.map((known) => known.name());
+    const typed = this.args.filter((arg) => !arg.startsWith("-"));
+    const meant = typed.find((name) => names.includes(name));
+    if (meant !== undefined) this.refuse(this.#labels.usage.optionBehind({ option, name: meant }));
+    for (const name of typed) {
+      const hint = closest(name, names);
+      if (hint !== null) this.refuse(this.#labels.usage.noCommand({ name, names, closest: hint }));
+    }
   }
 
   _excessArguments(typed: readonly string[]): void {

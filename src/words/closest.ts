@@ -1,5 +1,10 @@
-/** The known word that a mistyped one is closest to; `null` when none is close. */
+/** Less of a word says nothing. */
+const SHORTEST_BEGINNING = 3;
+
+/** The known word that a mistyped one is closest to, or the only one that begins so; `null` when none is close. */
 export function closest(given: string, known: readonly string[]): string | null {
+  const begun = known.filter((word) => word.toLowerCase().startsWith(given.toLowerCase()));
+  if (given.length >= SHORTEST_BEGINNING && begun.length === 1) return begun[0] ?? null;
   const ranked = known
     .map((word) => ({ word, distance: editDistance(given.toLowerCase(), word.toLowerCase()) }))
     .sort((one, other) => one.distance - other.distance);

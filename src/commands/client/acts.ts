@@ -4,7 +4,8 @@ import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts"
 import { labelsIn, type ReaderWords } from "../language.ts";
 import { table } from "../table.ts";
 import { timeText } from "../terminal-text.ts";
-import { type AdminOptions, callBridge, findBridge, type ReaderAddress } from "./admin-client.ts";
+import { type AdminOptions, findBridge, type ReaderAddress } from "./admin-client.ts";
+import { printCsv } from "./print-csv.ts";
 import { readPages } from "./read-pages.ts";
 
 export interface ActsOptions extends AdminOptions {
@@ -24,7 +25,7 @@ export async function acts(context: CommandContext, options: ActsOptions): Promi
   const { shop, order: orderId, kind, by } = options;
   const selection = { shop, orderId, kind, by };
   return options.csv
-    ? printCsv(context, address, selection)
+    ? printCsv(context, address, shop, (bridge) => bridge.get("/acts.csv", { query: selection }))
     : printActs(context, address, selection, options);
 }
 
@@ -47,22 +48,6 @@ async function printActs(
   if (page === null) return EXIT.failed;
   if (options.json) context.out(JSON.stringify(page, null, 2));
   else for (const line of listing(address.words, page.items, page.nextCursor !== null)) context.out(line);
-  return EXIT.fine;
-}
-
-async function printCsv(
-  context: CommandContext,
-  address: ReaderAddress,
-  query: Selection,
-): Promise<ExitCode> {
-  const answered = await callBridge(address, async (bridge) =>
-    (await bridge.get("/acts.csv", { query })).text(),
-  );
-  if (!answered.ok) {
-    context.err(answered.message);
-    return EXIT.failed;
-  }
-  for (const line of answered.body.trimEnd().split(/\r?\n/)) context.out(line);
   return EXIT.fine;
 }
 

@@ -2,7 +2,8 @@ import type { AuditAnswer, PointsState } from "../../client/index.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn, type ReaderWords } from "../language.ts";
 import { table } from "../table.ts";
-import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
+import { type AdminOptions, findBridge } from "./admin-client.ts";
+import { callOfShops } from "./unknown-shop.ts";
 import { endLines, watchWork } from "./watch-work.ts";
 
 export interface AuditOptions extends AdminOptions {
@@ -22,7 +23,7 @@ export async function audit(
   if (typeof address === "number") return address;
   const params = { shop };
   const { since, all } = options;
-  const begun = await callBridge(address, (bridge) =>
+  const begun = await callOfShops(address, [shop], (bridge) =>
     options.cancel
       ? bridge.delete("/shops/{shop}/audit", { params })
       : bridge.post("/shops/{shop}/audit", { params, body: { since, all } }),

@@ -1,7 +1,8 @@
 import type { CommandContext } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
 import { plain, timeText } from "../terminal-text.ts";
-import { type AdminAddress, callBridge } from "./admin-client.ts";
+import type { AdminAddress } from "./admin-client.ts";
+import { callOfShops } from "./unknown-shop.ts";
 
 /** The ids of a shop's orders by their numbers; `null` where a number is not exactly one order's, which is said. */
 export async function idsOfNumbers(
@@ -15,7 +16,9 @@ export async function idsOfNumbers(
   const ids: string[] = [];
   for (const number of numbers) {
     const sought = { params: { shop }, body: { order: number } };
-    const found = await callBridge(address, (bridge) => bridge.post("/shops/{shop}/find-orders", sought));
+    const found = await callOfShops(address, [shop], (bridge) =>
+      bridge.post("/shops/{shop}/find-orders", sought),
+    );
     if (!found.ok) {
       err(found.message);
       return null;

@@ -3,7 +3,8 @@ import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts"
 import { labelsIn, type ReaderWords } from "../language.ts";
 import { table } from "../table.ts";
 import { timeText } from "../terminal-text.ts";
-import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
+import { type AdminOptions, findBridge } from "./admin-client.ts";
+import { printCsv } from "./print-csv.ts";
 import { readPages } from "./read-pages.ts";
 
 export interface IncidentsOptions extends AdminOptions {
@@ -23,12 +24,7 @@ export async function incidents(context: CommandContext, options: IncidentsOptio
   const selection = { shop, code, open: open ? true : undefined };
   if (options.csv) {
     const query = { ...selection, codes: options.codes };
-    const answered = await callBridge(address, async (bridge) =>
-      (await bridge.get("/incidents.csv", { query })).text(),
-    );
-    if (!answered.ok) context.err(answered.message);
-    else for (const line of answered.body.trimEnd().split(/\r?\n/)) context.out(line);
-    return answered.ok ? EXIT.fine : EXIT.failed;
+    return printCsv(context, address, shop, (bridge) => bridge.get("/incidents.csv", { query }));
   }
   const page = await readPages<IncidentRow>(context, address, options, (bridge, part) =>
     bridge.get("/incidents", { query: { ...selection, ...part } }),

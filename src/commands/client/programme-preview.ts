@@ -5,6 +5,7 @@ import { table } from "../table.ts";
 import { plain } from "../terminal-text.ts";
 import { callBridge, findBridge } from "./admin-client.ts";
 import { failed, type ProgrammeOptions, readText } from "./programme.ts";
+import { callOfShops } from "./unknown-shop.ts";
 import { watchWork } from "./watch-work.ts";
 
 /** Tells which orders of the last days the programme in a file would have made something else of. */
@@ -21,7 +22,7 @@ export async function previewProgramme(
   const params = { shop };
   const { days } = options;
   const body = { programme, ...(days === undefined ? {} : { days }) };
-  const begun = await callBridge(address, (bridge) =>
+  const begun = await callOfShops(address, [shop], (bridge) =>
     bridge.post("/programmes/{shop}/preview", { params, body }),
   );
   if (!begun.ok) return failed(context, words, begun);

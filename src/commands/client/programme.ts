@@ -5,13 +5,8 @@ import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts"
 import { labelsIn, type ReaderWords } from "../language.ts";
 import { table } from "../table.ts";
 import { plain } from "../terminal-text.ts";
-import {
-  type AdminOptions,
-  type Answered,
-  callBridge,
-  findBridge,
-  type ReaderAddress,
-} from "./admin-client.ts";
+import { type AdminOptions, type Answered, findBridge, type ReaderAddress } from "./admin-client.ts";
+import { callOfShops } from "./unknown-shop.ts";
 
 export interface ProgrammeOptions extends AdminOptions {
   readonly yaml?: boolean;
@@ -27,7 +22,7 @@ export function showProgramme(
   shop: string,
   options: ProgrammeOptions,
 ): Promise<ExitCode> {
-  return print(context, options, read(shop), (words, told) => {
+  return print(context, options, shop, (words, told) => {
     const text = told.text.trimEnd().split("\n").map(plain);
     return options.yaml ? text : [...standing(words, told), "", ...text];
   });
@@ -39,7 +34,7 @@ export function listVersions(
   shop: string,
   options: ProgrammeOptions,
 ): Promise<ExitCode> {
-  return print(context, options, read(shop), (words, told) => {
+  return print(context, options, shop, (words, told) => {
     const labels = labelsIn(words);
     const titles = [
       labels.programme.columns.version,
@@ -70,7 +65,7 @@ export async function setProgramme(
   if (typeof address === "number") return address;
   const programme = readText(context, address.words, options);
   if (programme === null) return EXIT.failed;
-  return printChange(context, address, options, shop, (bridge, counts) => {
+  return printChange(context, address, options, [shop], (bridge, counts) => {
     const body = { programme, basedOn: options.basedOn ?? counts, note };
     return bridge.put("/programmes/{shop}", { params: { shop }, body });
   });
@@ -103,7 +98,7 @@ export async function revertProgramme(
   if (typeof address === "number") return address;
   const { note = "" } = options;
   const body = { version, note };
-  return printChange(context, address, options, shop, (bridge) =>
+  return printChange(context, address, options, [shop], (bridge) =>
     bridge.post("/programmes/{shop}/revert", { params: { shop }, body }),
   );
 }
@@ -118,7 +113,7 @@ export async function copyProgramme(
   const { note = "" } = options;
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
-  return printChange(context, address, options, to, async (bridge, basedOn) => {
+  return printChange(context, address, options, [to, from], async (bridge, basedOn) => {
     const { programme } = await read(from)(bridge);
     return bridge.put("/programmes/{shop}", { params: { shop: to }, body: { programme, basedOn, note } });
   });
@@ -131,20 +126,20 @@ function read(shop: string): Ask {
   return (bridge) => bridge.get("/programmes/{shop}", { params: { shop } });
 }
 
-/** Makes another version count and tells which one does, also where it is what counted already. */
+/** Makes another version of the first of these shops count and tells which one does, also where it is what counted already. */
 function printChange(
   context: CommandContext,
   address: ReaderAddress,
   options: ProgrammeOptions,
-  shop: string,
+  shops: readonly [string, ...string[]],
   change: (bridge: Client, counts: number) => Promise<ProgrammeAnswer>,
 ): Promise<ExitCode> {
   let before = 0;
   const ask = async (bridge: Client) => {
-    before = (await read(shop)(bridge)).version;
+    before = (await read(shops[0])(bridge)).version;
     return change(bridge, before);
   };
-  return printAt(context, address, options, ask, (words, told) => {
+  return printAt(context, address, { ...options, shops }, ask, (words, told) => {
     const labels = labelsIn(words);
     return [...(told.version === before ? [labels.programme.same] : []), ...standing(words, told)];
   });
@@ -153,21 +148,22 @@ function printChange(
 async function print(
   context: CommandContext,
   options: ProgrammeOptions,
-  ask: Ask,
+  shop: string,
   lines: Lines,
 ): Promise<ExitCode> {
   const address = findBridge(context, options);
-  return typeof address === "number" ? address : printAt(context, address, options, ask, lines);
+  if (typeof address === "number") return address;
+  return printAt(context, address, { ...options, shops: [shop] }, read(shop), lines);
 }
 
 async function printAt(
   context: CommandContext,
   address: ReaderAddress,
-  { json }: ProgrammeOptions,
+  { json, shops }: ProgrammeOptions & { readonly shops: readonly string[] },
   ask: Ask,
   lines: Lines,
 ): Promise<ExitCode> {
-  const answered = await callBridge(address, ask);
+  const answered = await callOfShops(address, shops, ask);
   if (!answered.ok) return failed(context, address.words, answered);
   if (json) context.out(JSON.stringify(answered.body, null, 2));
   else for (const line of lines(address.words, answered.body)) context.out(line);

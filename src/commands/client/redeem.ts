@@ -1,5 +1,6 @@
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
+import { type AdminOptions, findBridge } from "./admin-client.ts";
+import { callOfShops } from "./unknown-shop.ts";
 
 export interface RedeemOptions extends AdminOptions {
   readonly email?: string;
@@ -16,7 +17,7 @@ export async function redeem(
 ): Promise<ExitCode> {
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
-  const answered = await callBridge(address, (bridge) =>
+  const answered = await callOfShops(address, [shop], (bridge) =>
     bridge.post("/redeem", { body: { shop, email, mobile, points, reference } }),
   );
   if (!answered.ok) {

@@ -11,6 +11,7 @@ import {
   findBridge,
 } from "./admin-client.ts";
 import { idsOfNumbers } from "./ids-of-numbers.ts";
+import { callOfShops } from "./unknown-shop.ts";
 import { endLines, watchWork } from "./watch-work.ts";
 
 export interface ResyncOptions extends AdminOptions {
@@ -40,7 +41,7 @@ export async function resync(
   const ids = [...order, ...numbered];
   const orderIds = ids.length > 0 ? ids : undefined;
   const body = { shop, orderIds, since, until, all, dryRun, historyEarns, historyFrom };
-  const begun = await callBridge(address, (bridge) => bridge.post("/resync", { body }));
+  const begun = await callOfShops(address, [shop], (bridge) => bridge.post("/resync", { body }));
   if (!begun.ok) return failed(context, begun);
   const params = { id: begun.body.id };
   const watched = await watchWork(context, address, {

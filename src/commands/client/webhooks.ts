@@ -8,7 +8,8 @@ import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from ".
 import { labelsIn, type ReaderWords, wordsOfReader } from "../language.ts";
 import { printProblems } from "../read-config.ts";
 import { table } from "../table.ts";
-import { type AdminOptions, callBridge, findBridge, isElsewhere } from "./admin-client.ts";
+import { type AdminOptions, findBridge, isElsewhere } from "./admin-client.ts";
+import { callOfShops } from "./unknown-shop.ts";
 
 export interface WebhooksOptions extends AdminOptions {
   readonly restore: boolean;
@@ -36,6 +37,9 @@ export async function webhooks(
   const shops = shopContexts(read.config, context.adapters);
   const own = shops.get(shop);
   if (own === undefined) {
+    // One that was added on the page is not in the file.
+    const asked = options.toml ? null : await askBridge(context, shop, options);
+    if (asked?.ok || asked?.isAnswered) return print(context, words, options, asked);
     const names = [...shops.keys()];
     context.err(labels.client.noShop({ shop, shops: names, closest: closest(shop, names) }));
     return EXIT.failed;
@@ -108,7 +112,7 @@ async function askBridge(context: CommandContext, shop: string, options: Webhook
   if (typeof address === "number")
     return { ok: false, problem: asWritten(labels.webhooks.notAsked), isAnswered: true };
   const params = { shop };
-  const answered = await callBridge(address, (bridge) =>
+  const answered = await callOfShops(address, [shop], (bridge) =>
     options.restore
       ? bridge.post("/shops/{shop}/webhooks/restore", { params })
       : bridge.get("/shops/{shop}/webhooks", { params }),

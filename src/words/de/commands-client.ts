@@ -11,9 +11,7 @@ export const client: CommandLabels["client"] = {
   notTheBridge: ({ url }) =>
     `Was unter ${url} antwortet, ist nicht die Bridge: server.port prüfen oder --url angeben.`,
   noShop: ({ shop, shops, closest }, { list }) =>
-    closest === null
-      ? `Einen Shop ${shop} gibt es nicht.${shops.length === 0 ? "" : ` Es gibt: ${list(shops)}.`}`
-      : `Einen Shop ${shop} gibt es nicht: War ${closest} gemeint?`,
+    `Einen Shop ${shop} gibt es nicht${closest === null ? "." : `: War ${closest} gemeint?`}${shops.length === 0 ? "" : ` Es gibt: ${list(shops)}.`}`,
   linkOnce: ({ links }, { count }) =>
     count(links, {
       one: "Er öffnet das Dashboard angemeldet, einmal, innerhalb einer halben Stunde.",

@@ -211,6 +211,7 @@ export const usage: CommandLabels["usage"] = {
       : `den Befehl ${name} gibt es nicht: ist ${closest} gemeint?`,
   unknownOption: ({ option, closest }) =>
     `die Option ${option} gibt es hier nicht${closest === null ? "" : `: ist ${closest} gemeint?`}`,
+  optionBehind: ({ option, name }) => `${option} gehört hinter den Befehl: ${name} ${option}`,
   partMissing: ({ name, names }, { choice }) => `${name} allein tut nichts; dahinter gehört ${choice(names)}`,
   missingArgument: ({ name }) => `${name} fehlt`,
   valueMissing: ({ option }) => `der Wert zu ${option} fehlt`,

@@ -4,7 +4,10 @@ import { exchange } from "./page-exchanges.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
 export const orders: CommandLabels["orders"] = {
-  none: "Keine Bestellungen.",
+  noneYet: `Noch keine Bestellungen: Sie kommen aus den Shops, sobald sich dort etwas ändert. Was vorher da war, liest ${BRIDGE} resync <shop> --since <day> --dry-run. Wenn nichts kommt, sagt ${BRIDGE} doctor, warum.`,
+  noneFits: ({ options }) => `Keine Bestellung passt zu ${options}. Alle Bestellungen: ${BRIDGE} orders`,
+  inShop: ({ shop, number }) =>
+    `Falls sie im Shop ist: ${BRIDGE} resync ${shop} --number ${number} --dry-run`,
   columns: {
     shop: "Shop",
     order: "Bestellung",

@@ -14,9 +14,7 @@ export const client = {
     { shop, shops, closest }: { shop: string; shops: readonly string[]; closest: string | null },
     { list }: Format,
   ) =>
-    closest === null
-      ? `There is no shop ${shop}.${shops.length === 0 ? "" : ` The bridge has: ${list(shops)}.`}`
-      : `There is no shop ${shop}: did you mean ${closest}?`,
+    `There is no shop ${shop}${closest === null ? "." : `: did you mean ${closest}?`}${shops.length === 0 ? "" : ` The bridge has: ${list(shops)}.`}`,
   linkOnce: ({ links }: { links: number }, { count }: Format) =>
     count(links, {
       one: "It opens the dashboard, signed in, once, within half an hour.",

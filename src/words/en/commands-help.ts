@@ -211,6 +211,8 @@ export const usage = {
       : `there is no command ${name}: did you mean ${closest}?`,
   unknownOption: ({ option, closest }: { option: string; closest: string | null }) =>
     `there is no option ${option} here${closest === null ? "" : `: did you mean ${closest}?`}`,
+  optionBehind: ({ option, name }: { option: string; name: string }) =>
+    `${option} goes behind the command: ${name} ${option}`,
   partMissing: ({ name, names }: { name: string; names: readonly string[] }, { choice }: Format) =>
     `${name} does nothing by itself; behind it goes ${choice(names)}`,
   missingArgument: ({ name }: { name: string }) => `${name} is missing`,

@@ -5,7 +5,10 @@ import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS 
 
 /** The list of orders. */
 export const orders = {
-  none: "No orders.",
+  noneYet: `No orders yet: they come from the shops as they change. What was there before is read with ${BRIDGE} resync <shop> --since <day> --dry-run. If nothing comes, ${BRIDGE} doctor says why.`,
+  noneFits: ({ options }: { options: string }) => `No order fits ${options}. All orders: ${BRIDGE} orders`,
+  inShop: ({ shop, number }: { shop: string; number: string }) =>
+    `If it is in the shop: ${BRIDGE} resync ${shop} --number ${number} --dry-run`,
   columns: {
     shop: "Shop",
     order: "Order",

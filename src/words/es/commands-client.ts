@@ -11,9 +11,7 @@ export const client: CommandLabels["client"] = {
   notTheBridge: ({ url }) =>
     `Lo que responde en ${url} no es el puente: comprobar server.port o indicar --url.`,
   noShop: ({ shop, shops, closest }, { list }) =>
-    closest === null
-      ? `La tienda ${shop} no existe.${shops.length === 0 ? "" : ` Existen: ${list(shops)}.`}`
-      : `La tienda ${shop} no existe: ¿será ${closest}?`,
+    `La tienda ${shop} no existe${closest === null ? "." : `: ¿será ${closest}?`}${shops.length === 0 ? "" : ` Existen: ${list(shops)}.`}`,
   linkOnce: ({ links }, { count }) =>
     count(links, {
       one: "Abre el panel con la sesión iniciada, una sola vez, en la próxima media hora.",

@@ -206,6 +206,7 @@ export const usage: CommandLabels["usage"] = {
       : `el comando ${name} no existe: ¿será ${closest}?`,
   unknownOption: ({ option, closest }) =>
     `aquí no hay ninguna opción ${option}${closest === null ? "" : `: ¿será ${closest}?`}`,
+  optionBehind: ({ option, name }) => `${option} va detrás del comando: ${name} ${option}`,
   partMissing: ({ name, names }, { choice }) => `${name} no hace nada por sí solo; añadir ${choice(names)}`,
   missingArgument: ({ name }) => `falta ${name}`,
   valueMissing: ({ option }) => `falta el valor de ${option}`,

@@ -4,7 +4,9 @@ import { exchange } from "./page-exchanges.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
 export const orders: CommandLabels["orders"] = {
-  none: "Ningún pedido.",
+  noneYet: `Todavía no hay pedidos: llegan de las tiendas en cuanto cambian. Lo que había antes se lee con ${BRIDGE} resync <shop> --since <day> --dry-run. Si no llega nada, ${BRIDGE} doctor dice por qué.`,
+  noneFits: ({ options }) => `Ningún pedido corresponde a ${options}. Todos los pedidos: ${BRIDGE} orders`,
+  inShop: ({ shop, number }) => `Si está en la tienda: ${BRIDGE} resync ${shop} --number ${number} --dry-run`,
   columns: {
     shop: "Tienda",
     order: "Pedido",

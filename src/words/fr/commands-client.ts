@@ -11,9 +11,7 @@ export const client: CommandLabels["client"] = {
   notTheBridge: ({ url }) =>
     `Ce qui répond à ${url} n'est pas la passerelle : vérifier server.port, ou donner --url.`,
   noShop: ({ shop, shops, closest }, { list }) =>
-    closest === null
-      ? `La boutique ${shop} n'existe pas.${shops.length === 0 ? "" : ` Il existe : ${list(shops)}.`}`
-      : `La boutique ${shop} n'existe pas : s'agit-il de ${closest} ?`,
+    `La boutique ${shop} n'existe pas${closest === null ? "." : ` : s'agit-il de ${closest} ?`}${shops.length === 0 ? "" : ` Il existe : ${list(shops)}.`}`,
   linkOnce: ({ links }, { count }) =>
     count(links, {
       one: "Il ouvre le tableau de bord, connecté, une seule fois, dans la demi-heure.",

@@ -210,6 +210,7 @@ export const usage: CommandLabels["usage"] = {
       : `la commande ${name} n'existe pas : s'agit-il de ${closest} ?`,
   unknownOption: ({ option, closest }) =>
     `il n'y a pas d'option ${option} ici${closest === null ? "" : ` : s'agit-il de ${closest} ?`}`,
+  optionBehind: ({ option, name }) => `${option} se met après la commande : ${name} ${option}`,
   partMissing: ({ name, names }, { choice }) => `${name} ne fait rien à lui seul ; ajouter ${choice(names)}`,
   missingArgument: ({ name }) => `il manque ${name}`,
   valueMissing: ({ option }) => `il manque la valeur de ${option}`,

@@ -4,7 +4,11 @@ import { exchange } from "./page-exchanges.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
 export const orders: CommandLabels["orders"] = {
-  none: "Aucune commande.",
+  noneYet: `Pas encore de commandes : elles viennent des boutiques dès qu'elles y changent. Ce qui était là avant se lit avec ${BRIDGE} resync <shop> --since <day> --dry-run. Si rien ne vient, ${BRIDGE} doctor dit pourquoi.`,
+  noneFits: ({ options }) =>
+    `Aucune commande ne correspond à ${options}. Toutes les commandes : ${BRIDGE} orders`,
+  inShop: ({ shop, number }) =>
+    `Si elle est dans la boutique : ${BRIDGE} resync ${shop} --number ${number} --dry-run`,
   columns: {
     shop: "Boutique",
     order: "Commande",

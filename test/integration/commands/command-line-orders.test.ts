@@ -51,13 +51,31 @@ test.each([
   [["orders", "--shop", "acne"]],
   [["orders", "--shop", "acne", "--json"]],
   [["acts", "--shop", "acne"]],
+  [["acts", "--shop", "acne", "--csv"]],
   [["incidents", "--shop", "acne"]],
+  [["incidents", "--shop", "acne", "--csv"]],
   [["retry", "--dead", "--shop", "acne"]],
   [["show", "acne", "1001"]],
   [["explain", "acne", "1001"]],
+  [["programme", "show", "acne"]],
+  [["programme", "versions", "acne"]],
+  [["programme", "set", "acne", "--file", "config/bridge.example.yaml", "--note", "why"]],
+  [["programme", "preview", "acne", "--file", "config/bridge.example.yaml"]],
+  [["programme", "revert", "acne", "1"]],
+  [["programme", "copy", "acne", "acme"]],
+  [["programme", "copy", "acme", "acne"]],
+  [["resync", "acne", "--all"]],
+  [["resync", "acne", "--number", "1001"]],
+  [["doctor", "--audit", "acne"]],
+  [["doctor", "--audit", "acne", "--cancel"]],
+  [["redeem", "acne", "--email", "ada@shop.example", "--points", "5", "--reference", "7"]],
 ])("a shop that the bridge does not have is said to be unknown: %j", async (args) => {
   const { exitCode, out, err } = await ask(...args);
-  expect([exitCode, out, err]).toEqual([1, "", "There is no shop acne: did you mean acme?"]);
+  expect([exitCode, out, err]).toEqual([
+    1,
+    "",
+    "There is no shop acne: did you mean acme? The bridge has: acme.",
+  ]);
 });
 
 test("on a wide terminal the list names the customers", async () => {
@@ -80,8 +98,23 @@ test("a limit beyond one page reads several pages, and says when there is more",
   expect((await ask("orders", "--limit", "300")).out).not.toContain("There are more");
 });
 
-test("no orders are told in words", async () => {
-  expect(await ask("orders")).toEqual({ exitCode: 0, out: "No orders.", err: "" });
+test("no orders are told with where they come from; where none fits, with what was looked for", async () => {
+  const none = async (...args: readonly string[]) => {
+    const { exitCode, out, err } = await ask("orders", ...args);
+    expect([exitCode, err]).toEqual([0, ""]);
+    return out.split("\n");
+  };
+  expect(await none()).toEqual([expect.stringMatching(/^No orders yet: .+ resync <shop> --since <day>/)]);
+  expect(await none("--shop", "acme", "--points", "approved")).toEqual([
+    "No order fits --shop acme --points approved. All orders: npx loyalty-bridge orders",
+  ]);
+  expect(await none("--find", "#1009", "--shop", "acme")).toEqual([
+    'No order fits --shop acme --find "#1009". All orders: npx loyalty-bridge orders',
+    'If it is in the shop: npx loyalty-bridge resync acme --number "#1009" --dry-run',
+  ]);
+  expect((await none("--find", "ada@shop.example")).at(-1)).toContain(
+    "resync <shop> --number <number> --dry-run",
+  );
 });
 
 test("the story of an order tells contact, totals, operations and what happened", async () => {

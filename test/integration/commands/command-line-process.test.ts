@@ -107,7 +107,7 @@ test("orders of a running bridge are asked for with its configuration alone", as
   using client = new WorkFolder({ "config/bridge.yaml": configuration(Number(new URL(url).port)) });
   using orders = new SpawnedCommand(client, ["orders"], { environment: ENVIRONMENT });
   expect(await orders.ended).toBe(0);
-  expect(orders.text).toBe("No orders.\n");
+  expect(orders.text).toMatch(/^No orders yet: /);
 });
 
 test("secrets that lie in files are read from the folder that systemd or a container names", async () => {

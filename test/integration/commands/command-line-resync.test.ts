@@ -126,7 +126,7 @@ test.each([
 });
 
 test("an unknown shop and an unknown resync are told", async () => {
-  expect((await say(["other", "--all"])).err).toContain("There is no such shop");
+  expect((await say(["other", "--all"])).err).toBe("There is no shop other. The bridge has: acme.");
   expect((await say(["--cancel", "nothing"])).err).toContain("There is no such resync");
 });
 
