@@ -5,7 +5,7 @@ import { type Answered, API_VERSION, askShop } from "./graphql.ts";
 import type { Refusal } from "./problem.ts";
 import type { ShopifySaid } from "./said.ts";
 import { NEEDED_SCOPES } from "./settings.ts";
-import type { ShopifyShop } from "./tokens.ts";
+import { clientOf, type ShopifyShop } from "./tokens.ts";
 import {
   canSeeOldOrders,
   fieldsHidden,
@@ -39,7 +39,9 @@ export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]>
     const { because, kind } = found.problem;
     if (kind !== "notConnected") return [{ ...because, check: "shopify.accessCheck", state: "failed" }];
     // Whoever makes the webhooks by hand may want no more.
-    return [check("access", "warning", { code: "shopify.noAccess", because })];
+    const none = check("access", "warning", { code: "shopify.noAccess", because });
+    // Nobody consents to an app that is not named.
+    return [clientOf(shop) === null ? none : { ...none, needsConsent: true }];
   }
   return [
     check("access", "fine", { code: "shopify.tokenAccepted" }),

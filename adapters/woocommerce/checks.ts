@@ -19,7 +19,8 @@ export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
     const { kind, because } = orders.problem;
     if (kind !== "notConnected") return [reachable, failed("key", orders)];
     // Whoever makes the webhooks by hand may want no more.
-    return [reachable, check("key", "warning", { code: "woocommerce.noAccess", because })];
+    const none = check("key", "warning", { code: "woocommerce.noAccess", because });
+    return [reachable, { ...none, needsConsent: true }];
   }
   return [
     reachable,

@@ -43,6 +43,7 @@ import { cancelResync, listResyncs, showResync, startResync } from "./shops/resy
 import { checkShop } from "./shops/shop-health.ts";
 import { listShopSettings } from "./shops/shop-settings.ts";
 import { sendTestDelivery, showTestDelivery } from "./shops/test-delivery.ts";
+import { tryShop } from "./shops/trying-shops.ts";
 import { restoreWebhooks, showWebhooks } from "./shops/webhooks.ts";
 import { endAllSessions, issueTicket } from "./sign-in/session-calls.ts";
 import { showSession, signIn, signOut } from "./sign-in/sign-in.ts";
@@ -97,6 +98,7 @@ export const CALLS = {
   listPrivacyRequests,
   listShopSettings,
   showShopChoices,
+  tryShop,
   addShop,
   changeShopSecrets,
   removeShop,

@@ -28,6 +28,7 @@ export type { SoughtOrder, SoughtOrders } from "../admin/shops/find-orders.ts";
 export type { ShopHealth } from "../admin/shops/health-shape.ts";
 export type { Resync, ResyncChange } from "../admin/shops/resync-shape.ts";
 export type { ShopSettings } from "../admin/shops/shop-settings.ts";
+export type { TriedShop } from "../admin/shops/trying-shops.ts";
 export type { SessionAnswer } from "../admin/sign-in/sign-in.ts";
 export type { BrandStatus, InstanceStatus, ShopStatus, Status } from "../admin/status-shape.ts";
 export type { OperationState } from "../domain/operation/operation.ts";

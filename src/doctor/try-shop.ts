@@ -1,20 +1,22 @@
 import { createShopHttp } from "../connect/shop-http.ts";
-import type { PlatformAdapter } from "../platform/adapter.ts";
+import type { Log } from "../log/log.ts";
+import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import type { ConnectedShop, TokenVault } from "../platform/shop-access.ts";
-import type { Config } from "../settings/config.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import type { Clock } from "../time/clock.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
+import { checkActivities } from "./activity.ts";
+import { aboutBrand, aboutShop, judging } from "./check.ts";
 import { askPlatform } from "./shop-connection.ts";
 
-/** Asks a shop's platform before there is a bridge; tokens that come up are forgotten afterwards. */
+type TriedShop = Pick<ShopContext, "shop" | "adapter" | "adapterShop">;
+
+/** Asks a shop's platform before it is served; tokens that come up are forgotten afterwards. */
 export async function tryShop(
-  config: Config,
-  adapter: PlatformAdapter,
-  shop: string,
+  { shop, adapter, adapterShop }: TriedShop,
+  signal: AbortSignal,
 ): Promise<readonly Verdict[]> {
-  const found = config.shops[shop];
-  if (found === undefined) return [];
-  const { signal } = new AbortController();
-  const { domain, settings } = found;
+  const { domain, settings } = adapterShop;
   const hosts = adapter.hosts?.(settings);
   const http = createShopHttp({ domain, signal, ...(hosts === undefined ? {} : { hosts }) });
   const connected: ConnectedShop = {
@@ -26,7 +28,69 @@ export async function tryShop(
     now: Date.now,
     signal,
   };
-  return askPlatform({ shop, adapter }, connected);
+  const found = await askPlatform({ shop, adapter }, connected);
+  // Webhooks can lead to it only once it is served.
+  return found.filter(({ needsBridge }) => needsBridge !== true);
+}
+
+/** Whoever waits for it sits before a form. */
+const LONGEST_MS = 10_000;
+/** Each makes some calls, to an address that somebody types. */
+const MOST_AT_ONCE = 4;
+
+interface TrialParts {
+  readonly brands: ReadonlyMap<string, Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client">>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Tries shops before they are added: what their platform says of their credentials, and their account of their activities. */
+export class ShopTrials {
+  readonly #parts: TrialParts;
+  #underWay = 0;
+
+  constructor(parts: TrialParts) {
+    this.#parts = parts;
+  }
+
+  /** `null`: too many are being tried. */
+  async of(shop: ShopContext): Promise<readonly Verdict[] | null> {
+    if (this.#underWay >= MOST_AT_ONCE) return null;
+    this.#underWay++;
+    const ending = new AbortController();
+    const late = new Promise<null>((resolve) => {
+      ending.signal.addEventListener("abort", () => resolve(null));
+    });
+    const endWaiting = this.#parts.clock.after(LONGEST_MS, () => ending.abort());
+    try {
+      const [ofPlatform, ofAccount] = await Promise.all([
+        Promise.race([tryShop(shop, ending.signal), late]),
+        Promise.race([this.#activitiesOf(shop), late]),
+      ]);
+      return [...(ofPlatform ?? [tooSlow(shop)]), ...(ofAccount ?? [accountTooSlow(shop)])];
+    } finally {
+      endWaiting();
+      ending.abort();
+      this.#underWay--;
+    }
+  }
+
+  async #activitiesOf(shop: ShopContext): Promise<readonly Verdict[]> {
+    const link = this.#parts.brands.get(shop.brand);
+    // One that waits for the next start.
+    return link === undefined ? [] : checkActivities(this.#parts, link, [shop]);
+  }
+}
+
+function tooSlow({ shop, adapterShop: { domain } }: ShopContext): Verdict {
+  const [host = domain] = domain.split("/");
+  const because = { code: "shopNotReached", host, cause: "timedOut", error: "ETIMEDOUT" } as const;
+  return { ...because, subject: aboutShop(shop), check: "platformCheck", state: "failed" };
+}
+
+function accountTooSlow({ brand }: ShopContext): Verdict {
+  const because = { code: "noAnswer", cause: "timedOut", error: "ETIMEDOUT" } as const;
+  return judging(aboutBrand(brand), "activityCheck").warning({ code: "activityNotTried", because });
 }
 
 function forgetful(): TokenVault {

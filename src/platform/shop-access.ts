@@ -258,4 +258,6 @@ export type CheckResult = PlatformSaid & {
   readonly state: "fine" | "warning" | "failed";
   /** It checks what only a running bridge makes, its webhooks: nothing is wrong where none has run yet. */
   readonly needsBridge?: true;
+  /** There is nothing to ask the shop with until its own pages were asked for consent, which `install` begins. */
+  readonly needsConsent?: true;
 };

@@ -7,6 +7,7 @@ import type { AddedShops } from "../admin/shops/added-shops.ts";
 import { FirstHour } from "../doctor/first-hour.ts";
 import { examineInside } from "../doctor/inside.ts";
 import { TestDeliveries } from "../doctor/test-delivery.ts";
+import { ShopTrials } from "../doctor/try-shop.ts";
 import { rememberVersion } from "../doctor/updated.ts";
 import { Arrivals } from "../inbound/arrivals.ts";
 import { Pressure } from "../inbound/pressure.ts";
@@ -181,6 +182,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     examine,
     configuration: () => rereading.state,
     addedShops: ground.addedShops ?? null,
+    shopTrials: new ShopTrials(shared),
     dashboardFolder: ground.dashboardFolder,
     whyNotReady: ground.whyNotReady,
     wakeInbox: () => inbox.wake(),

@@ -1,24 +1,27 @@
-import { randomBytes } from "node:crypto";
 import {
   type AccountChoice,
   type AddedShop,
   type AddedShops,
   type Booked,
   type GivenShop,
+  type JudgedShop,
   MOST_SHOPS,
+  type NotBooked,
   type OtherSecrets,
 } from "../admin/shops/added-shops.ts";
 import type { FormerShop, KeptShop, ShopSection } from "../connect/kept-shops.ts";
 import { forgetTokens, TOKENS_NAME } from "../connect/vault.ts";
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
+import type { Config } from "../settings/config.ts";
 import { nextPrefix } from "../shops/next-prefix.ts";
 import type { Store } from "../store/store.ts";
 import type { ShopsObstacle } from "../words/codes/problem.ts";
-import type { SettingProblem } from "../words/codes/setting.ts";
+import { nameProblem, notKept, refusalOf, takenProblem, wrong } from "./not-booked.ts";
 import type { Rereading } from "./rereading.ts";
-import { SettingRefused } from "./setting-refused.ts";
-import { type Taken, takenOf, takenPlaces } from "./taken-places.ts";
+import { isSameShop, newSection } from "./shop-section.ts";
+import { shopContexts } from "./shops.ts";
+import { takenOf, takenPlaces } from "./taken-places.ts";
 import { expectUsable } from "./usable.ts";
 import { type Beside, withKeptShops } from "./with-kept-shops.ts";
 
@@ -29,10 +32,21 @@ interface ShopBookParts {
   readonly log: Log;
 }
 
-/** `section`: what is to be kept of the shop. */
-type Wanted = { readonly ok: true; readonly section: ShopSection } | Exclude<Booked, { readonly ok: true }>;
+/** What a change of a shop is judged with. */
+interface Found {
+  readonly page: Beside;
+  readonly known: ReadonlyMap<string, KeptShop>;
+  readonly former: Readonly<Record<string, FormerShop>>;
+  /** The one that the shop is given. */
+  readonly version: number;
+}
 
-const SECRET_BYTES = 24;
+/** `section`: what is to be kept of the shop. */
+type Wanted = { readonly ok: true; readonly section: ShopSection } | NotBooked;
+type Want = (found: Found) => Promise<Wanted>;
+
+/** `config`: of all shops, with this one. */
+type Judged = (Extract<Wanted, { readonly ok: true }> & { readonly config: Config }) | NotBooked;
 
 /** Shops of the page are judged as if they stood in the file, kept by one act, and served by the time the answer is given. */
 export class ShopBook implements AddedShops {
@@ -78,27 +92,27 @@ export class ShopBook implements AddedShops {
     );
   }
 
-  async add(shop: string, given: GivenShop): Promise<Booked> {
-    // The one name that is no member of a configuration's section, where it would be judged.
-    if (shop === "__proto__") return wrong(nameProblem(shop, { code: "expectedName" }));
-    const { store } = this.#parts;
-    return this.#keep(shop, async (known, { file }, former) => {
-      if (known.has(shop) || Object.hasOwn(file.config.shops, shop))
-        return wrong(nameProblem(shop, { code: "expectedOtherShop", shop }));
-      if (known.size >= MOST_SHOPS) return { ok: false, reason: "full" };
-      const section = this.#sectionOf(given);
-      if (!isSameShop(section, former[shop]) && (await this.#isUsed(shop)))
-        return wrong(nameProblem(shop, { code: "expectedUnusedName" }));
-      const taken = takenOf(section, await takenPlaces(store, known, former));
-      if (taken !== null) return wrong(takenProblem(shop, taken));
+  async judge(shop: string, given: GivenShop): Promise<JudgedShop> {
+    const { page } = this.#parts.rereading;
+    if (page === null) return { ok: false, reason: "unknown" };
+    const [known, former] = [await page.kept.read(), await page.kept.former()];
+    const judged = await this.#judged(shop, { page, known, former, version: 1 }, this.#adding(shop, given));
+    if (!judged.ok) return judged;
+    const context = shopContexts(judged.config, this.platforms).get(shop);
+    return context === undefined ? { ok: false, reason: "unknown" } : { ok: true, shop: context };
+  }
+
+  add(shop: string, given: GivenShop): Promise<Booked> {
+    return this.#keep(shop, async (found) => {
+      const wanted = await this.#adding(shop, given)(found);
       // A shop that had the name before may have left some: they are another shop's, at another address.
-      await store.changeValue(shop, TOKENS_NAME, () => null);
-      return { ok: true, section };
+      if (wanted.ok) await this.#parts.store.changeValue(shop, TOKENS_NAME, () => null);
+      return wanted;
     });
   }
 
   changeSecrets(shop: string, { version, secret, keepsFormer, credentials }: OtherSecrets): Promise<Booked> {
-    return this.#keep(shop, async (known, { file }) => {
+    return this.#keep(shop, async ({ known, page: { file } }) => {
       const kept = known.get(shop);
       if (kept === undefined) return notKept(shop, file);
       if (kept.version !== version) return { ok: false, reason: "changed" };
@@ -133,31 +147,46 @@ export class ShopBook implements AddedShops {
     return booked;
   }
 
-  async #keep(
-    shop: string,
-    want: (
-      known: ReadonlyMap<string, KeptShop>,
-      page: Beside,
-      former: Readonly<Record<string, FormerShop>>,
-    ) => Promise<Wanted>,
-  ): Promise<Booked> {
-    const { rereading, store, log } = this.#parts;
+  #adding(shop: string, given: GivenShop): Want {
+    return async ({ known, page: { file }, former }) => {
+      // The one name that is no member of a configuration's section, where it would be judged.
+      if (shop === "__proto__") return wrong(nameProblem(shop, { code: "expectedName" }));
+      if (known.has(shop) || Object.hasOwn(file.config.shops, shop))
+        return wrong(nameProblem(shop, { code: "expectedOtherShop", shop }));
+      if (known.size >= MOST_SHOPS) return { ok: false, reason: "full" };
+      const section = newSection(given, this.platforms);
+      if (!isSameShop(section, former[shop]) && (await this.#isUsed(shop)))
+        return wrong(nameProblem(shop, { code: "expectedUnusedName" }));
+      const taken = takenOf(section, await takenPlaces(this.#parts.store, known, former));
+      return taken === null ? { ok: true, section } : wrong(takenProblem(shop, taken));
+    };
+  }
+
+  async #keep(shop: string, want: Want): Promise<Booked> {
+    const { rereading } = this.#parts;
     const { page } = rereading;
     if (page === null) return { ok: false, reason: "unknown" };
     const booked = await page.kept.change<Booked>(async (known, version, former) => {
-      const wanted = await want(known, page, former);
-      if (!wanted.ok) return { result: wanted };
-      const { section } = wanted;
-      const all = new Map([...known, [shop, { version, settings: section, section }]]);
-      const { judged, left } = withKeptShops(page, page.file, all);
-      const problems = (left.get(shop) ?? []).filter((why) => why.code === "settingProblem");
-      if (problems.length > 0) return { result: { ok: false, reason: "problems", problems } };
-      const refusal = await refusalOf(expectUsable(store, judged.config, log));
-      if (refusal !== null) return { result: { ok: false, reason: "problems", problems: [refusal] } };
-      return { result: { ok: true, version }, change: { shop, section } };
+      const judged = await this.#judged(shop, { page, known, former, version }, want);
+      if (!judged.ok) return { result: judged };
+      return { result: { ok: true, version }, change: { shop, section: judged.section } };
     });
     if (booked.ok) await rereading.followShops();
     return booked;
+  }
+
+  async #judged(shop: string, found: Found, want: Want): Promise<Judged> {
+    const { page, known, version } = found;
+    const wanted = await want(found);
+    if (!wanted.ok) return wanted;
+    const { section } = wanted;
+    const all = new Map([...known, [shop, { version, settings: section, section }]]);
+    const { judged, left } = withKeptShops(page, page.file, all);
+    const problems = (left.get(shop) ?? []).filter((why) => why.code === "settingProblem");
+    if (problems.length > 0) return { ok: false, reason: "problems", problems };
+    const refusal = await refusalOf(expectUsable(this.#parts.store, judged.config, this.#parts.log));
+    if (refusal !== null) return { ok: false, reason: "problems", problems: [refusal] };
+    return { ok: true, section, config: judged.config };
   }
 
   /** Orders stand under the name, or deliveries that may become some. */
@@ -168,65 +197,5 @@ export class ShopBook implements AddedShops {
     for (const outcome of ["waiting", "dead"] as const)
       if ((await store.listDeliveries({ shop, outcome, limit: 1 })).items.length > 0) return true;
     return false;
-  }
-
-  #sectionOf({ platform, brand, domain, secret, credentials, activityId, prefix }: GivenShop): ShopSection {
-    const adapter = this.platforms.find((each) => each.platform === platform);
-    const parsed = adapter?.parseDomain(domain);
-    return {
-      platform,
-      brand,
-      domain: parsed !== undefined && "domain" in parsed ? parsed.domain : domain,
-      secrets: [secret ?? secretFor(adapter, credentials)],
-      credentials,
-      orderId: prefix === null ? {} : { prefix },
-      program: { earn: { activityId } },
-    };
-  }
-}
-
-/** "": whoever adds the shop has to say it. */
-function secretFor(adapter: PlatformAdapter | undefined, credentials: GivenShop["credentials"]): string {
-  if (adapter === undefined) return "";
-  const { chosenBy, credential = "" } = adapter.webhookSecret;
-  const made = chosenBy === "bridge" ? randomBytes(SECRET_BYTES).toString("base64url") : "";
-  return credentials[credential] ?? made;
-}
-
-/** Orders of the two are told apart by nothing but the shop's name. */
-function isSameShop({ platform, domain }: ShopSection, former: FormerShop | undefined): boolean {
-  return former !== undefined && former.platform === platform && former.domain === domain;
-}
-
-function notKept(shop: string, { config }: Beside["file"]): Exclude<Wanted, { readonly ok: true }> {
-  return { ok: false, reason: Object.hasOwn(config.shops, shop) ? "ofFile" : "unknown" };
-}
-
-function nameProblem(shop: string, expected: SettingProblem["expected"]): SettingProblem {
-  const found = { code: "foundName", name: shop } as const;
-  const path = `shops.${shop}`;
-  return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
-}
-
-function takenProblem(shop: string, { setting, value, by }: Taken): SettingProblem {
-  const expected: SettingProblem["expected"] =
-    setting === "domain" ? { code: "expectedOtherShop", shop: `shops.${by}` } : { code: "expectedOwnPrefix" };
-  const found: SettingProblem["found"] =
-    value === null ? { code: "foundNothing" } : { code: "foundValue", value };
-  const path = `shops.${shop}.${setting}`;
-  return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
-}
-
-function wrong(problem: SettingProblem): Exclude<Wanted, { readonly ok: true }> {
-  return { ok: false, reason: "problems", problems: [problem] };
-}
-
-async function refusalOf(judged: Promise<void>): Promise<SettingRefused["refusal"] | null> {
-  try {
-    await judged;
-    return null;
-  } catch (error) {
-    if (error instanceof SettingRefused) return error.refusal;
-    throw error;
   }
 }

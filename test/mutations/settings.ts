@@ -193,6 +193,20 @@ export const settings: readonly Mutation[] = [
     tests: ["test/integration/road/shop-removal-killed.test.ts"],
   },
   {
+    name: "a shop that is tried is waited for as long as it takes",
+    file: "src/doctor/try-shop.ts",
+    find: "Promise.race([tryShop(shop, ending.signal), late])",
+    replace: "tryShop(shop, ending.signal)",
+    tests: ["test/unit/doctor/shop-trials.test.ts"],
+  },
+  {
+    name: "any number of shops is tried at once",
+    file: "src/doctor/try-shop.ts",
+    find: "if (this.#underWay >= MOST_AT_ONCE) return null;",
+    replace: "",
+    tests: ["test/unit/doctor/shop-trials.test.ts"],
+  },
+  {
     name: "tokens are whoever's has the shop's name",
     file: "src/connect/vault.ts",
     find: "if (kept.platform !== platform || kept.domain !== domain) return NO_TOKENS;",

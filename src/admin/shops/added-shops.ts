@@ -1,4 +1,5 @@
 import type { PlatformAdapter } from "../../platform/adapter.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
 import type { ShopsObstacle } from "../../words/codes/problem.ts";
 import type { KeptShopTrouble, SettingProblem, SettingRefusal } from "../../words/codes/setting.ts";
 
@@ -39,11 +40,16 @@ export interface AddedShop {
   readonly left: readonly (KeptShopTrouble | SettingProblem)[];
 }
 
-/** What became of a change. `problems`: each is wrong with the settings, or with what the store knows of them. */
-export type Booked =
-  | { readonly ok: true; readonly version: number }
+/** What became of a change. */
+export type Booked = { readonly ok: true; readonly version: number } | NotBooked;
+
+/** Why a change was not made. `problems`: each is wrong with the settings, or with what the store knows of them. */
+export type NotBooked =
   | { readonly ok: false; readonly reason: "unknown" | "changed" | "full" | "ofFile" | "sealed" }
   | { readonly ok: false; readonly reason: "problems"; readonly problems: readonly ShopProblem[] };
+
+/** `shop`: as it would be served. */
+export type JudgedShop = { readonly ok: true; readonly shop: ShopContext } | NotBooked;
 
 export type ShopProblem = SettingProblem | SettingRefusal;
 
@@ -54,6 +60,8 @@ export interface AddedShops {
   readonly platforms: readonly PlatformAdapter[];
   accounts(): Promise<readonly AccountChoice[]>;
   list(): Promise<ReadonlyMap<string, AddedShop>>;
+  /** Would it be added? Nothing is kept. */
+  judge(shop: string, given: GivenShop): Promise<JudgedShop>;
   add(shop: string, given: GivenShop): Promise<Booked>;
   changeSecrets(shop: string, others: OtherSecrets): Promise<Booked>;
   /** `version`: the one that it was made from. */

@@ -8,7 +8,7 @@ import type { Words } from "../../words/words.ts";
 import { acted, answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
 import { problemView } from "../reason-view.ts";
 import { count, list, problemFields, text, truth } from "../shapes.ts";
-import { type AddedShops, type Booked, MOST_SHOPS, type ShopProblem } from "./added-shops.ts";
+import { type AddedShops, MOST_SHOPS, type NotBooked, type ShopProblem } from "./added-shops.ts";
 
 export interface ChangingShopsParts {
   readonly shops: Shops;
@@ -24,7 +24,7 @@ const credentials = z
   .refine((given) => Object.keys(given).length <= MOST_CREDENTIALS)
   .default({});
 
-const newShop = z.strictObject({
+export const newShop = z.strictObject({
   shop: z.string().trim().max(63),
   platform: z.string().max(64),
   brand: z.string().max(64),
@@ -185,12 +185,12 @@ export const removeShop = endpoint({
   },
 });
 
-function obstacleOf(addedShops: AddedShops | null): Refused | null {
+export function obstacleOf(addedShops: AddedShops | null): Refused | null {
   const obstacle = addedShops === null ? ({ code: "shopsNotAddedHere" } as const) : addedShops.obstacle;
   return obstacle === null ? null : conflict(obstacle);
 }
 
-function refusalOf(shop: string, booked: Exclude<Booked, { ok: true }>, words: Words): Refused {
+export function refusalOf(shop: string, booked: NotBooked, words: Words): Refused {
   if (booked.reason === "problems") return refuse(wrongShop(shop, booked.problems, words));
   if (booked.reason === "unknown") return refuseUnknown("shop");
   if (booked.reason === "changed") return conflict({ code: "shopChangedSince", shop });

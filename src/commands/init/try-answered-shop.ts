@@ -16,15 +16,19 @@ export async function checkShopAnswers(
   return read.ok ? tryAnsweredShop(read.config, answers) : [];
 }
 
+/** Whoever waits for it ends the command. */
+const NEVER = new AbortController().signal;
+
 async function tryAnsweredShop(
   config: Config,
   { adapter, shop, credentials }: AnsweredShop,
 ): Promise<readonly Verdict[]> {
   // Without credentials the shop is connected by its own pages later.
   if (adapter === undefined || Object.keys(credentials).length === 0) return [];
-  const checks = await tryShop(config, adapter, shop);
-  // There is no bridge yet that webhooks could lead to.
-  return checks.filter(({ needsBridge }) => needsBridge !== true);
+  const found = config.shops[shop];
+  if (found === undefined) return [];
+  const { domain, settings } = found;
+  return tryShop({ shop, adapter, adapterShop: { shop, domain, settings } }, NEVER);
 }
 
 /** A shop that answers anything well is there, by this address. */

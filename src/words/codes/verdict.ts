@@ -21,6 +21,8 @@ interface Judged {
   readonly shows?: readonly (PlatformSaid | SampleCall)[];
   /** It checks what only a running bridge makes, its webhooks: nothing is wrong where none has run yet. */
   readonly needsBridge?: true;
+  /** There is nothing to ask the shop with until its own pages were asked for consent. */
+  readonly needsConsent?: true;
 }
 
 /** What a check is called. */

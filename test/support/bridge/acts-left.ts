@@ -56,6 +56,7 @@ const ONLY_READ = [
   "cancelLookAhead",
   "checkFirstHour",
   "findShopOrders",
+  "tryShop",
 ];
 
 /** Those that take more than a call: something was given up, and points that were redeemed wait for a person. */

@@ -5,8 +5,10 @@ import type { RunningApp } from "./running-app.ts";
 /** So that every answer about shops of the page is given once. */
 export async function askAboutAddedShops(app: RunningApp): Promise<void> {
   await ask(app, "/shop-choices");
+  await ask(app, "/shops/try", { body: BAKERY });
   const { body: added } = await ask(app, "/shops", { body: BAKERY });
   await ask(app, "/shops", { body: BAKERY });
+  await ask(app, "/shops/try", { body: BAKERY });
   const remove = (shop: string, asked: string) => ask(app, `/shops/${shop}?${asked}`, { method: "DELETE" });
   const change = (shop: string, body: object) =>
     ask(app, `/shops/${shop}/secrets`, { method: "PATCH", body: { version: added.version, ...body } });
@@ -16,6 +18,7 @@ export async function askAboutAddedShops(app: RunningApp): Promise<void> {
   for (const shop of ["acme", "nowhere", "bakery"])
     await remove(shop, `confirm=${shop}&version=${changed.version}`);
   await fillShops(app);
+  await ask(app, "/shops/try", { body: BAKERY });
   await ask(app, "/shops", { body: BAKERY });
   await app.store.changeValue("", "shops", () => null);
 }

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { notNow } from "../../http/problem-document.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
+import type { Verdict } from "../../words/codes/verdict.ts";
+import { verdictView } from "../../words/verdict-view.ts";
+import { answer, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { list, truth } from "../shapes.ts";
+import type { AddedShops } from "./added-shops.ts";
+import { newShop, obstacleOf, refusalOf } from "./changing-shops.ts";
+import { checkShape } from "./check-shape.ts";
+
+export interface TryingParts {
+  readonly addedShops: AddedShops | null;
+  /** `null`: too many are being tried. */
+  readonly shopTrials: { of(shop: ShopContext): Promise<readonly Verdict[] | null> };
+}
+
+const RETRY_AFTER_SECONDS = 10;
+
+const triedShop = z
+  .strictObject({
+    isFine: truth.describe("Nothing that was checked is in the way"),
+    checks: list(checkShape).describe(
+      "What its platform says of the credentials, and its account of the activity",
+    ),
+    needsConsent: truth.describe(
+      "Once it is added, its own pages ask for consent: until then nothing of its access can be tried",
+    ),
+  })
+  .meta({ id: "TriedShop" });
+
+export type TriedShop = z.output<typeof triedShop>;
+
+export const tryShop = endpoint({
+  method: "POST",
+  path: "/shops/try",
+  summary:
+    "Judges a shop as adding it would, and asks its platform and its account whether they take what was given; nothing is kept",
+  body: newShop,
+  onlyReads: true,
+  answers: { 200: triedShop },
+  problems: [409, 422],
+  answer: async ({ body: { shop, ...given }, words }, { addedShops, shopTrials }: TryingParts) => {
+    const obstacle = obstacleOf(addedShops);
+    if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    const judged = await addedShops.judge(shop, given);
+    if (!judged.ok) return refusalOf(shop, judged, words);
+    const found = await shopTrials.of(judged.shop);
+    if (found === null) return refuse(notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS));
+    const checks = found.filter(({ needsConsent }) => needsConsent !== true);
+    return answer({
+      isFine: checks.every(({ state }) => state === "fine" || state === "skipped"),
+      checks: checks.map((verdict) => verdictView(verdict, words)),
+      needsConsent: checks.length < found.length,
+    });
+  },
+});
