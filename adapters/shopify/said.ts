@@ -95,4 +95,8 @@ export type ShopifyLabel =
   | { readonly code: "shopify.labels.clientSecret" }
   | { readonly code: "shopify.labels.accessToken" }
   | { readonly code: "shopify.labels.grant" }
-  | { readonly code: "shopify.labels.subscriptions" };
+  | { readonly code: "shopify.labels.grant.client_credentials" }
+  | { readonly code: "shopify.labels.grant.authorization_code" }
+  | { readonly code: "shopify.labels.subscriptions" }
+  | { readonly code: "shopify.labels.subscriptions.api" }
+  | { readonly code: "shopify.labels.subscriptions.app" };

@@ -78,7 +78,7 @@ describe.each([
     await noWiderThanTheScreen();
     await page.keyboard.press("Enter");
     await asking.reads(`The shop ${name} is served from now on.`);
-    const section = page.locator("section").filter({ has: page.getByRole("heading", { name }) });
+    const section = page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
     const missing = section.getByRole("region", { name: "Still missing until its first points" });
     const step = (text: string, state: "Done" | "To do") =>
       asking.reads(state, missing.getByRole("listitem").filter({ hasText: text }));
@@ -101,11 +101,32 @@ describe.each([
     await page.locator(".pill", { hasText: "Points pending" }).waitFor();
   });
 
+  test("a key that the shop refuses is said before the shop is added, and what was typed stays", async () => {
+    const { page } = visitor;
+    const third = await listenWooCommerce();
+    await page.goto("/shops?add");
+    const form = page.getByRole("region", { name: "Add a shop" });
+    await form.getByLabel("Platform").selectOption("WooCommerce");
+    await form.getByLabel("The shop's address").fill(third.domain);
+    await form.getByLabel("Name").fill(`${name}-two`);
+    await form.getByLabel("REST API key", { exact: true }).fill("ck_of-nobody");
+    await form.getByLabel("Secret of the REST API key", { exact: true }).fill("cs_of-nobody");
+    await page.keyboard.press("Enter");
+    const found = form.getByRole("alert", { name: "This is in the way" });
+    await found.getByText("As it should be:").waitFor();
+    expect(await form.getByLabel("REST API key", { exact: true }).inputValue()).toBe("ck_of-nobody");
+    expect((await found.textContent())?.includes("cs_of-nobody")).toBe(false);
+    await noWiderThanTheScreen();
+    await found.getByRole("button", { name: "Add anyway" }).click();
+    await page.getByText(`The shop ${name}-two is served from now on.`).waitFor();
+    await third.close();
+  });
+
   test("another webhook secret that is typed on the page counts for deliveries at once", async () => {
     const { page } = visitor;
     const secret = "another-secret-of-this-shop";
     await page.goto("/shops");
-    const section = page.locator("section").filter({ has: page.getByRole("heading", { name }) });
+    const section = page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
     await section.getByText("Change its secrets").click();
     const form = section.locator("form.add-shop");
     await form.getByLabel("The secret that the shop signs its webhooks with").fill(secret);

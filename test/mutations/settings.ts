@@ -96,7 +96,7 @@ export const settings: readonly Mutation[] = [
   {
     name: "a shop of the page is kept though it was refused",
     file: "src/wiring/shop-book.ts",
-    find: 'if (problems.length > 0) return { result: { ok: false, reason: "problems", problems } };',
+    find: 'if (problems.length > 0) return { ok: false, reason: "problems", problems };',
     replace: "",
     tests: ["test/integration/road/shops-on-page.test.ts"],
   },

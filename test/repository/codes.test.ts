@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { adapters } from "../../adapters/index.ts";
+import { choicesOf } from "../../src/platform/kit/credential.ts";
 import { sourceFiles, sourceOf } from "./imports.ts";
 
 /** Codes are unique over the whole product: each is declared once, and said in one place of each language. */
@@ -51,7 +52,7 @@ const SOURCES = [...sourceFiles("src"), ...sourceFiles("adapters")]
   .map((file) => sourceOf(file))
   .join("\n");
 
-/** What an adapter's settings are called and for, and its checks are called, is said by a name that is put together. */
+/** What an adapter's settings and choices are called and for, and its checks are called, is said by a name that is put together. */
 const PUT_TOGETHER: ReadonlySet<string> = new Set(
   adapters.flatMap(({ platform, settings }) => {
     const { shape } = settings as unknown as { readonly shape: object };
@@ -59,6 +60,9 @@ const PUT_TOGETHER: ReadonlySet<string> = new Set(
     const checks = existsSync(file) ? sourceOf(file).matchAll(/"(\w+)"/g) : [];
     return [
       ...Object.keys(shape).flatMap((name) => [`${platform}.settings.${name}`, `${platform}.labels.${name}`]),
+      ...choicesOf(settings).flatMap(({ name, values }) =>
+        values.map((value) => `${platform}.labels.${name}.${value}`),
+      ),
       ...[...checks].map(([, name = ""]) => `${platform}.${name}Check`),
     ];
   }),

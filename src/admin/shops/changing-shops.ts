@@ -66,7 +66,12 @@ export const shopChoices = z
         secretCredential: text.nullable().describe("The credential that is this secret, too"),
         hasConsent: truth.describe("Without credentials, the shop's own pages ask for consent"),
         credentials: list(z.strictObject({ ...field.shape, isSecret: truth })),
-        choices: list(z.strictObject({ ...field.shape, values: list(text) })),
+        choices: list(
+          z.strictObject({
+            ...field.shape,
+            values: list(z.strictObject({ value: text, label: text })).describe("The usual one first"),
+          }),
+        ),
       }),
     ),
     accounts: list(z.strictObject({ brand: text, activityId: text.nullable(), prefix: text.nullable() })),
@@ -89,13 +94,13 @@ export const showShopChoices = endpoint({
 
 function platformView(adapter: PlatformAdapter, words: Words): ShopChoices["platforms"][number] {
   const { platform, title, settings, webhookSecret, install } = adapter;
+  const called = (name: string, otherwise: string) => {
+    const label = labelOf(adapter, name);
+    return label === null ? otherwise : words.say(label);
+  };
   const named = (name: string) => {
-    const [label, meaning] = [labelOf(adapter, name), meaningOf(adapter, name)];
-    return {
-      name,
-      label: label === null ? name : words.say(label),
-      meaning: meaning === null ? null : words.say(meaning),
-    };
+    const meaning = meaningOf(adapter, name);
+    return { name, label: called(name, name), meaning: meaning === null ? null : words.say(meaning) };
   };
   return {
     platform,
@@ -105,7 +110,10 @@ function platformView(adapter: PlatformAdapter, words: Words): ShopChoices["plat
     secretCredential: webhookSecret.credential ?? null,
     hasConsent: install !== undefined,
     credentials: credentialsOf(settings).map(({ name, isSecret }) => ({ ...named(name), isSecret })),
-    choices: choicesOf(settings).map(({ name, values }) => ({ ...named(name), values })),
+    choices: choicesOf(settings).map(({ name, values }) => ({
+      ...named(name),
+      values: values.map((value) => ({ value, label: called(`${name}.${value}`, value) })),
+    })),
   };
 }
 

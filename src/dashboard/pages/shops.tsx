@@ -42,9 +42,10 @@ function ListedShops({ isAdding }: { readonly isAdding: boolean }) {
       <p className="dim">{labels.addShop.settingsRead}</p>
       <AddShop
         isAsked={isAdding}
-        onAdded={({ shop, isServed }) =>
-          tell(isServed ? labels.addShop.added({ shop }) : labels.addShop.notYet({ shop }))
-        }
+        onAdded={({ shop, isServed, needsConsent }) => {
+          if (!isServed) tell(labels.addShop.notYet({ shop }));
+          else tell(needsConsent ? labels.addShop.addedAndNext({ shop }) : labels.addShop.added({ shop }));
+        }}
       />
       {told === null ? null : (
         <p className="note" data-tone="good" role="status">

@@ -56,7 +56,10 @@ export function meaningOf(adapter: Speaking, name: string): AdapterSaid | null {
   return saidOf(adapter, `settings.${name}`);
 }
 
-/** What people call a setting of an adapter, under "<platform>.labels.<name>"; `null`: it has its name alone. */
+/**
+ * What people call a setting of an adapter, under "<platform>.labels.<name>", or one of the values that it is a choice of,
+ * under "<platform>.labels.<name>.<value>"; `null`: it has its name alone.
+ */
 export function labelOf(adapter: Speaking, name: string): AdapterSaid | null {
   return saidOf(adapter, `labels.${name}`);
 }

@@ -26,7 +26,17 @@ export const addShop: AddShopLabels = {
   more: "Weitere Einstellungen",
   added: ({ shop }) =>
     `Der Shop ${shop} wird ab jetzt bedient. Wo er sich nicht von selbst verbindet, steht in seinem Abschnitt unten, was noch zu tun ist; die Seite Heute zeigt, wie weit er ist.`,
+  addedAndNext: ({ shop }) =>
+    `Der Shop ${shop} wird ab jetzt bedient. Als Nächstes verbinden: Der Knopf in seinem Abschnitt unten öffnet die Seiten des Shops, die um Zustimmung bitten. Bis dahin gibt es nichts auszuprobieren.`,
   notYet: ({ shop }) => `Der Shop ${shop} ist gespeichert und wird noch nicht bedient: unten steht, warum.`,
+  tried: {
+    trying: "Wird ausprobiert …",
+    title: "Das steht im Weg",
+    right: "In Ordnung:",
+    stays:
+      "Das Eingetippte ist noch da: berichtigen und den Shop noch einmal hinzufügen, oder ihn so hinzufügen und danach ausbessern.",
+    anyway: "Trotzdem hinzufügen",
+  },
   ofFile: "Er steht in der Konfigurationsdatei und wird dort geändert und entfernt.",
   ofPage: "Er wurde auf dieser Seite hinzugefügt.",
   notConnectedYet:

@@ -26,7 +26,17 @@ export const addShop = {
   more: "More settings",
   added: ({ shop }: { shop: string }) =>
     `The shop ${shop} is served from now on. Where it is not connected by itself, its section below says what is left to be done; the page Today shows how far it is.`,
+  addedAndNext: ({ shop }: { shop: string }) =>
+    `The shop ${shop} is served from now on. Connect it next: the button in its section below opens the shop's own pages, which ask for consent. Until then there is nothing to try.`,
   notYet: ({ shop }: { shop: string }) => `The shop ${shop} is kept, and not served yet: see below why.`,
+  tried: {
+    trying: "Trying…",
+    title: "This is in the way",
+    right: "As it should be:",
+    stays:
+      "What was typed is still there: correct it and add the shop once more, or add it as it is and mend it afterwards.",
+    anyway: "Add anyway",
+  },
   ofFile: "It stands in the configuration file, where it is changed and removed.",
   ofPage: "It was added on this page.",
   notConnectedYet:

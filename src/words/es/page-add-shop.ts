@@ -25,7 +25,17 @@ export const addShop: AddShopLabels = {
   more: "Más ajustes",
   added: ({ shop }) =>
     `La tienda ${shop} se atiende desde ahora. Si no se conecta por sí misma, su sección de abajo dice qué falta por hacer; la página Hoy muestra hasta dónde ha llegado.`,
+  addedAndNext: ({ shop }) =>
+    `La tienda ${shop} se atiende desde ahora. Falta conectarla: el botón en su sección de abajo abre las páginas de la tienda, que piden permiso. Hasta entonces no hay nada que probar.`,
   notYet: ({ shop }) => `La tienda ${shop} está guardada y aún no se atiende: abajo está el motivo.`,
+  tried: {
+    trying: "Probando…",
+    title: "Esto lo impide",
+    right: "En orden:",
+    stays:
+      "Lo escrito sigue ahí: corregirlo y añadir la tienda otra vez, o añadirla así y arreglarlo después.",
+    anyway: "Añadir de todos modos",
+  },
   ofFile: "Está en el archivo de configuración, donde se cambia y se quita.",
   ofPage: "Se añadió en esta página.",
   notConnectedYet:

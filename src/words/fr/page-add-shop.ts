@@ -25,8 +25,18 @@ export const addShop: AddShopLabels = {
   more: "Autres réglages",
   added: ({ shop }) =>
     `La boutique ${shop} est servie à partir de maintenant. Si elle ne se connecte pas d'elle-même, sa section ci-dessous dit ce qui reste à faire ; la page Aujourd'hui montre où elle en est.`,
+  addedAndNext: ({ shop }) =>
+    `La boutique ${shop} est servie à partir de maintenant. Il reste à la connecter : le bouton dans sa section ci-dessous ouvre les pages de la boutique, qui demandent l'accord. D'ici là, il n'y a rien à essayer.`,
   notYet: ({ shop }) =>
     `La boutique ${shop} est gardée, et pas encore servie : la raison se trouve ci-dessous.`,
+  tried: {
+    trying: "Essai en cours…",
+    title: "Voici ce qui ne va pas",
+    right: "En ordre :",
+    stays:
+      "Ce qui a été saisi est toujours là : corrigez-le et ajoutez la boutique encore une fois, ou ajoutez-la telle quelle et corrigez ensuite.",
+    anyway: "Ajouter quand même",
+  },
   ofFile: "Elle se trouve dans le fichier de configuration, où elle est modifiée et retirée.",
   ofPage: "Elle a été ajoutée sur cette page.",
   notConnectedYet:

@@ -45,6 +45,18 @@ export function describeSettings<Settings>({
       }
     });
 
+    test("each value of a choice is said in words, in every language", () => {
+      for (const { name, values } of choicesOf(adapter.settings)) {
+        for (const value of values) {
+          const label = labelOf(adapter, `${name}.${value}`);
+          expect(label, value).not.toBeNull();
+          if (label === null) continue;
+          expectWords(label);
+          for (const text of textsOf(label)) expect(text).toMatch(/^[^_]{3,50}$/);
+        }
+      }
+    });
+
     test("nothing is needed to receive deliveries, and an unknown setting is an error", () => {
       expect(adapter.settings.safeParse({}).success).toBe(true);
       expect(adapter.settings.safeParse({ unheardOf: 1 }).success).toBe(false);

@@ -1,10 +1,9 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { BridgeError, type ShopChoices } from "../../../client/index.ts";
-import { bridge, wordsOf } from "../../api.ts";
-import { useSaid } from "../../language.ts";
+import type { ShopChoices } from "../../../client/index.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
+import { TriedShop } from "./tried-shop.tsx";
 import {
   type Account,
   type Added,
@@ -14,6 +13,7 @@ import {
   type Platform,
   type TypedShop,
 } from "./typed-shop.ts";
+import { useAdding } from "./use-adding.ts";
 
 interface FormProps {
   readonly choices: ShopChoices;
@@ -24,38 +24,23 @@ interface FormProps {
 /** What is said of a field stands below it, so that fields beside each other are in line. */
 const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
-type Problems = BridgeError["problems"];
-
 /** What is asked of whoever adds a shop. What was typed stays until it is taken or the form is left. */
 export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
   const { labels } = useAddShopSpoken();
   const [typed, setTyped] = useState(() => emptyShop(choices));
-  const [problems, setProblems] = useState<Problems>([]);
-  const [trouble, setTrouble] = useSaid();
-  const [isBusy, setBusy] = useState(false);
+  const { problems, trouble, tried, work, tryAndAdd, add } = useAdding(onAdded);
   const platform = choices.platforms.find((each) => each.platform === typed.platform);
   const account = choices.accounts.find((each) => each.brand === typed.brand);
   const change = (part: Partial<TypedShop>) => setTyped((known) => ({ ...known, ...part }));
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setTrouble(null);
-    setProblems([]);
-    try {
-      onAdded(await bridge.post("/shops", { body: asGiven(typed, account) }));
-    } catch (error) {
-      const wrong = error instanceof BridgeError && error.code === "wrongShop" ? error.problems : [];
-      setProblems(wrong);
-      if (wrong.length === 0) setTrouble(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+    void tryAndAdd(asGiven(typed, account));
   };
   const wrongAt = (path: string) => problems.find((problem) => problem.path === path)?.expected;
   const shown = ["platform", "domain", "shop", "brand", "activityId", "prefix", "secret"];
   const elsewhere = problems.filter(({ path }) => !shown.includes(path) && !path.startsWith("credentials."));
   return (
-    <form onSubmit={(event) => void submit(event)} autoComplete="off">
+    <form onSubmit={submit} autoComplete="off">
       <Stack>
         <p className="dim">{labels.addShop.about}</p>
         {trouble === null ? null : <Trouble words={trouble} />}
@@ -66,13 +51,17 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
         {platform === undefined ? null : (
           <Access platform={platform} typed={typed} wrongAt={wrongAt} onChange={change} />
         )}
+        {tried === null ? null : (
+          <TriedShop tried={tried} isBusy={work !== null} onAdd={() => void add(asGiven(typed, account))} />
+        )}
         <Group>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={work !== null}>
             {labels.shared.addShop}
           </Button>
           <Button variant="default" onClick={onLeave}>
             {labels.shared.leaveIt}
           </Button>
+          <span role="status">{work === "trying" ? labels.addShop.tried.trying : null}</span>
         </Group>
       </Stack>
     </form>
@@ -201,7 +190,7 @@ export function Access({ platform, typed, wrongAt, onChange, isChange = false }:
                 label={label}
                 description={meaning}
                 data={[...values]}
-                value={typed.credentials[name] ?? values[0] ?? ""}
+                value={typed.credentials[name] ?? values[0]?.value ?? ""}
                 error={wrongAt(`credentials.${name}`)}
                 onChange={({ currentTarget: { value } }) => credential(name, value)}
               />

@@ -1,7 +1,9 @@
 import type { Answer, Given, ShopChoices } from "../../../client/index.ts";
 
 export type Platform = ShopChoices["platforms"][number];
-export type Added = Answer<"POST", "/shops">;
+export type GivenShop = Given<"POST", "/shops">["body"];
+/** `needsConsent`: its own pages are to be asked next. */
+export type Added = Answer<"POST", "/shops"> & { readonly needsConsent: boolean };
 export type Account = ShopChoices["accounts"][number];
 
 /** A shop as it is typed, empty where nothing was. `shop`, `activityId`, `prefix`: `null` as long as they follow from others. */
@@ -43,7 +45,7 @@ export function nameOf(domain: string): string {
 export function asGiven(
   { shop, activityId, prefix, secret, credentials, ...typed }: TypedShop,
   account: Account | undefined,
-): Given<"POST", "/shops">["body"] {
+): GivenShop {
   const numbers = prefix ?? account?.prefix ?? "";
   return {
     ...typed,

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import type { TriedShop as Tried } from "../../../client/index.ts";
+import { sentence } from "../../../words/sentence.ts";
+import { useAddShopSpoken } from "./add-shop-words.tsx";
+
+interface TriedProps {
+  readonly tried: Tried;
+  readonly isBusy: boolean;
+  /** All the same. */
+  readonly onAdd: () => void;
+}
+
+/** What is in the way of a shop that somebody adds, each with what to do, and what is right. */
+export function TriedShop({ tried, isBusy, onAdd }: TriedProps) {
+  const { labels } = useAddShopSpoken();
+  const right = tried.checks.filter(({ state }) => state === "fine").map(({ detail }) => sentence(detail));
+  const wrong = tried.checks.filter(({ state }) => state === "failed" || state === "warning");
+  return (
+    <section className="note" data-tone="bad" role="alert" aria-label={labels.addShop.tried.title}>
+      <p>
+        <strong>{labels.addShop.tried.title}</strong>
+      </p>
+      <ul>
+        {wrong.map(({ detail, nextStep }) => (
+          <li key={detail}>
+            {sentence(detail)}
+            {nextStep === null ? null : <strong> {sentence(nextStep)}</strong>}
+          </li>
+        ))}
+      </ul>
+      {right.length === 0 ? null : (
+        <p>
+          {labels.addShop.tried.right} {right.join(" ")}
+        </p>
+      )}
+      <p>{labels.addShop.tried.stays}</p>
+      <Button variant="default" size="sm" disabled={isBusy} onClick={onAdd}>
+        {labels.addShop.tried.anyway}
+      </Button>
+    </section>
+  );
+}

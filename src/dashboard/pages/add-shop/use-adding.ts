@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { BridgeError, type TriedShop } from "../../../client/index.ts";
+import { bridge, wordsOf } from "../../api.ts";
+import { useSaid } from "../../language.ts";
+import type { Added, GivenShop } from "./typed-shop.ts";
+
+type Work = "trying" | "adding";
+
+/** The two steps of adding a shop: it is tried, and added where nothing is in the way, or where somebody wants it all the same. */
+export function useAdding(onAdded: (added: Added) => void) {
+  const [work, setWork] = useState<Work | null>(null);
+  const [problems, setProblems] = useState<BridgeError["problems"]>([]);
+  const [trouble, setTrouble] = useSaid();
+  /** What the last try found to be in the way. */
+  const [tried, setTried] = useState<TriedShop | null>(null);
+  const during = async <T>(doing: Work, act: () => Promise<T>): Promise<T | null> => {
+    setWork(doing);
+    setTrouble(null);
+    setProblems([]);
+    try {
+      return await act();
+    } catch (error) {
+      const wrong = error instanceof BridgeError && error.code === "wrongShop" ? error.problems : [];
+      setProblems(wrong);
+      if (wrong.length === 0) setTrouble(wordsOf(error));
+      return null;
+    } finally {
+      setWork(null);
+    }
+  };
+  const add = async (given: GivenShop, needsConsent = tried?.needsConsent ?? false) => {
+    const added = await during("adding", () => bridge.post("/shops", { body: given }));
+    if (added !== null) onAdded({ ...added, needsConsent });
+  };
+  const tryAndAdd = async (given: GivenShop) => {
+    setTried(null);
+    const found = await during("trying", () => bridge.post("/shops/try", { body: given }));
+    if (found?.isFine === true) await add(given, found.needsConsent);
+    else setTried(found);
+  };
+  return { work, problems, trouble, tried, tryAndAdd, add };
+}
