@@ -46,9 +46,9 @@ test("a rule is added, looked ahead, saved, an order earns by it, and it is take
   await page.getByRole("button", { name: "Look ahead" }).click();
   await page.getByText("Looked ahead: 1 order compared, 1 would differ.").waitFor();
   await page.getByText("Would get its points at activity 77 instead of 12, by rule 1").waitFor();
-  await page.getByLabel("Why it is changed").fill("for regulars");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("dialog").getByText("1 would earn at another activity").waitFor();
+  await page.getByRole("dialog").getByLabel("Note").fill("for regulars");
   await confirm(page, "Save");
   await page.getByText("Version 2 counts now.").waitFor();
   await order("1002");

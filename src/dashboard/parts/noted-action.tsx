@@ -16,7 +16,7 @@ export function NotedAction({ question, act, ...action }: NotedActionProps) {
   const [note, setNote] = useState("");
   const asked = (
     <>
-      {question === undefined ? null : <p>{question}</p>}
+      {typeof question === "string" ? <p>{question}</p> : question}
       <NoteField note={note} onChange={setNote} />
     </>
   );

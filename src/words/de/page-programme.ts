@@ -169,7 +169,6 @@ export const programme: ProgrammeLabels = {
   },
   allSame: "Keine Bestellung wäre anders.",
   andMore: ({ orders }, { count }) => `und ${count(orders, { one: "# weitere", other: "# weitere" })}`,
-  note: "Warum es geändert wird",
   save: "Speichern",
   saveQuestion: "Von jetzt an bekommen Bestellungen Punkte nach diesem Programm.",
   notLookedAhead: "Damit hat noch niemand vorausgeschaut.",

@@ -172,7 +172,6 @@ export const programme = {
   },
   allSame: "No order would differ.",
   andMore: ({ orders }: { orders: number }, { count }: Format) => `and ${count(orders, ORDERS)} more`,
-  note: "Why it is changed",
   save: "Save",
   saveQuestion: "From now on, orders get points by this programme.",
   notLookedAhead: "Nobody has looked ahead with it yet.",

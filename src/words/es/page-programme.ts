@@ -159,7 +159,6 @@ export const programme: ProgrammeLabels = {
   },
   allSame: "Ningún pedido sería distinto.",
   andMore: ({ orders }, { count }) => `y ${count(orders, { one: "# más", other: "# más" })}`,
-  note: "Por qué se cambia",
   save: "Guardar",
   saveQuestion: "Desde ahora, los pedidos reciben puntos según este programa.",
   notLookedAhead: "Nadie lo ha probado todavía.",

@@ -171,7 +171,6 @@ export const programme: ProgrammeLabels = {
   },
   allSame: "Aucune commande ne différerait.",
   andMore: ({ orders }, { count }) => `et ${count(orders, { one: "# autre", other: "# autres" })}`,
-  note: "Raison du changement",
   save: "Enregistrer",
   saveQuestion: "Désormais, les commandes reçoivent des points selon ce programme.",
   notLookedAhead: "Personne ne l'a encore essayé.",

@@ -1,3 +1,5 @@
+import type { Programme } from "../../../domain/plan/programme.ts";
+import { isSameProgramme } from "../../../domain/plan/programme-change.ts";
 import type { ProgrammeLabels } from "../../../words/en/page-programme.ts";
 import { AMOUNT, LIST, NEEDED_NUMBER, NEEDED_TEXT, NUMBER, PERCENT, TEXT, type Typed } from "./typed.ts";
 
@@ -71,6 +73,21 @@ export function withSetting(draft: Draft, section: string, name: string, value: 
 export function changed<Of extends object>(settings: Of, name: string, value: unknown): Of {
   const others = Object.entries(settings).filter(([each]) => each !== name);
   return Object.fromEntries(value === undefined ? others : [...others, [name, value]]) as Of;
+}
+
+/** Do both say the same, in whatever order it was typed, and with what counts where nothing stands? */
+export function isSameDraft(one: Draft, other: Draft, defaults: Defaults): boolean {
+  return isSameProgramme(filledIn(one, defaults), filledIn(other, defaults));
+}
+
+/** Points are redeemed only where that section is given: nothing of it counts by itself. */
+function filledIn(draft: Draft, { redeem, ...others }: Defaults): Programme {
+  const defaults = draft.redeem == null ? others : { ...others, redeem };
+  const standing = Object.entries(defaults).map(([section, standard]) => {
+    const given = draft[section] ?? standard;
+    return [section, typeof given === "object" ? { ...standard, ...given } : given];
+  });
+  return { ...draft, ...Object.fromEntries(standing) } as unknown as Programme;
 }
 
 /** Without a name, the setting stands in no section. */

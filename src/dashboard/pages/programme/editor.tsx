@@ -1,30 +1,31 @@
-import { Group, Stack, TextInput } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { BridgeError, type LookAheadAnswer, type ProgrammeAnswer } from "../../../client/index.ts";
-import { bridge, wordsOf } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
-import { Trouble } from "../../parts/feedback.tsx";
 import { Section } from "../../parts/heading.tsx";
 import { AsText, Taking } from "./as-text.tsx";
-import type { Defaults, Draft } from "./draft.ts";
+import { type Defaults, type Draft, isSameDraft } from "./draft.ts";
 import { Fields } from "./fields.tsx";
 import { FormOf } from "./form.tsx";
 import { type GivenProgramme, useJudged } from "./judged.ts";
 import { LeavingUnsaved } from "./leaving-unsaved.tsx";
-import { DifferingCounts, LookingAhead } from "./looking-ahead.tsx";
-import { ProblemList } from "./problem-list.tsx";
+import { LookingAhead } from "./looking-ahead.tsx";
 import { isUntyped } from "./problems.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
+import type { Saved } from "./saved-answer.tsx";
+import { Saving } from "./saving.tsx";
 import { Doubts } from "./standing.tsx";
 
 interface EditorProps {
   readonly programme: ProgrammeAnswer;
   readonly others: readonly string[];
+  /** What came of saving here; `null`: nobody has saved yet. */
+  readonly saved: Saved | null;
   readonly onSaved: (now: ProgrammeAnswer) => void;
 }
 
 /** What is typed is kept until it is saved or the page is left, whatever anybody else saves meanwhile. */
-export function Editor({ programme, others, onSaved }: EditorProps) {
+export function Editor({ programme, others, saved, onSaved }: EditorProps) {
   const { labels } = useProgrammeSpoken();
   const { shop, locked } = programme;
   const [draft, setDraft] = useState(programme.programme as unknown as Draft);
@@ -32,8 +33,9 @@ export function Editor({ programme, others, onSaved }: EditorProps) {
   const [told, setTold] = useState<LookAheadAnswer | null>(null);
   const [error, setError] = useState<unknown>(null);
   const given: GivenProgramme = text ?? draft;
-  const isChanged =
-    text === null ? JSON.stringify(draft) !== JSON.stringify(programme.programme) : text !== programme.text;
+  const defaults = programme.defaults as Defaults;
+  const before = programme.programme as unknown as Draft;
+  const isChanged = text === null ? !isSameDraft(draft, before, defaults) : text !== programme.text;
   const { judged, judgeNow } = useJudged(shop, given);
   const refused = error instanceof BridgeError ? error.problems : [];
   const problems = refused.length > 0 ? refused : (judged?.problems ?? []);
@@ -68,7 +70,7 @@ export function Editor({ programme, others, onSaved }: EditorProps) {
           <FormOf
             form={{
               draft,
-              defaults: programme.defaults as Defaults,
+              defaults,
               problems: shown,
               onChange: (to) => change(() => setDraft(to)),
             }}
@@ -89,8 +91,6 @@ export function Editor({ programme, others, onSaved }: EditorProps) {
         {others.length === 0 ? null : (
           <Taking others={others} onTaken={(taken) => change(() => setText(taken))} />
         )}
-        <ProblemList problems={shown} />
-        {error === null || refused.length > 0 ? null : <Trouble words={wordsOf(error)} />}
         <Doubts doubts={(judged?.doubts ?? []).filter((doubt) => !programme.doubts.includes(doubt))} />
         <LookingAhead
           shop={shop}
@@ -100,17 +100,18 @@ export function Editor({ programme, others, onSaved }: EditorProps) {
           onTold={setTold}
           onProblem={setError}
         />
-        {locked ? null : (
-          <Saving
-            programme={programme}
-            given={given}
-            told={told}
-            error={error}
-            mayAsk={mayAsk}
-            onSaved={onSaved}
-            onProblem={setError}
-          />
-        )}
+        <Saving
+          programme={programme}
+          given={given}
+          isChanged={isChanged}
+          told={told}
+          problems={shown}
+          error={refused.length > 0 ? null : error}
+          saved={saved}
+          mayAsk={mayAsk}
+          onSaved={onSaved}
+          onProblem={setError}
+        />
       </Stack>
     </Section>
   );
@@ -124,71 +125,4 @@ function useInsistence() {
     if (times > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [times]);
   return { place, isInsisting: times > 0, insist: () => setTimes((before) => before + 1) };
-}
-
-interface SavingProps {
-  readonly programme: ProgrammeAnswer;
-  readonly given: GivenProgramme;
-  readonly told: LookAheadAnswer | null;
-  readonly error: unknown;
-  readonly mayAsk: () => Promise<boolean>;
-  readonly onSaved: (now: ProgrammeAnswer) => void;
-  readonly onProblem: (error: unknown) => void;
-}
-
-function Saving({ programme, given, told, error, mayAsk, onSaved, onProblem }: SavingProps) {
-  const { labels } = useProgrammeSpoken();
-  const { shop } = programme;
-  const [basedOn, setBasedOn] = useState(programme.version);
-  const [note, setNote] = useState("");
-  const save = async (upon: number) => {
-    const body = { programme: given, basedOn: upon, note };
-    try {
-      onSaved(await bridge.put("/programmes/{shop}", { params: { shop }, body }));
-    } catch (problem) {
-      onProblem(problem);
-    }
-  };
-  const overtakenBy = versionInTheWay(error);
-  return (
-    <Group align="end">
-      <TextInput
-        label={labels.programme.note}
-        flex="1 1 20rem"
-        maw={640}
-        value={note}
-        maxLength={500}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <Action
-        label={labels.programme.save}
-        isMain
-        mayAsk={mayAsk}
-        question={
-          <>
-            <p>{labels.programme.saveQuestion}</p>
-            {told === null ? <p>{labels.programme.notLookedAhead}</p> : <DifferingCounts told={told} />}
-          </>
-        }
-        act={() => save(basedOn)}
-        onDone={() => {}}
-      />
-      {overtakenBy === null ? null : (
-        <Action
-          label={labels.programme.saveUpon({ version: overtakenBy })}
-          act={() => {
-            setBasedOn(overtakenBy);
-            return save(overtakenBy);
-          }}
-          onDone={() => {}}
-        />
-      )}
-    </Group>
-  );
-}
-
-/** Another version counts than the one this was made from: nothing typed is lost, and it can be saved upon that. */
-function versionInTheWay(error: unknown): number | null {
-  const codes = ["programmeChangedSince", "programmeOfLaterCounts"];
-  return error instanceof BridgeError && codes.includes(error.code) ? Number(error.facts.version) : null;
 }

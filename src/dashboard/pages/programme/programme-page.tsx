@@ -8,7 +8,8 @@ import { useQuery } from "../../use-query.ts";
 import { Editor } from "./editor.tsx";
 import "./programme.css";
 import { ProgrammeWords, useProgrammeSpoken } from "./programme-words.tsx";
-import { type Saved, Standing } from "./standing.tsx";
+import type { Saved } from "./saved-answer.tsx";
+import { Standing } from "./standing.tsx";
 import { Versions } from "./versions.tsx";
 
 /** By which rules a shop's orders get points: looked at, changed, tried on what has happened, and put back. */
@@ -56,13 +57,20 @@ function OfShop({ shop, others }: { readonly shop: string; readonly others: read
     <Reading query={query}>
       {(read) => {
         const now = saved?.programme ?? read;
-        const take = (programme: ProgrammeAnswer) =>
-          setSaved({ programme, isNew: programme.version !== now.version });
+        const takeFrom = (by: Saved["by"]) => (programme: ProgrammeAnswer) =>
+          setSaved({ programme, isNew: programme.version !== now.version, by });
+        const savedBy = (by: Saved["by"]) => (saved?.by === by ? saved : null);
         return (
           <>
-            <Standing programme={now} saved={saved} />
-            <Editor key={now.version} programme={now} others={others} onSaved={take} />
-            <Versions programme={now} onReverted={take} />
+            <Standing programme={now} />
+            <Editor
+              key={now.version}
+              programme={now}
+              others={others}
+              saved={savedBy("form")}
+              onSaved={takeFrom("form")}
+            />
+            <Versions programme={now} saved={savedBy("versions")} onReverted={takeFrom("versions")} />
           </>
         );
       }}

@@ -3,20 +3,8 @@ import { actorName } from "../../../words/own-names.ts";
 import { When } from "../../parts/when.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 
-/** What came of saving here. `isNew`: false where it is what counted already. */
-export interface Saved {
-  readonly programme: ProgrammeAnswer;
-  readonly isNew: boolean;
-}
-
-interface StandingProps {
-  readonly programme: ProgrammeAnswer;
-  /** `null`: nobody has saved here yet. */
-  readonly saved: Saved | null;
-}
-
 /** Which version counts, since when and why, and what is worth a second thought. */
-export function Standing({ programme, saved }: StandingProps) {
+export function Standing({ programme }: { readonly programme: ProgrammeAnswer }) {
   const { labels, format } = useProgrammeSpoken();
   const { version, origin, since, locked, notUsed, note, doubts } = programme;
   const by = programme.by === null ? null : actorName(programme.by, format.language);
@@ -34,11 +22,6 @@ export function Standing({ programme, saved }: StandingProps) {
         />
         {note === null ? "" : ` ${note}`}
       </p>
-      {saved === null ? null : (
-        <p className="note" data-tone={saved.isNew ? "good" : "wait"} role="status">
-          {saved.isNew ? labels.programme.saved({ version }) : labels.programme.same({ version })}
-        </p>
-      )}
       <Doubts
         doubts={[
           ...(locked ? [labels.programme.locked] : []),

@@ -2,28 +2,32 @@ import { Group } from "@mantine/core";
 import type { ProgrammeAnswer } from "../../../client/index.ts";
 import { actorName } from "../../../words/own-names.ts";
 import { bridge } from "../../api.ts";
-import { Action } from "../../parts/confirm.tsx";
 import { Section } from "../../parts/heading.tsx";
+import { NotedAction } from "../../parts/noted-action.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
 import { fieldName } from "./problems.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
+import { type Saved, SavedAnswer } from "./saved-answer.tsx";
 import { type ChangedSetting, valueInWords } from "./value-in-words.ts";
 
 /** All versions, newest first, with what was changed; any of them can count again. */
 export function Versions({
   programme,
+  saved,
   onReverted,
 }: {
   readonly programme: ProgrammeAnswer;
+  readonly saved: Saved | null;
   readonly onReverted: (now: ProgrammeAnswer) => void;
 }) {
   const { labels, format } = useProgrammeSpoken();
   const { shop, locked } = programme;
-  const revert = async (version: number) =>
-    onReverted(await bridge.post("/programmes/{shop}/revert", { params: { shop }, body: { version } }));
+  const revert = async (version: number, note: string) =>
+    onReverted(await bridge.post("/programmes/{shop}/revert", { params: { shop }, body: { version, note } }));
   return (
     <Section title={labels.programme.versions}>
+      <SavedAnswer saved={saved} />
       <ol className="rows">
         {programme.versions.map(({ version, since, by, note, changedSettings, isKnown }) => (
           <li key={version} className="card">
@@ -42,10 +46,10 @@ export function Versions({
               ))}
             </ul>
             {version === programme.version || locked || !isKnown ? null : (
-              <Action
+              <NotedAction
                 label={labels.programme.back({ version })}
                 question={labels.programme.backQuestion}
-                act={() => revert(version)}
+                act={(note) => revert(version, note)}
                 onDone={() => {}}
               />
             )}

@@ -1,0 +1,117 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { ask } from "../support/bridge/admin-client.ts";
+import type { RunningApp } from "../support/bridge/running-app.ts";
+import { openBrowser } from "../support/browser/browser.ts";
+import { expectUsable, openProgrammePage, type Seen } from "../support/browser/programme-page.ts";
+
+/** Save, and what comes of it, is where the person looks, however long the form is. */
+
+let browser: Browser;
+let app: RunningApp;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => app.close());
+afterAll(() => browser.close());
+
+async function openProgramme(seen: Seen): Promise<Page> {
+  const opened = await openProgrammePage(browser, {}, seen);
+  app = opened.app;
+  return opened.page;
+}
+
+/** All of it, without scrolling. */
+const isInSight = async (thing: Locator) => {
+  await thing.waitFor();
+  return thing.evaluate(IN_SIGHT);
+};
+const IN_SIGHT = `(element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}`;
+
+/** Has what is reached by keyboard come to the bar, and how much of it is behind it? */
+const BEHIND_BAR = `(bar) => {
+  const { bottom } = document.activeElement.getBoundingClientRect();
+  return [bar.contains(document.activeElement), bottom - bar.getBoundingClientRect().top];
+}`;
+
+const SEEN = [
+  ["on a desk", { viewport: { width: 1200, height: 800 } }],
+  ["on a phone", { viewport: { width: 375, height: 667 } }],
+] as const;
+
+test.each(SEEN)(
+  "%s, Save, mistakes and answers are in sight wherever somebody types",
+  async (_title, seen) => {
+    const page = await openProgramme(seen);
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    const confirm = page.getByRole("dialog").getByRole("button", { name: "Save" });
+    await page.evaluate("window.scrollTo(0, 0)");
+    expect(await isInSight(save)).toBe(true);
+    const activity = page.getByLabel("Activity of all other orders");
+    await activity.fill("1 2");
+    expect(await isInSight(page.getByText("One thing has to be corrected:"))).toBe(true);
+    await activity.fill("13");
+    expect(await isInSight(page.getByText("Not saved yet"))).toBe(true);
+    await expectUsable(page);
+    await save.click();
+    await confirm.click();
+    const answer = page.getByRole("status").getByText("Version 2 counts now.");
+    expect(await isInSight(answer)).toBe(true);
+    await activity.fill("14");
+    await answer.waitFor({ state: "hidden" });
+    await ask(app, "/programmes/acme", {
+      ...{ method: "PUT", body: { programme: { earn: { activityId: "15" } }, basedOn: 2 } },
+    });
+    await save.click();
+    await confirm.click();
+    expect(await isInSight(page.getByRole("alert"))).toBe(true);
+  },
+);
+
+test.each(SEEN)(
+  "%s, nothing that is reached by keyboard stays behind the bar of Save",
+  async (_title, seen) => {
+    const page = await openProgramme(seen);
+    await page.getByLabel("Points are given when the order is").focus();
+    const bar = page.locator(".saving");
+    for (let at = 0; at < 60; at++) {
+      await page.keyboard.press("Tab");
+      const [isSave, under] = (await bar.evaluate(BEHIND_BAR)) as [boolean, number];
+      if (isSave) return;
+      expect(under).toBeLessThanOrEqual(0);
+    }
+    expect.unreachable("Save is reached at last");
+  },
+);
+
+test("a setting that is typed and typed back is not unsaved, and nobody is asked when they leave", async () => {
+  const page = await openProgramme({});
+  const days = page.getByLabel("Return window, in days");
+  const before = await days.inputValue();
+  await days.fill("9");
+  await page.getByText("Not saved yet").waitFor();
+  await days.fill("");
+  await days.fill(before);
+  const only = page.getByLabel("Only a customer's first order counts as a referral");
+  await only.check();
+  await only.uncheck();
+  await page.getByText("Not saved yet").waitFor({ state: "hidden" });
+  await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+});
+
+test("who goes back to a version is answered there, and can say why", async () => {
+  const page = await openProgramme({});
+  const programme = { earn: { activityId: "13" } };
+  await ask(app, "/programmes/acme", { ...{ method: "PUT", body: { programme, basedOn: 1 } } });
+  await page.reload();
+  await page.getByRole("button", { name: "Back to version 1" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Note").fill("it was better");
+  await dialog.getByRole("button", { name: "Back to version 1" }).click();
+  expect(await isInSight(page.getByRole("status").getByText("Version 3 counts now."))).toBe(true);
+  await page.getByRole("listitem").getByText("it was better").waitFor();
+});
