@@ -24,18 +24,11 @@ async function openProgramme(seen: Seen): Promise<Page> {
 /** All of it, without scrolling. */
 const isInSight = async (thing: Locator) => {
   await thing.waitFor();
-  return thing.evaluate(IN_SIGHT);
+  return thing.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= element.ownerDocument.defaultView.innerHeight;
+  });
 };
-const IN_SIGHT = `(element) => {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
-}`;
-
-/** Has what is reached by keyboard come to the bar, and how much of it is behind it? */
-const BEHIND_BAR = `(bar) => {
-  const { bottom } = document.activeElement.getBoundingClientRect();
-  return [bar.contains(document.activeElement), bottom - bar.getBoundingClientRect().top];
-}`;
 
 const SEEN = [
   ["on a desk", { viewport: { width: 1200, height: 800 } }],
@@ -52,7 +45,11 @@ test.each(SEEN)(
     expect(await isInSight(save)).toBe(true);
     const activity = page.getByLabel("Activity of all other orders");
     await activity.fill("1 2");
-    expect(await isInSight(page.getByText("One thing has to be corrected:"))).toBe(true);
+    const toMistake = page.getByRole("button", { name: "To the first mistake" });
+    expect(await isInSight(toMistake)).toBe(true);
+    await page.getByLabel("Return window, in days").focus();
+    await toMistake.click();
+    await expect.poll(() => activity.evaluate((field) => field.matches(":focus"))).toBe(true);
     await activity.fill("13");
     expect(await isInSight(page.getByText("Not saved yet"))).toBe(true);
     await expectUsable(page);
@@ -79,7 +76,11 @@ test.each(SEEN)(
     const bar = page.locator(".saving");
     for (let at = 0; at < 60; at++) {
       await page.keyboard.press("Tab");
-      const [isSave, under] = (await bar.evaluate(BEHIND_BAR)) as [boolean, number];
+      const [isSave, under] = await bar.evaluate((element) => {
+        const { activeElement: focused } = element.ownerDocument;
+        const { bottom } = focused.getBoundingClientRect();
+        return [element.contains(focused), bottom - element.getBoundingClientRect().top];
+      });
       if (isSave) return;
       expect(under).toBeLessThanOrEqual(0);
     }

@@ -50,6 +50,11 @@ export function kindOf({ code }: ActDone): ActKind {
   return (CHARACTERS[code] ?? UNKNOWN).kind;
 }
 
+/** Was it about points that a person redeemed by hand, done or not? */
+export function isRedeem({ code }: ActDone): boolean {
+  return code === "actRedeemBegun" || code === "actRedeemed" || code === "actRedeemFailed";
+}
+
 /** How what was done can be undone. */
 export function undoingOf(done: ActDone): Undoing {
   if (done.code === "actOrderDecided" && done.decision === "release") return "again";

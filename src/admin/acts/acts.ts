@@ -1,6 +1,11 @@
 import { z } from "zod";
 import type { Act, ActChange } from "../../acts/act.ts";
 import type { ActQuery } from "../../acts/act-log.ts";
+import type { Log } from "../../log/log.ts";
+import { customerIn } from "../../outbound/loyalty/loyalty-requests.ts";
+import { maskedContact } from "../../privacy/masked-contact.ts";
+import { readAttempt } from "../../privacy/redeem-attempts.ts";
+import type { Programmes } from "../../programmes/programmes.ts";
 import type { Page } from "../../store/page.ts";
 import type { Store } from "../../store/store.ts";
 import { CHANGED_THINGS, UNDOINGS } from "../../words/codes/act.ts";
@@ -10,7 +15,7 @@ import { iso } from "../iso.ts";
 import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
 import { count, detailFields, list, pageOf, text, time, truth } from "../shapes.ts";
-import { ACT_KINDS, kindOf, undoingOf } from "./act-kinds.ts";
+import { ACT_KINDS, isRedeem, kindOf, undoingOf } from "./act-kinds.ts";
 
 /** Which acts a list or a table holds. */
 export const actSelection = {
@@ -44,7 +49,10 @@ const actRow = z
         after: text.nullable(),
       }),
     ),
-    note: text.nullable().describe("Why, in the person's own words"),
+    note: text.nullable().describe("Why, in the person's own words; of a programme, as its version keeps it"),
+    customer: text
+      .nullable()
+      .describe("Whose points a redeem by hand was about, all but a little hidden; null: it is not known"),
     isErased: truth.describe("What it held of a person was erased"),
     undoing: z.enum(UNDOINGS),
     versionBefore: count
@@ -57,11 +65,16 @@ export type ActRow = z.output<typeof actRow>;
 
 export interface ListActsParts extends ActParts {
   readonly store: Store;
+  readonly log: Log;
+  readonly programmes: Pick<Programmes, "version">;
 }
 
+/** With what is kept elsewhere, and goes from there. */
 export interface NumberedAct extends Act {
   /** `null`: it is not known. */
   readonly orderNumber: string | null;
+  /** As the reader may see it; `null`: it is not known, or the act was about none. */
+  readonly customer: string | null;
 }
 
 export const listActs = endpoint({
@@ -78,17 +91,38 @@ export const listActs = endpoint({
   },
 });
 
-/** Acts with the numbers by which people know their orders, as far as the store has them. */
-export async function numberedActs(
-  { acts, store }: ListActsParts,
-  query: ActQuery,
-): Promise<Page<NumberedAct>> {
-  const { items, nextCursor } = await acts.list(query);
-  const numbered = items.map(async (act) => ({ ...act, orderNumber: await orderNumberOf(store, act) }));
+/** Acts with the numbers by which people know their orders, and with what else the store has of them. */
+export async function numberedActs(parts: ListActsParts, query: ActQuery): Promise<Page<NumberedAct>> {
+  const { items, nextCursor } = await parts.acts.list(query);
+  const numbered = items.map(async (act) => ({
+    ...act,
+    orderNumber: await orderNumberOf(parts, act),
+    note: act.note ?? (await noteOfVersion(parts, act)),
+    ...(await redeemingCustomer(parts, act)),
+  }));
   return { items: await Promise.all(numbered), nextCursor };
 }
 
-async function orderNumberOf(store: ListActsParts["store"], { shop, orderId }: Act): Promise<string | null> {
+/** What was said when a programme was saved stands with its version. */
+async function noteOfVersion({ programmes }: ListActsParts, { shop, done }: Act): Promise<string | null> {
+  const isSaved = done.code === "actProgrammeSaved" || done.code === "actProgrammeReverted";
+  if (shop === null || !isSaved) return null;
+  return (await programmes.version(shop, done.version))?.note ?? null;
+}
+
+/** Who it was stands with what was sent, from where an erasure takes it. */
+async function redeemingCustomer(
+  parts: ListActsParts,
+  { shop, number, done, isErased }: Act,
+): Promise<Pick<NumberedAct, "customer" | "isErased">> {
+  const attempt = shop === null || !isRedeem(done) ? null : await readAttempt(parts, shop, number);
+  if (attempt?.act !== number) return { customer: null, isErased };
+  if (attempt.exchange === null) return { customer: null, isErased: true };
+  const customer = customerIn(attempt.exchange.request.body.text);
+  return { customer: customer === null ? null : maskedContact(customer), isErased };
+}
+
+async function orderNumberOf({ store }: ListActsParts, { shop, orderId }: Act): Promise<string | null> {
   if (shop === null || orderId === null) return null;
   const record = await store.getOrder({ shop, orderId });
   return record?.facts.snapshot?.orderNumber ?? null;
@@ -108,7 +142,7 @@ export function wanted(selected: z.output<typeof selection>): NonNullable<ActQue
 
 /** An act in the reader's words. */
 export function actView(
-  { number, at, by, shop, orderId, orderNumber, done, changes, note, isErased }: NumberedAct,
+  { number, at, by, shop, orderId, orderNumber, done, changes, note, customer, isErased }: NumberedAct,
   words: Words,
 ): ActRow {
   const undoing = undoingOf(done);
@@ -121,6 +155,7 @@ export function actView(
       ...saidChange(change, words),
     })),
     note,
+    customer,
     isErased,
     undoing,
     versionBefore: changes.find((change) => change.thing === "version")?.before ?? null,

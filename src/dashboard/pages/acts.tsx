@@ -125,7 +125,7 @@ function ActRows({ acts, onDone }: { readonly acts: readonly ActRow[]; readonly 
 
 function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
   const { labels, format } = useActsSpoken();
-  const { at, by, kind, shop, orderId, orderNumber, detail, note, changes, isErased } = act;
+  const { at, by, kind, shop, orderId, orderNumber, detail, note, customer, changes, isErased } = act;
   const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
   return (
     <tr className="row">
@@ -140,6 +140,13 @@ function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () =>
             <Link href={`/programme?shop=${encodeURIComponent(shop)}`}>{labels.shell.places.programme}</Link>
           ) : null}{" "}
           {shop}
+          {!REDEEMS.has(act.code) ? null : (
+            <>
+              {" "}
+              {labels.orders.columns.customer}:{" "}
+              <bdi>{customer ?? (isErased ? labels.acts.erased : labels.contact.notKnown)}</bdi>
+            </>
+          )}
         </span>
         {note === null ? null : (
           <div>

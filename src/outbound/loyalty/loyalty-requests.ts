@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * The five operations of the loyalty service as plain requests: path below the base address and JSON body, exactly as
  * "Endpoints" of its interface says. Pure.
@@ -20,7 +22,7 @@ export interface EarnRequest {
 }
 
 /** One of the two, as the brand's primary identifier says. */
-type CustomerReference =
+export type CustomerReference =
   | { readonly email: string; readonly mobile?: undefined }
   | { readonly mobile: string; readonly email?: undefined };
 
@@ -121,6 +123,23 @@ export function conversionRequest(conversion: ConversionRequest): LoyaltyRequest
 
 function identifier(customer: CustomerReference): Readonly<Record<string, string>> {
   return customer.email === undefined ? { lp_mobile: customer.mobile } : { lp_email: customer.email };
+}
+
+/** Whom a kept body of a request is about; `null`: it does not say so. */
+export function customerIn(body: string): CustomerReference | null {
+  const known = z.union([z.object({ lp_email: z.string() }), z.object({ lp_mobile: z.string() })]);
+  const read = known.safeParse(jsonOf(body)).data;
+  if (read === undefined) return null;
+  return "lp_email" in read ? { email: read.lp_email } : { mobile: read.lp_mobile };
+}
+
+/** `null`: it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** A documented field that is not sent stays away too: an extra parameter never takes its place. */

@@ -176,6 +176,7 @@ export const programme: ProgrammeLabels = {
   same: ({ version }) => `Nichts gespeichert: Es sagt dasselbe wie Fassung ${version}, die schon gilt.`,
   problems: ({ problems }, { count }) =>
     `${count(problems, { one: "Eine Stelle ist", other: "# Stellen sind" })} zu berichtigen:`,
+  toMistake: "Zum ersten Fehler",
   saveUpon: ({ version }) => `Trotzdem speichern, nach Fassung ${version}`,
   versions: "Fassungen",
   ofFile: "Konfigurationsdatei",

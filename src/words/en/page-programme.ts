@@ -180,6 +180,7 @@ export const programme = {
     `Nothing was saved: it says the same as version ${version}, which counts already.`,
   problems: ({ problems }: { problems: number }, { count }: Format) =>
     `${count(problems, { one: "One thing has", other: "# things have" })} to be corrected:`,
+  toMistake: "To the first mistake",
   saveUpon: ({ version }: { version: number }) => `Save mine after version ${version}`,
   versions: "Versions",
   ofFile: "Configuration file",

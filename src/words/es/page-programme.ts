@@ -166,6 +166,7 @@ export const programme: ProgrammeLabels = {
   same: ({ version }) => `No se ha guardado nada: dice lo mismo que la versión ${version}, que ya se aplica.`,
   problems: ({ problems }, { count }) =>
     `${count(problems, { one: "Hay un dato", other: "Hay # datos" })} por corregir:`,
+  toMistake: "Ir al primer error",
   saveUpon: ({ version }) => `Guardar de todos modos, después de la versión ${version}`,
   versions: "Versiones",
   ofFile: "Archivo de configuración",

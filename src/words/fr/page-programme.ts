@@ -179,6 +179,7 @@ export const programme: ProgrammeLabels = {
     `Rien n'a été enregistré : c'est la même chose que la version ${version}, déjà en vigueur.`,
   problems: ({ problems }, { count }) =>
     `${count(problems, { one: "Une entrée est", other: "# entrées sont" })} à corriger :`,
+  toMistake: "Aller à la première erreur",
   saveUpon: ({ version }) => `Enregistrer quand même, après la version ${version}`,
   versions: "Versions",
   ofFile: "Fichier de configuration",

@@ -90,6 +90,30 @@ test("of a person who is erased the acts keep nothing, and of another all", asyn
   expect(ofAda).toMatchObject({ by: "Mia", orderId: "1001", code: "actContactGiven" });
 });
 
+test("why a programme was saved stands at its act, in the table as well, and is kept with the version alone", async () => {
+  const save = (activityId: string, basedOn: number, note: string) =>
+    ask(app, "/programmes/acme", {
+      ...{ method: "PUT", body: { programme: { earn: { activityId } }, basedOn, note } },
+    });
+  await save("13", 1, "for the summer");
+  await save("14", 2, "");
+  await ask(app, "/programmes/acme/revert", { body: { version: 2, note: "as before" } });
+  const told = (await acts("?kind=programmes")).map(
+    ({ code, note }: { code: string; note: string | null }) => [code, note],
+  );
+  expect(told).toEqual([
+    ["actProgrammeReverted", "as before"],
+    ["actProgrammeSaved", null],
+    ["actProgrammeSaved", "for the summer"],
+  ]);
+  const table = await fetch(`${app.url}/api/acts.csv`, {
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+  });
+  expect(await table.text()).toContain(",for the summer,acme,");
+  const kept = await app.store.listValues("acts/");
+  expect(JSON.stringify(kept)).not.toContain("for the summer");
+});
+
 test("an act that is written down after its order's person was erased names nobody", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true, contact: ADA }));
   await ask(app, "/erase", { body: { email: "ada@shop.example" } });

@@ -11,6 +11,9 @@ import { DAY } from "../../support/builders/orders.ts";
 import { accepted, noAnswer, noConnection, notAccepted } from "../../support/builders/outcomes.ts";
 import { tracesIn } from "../../support/store/traces.ts";
 
+/** As the log of acts names her. */
+const MASKED = "j•••@m•••.example";
+
 describe("a redeem by hand, at the stand-in loyalty service", () => {
   let site: ErasingSite;
   beforeEach(async () => {
@@ -42,10 +45,11 @@ describe("a redeem by hand, at the stand-in loyalty service", () => {
   test("keeps what was sent and answered, without the customer until somebody asks, who is written down", async () => {
     await earned();
     await redeem(5);
-    const { number, code, facts } = await newest();
-    expect({ code, facts }).toEqual({
+    const { number, code, facts, customer } = await newest();
+    expect({ code, facts, customer }).toEqual({
       code: "actRedeemed",
       facts: { points: 5, reference: "receipt 7", isCertain: true },
+      customer: MASKED,
     });
     const hidden = await masked(number);
     expect(hidden).toMatchObject({
@@ -78,6 +82,8 @@ describe("a redeem by hand, at the stand-in loyalty service", () => {
     const { number } = await newest();
     await site.erase();
     expect(await site.traces()).toEqual([]);
+    const { items } = (await site.bridge.ask("/api/acts?kind=customers")) as { items: ActRow[] };
+    expect(items.find((act) => act.number === number)).toMatchObject({ customer: null, isErased: true });
     expect(await masked(number)).toMatchObject({
       request: null,
       answers: [],

@@ -10,6 +10,7 @@ import { FormOf } from "./form.tsx";
 import { type GivenProgramme, useJudged } from "./judged.ts";
 import { LeavingUnsaved } from "./leaving-unsaved.tsx";
 import { LookingAhead } from "./looking-ahead.tsx";
+import { ProblemList } from "./problem-list.tsx";
 import { isUntyped } from "./problems.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import type { Saved } from "./saved-answer.tsx";
@@ -91,6 +92,7 @@ export function Editor({ programme, others, saved, onSaved }: EditorProps) {
         {others.length === 0 ? null : (
           <Taking others={others} onTaken={(taken) => change(() => setText(taken))} />
         )}
+        <ProblemList problems={shown} />
         <Doubts doubts={(judged?.doubts ?? []).filter((doubt) => !programme.doubts.includes(doubt))} />
         <LookingAhead
           shop={shop}
@@ -105,7 +107,7 @@ export function Editor({ programme, others, saved, onSaved }: EditorProps) {
           given={given}
           isChanged={isChanged}
           told={told}
-          problems={shown}
+          toMistake={shown.length > 0 ? insist : null}
           error={refused.length > 0 ? null : error}
           saved={saved}
           mayAsk={mayAsk}

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { BridgeError, type LookAheadAnswer, type ProgrammeAnswer } from "../../../client/index.ts";
 import { bridge, wordsOf } from "../../api.ts";
@@ -7,8 +7,6 @@ import { Trouble } from "../../parts/feedback.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import type { GivenProgramme } from "./judged.ts";
 import { DifferingCounts } from "./looking-ahead.tsx";
-import { ProblemList } from "./problem-list.tsx";
-import type { FieldProblem } from "./problems.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { type Saved, SavedAnswer } from "./saved-answer.tsx";
 
@@ -17,7 +15,8 @@ interface SavingProps {
   readonly given: GivenProgramme;
   readonly isChanged: boolean;
   readonly told: LookAheadAnswer | null;
-  readonly problems: readonly FieldProblem[];
+  /** Leads to the first mistake; `null`: none is known. */
+  readonly toMistake: (() => void) | null;
   /** What went wrong, where no field is wrong. */
   readonly error: unknown;
   readonly saved: Saved | null;
@@ -26,20 +25,23 @@ interface SavingProps {
   readonly onProblem: (error: unknown) => void;
 }
 
-/** At the end of the window, however long the form is, with what has to be corrected and what came of saving. */
+/** At the end of the window, however long the form is, with the way to what has to be corrected and with what came of saving. */
 export function Saving(props: SavingProps) {
-  const { programme, isChanged, problems, error, saved } = props;
+  const { programme, isChanged, toMistake, error, saved } = props;
   const { labels } = useProgrammeSpoken();
-  const isQuiet = error === null && problems.length === 0;
   return (
     <div className={programme.locked ? undefined : "saving"}>
-      <ProblemList problems={problems} />
       {error === null ? null : <Trouble words={wordsOf(error)} />}
-      {isQuiet && !isChanged ? <SavedAnswer saved={saved} /> : null}
+      {isChanged || error !== null ? null : <SavedAnswer saved={saved} />}
       {programme.locked ? null : (
         <Group>
           <SaveButtons {...props} />
-          {isChanged && isQuiet ? <span className="dim">{labels.programme.unsaved}</span> : null}
+          {isChanged ? <span className="dim">{labels.programme.unsaved}</span> : null}
+          {toMistake === null ? null : (
+            <Button variant="subtle" size="sm" onClick={toMistake}>
+              {labels.programme.toMistake}
+            </Button>
+          )}
         </Group>
       )}
     </div>
