@@ -56,13 +56,15 @@ function chosenIn({ searchParams }: URL) {
 function All({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const cursor = place.searchParams.get("cursor") ?? undefined;
-  const query = useQuery("GET", "/deliveries", { query: { ...chosenIn(place), cursor, limit: PAGE_ROWS } });
+  const chosen = chosenIn(place);
+  const query = useQuery("GET", "/deliveries", { query: { ...chosen, cursor, limit: PAGE_ROWS } });
+  const isFiltered = Object.values(chosen).some((choice) => choice !== undefined);
   return (
     <Reading query={query}>
       {({ items, nextCursor }) => (
         <>
           {items.length === 0 ? (
-            <Nothing>{labels.deliveries.none}</Nothing>
+            <Nothing>{isFiltered ? labels.deliveries.none : labels.deliveries.noneYet}</Nothing>
           ) : (
             <DeliveryRows deliveries={items} />
           )}

@@ -40,6 +40,7 @@ function Incidents({ place }: { readonly place: URL }) {
   const selection = selectionOf(place);
   const cursor = place.searchParams.get("cursor") ?? undefined;
   const query = useQuery("GET", "/incidents", { query: { ...selection, cursor, limit: PAGE_ROWS } });
+  const isFiltered = Object.values(selection).some((choice) => choice !== undefined);
   return (
     <>
       <Heading title={labels.shell.places.incidents}>
@@ -72,7 +73,9 @@ function Incidents({ place }: { readonly place: URL }) {
       <Reading query={query}>
         {({ items, nextCursor }) => (
           <>
-            {items.length === 0 ? <Nothing>{labels.incidents.none}</Nothing> : null}
+            {items.length === 0 ? (
+              <Nothing>{isFiltered ? labels.incidents.none : labels.incidents.noneYet}</Nothing>
+            ) : null}
             <ul className="rows">
               {items.map((incident) => (
                 <IncidentCard key={incident.number} incident={incident} />

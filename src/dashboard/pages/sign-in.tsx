@@ -4,6 +4,7 @@ import { bridge, keepActor, readActor, wordsOf } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Trouble } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
+import { Mark } from "../parts/icon.tsx";
 import { LanguageChoice } from "../parts/language-choice.tsx";
 
 export function SignIn({
@@ -36,6 +37,7 @@ export function SignIn({
   };
   return (
     <Stack component="main" maw={420} mx="auto" px="md" py={64}>
+      <Mark />
       <Heading title={labels.signIn.title} />
       <Text>{labels.signIn.about}</Text>
       {problem === null ? null : <Trouble words={problem} />}

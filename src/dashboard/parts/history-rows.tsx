@@ -37,7 +37,7 @@ export function HistoryRows({
           <thead>
             <tr>
               {columns.map(({ name, means }) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" className={alignmentOf(means)}>
                   {title({ name, means })}
                 </th>
               ))}
@@ -48,7 +48,7 @@ export function HistoryRows({
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
               <tr key={place}>
                 {columns.map(({ name, means }) => (
-                  <td key={name} data-label={title({ name, means })}>
+                  <td key={name} className={alignmentOf(means)} data-label={title({ name, means })}>
                     <Value value={line[name]} means={means} orders={orders} />
                   </td>
                 ))}
@@ -104,6 +104,10 @@ function Value({
   if (at !== null) return <When at={at} isShort />;
   const plain = zonelessTime(text);
   return <bdi className="is-moment">{plain === null ? text : dayAndTime(plain, format)}</bdi>;
+}
+
+function alignmentOf(means: HistoryColumn | null): string | undefined {
+  return means === "points" ? "amount" : undefined;
 }
 
 /** As the page writes times, of one that names no zone: "23 Nov 2026, 02:33". */

@@ -31,7 +31,9 @@ export function SearchEverywhere() {
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
-        <span className="search-word">&nbsp;{labels.shell.search} /</span>
+        <span className="search-word">
+          &nbsp;{labels.shell.search} <kbd>/</kbd>
+        </span>
       </Button>
       {isOpen ? <SEARCHING.Page onLeave={() => setOpen(false)} /> : null}
     </>

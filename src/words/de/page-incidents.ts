@@ -4,6 +4,7 @@ export const incidents: IncidentsLabels = {
   about:
     "Was nicht in Ordnung war, wann, was davon betroffen war und wie es endete, das Neueste zuerst. Jede Minute wird danach gesehen; ein Jahr aufbewahrt, die neuesten 2.000.",
   none: "Nichts Passendes war gestört.",
+  noneYet: "Noch nichts war gestört. Was der Bridge auffällt, steht von selbst hier.",
   older: "Ältere Störungen",
   fileName: "stoerungen.csv",
   which: "Welche",

@@ -5,7 +5,8 @@ export const orders: PageLabels["orders"] = {
   fileName: "bestellungen.csv",
   noneFits:
     "Keine Bestellung passt. Gefunden werden sie über den Namen oder ein Wort davon, die ganze Nummer, Kennung, E-Mail-Adresse oder Mobilnummer.",
-  noneYet: "Noch keine Bestellung ist angekommen. Sie erscheinen hier, sobald der Shop sie schickt.",
+  noneYet:
+    "Noch keine Bestellung ist angekommen. Sie erscheinen hier, sobald der Shop sie schickt; die Seite Shops sagt, was dafür noch fehlt.",
   find: "Bestellung finden",
   findBy: "Nummer, Name, E-Mail oder Mobilnummer",
   allShops: "Alle Shops",
@@ -33,6 +34,8 @@ export const deliveries: PageLabels["deliveries"] = {
   about: "Alles, was die Shops geschickt haben, das Neueste zuerst. Jede Meldung bleibt, wie sie kam.",
   all: "Alle Meldungen",
   none: "Keine Meldung passt.",
+  noneYet:
+    "Noch nichts ist angekommen. Was ein Shop schickt, erscheint hier innerhalb von Sekunden; die Seite Shops sagt, was dafür noch fehlt.",
   older: "Ältere Meldungen",
   outcomes: {
     waiting: "Wartet",

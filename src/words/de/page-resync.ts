@@ -39,7 +39,7 @@ export const resync: PageLabels["resync"] = {
   doneIn: ({ span }) => `Fertig in etwa ${span}.`,
   earlier: "Frühere",
   kept: "Die letzten 20 jedes Shops bleiben.",
-  noneYet: "Noch keine.",
+  noneYet: "Noch keiner. Jeder Probelauf und jeder Neuabgleich steht hier, mit dem, was dabei herauskam.",
   ordersWouldChange: ({ orders }, { count }) =>
     `${count(orders, { one: "# Bestellung würde", other: "# Bestellungen würden" })} sich ändern`,
   ordersChanged: ({ orders }, { count }) => `${count(orders, ORDERS)} geändert`,

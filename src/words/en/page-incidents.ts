@@ -5,6 +5,7 @@ export const incidents = {
   about:
     "What was out of order, when, what it affected and how it ended, newest first. Looked for every minute; kept for a year, the newest 2,000.",
   none: "Nothing was out of order that fits.",
+  noneYet: "Nothing has been out of order yet. What the bridge notices is written down here by itself.",
   older: "Older incidents",
   fileName: "incidents.csv",
   which: "Which",

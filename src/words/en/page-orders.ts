@@ -6,7 +6,8 @@ export const orders = {
   fileName: "orders.csv",
   noneFits:
     "No order fits. Orders are found by a name or a word of it, or their whole number, id, e-mail or mobile number.",
-  noneYet: "No order has come in yet. Orders appear here as soon as the shop sends them.",
+  noneYet:
+    "No order has come in yet. Orders appear here as soon as the shop sends them; the page Shops says what is still missing for that.",
   find: "Find an order",
   findBy: "Number, name, e-mail or mobile",
   allShops: "All shops",
@@ -35,6 +36,8 @@ export const deliveries = {
   about: "Everything the shops have sent, newest first. Each delivery is kept as it came.",
   all: "All deliveries",
   none: "No delivery fits.",
+  noneYet:
+    "Nothing has come in yet. What a shop sends appears here within seconds; the page Shops says what is still missing for that.",
   older: "Older deliveries",
   outcomes: {
     waiting: "Waiting",

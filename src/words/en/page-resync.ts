@@ -47,7 +47,7 @@ export const resync = {
   doneIn: ({ span }: { span: string }) => `Done in about ${span}.`,
   earlier: "Earlier ones",
   kept: "The last 20 of each shop are kept.",
-  noneYet: "None yet.",
+  noneYet: "None yet. Each dry run and each resync is listed here, with what came of it.",
   ordersWouldChange: ({ orders }: { orders: number }, { count }: Format) =>
     `${count(orders, ORDERS)} would change`,
   ordersChanged: ({ orders }: { orders: number }, { count }: Format) => `${count(orders, ORDERS)} changed`,

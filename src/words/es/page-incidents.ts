@@ -4,6 +4,7 @@ export const incidents: IncidentsLabels = {
   about:
     "Qué no iba bien, cuándo, a qué afectó y cómo terminó, lo más reciente primero. Se busca cada minuto; se guarda un año, los 2.000 más recientes.",
   none: "No ocurrió nada que coincida.",
+  noneYet: "Aún no ha ocurrido nada. Lo que el puente nota queda anotado aquí por sí solo.",
   older: "Incidentes más antiguos",
   fileName: "incidentes.csv",
   which: "Cuáles",

@@ -5,7 +5,8 @@ export const orders: PageLabels["orders"] = {
   fileName: "pedidos.csv",
   noneFits:
     "Ningún pedido coincide. Se encuentran por el nombre o una palabra de él, su número completo, su identificador, el correo o el número de móvil.",
-  noneYet: "Aún no ha llegado ningún pedido. Aparecen aquí en cuanto la tienda los envía.",
+  noneYet:
+    "Aún no ha llegado ningún pedido. Aparecen aquí en cuanto la tienda los envía; la página Tiendas dice qué falta todavía para ello.",
   find: "Buscar un pedido",
   findBy: "Número, nombre, correo o móvil",
   allShops: "Todas las tiendas",
@@ -33,6 +34,8 @@ export const deliveries: PageLabels["deliveries"] = {
   about: "Todo lo que enviaron las tiendas, lo más reciente primero. Cada aviso se guarda tal como llegó.",
   all: "Todos los avisos",
   none: "Ningún aviso coincide.",
+  noneYet:
+    "Aún no ha llegado nada. Lo que envía una tienda aparece aquí en segundos; la página Tiendas dice qué falta todavía para ello.",
   older: "Avisos anteriores",
   outcomes: {
     waiting: "Espera",

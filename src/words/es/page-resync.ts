@@ -37,7 +37,7 @@ export const resync: PageLabels["resync"] = {
   doneIn: ({ span }) => `Termina en ${span} aproximadamente.`,
   earlier: "Anteriores",
   kept: "Se guardan las 20 últimas de cada tienda.",
-  noneYet: "Aún ninguna.",
+  noneYet: "Aún ninguna. Cada prueba y cada resincronización figura aquí, con su resultado.",
   ordersWouldChange: ({ orders }, { count }) =>
     count(orders, { one: "cambiaría # pedido", other: "cambiarían # pedidos" }),
   ordersChanged: ({ orders }, { count }) =>

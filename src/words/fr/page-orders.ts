@@ -5,7 +5,8 @@ export const orders: PageLabels["orders"] = {
   fileName: "commandes.csv",
   noneFits:
     "Aucune commande ne correspond. Elles se trouvent par le nom ou un mot du nom, leur numéro complet, leur identifiant, l'adresse e-mail ou le numéro de mobile.",
-  noneYet: "Aucune commande n'est encore arrivée. Elles apparaissent ici dès que la boutique les envoie.",
+  noneYet:
+    "Aucune commande n'est encore arrivée. Elles apparaissent ici dès que la boutique les envoie ; la page Boutiques dit ce qui manque encore pour cela.",
   find: "Trouver une commande",
   findBy: "Numéro, nom, e-mail ou mobile",
   allShops: "Toutes les boutiques",
@@ -34,6 +35,8 @@ export const deliveries: PageLabels["deliveries"] = {
     "Tout ce que les boutiques ont envoyé, le plus récent d'abord. Chaque notification est gardée telle quelle.",
   all: "Toutes les notifications",
   none: "Aucune notification ne correspond.",
+  noneYet:
+    "Rien n'est encore arrivé. Ce qu'une boutique envoie apparaît ici en quelques secondes ; la page Boutiques dit ce qui manque encore pour cela.",
   older: "Notifications plus anciennes",
   outcomes: {
     waiting: "En attente",

@@ -36,7 +36,8 @@ export const resync: PageLabels["resync"] = {
   doneIn: ({ span }) => `Terminé dans ${span} environ.`,
   earlier: "Précédentes",
   kept: "Les 20 dernières de chaque boutique sont gardées.",
-  noneYet: "Aucune pour l'instant.",
+  noneYet:
+    "Aucune pour l'instant. Chaque essai à blanc et chaque resynchronisation figure ici, avec son résultat.",
   ordersWouldChange: ({ orders }, { count }) =>
     count(orders, { one: "# commande changerait", other: "# commandes changeraient" }),
   ordersChanged: ({ orders }, { count }) =>

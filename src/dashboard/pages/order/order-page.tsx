@@ -33,7 +33,10 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
         {({ order }) => (
           <div className="order">
             <div>
-              <div className="note" data-tone={TONES.orders[order.state]}>
+              <div
+                className="note"
+                data-tone={order.state === "idle" ? TONES.points[order.points] : TONES.orders[order.state]}
+              >
                 <strong>{order.reason}</strong>
                 {order.partialRefund === null ? null : <div>{order.partialRefund.detail}</div>}
                 {adviceFor(order, labels)}
