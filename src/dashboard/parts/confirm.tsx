@@ -112,7 +112,7 @@ export function Question({ title, children, onLeave }: QuestionProps) {
     >
       <Stack className="dialog-content">
         <Group justify="space-between" wrap="nowrap">
-          <span id={titleId}>{title}</span>
+          <strong id={titleId}>{title}</strong>
           <CloseButton aria-label={labels.shared.close} onClick={onLeave} />
         </Group>
         {children}
