@@ -14,6 +14,7 @@ import type { Watch } from "../watch/watch.ts";
 import type { WatchState } from "../watch/watch-state.ts";
 import { stoppedBrand, withOthersBrands } from "./brand-conditions.ts";
 import { ofConfiguration, withOthers } from "./configuration-conditions.ts";
+import { deadLetters } from "./dead-letters.ts";
 import { missingShops } from "./missing-shops.ts";
 import { othersConditions } from "./others-conditions.ts";
 import { refusedDeliveries, refusedDeliveriesOf, wrongSignaturesOf } from "./refused-conditions.ts";
@@ -42,6 +43,7 @@ interface Installation {
   readonly counts: Awaited<ReturnType<Store["counts"]>>;
   readonly missingBrands: readonly string[];
   readonly missingShops: readonly string[];
+  readonly deadLetters: readonly Condition[];
   /** What the other instances know of and this one may not. */
   readonly others: readonly Condition[];
   readonly now: Moment;
@@ -58,7 +60,7 @@ interface ShopSeen {
 /** Each condition of the installation, in the order of telling. */
 const OF_INSTALLATION: readonly ((seen: Installation) => readonly Condition[])[] = [
   fullDisk,
-  deadLetters,
+  givenUp,
   stoppedBrands,
   missingBrand,
   missingShop,
@@ -73,7 +75,7 @@ type OwnParts = Pick<ConditionParts, "brands" | "clockCheck" | "configuration" |
 /** What one process alone knows of; every other one of the same store is told, so that all see the same. */
 export function ownConditions(parts: OwnParts, now: Moment): readonly Condition[] {
   return [
-    ...[...parts.brands.values()].flatMap(stoppedBrand),
+    ...[...parts.brands.values()].flatMap((link) => stoppedBrand(link, now)),
     ...clockOf(parts),
     ...wrongSignaturesOf(parts),
     ...refusedDeliveriesOf(parts, now),
@@ -101,6 +103,7 @@ export async function troublesNow(parts: ConditionParts, now: Moment): Promise<r
   const missing = {
     missingBrands: await missingBrands(parts, parts.brands),
     missingShops: await missingShops(parts.store, parts.shops),
+    deadLetters: await deadLetters(parts.store, counts),
   };
   const others = await othersConditions(parts.store);
   const seen = { parts, counts, ...missing, now, others };
@@ -152,15 +155,13 @@ function fullDisk({ counts }: Installation): readonly Condition[] {
   return since === null ? [] : [{ ...LASTING, key: "disk", alarm: { code: "diskFull", since } }];
 }
 
-function deadLetters({ counts }: Installation): readonly Condition[] {
-  const count = counts.orders.dead + counts.deliveries.dead;
-  if (count === 0) return [];
-  return [{ ...LASTING, key: "dead-letters", alarm: { code: "deadLetters", count }, level: count }];
+function givenUp({ deadLetters }: Installation): readonly Condition[] {
+  return deadLetters;
 }
 
 /** A brand that any instance has seen refuse its key, or not answer. */
-function stoppedBrands({ parts, others }: Installation): readonly Condition[] {
-  return withOthersBrands([...parts.brands.values()], others);
+function stoppedBrands({ parts, others, now }: Installation): readonly Condition[] {
+  return withOthersBrands([...parts.brands.values()], { others, now });
 }
 
 function missingBrand(seen: Installation): readonly Condition[] {
@@ -183,7 +184,9 @@ function missingShop(seen: Installation): readonly Condition[] {
 function growingQueue(seen: Installation): readonly Condition[] {
   const { counts, now } = seen;
   const waitingMs = now - (counts.oldestWaitingAt ?? now);
-  const isPaused = stoppedBrands(seen).some(({ alarm }) => alarm.code === "brandPaused");
+  const isPaused = stoppedBrands(seen).some(
+    ({ alarm, happenedAt }) => alarm.code === "brandPaused" && happenedAt === null,
+  );
   if (waitingMs <= QUEUE_MS || isPaused) return [];
   const minutes = Math.floor(waitingMs / MINUTE_MS);
   const level = Math.ceil(Math.log2(minutes));

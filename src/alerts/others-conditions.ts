@@ -10,6 +10,7 @@ const CONDITIONS: z.ZodType<readonly Condition[]> = z.array(
     alarm: stored<Alarm>(),
     level: z.number(),
     happenedAt: z.number().nullable(),
+    overAt: z.number().optional(),
     isPassing: z.boolean().optional(),
   }),
 );

@@ -28,7 +28,12 @@ export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Cond
   });
 }
 
-/** Deliveries that may well have been the shop's, and were refused for what they are. */
+/**
+ * Deliveries that may well have been the shop's, and were refused for what they are. What is sent for a shop that is not ours
+ * is none, and no incident either: anybody can send it who knows no more than the host, and would keep Today from being green.
+ * It is counted in the status and the log; a shop that sends to a wrong address shows by its silence, or by its webhooks,
+ * whose incident then has the orders that were read instead.
+ */
 export function refusedDeliveriesOf({ shops, arrivals }: DoorParts, now: Moment): readonly Condition[] {
   return [...shops.keys()].flatMap((shop) =>
     arrivals.refusedLately(shop, now - REFUSED_LASTS_MS).map((because) => ({

@@ -10,6 +10,8 @@ export interface Condition {
   readonly level: number;
   /** It was set right already: a person is told once and nothing has to heal. The moment tells one from the next. */
   readonly happenedAt: Moment | null;
+  /** With `happenedAt`: when it was over, if not at once. */
+  readonly overAt?: Moment | undefined;
   /** It heals by itself: nobody is told, and only the log of incidents has it. */
   readonly isPassing?: boolean | undefined;
 }

@@ -11,6 +11,7 @@ import type { Watch } from "../watch/watch.ts";
 import type { Alarm } from "../words/codes/alert.ts";
 import type { Condition } from "./condition.ts";
 import { type Cost, type Incident, MOST_ORDERS } from "./incident.ts";
+import { READ_BEFORE_MS, readInstead } from "./read-instead.ts";
 
 /** Orders are read in pages of so many, and so many pages of a shop at most: of other brands' orders there may be any number. */
 const PAGE = 200;
@@ -39,15 +40,34 @@ const HELD_UP = ["retrying", "queued"] as const;
 /** The shops whose orders it can concern; none: all of them. */
 export function shopsOf(alarm: Alarm, shops: Shops): readonly string[] {
   if ("shop" in alarm) return [alarm.shop];
+  if (alarm.code === "deadLetters") return alarm.shops ?? [];
   if (!("brand" in alarm)) return [];
   return [...shops.values()].filter(({ brand }) => brand === alarm.brand).map(({ shop }) => shop);
 }
 
+/** An account's outage, of either kind. */
+export function isBrands(
+  alarm: Alarm,
+): alarm is Extract<Alarm, { readonly code: "brandPaused" | "brandResting" }> {
+  return alarm.code === "brandPaused" || alarm.code === "brandResting";
+}
+
+/** What something cost that was over before anybody looked, as far as it shows by now. */
+export async function costOfPassed(
+  parts: CostParts,
+  alarm: Alarm,
+  { since, until }: { readonly since: Moment; readonly until: Moment },
+): Promise<Cost> {
+  const waited = await heldUp(parts, { alarm, begunAt: since }, until);
+  const missed = await readInstead(parts, alarm, { since });
+  return { ...bounded([...waited, ...missed]), deliveries: 0 };
+}
+
 /** What the condition costs now. */
-export async function costOf(parts: CostParts, { alarm }: Condition): Promise<Cost> {
+export async function costOf(parts: CostParts, { alarm }: Condition, now: Moment): Promise<Cost> {
   const sought = soughtFor(alarm, parts.shops);
   const deliveries = await deliveriesOf(parts, alarm);
-  const named = await namedOrders(parts, alarm);
+  const named = await namedOrders(parts, alarm, now);
   if (named !== null) return { ...bounded(named), deliveries };
   if (sought === null) return { orders: [], hasMoreOrders: false, deliveries };
   const found: OrderKey[] = [];
@@ -63,7 +83,7 @@ export async function heldUp(
   { alarm, begunAt }: Pick<Incident, "alarm" | "begunAt">,
   until: Moment,
 ): Promise<readonly OrderKey[]> {
-  if (alarm.code !== "brandPaused" && alarm.code !== "brandResting") return [];
+  if (!isBrands(alarm)) return [];
   const found: OrderKey[] = [];
   const isMeant = ({ brand }: OrderSummary) => brand === alarm.brand;
   for (const shop of shopsOf(alarm, shops)) {
@@ -149,8 +169,8 @@ async function ordersIn(
   return found;
 }
 
-/** Orders that the finding itself names; `null`: it names none. */
-async function namedOrders(parts: CostParts, alarm: Alarm): Promise<readonly OrderKey[] | null> {
+/** Orders that the finding itself leads to; `null`: it leads to none. */
+async function namedOrders(parts: CostParts, alarm: Alarm, now: Moment): Promise<readonly OrderKey[] | null> {
   if (alarm.code === "pointsDiffer") {
     const { shop } = alarm;
     const { audit } = await readAudit(parts, shop);
@@ -161,6 +181,9 @@ async function namedOrders(parts: CostParts, alarm: Alarm): Promise<readonly Ord
     const { tooMany = null } = (await parts.watch.status(shop))?.deleted ?? {};
     return (tooMany?.orderIds ?? []).map((orderId) => ({ shop, orderId }));
   }
+  if (alarm.code === "shopSilent" || alarm.code === "signaturesWrong")
+    return readInstead(parts, alarm, { since: alarm.since });
+  if (alarm.code === "webhooksBroken") return readInstead(parts, alarm, { since: now - READ_BEFORE_MS });
   return null;
 }
 

@@ -87,9 +87,9 @@ export class IncidentLog {
     return (await this.#read(partOf(number))).find((incident) => incident.number === number) ?? null;
   }
 
-  /** Is there one that goes on, or ended lately? */
-  async isKnown(key: string): Promise<boolean> {
-    return (await this.register()).open.some((each) => each.key === key);
+  /** The one that goes on, or ended lately; `endedAt`: when that was noted. */
+  async known(key: string): Promise<Pick<OpenIncident, "number" | "endedAt"> | null> {
+    return (await this.register()).open.find((each) => each.key === key) ?? null;
   }
 
   /**

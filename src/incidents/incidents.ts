@@ -6,7 +6,7 @@ import type { Clock } from "../time/clock.ts";
 import type { Alarm } from "../words/codes/alert.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import type { Condition } from "./condition.ts";
-import { type CostParts, costOf, heldUp, shopsOf } from "./cost.ts";
+import { type CostParts, costOf, costOfPassed, heldUp, isBrands, shopsOf } from "./cost.ts";
 import { healedBy } from "./healing.ts";
 import { type Incident, withCost } from "./incident.ts";
 import type { IncidentLog } from "./incident-log.ts";
@@ -26,7 +26,7 @@ const KEPT_MS = 365 * 24 * 60 * 60_000;
 export interface IncidentParts extends CostParts {
   readonly incidents: IncidentLog;
   readonly acts: Pick<ActLog, "list">;
-  readonly brands: ReadonlyMap<string, Pick<BrandLink, "outage" | "workedAt" | "recoveredAt">>;
+  readonly brands: ReadonlyMap<string, Pick<BrandLink, "outage" | "workedAt" | "passedOutage">>;
   readonly arrivals: Pick<Arrivals, "secretLastSeen">;
   readonly clock: Clock;
   /** Everything that is out of order now. */
@@ -61,14 +61,18 @@ export class Incidents {
   async check(): Promise<void> {
     const { clock, incidents, troubles } = this.#parts;
     const now = clock.now();
-    const present = new Map(withoutEcho(await troubles(now)).map((each) => [keyOf(each), each]));
+    const conditions = withoutEcho(await troubles(now));
+    const lasting = conditions.filter(({ happenedAt }) => happenedAt === null);
+    const present = new Map(lasting.map((each) => [keyOf(each), each]));
     await incidents.leaveEnded(now - RELAPSE_MS, now - STRANGERS_RELAPSE_MS);
     for (const { key, number, endedAt } of (await incidents.register()).open) {
       if (!present.has(key) && endedAt === null) await this.#end(number, now);
     }
-    for (const [key, condition] of present) {
-      if (condition.happenedAt === null) await this.#goOn(key, condition, now);
-      else await this.#note(key, condition, { happenedAt: condition.happenedAt, now });
+    for (const [key, condition] of present) await this.#goOn(key, condition, now);
+    for (const condition of conditions) {
+      const { happenedAt, overAt = happenedAt } = condition;
+      if (happenedAt === null || overAt === null || overAt < now - RELAPSE_MS) continue;
+      await this.#note(keyOf(condition), condition, { happenedAt, overAt, now });
     }
     await incidents.forgetOld(now - KEPT_MS);
   }
@@ -80,33 +84,38 @@ export class Incidents {
 
   /** It is there: begun now, back again, or at most dearer than it was. */
   async #goOn(key: string, condition: Condition, now: Moment): Promise<void> {
-    const cost = await costOf(this.#parts, condition);
+    const cost = await costOf(this.#parts, condition, now);
     const { alarm, level } = condition;
+    const concerned = shopsOf(alarm, this.#parts.shops);
     const goOn = (number: number, known: Incident | null) => {
       const incident = known ?? this.#begun(number, key, condition, beginningOf(alarm, this.#parts, now));
       const worst = level > incident.level ? { ...incident, alarm, level } : incident;
-      return withCost(backAgain(worst, now), cost);
+      return withCost(withShops(backAgain(worst, now), concerned), cost);
     };
     await this.#parts.incidents.begin(key, goOn, { isOfStrangers: OF_STRANGERS.has(alarm.code) });
   }
 
-  /** What was set right already: begun and ended at one stroke. */
+  /**
+   * What was over before anybody looked: begun and ended at one stroke. An account's outage is told if an order had to be
+   * tried again for it; that one or two orders fail is no outage (breaker.ts), and stands in their own stories.
+   */
   async #note(
     key: string,
     condition: Condition,
-    { happenedAt, now }: { readonly happenedAt: Moment; readonly now: Moment },
+    { happenedAt, overAt, now }: { readonly [each in "happenedAt" | "overAt" | "now"]: Moment },
   ): Promise<void> {
     const { incidents } = this.#parts;
-    if (happenedAt < now - RELAPSE_MS || (await incidents.isKnown(key))) return;
-    const number = await incidents.begin(
-      key,
-      (number, known) =>
-        known ?? {
-          ...this.#begun(number, key, condition, happenedAt),
-          endedAt: happenedAt,
-          healed: { how: "itself" },
-        },
-    );
+    const cost = await costOfPassed(this.#parts, condition.alarm, { since: happenedAt, until: overAt });
+    const noted = await incidents.known(key);
+    // It is told already; what it cost may show later.
+    if (noted !== null && (noted.endedAt === null || noted.endedAt >= overAt))
+      return incidents.change(noted.number, (incident) => withCost(incident, cost));
+    if (isBrands(condition.alarm) && cost.orders.length === 0) return;
+    const number = await incidents.begin(key, (number, known) => {
+      const incident =
+        known === null ? this.#begun(number, key, condition, happenedAt) : backAgain(known, happenedAt);
+      return withCost({ ...incident, endedAt: overAt, healed: { how: "itself" } }, cost);
+    });
     if (number !== null) await incidents.ended(number, now);
   }
 
@@ -139,22 +148,28 @@ export class Incidents {
 
 /** A brand's outage is one incident, whichever kind it is of. */
 function keyOf({ key, alarm, happenedAt }: Condition): string {
-  if (alarm.code === "brandPaused" || alarm.code === "brandResting") return `brand/${alarm.brand}`;
+  if (isBrands(alarm)) return `brand/${alarm.brand}`;
   return happenedAt === null ? key : `${key}@${happenedAt}`;
 }
 
 /** What waits because a brand is stopped is told by the brand. */
 function withoutEcho(conditions: readonly Condition[]): readonly Condition[] {
-  const isStopped = conditions.some(
-    ({ alarm: { code } }) => code === "brandPaused" || code === "brandResting",
-  );
+  const isStopped = conditions.some(({ alarm, happenedAt }) => isBrands(alarm) && happenedAt === null);
   return isStopped ? conditions.filter(({ alarm }) => alarm.code !== "workPilesUp") : conditions;
 }
 
 function backAgain(incident: Incident, now: Moment): Incident {
   const { endedAt, times, awayMs } = incident;
   if (endedAt === null) return incident;
-  return { ...incident, endedAt: null, healed: null, times: times + 1, awayMs: awayMs + now - endedAt };
+  const away = Math.max(0, now - endedAt);
+  return { ...incident, endedAt: null, healed: null, times: times + 1, awayMs: awayMs + away };
+}
+
+/** With shops that it did not concern before; where it may be all of them, it stays so. */
+function withShops(incident: Incident, concerned: readonly string[]): Incident {
+  const added = concerned.filter((shop) => !incident.shops.includes(shop));
+  if (incident.shops.length === 0 || added.length === 0) return incident;
+  return { ...incident, shops: [...incident.shops, ...added].sort() };
 }
 
 function beginningOf(alarm: Alarm, { brands }: Pick<IncidentParts, "brands">, now: Moment): Moment {
@@ -174,9 +189,8 @@ function beginningOf(alarm: Alarm, { brands }: Pick<IncidentParts, "brands">, no
 
 /** To the moment where this process saw it. */
 function endOf({ alarm, begunAt }: Incident, { brands }: Pick<IncidentParts, "brands">, now: Moment): Moment {
-  const isBrands = alarm.code === "brandPaused" || alarm.code === "brandResting";
-  const recoveredAt = isBrands ? (brands.get(alarm.brand)?.recoveredAt ?? null) : null;
-  return recoveredAt !== null && recoveredAt > begunAt ? recoveredAt : now;
+  const overAt = isBrands(alarm) ? (brands.get(alarm.brand)?.passedOutage?.overAt ?? null) : null;
+  return overAt !== null && overAt > begunAt ? overAt : now;
 }
 
 /** What only a process knows that has seen it is over once the contrary was seen: a call that succeeded, a delivery with a right signature. */
@@ -184,7 +198,7 @@ async function isProvenOver(
   { alarm, begunAt }: Incident,
   { brands, shops, arrivals, store }: IncidentParts,
 ): Promise<boolean> {
-  if (alarm.code === "brandPaused" || alarm.code === "brandResting") {
+  if (isBrands(alarm)) {
     const link = brands.get(alarm.brand);
     return link === undefined || (link.workedAt ?? Number.NEGATIVE_INFINITY) >= begunAt;
   }

@@ -3,7 +3,9 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import { type Incident, lastedMs } from "../../incidents/incident.ts";
 import { alarmTexts } from "../../words/alarm-texts.ts";
+import type { Alarm } from "../../words/codes/alert.ts";
 import { HEALINGS } from "../../words/codes/incident.ts";
+import { sentence } from "../../words/sentence.ts";
 import type { Words } from "../../words/words.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { orderRow } from "../orders/order-shape.ts";
@@ -14,6 +16,7 @@ export const incidentRow = z
     number: count,
     title: text,
     ...detailFields,
+    because: text.nullable().describe("Why, where that is known and is no part of the title"),
     shops: list(text).describe("Whose orders it can concern; none: those of all shops"),
     begunAt: time,
     endedAt: time.nullable().describe("null: it goes on"),
@@ -58,11 +61,17 @@ export function incidentView(incident: Incident, now: Moment, words: Words): Inc
     number,
     ...alarmTexts(alarm, words),
     ...codedReason(alarm),
+    because: becauseOf(alarm, words),
     ...{ shops: [...shops], begunAt: iso(begunAt), endedAt: isoOrNull(endedAt) },
     lastedMs: lastedMs(incident, now),
     ...{ times, orders: orders.length, hasMoreOrders, deliveries },
     ...healedView(incident, words),
   };
+}
+
+function becauseOf(alarm: Alarm, { say }: Words): string | null {
+  if (!("because" in alarm) || alarm.because == null || typeof alarm.because === "string") return null;
+  return sentence(say(alarm.because));
 }
 
 function healedView({ healed }: Incident, { say }: Words): Pick<IncidentRow, "healing" | "healed"> {

@@ -103,7 +103,7 @@ function selectionOf({ searchParams }: URL): Selection {
 function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
   const { labels, format } = useIncidentsSpoken();
   const [isOpen, setOpen] = useState(false);
-  const { title, detail, shops, begunAt, endedAt, times, healed, orders } = incident;
+  const { title, detail, because, shops, begunAt, endedAt, times, healed, orders } = incident;
   const { columns } = labels.incidents;
   const span = format.span(incident.lastedMs);
   return (
@@ -125,7 +125,7 @@ function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
         </Fact>
         {healed === null ? null : <Fact name={columns.healed}>{healed}</Fact>}
       </dl>
-      {endedAt === null ? <p>{detail}</p> : null}
+      {endedAt === null ? <p>{detail}</p> : because === null ? null : <p>{because}</p>}
       {orders === 0 ? null : (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{labels.incidents.show}</summary>

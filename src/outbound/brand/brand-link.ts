@@ -10,7 +10,7 @@ import type { RateSlots, SlotBucket } from "../../store/rate-slots.ts";
 import type { Clock } from "../../time/clock.ts";
 import { LOG_LINES } from "../../words/log-lines.ts";
 import type { LoyaltyClient, Reply } from "../loyalty/loyalty-client.ts";
-import { type Blame, Breaker, type FinishedCall, type Outage } from "./breaker.ts";
+import { type Blame, Breaker, type FinishedCall, type Outage, type PassedOutage } from "./breaker.ts";
 import { CallPermits } from "./call-permits.ts";
 import type { BudgetPermit, TakePermit } from "./permit.ts";
 import { RateBudget } from "./rate-budget.ts";
@@ -91,8 +91,8 @@ export class BrandLink {
     return this.#breaker.workedAt;
   }
 
-  get recoveredAt(): Moment | null {
-    return this.#breaker.recoveredAt;
+  get passedOutage(): PassedOutage | null {
+    return this.#breaker.passedOutage;
   }
 
   get perMinute(): number {

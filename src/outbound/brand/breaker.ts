@@ -26,6 +26,10 @@ export interface Outage {
   readonly since: Moment;
 }
 
+export interface PassedOutage extends Outage {
+  readonly overAt: Moment;
+}
+
 /** What an outcome changed for the brand as a whole. */
 export type BreakerNews = "paused" | "resting" | "works" | null;
 
@@ -81,7 +85,7 @@ export class Breaker {
   /** The latest beginning of a call that succeeded. */
   #provenAt = Number.NEGATIVE_INFINITY;
   #workedAt: Moment | null = null;
-  #recoveredAt: Moment | null = null;
+  #passedOutage: PassedOutage | null = null;
   #lanes = LANES_AT_ONCE;
   #outage: Outage | null = null;
   #outageBeganAt = 0;
@@ -105,9 +109,9 @@ export class Breaker {
     return this.#workedAt;
   }
 
-  /** When the last outage ended; `null`: this process has seen none. */
-  get recoveredAt(): Moment | null {
-    return this.#recoveredAt;
+  /** The last outage that is over; `null`: this process has seen none. */
+  get passedOutage(): PassedOutage | null {
+    return this.#passedOutage;
   }
 
   /** How many more may be started beside those under way. */
@@ -203,7 +207,7 @@ export class Breaker {
     // The answer to a call from before the trouble.
     if (startedAt < this.#outageBeganAt && this.#evidence().length > 0) return null;
     this.#workedAt = this.#clock.now();
-    this.#recoveredAt = this.#workedAt;
+    this.#passedOutage = { ...this.#outage, overAt: this.#workedAt };
     this.#outage = null;
     this.#lanes = FIRST_LANES;
     return "works";

@@ -12,7 +12,13 @@ export type Alarm =
   | { readonly code: "configurationRefused"; readonly since: Moment; readonly problems: number }
   | { readonly code: "restartNeeded"; readonly settings: readonly string[] }
   | { readonly code: "diskFull"; readonly since: Moment }
-  | { readonly code: "deadLetters"; readonly count: number }
+  /** `shops`: whose they are; `because`: why the latest of the orders was, in the bridge's own words. Earlier versions kept neither. */
+  | {
+      readonly code: "deadLetters";
+      readonly count: number;
+      readonly shops?: readonly string[];
+      readonly because?: Reason | null;
+    }
   | { readonly code: "brandPaused"; readonly brand: string; readonly because: Reason }
   | { readonly code: "brandResting"; readonly brand: string; readonly because: Reason }
   | { readonly code: "brandMissing"; readonly brand: string }

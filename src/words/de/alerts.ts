@@ -58,7 +58,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `Sie stehen anders in der Konfigurationsdatei, als die Bridge danach geht, und gelten ab ihrem nächsten Start: ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
     `Seit dem ${time(since)} hat der Datenordner keinen Platz, um alles an seinen Ort zu legen. Meldungen werden angenommen, bis gar kein Platz mehr ist. Auf dem Datenträger Platz schaffen: der Rest erledigt sich von selbst`,
-  deadLetters: ({ count: letters }, { count }) =>
+  deadLetters: ({ count: letters, shops = [], because = null }, { count, list }, say) =>
+    whose({ letters, shops: list(shops), why: because === null ? null : say(because) }) +
     count(letters, {
       one: "Sie wurde aufgegeben und behält ihren Grund: im Dashboard unter „Zu erledigen“ ansehen, dann erneut versuchen oder überspringen",
       other:
@@ -94,6 +95,12 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   alarmOver: () => "Das ist vorbei",
   alarmLine: ({ state, title, detail }) => `${BEFORE[state]}${title}. ${detail}`,
 };
+
+/** Of what was given up, in whose shops, and why the latest was. */
+function whose({ letters, shops, why }: { letters: number; shops: string; why: string | null }): string {
+  if (shops === "") return "";
+  return why === null ? `In ${shops}. ` : `In ${shops}${letters === 1 ? ": " : "; zuletzt: "}${why}. `;
+}
 
 const BEFORE: Readonly<Record<AlertState, string>> = {
   raised: "",

@@ -55,7 +55,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `They are other ones in the configuration file than the bridge goes by, and take effect at its next start: ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
     `Since ${time(since)} the data folder has had no room to put things in their place. Deliveries are taken in until no room is left at all. Free some space on its disk: the rest heals by itself`,
-  deadLetters: ({ count: letters }, { count }) =>
+  deadLetters: ({ count: letters, shops = [], because = null }, { count, list }, say) =>
+    whose({ letters, shops: list(shops), why: because === null ? null : say(because) }) +
     count(letters, {
       one: "It was given up and keeps its reason: see it in the dashboard, then try it again or skip it",
       other:
@@ -90,6 +91,12 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   alarmOver: () => "This is over",
   alarmLine: ({ state, title, detail }) => `${BEFORE[state]}${title}. ${detail}`,
 };
+
+/** Of what was given up, in whose shops, and why the latest was. */
+function whose({ letters, shops, why }: { letters: number; shops: string; why: string | null }): string {
+  if (shops === "") return "";
+  return why === null ? `In ${shops}. ` : `In ${shops}${letters === 1 ? ": " : "; the latest: "}${why}. `;
+}
 
 const BEFORE: Readonly<Record<AlertState, string>> = {
   raised: "",

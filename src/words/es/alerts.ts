@@ -55,7 +55,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `En el archivo de configuración tienen otro valor que el que sigue el puente, y valdrá desde su próximo arranque: ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
     `Desde el ${time(since)} la carpeta de datos no tiene sitio para ordenar las cosas. Los avisos se aceptan hasta que no quede sitio alguno. Liberar espacio en el disco: el resto se arregla por sí solo`,
-  deadLetters: ({ count: letters }, { count }) =>
+  deadLetters: ({ count: letters, shops = [], because = null }, { count, list }, say) =>
+    whose({ letters, shops: list(shops), why: because === null ? null : say(because) }) +
     count(letters, {
       one: "Se abandonó y conserva su motivo: verlo en el panel y reintentarlo u omitirlo",
       other: "Se abandonaron y conservan sus motivos: verlos en el panel y reintentarlos u omitirlos",
@@ -90,6 +91,12 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   alarmOver: () => "Esto ha terminado",
   alarmLine: ({ state, title, detail }) => `${BEFORE[state]}${title}. ${detail}`,
 };
+
+/** Of what was given up, in whose shops, and why the latest was. */
+function whose({ letters, shops, why }: { letters: number; shops: string; why: string | null }): string {
+  if (shops === "") return "";
+  return why === null ? `En ${shops}. ` : `En ${shops}${letters === 1 ? ": " : "; el último: "}${why}. `;
+}
 
 const BEFORE: Readonly<Record<AlertState, string>> = {
   raised: "",

@@ -59,7 +59,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `Leur valeur dans le fichier de configuration n'est pas celle que suit la passerelle, et vaudra à son prochain démarrage : ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
     `Depuis le ${time(since)}, le dossier de données n'a plus de place pour tout ranger. Les notifications sont acceptées jusqu'à ce qu'il n'y ait plus de place du tout. Libérer de la place sur le disque : le reste se fait de lui-même`,
-  deadLetters: ({ count: letters }, { count }) =>
+  deadLetters: ({ count: letters, shops = [], because = null }, { count, list }, say) =>
+    whose({ letters, shops: list(shops), why: because === null ? null : say(because) }) +
     count(letters, {
       one: "Elle a été abandonnée et garde sa raison : la voir dans le tableau de bord, page À traiter, puis réessayer ou passer",
       other:
@@ -95,6 +96,14 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   alarmOver: () => "C'est terminé",
   alarmLine: ({ state, title, detail }) => `${BEFORE[state]}${title}. ${detail}`,
 };
+
+/** Of what was given up, in whose shops, and why the latest was. */
+function whose({ letters, shops, why }: { letters: number; shops: string; why: string | null }): string {
+  if (shops === "") return "";
+  return why === null
+    ? `Dans ${shops}. `
+    : `Dans ${shops}${letters === 1 ? " : " : " ; en dernier : "}${why}. `;
+}
 
 const BEFORE: Readonly<Record<AlertState, string>> = {
   raised: "",

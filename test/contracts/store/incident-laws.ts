@@ -46,7 +46,7 @@ export function incidentLaws(given: OpenStore): void {
       expect(await begin("disk")).toBe(1);
       await end(1, NOON + 20);
       await log.leaveEnded(NOON + 20);
-      expect(await log.isKnown("disk")).toBe(true);
+      expect(await log.known("disk")).toMatchObject({ number: 1, endedAt: NOON + 20 });
       await log.leaveEnded(NOON + 21);
       expect(await begin("disk")).toBe(2);
     });

@@ -49,7 +49,9 @@ describe("alerts", () => {
 
   const alerts = (secret: string | null = SECRET) => {
     const get = () => outage;
-    const brand = Object.defineProperty({ brand: "main" }, "outage", { get }) as unknown as BrandLink;
+    const brand = Object.defineProperty({ brand: "main", passedOutage: null }, "outage", {
+      get,
+    }) as unknown as BrandLink;
     return new Alerts({
       store: bench.store,
       shops: new Map([["acme", bench.context]]),

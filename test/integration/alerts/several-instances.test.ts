@@ -15,7 +15,7 @@ const KEY_NOT_ACCEPTED = { code: "keyNotAccepted", status: 401, said: null } as 
 const PAUSED = { kind: "paused", reason: KEY_NOT_ACCEPTED, since: NOON } as const;
 
 const brandsThat = (outage: BrandLink["outage"]) =>
-  new Map([["main", { brand: "main", outage } as unknown as BrandLink]]);
+  new Map([["main", { brand: "main", outage, passedOutage: null } as unknown as BrandLink]]);
 const anInstance = (given: Partial<Instance>): Instance => ({
   ...{
     id: "other",

@@ -51,6 +51,24 @@ test("an incident goes on after a restart, and is not begun anew", async () => {
   expect(await site.incidents()).toHaveLength(1);
 });
 
+test("an outage that nobody saw, of under a minute, is told with the orders that had to be tried again", async () => {
+  const isResting = async () => (await site.status()).brands.some(({ resting }) => resting !== null);
+  await site.clock.advance(MINUTE);
+  site.bridge.loyalty.sandbox.faults.set({ mode: "status", status: 503 });
+  for (const id of site.ids) expect(await site.deliver(id)).toBe(200);
+  await site.passUntil(isResting, 500);
+  site.bridge.loyalty.sandbox.faults.clear();
+  await site.passUntil(async () => !(await isResting()), 500);
+  expect(await site.incidents()).toEqual([]);
+  await site.clock.advance(2 * MINUTE);
+  const [told, ...others] = await site.incidents();
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({ code: "brandResting", shops: ["acme"], healing: "itself", times: 1 });
+  expect(told?.lastedMs).toBeLessThan(MINUTE);
+  expect(idsOf(await site.show(1))).toEqual(ACMES(site.ids));
+  expect((await site.status()).conditions).toEqual([]);
+});
+
 test("wrong signatures are one incident however many come, until a delivery is accepted", async () => {
   for (let each = 0; each < 40; each++) expect(await site.deliver("1", "acme", "rubbish")).toBe(401);
   await site.passUntil(async () => (await site.incidents()).length > 0);

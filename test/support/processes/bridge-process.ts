@@ -30,6 +30,8 @@ export interface BridgeProcessGiven {
   readonly wallOffsetMs?: number;
   /** How far all time seems to have moved on, each time the process is continued after a pause. */
   readonly pauseSeemsMs?: number;
+  /** All time passes so many times as fast, counted from the same moment by each process that is given it. */
+  readonly hurry?: { readonly times: number; readonly from: number };
 }
 
 export interface BridgeReady {
@@ -88,14 +90,16 @@ async function openHurried({ log }: StorageParts) {
   return openPostgresStore({ ...storage, ...given, log });
 }
 
-function skewedClock({ wallOffsetMs = 0, pauseSeemsMs = 0 }: BridgeProcessGiven): Clock {
+function skewedClock({ wallOffsetMs = 0, pauseSeemsMs = 0, hurry }: BridgeProcessGiven): Clock {
   let pausedMs = 0;
+  const { times, from } = hurry ?? { times: 1, from: 0 };
   process.on("SIGCONT", () => {
     pausedMs += pauseSeemsMs;
   });
   return {
     ...systemClock,
-    now: () => systemClock.now() + wallOffsetMs + pausedMs,
-    monotonic: () => systemClock.monotonic() + pausedMs,
+    now: () => from + (systemClock.now() - from) * times + wallOffsetMs + pausedMs,
+    monotonic: () => systemClock.monotonic() * times + pausedMs,
+    after: (waitMs, callback) => systemClock.after(waitMs / times, callback),
   };
 }

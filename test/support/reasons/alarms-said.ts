@@ -22,7 +22,13 @@ export const ALARMS_SAID = {
   ],
   restartNeeded: of("settings", [["server.port"], ["server.port", "storage.path"]]),
   diskFull: of("since", [NOON, 0]),
-  deadLetters: of("count", COUNTS),
+  deadLetters: [
+    ...of("count", COUNTS),
+    ...COUNTS.slice(1).flatMap((count) => [
+      { count, shops: ["acme"], because: null },
+      ...TEXTS.map((shop) => ({ count, shops: [shop, "zenith"], because: REFUSED })),
+    ]),
+  ],
   brandPaused: TEXTS.map((brand) => ({ brand, because: REFUSED })),
   brandMissing: of("brand", TEXTS),
   shopMissing: of("shop", TEXTS),
