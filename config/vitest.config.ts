@@ -13,7 +13,7 @@ export default defineConfig({
     globalSetup: ["config/dashboard-for-tests.ts", "test/support/postgres/shared-server.ts"],
     // Wherever the machine stands, its clock is read alike.
     env: { NODE_COMPILE_CACHE: COMPILED, TZ: "UTC" },
-    setupFiles: ["test/support/bridge/check-answers.ts"],
+    setupFiles: ["test/support/bridge/check-answers.ts", "test/support/runs/fixed-seeds.ts"],
     // Many tests wait for other processes: all cores, so that two of them halve the time, and none but the last is idle.
     maxWorkers: "100%",
     sequence: { sequencer: SlowestFirst },

@@ -161,17 +161,11 @@ export const COMMON_STEPS: readonly fc.Arbitrary<Step<ModelledStore>>[] = [
   }),
 ];
 
-/** How long and how often to search; on a slow machine fewer runs are made, not longer ones. */
-export interface Search {
-  readonly runs: number;
-  readonly searchMs: number;
-}
-
 /** Does random things to a new store each time, and wants to see at every step what a simple model of it says. */
 export async function expectLikeModel<Real extends ModelledStore>(
   open: () => Promise<Real>,
   steps: readonly fc.Arbitrary<Step<Real>>[],
-  { runs, searchMs }: Search,
+  runs: number,
 ): Promise<void> {
   const commands = fc.commands(
     steps.map((step) => step.map(command)),
@@ -183,7 +177,7 @@ export async function expectLikeModel<Real extends ModelledStore>(
       await fc.asyncModelRun(() => ({ model: new StoreModel(), real }), run);
       await real.store.close();
     }),
-    { numRuns: runs, interruptAfterTimeLimit: searchMs, endOnFailure: !isLong },
+    { numRuns: runs, endOnFailure: !isLong },
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { SignedDelivery } from "../support/bridge/proven-shops.ts";
 import { type Child, startChild } from "../support/processes/child.ts";
-import { isLong, seeded } from "../support/runs/long-run.ts";
+import { isLong, seeded, seedOf } from "../support/runs/long-run.ts";
 import { type Cluster, type Instance, startCluster } from "./cluster.ts";
 import { answerTo, readJson, until } from "./crashing-bridge.ts";
 import { endOf, ShopLoad, settledOf } from "./shop-load.ts";
@@ -9,7 +9,7 @@ import type { Testimony } from "./witness.ts";
 import type { WitnessGiven, WitnessReady } from "./witness-process.ts";
 
 /** CLUSTER_SEED=17 strikes at the same moments again; what the processes do in between is never quite the same. */
-const SEED = Number(process.env.CLUSTER_SEED ?? Math.floor(Math.random() * 1e6));
+const SEED = seedOf("CLUSTER_SEED");
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const INSTANCES = 3;

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/bridge/proven-shops.ts";
-import { isLong } from "../support/runs/long-run.ts";
+import { isLong, seeded, seedOf } from "../support/runs/long-run.ts";
 import { tracesIn } from "../support/store/traces.ts";
 import { ask, type CrashSite, crashSite, deliver, until } from "./crashing-bridge.ts";
 
@@ -88,12 +88,13 @@ describe("kill -9 at a failpoint of an erasure, or of what is told of the person
   test("leaves nothing of them: at once where it was answered, else once the next process has come", async ({
     annotate,
   }) => {
+    const chance = seeded(seedOf("KILLS_SEED"));
     let struck = 0;
     // The end is where the failpoint was not reached several times: their number differs a little from life to life.
     for (let kill = 0, missed = 0; kill <= KILLS && missed < 5; kill++) {
       await site.close();
       site = await crashSite();
-      const killAt = isLong ? kill : Math.ceil(kill * (PASSAGES / KILLS) * (1 - Math.random() / KILLS));
+      const killAt = isLong ? kill : Math.ceil(kill * (PASSAGES / KILLS) * (1 - chance() / KILLS));
       const isStruck = await expectErasedAfter(killAt).catch((cause: unknown) => {
         throw new Error(`killed at passage ${killAt}`, { cause });
       });

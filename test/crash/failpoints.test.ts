@@ -7,7 +7,7 @@ import {
   type SignedDelivery,
 } from "../support/bridge/proven-shops.ts";
 import type { BridgeCounted } from "../support/processes/bridge-process.ts";
-import { isLong } from "../support/runs/long-run.ts";
+import { isLong, seeded, seedOf } from "../support/runs/long-run.ts";
 import { ask, type CrashSite, crashSite, deliver, storedBodies, until } from "./crashing-bridge.ts";
 
 /** In the usual run, this many of the passages, spread over all of them. */
@@ -94,7 +94,7 @@ describe("kill -9 at a failpoint", { timeout: isLong ? 60 * 60_000 : 600_000 }, 
     expect(passages).toBeGreaterThan(60);
     await annotate(`${passages} passages`);
     const step = Math.max(1, (passages ?? 0) / KILLS);
-    const shift = Math.random() * step;
+    const shift = seeded(seedOf("KILLS_SEED"))() * step;
     for (let at = 1 + (isLong ? 0 : shift); ; at += step) {
       const killAt = Math.floor(at);
       site = await crashSite();

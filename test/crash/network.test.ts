@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/bridge/proven-shops.ts";
 import { type FaultProxy, type NetworkFault, startFaultProxy } from "../support/network/fault-proxy.ts";
-import { isLong, seeded } from "../support/runs/long-run.ts";
+import { isLong, seeded, seedOf } from "../support/runs/long-run.ts";
 import { type CrashSite, crashSite, deliver, storedBodies, until } from "./crashing-bridge.ts";
 
 const ORDERS = isLong ? 300 : 12;
-const SEED = Number(process.env.NETWORK_SEED ?? Math.floor(Math.random() * 1e6));
+const SEED = seedOf("NETWORK_SEED");
 const TIMEOUT_MS = isLong ? 60 * 60_000 : 120_000;
 /** Several tries of one delivery; the shop sends again much longer than that. */
 const TRIES = 40;

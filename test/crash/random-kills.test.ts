@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { OrderAnswer, Status } from "../../src/client/answers.ts";
 import { type Child, startChild } from "../support/processes/child.ts";
-import { isLong, seeded } from "../support/runs/long-run.ts";
+import { isLong, seeded, seedOf } from "../support/runs/long-run.ts";
 import {
   answerTo,
   ask,
@@ -16,7 +16,7 @@ import type { Testimony } from "./witness.ts";
 import type { WitnessGiven, WitnessReady } from "./witness-process.ts";
 
 /** KILLS_SEED=17 strikes at the same moments again; what the processes do in between is never quite the same. */
-const SEED = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 1e6));
+const SEED = seedOf("KILLS_SEED");
 const MINUTE = 60_000;
 /** Counted, not timed: a slow machine takes longer for the same. */
 const KILLS = isLong ? 120 : 8;
