@@ -1,21 +1,18 @@
 import { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { Log } from "../log/log.ts";
-import { numberIn, type Page } from "../store/page.ts";
-import { remembered, rememberedByName } from "../store/remembered.ts";
+import type { Page } from "../store/page.ts";
+import { remembered } from "../store/remembered.ts";
+import { type LogQuery, SegmentedLog } from "../store/segmented-log.ts";
 import type { Store } from "../store/store.ts";
 import { type Incident, storedIncident } from "./incident.ts";
 
-/** Incidents of one stored text; with it, how much one incident costs to write. */
-const IN_PART = 20;
 /** The newest 2,000 incidents. */
-const PARTS_KEPT = 100;
+const INCIDENTS = { prefix: "incidents/", entry: storedIncident, inSegment: 20, segmentsKept: 100 };
 /** Conditions that are open at once; what comes beyond is in the alerts and on Today all the same. */
 const MOST_OPEN = 200;
 /** Of those, the ones that anybody can bring about who knows the address: the others find room beside them. */
 const MOST_OF_STRANGERS = 100;
-
-const PARTS = rememberedByName("incidents/", z.array(storedIncident), "absent");
 
 /** An incident that goes on, or that came to an end so lately that the same condition takes it up again. */
 interface OpenIncident {
@@ -52,22 +49,17 @@ export interface IncidentLogParts {
   readonly log: Log;
 }
 
-export interface IncidentQuery {
-  readonly limit: number;
-  readonly cursor?: string;
-  readonly isWanted?: (incident: Incident) => boolean;
-}
-
 /**
- * What was out of order, in texts of the store's memory that hold some incidents each, as the log of acts is kept. Which are
- * open stands in a text of its own, which is written before an incident begins and after it ended: whoever is killed in
- * between is followed by somebody who finds it there and goes on with it.
+ * What was out of order. Which of it is open stands in a text of its own, which is written before an incident begins and
+ * after it ended: whoever is killed in between is followed by somebody who finds it there and goes on with it.
  */
 export class IncidentLog {
   readonly #parts: IncidentLogParts;
+  readonly #incidents: SegmentedLog<Incident>;
 
   constructor(parts: IncidentLogParts) {
     this.#parts = parts;
+    this.#incidents = new SegmentedLog(INCIDENTS, parts);
   }
 
   /** Those that go on. */
@@ -83,8 +75,8 @@ export class IncidentLog {
     return (await REGISTER.read(this.#parts, "")) ?? NOTHING_OPEN;
   }
 
-  async get(number: number): Promise<Incident | null> {
-    return (await this.#read(partOf(number))).find((incident) => incident.number === number) ?? null;
+  get(number: number): Promise<Incident | null> {
+    return this.#incidents.get(number);
   }
 
   /** The one that goes on, or ended lately; `endedAt`: when that was noted. */
@@ -154,59 +146,29 @@ export class IncidentLog {
   }
 
   /** Newest beginning first. */
-  async list({ limit, cursor, isWanted = () => true }: IncidentQuery): Promise<Page<Incident>> {
-    const before = cursor === undefined ? Number.POSITIVE_INFINITY : numberIn(cursor);
-    const { newest } = await this.register();
-    const found: Incident[] = [];
-    const last = partOf(newest);
-    for (let part = Math.min(last, partOf(before - 1)); part > Math.max(0, last - PARTS_KEPT); part--) {
-      const incidents = await this.#read(part);
-      found.push(...incidents.filter((each) => each.number < before && isWanted(each)).toReversed());
-      if (found.length > limit) break;
-    }
-    const items = found.slice(0, limit);
-    const end = items.at(-1);
-    return { items, nextCursor: found.length > limit && end !== undefined ? String(end.number) : null };
+  async list(query: LogQuery<Incident>): Promise<Page<Incident>> {
+    return this.#incidents.list(await this.#newest(), query);
   }
 
   /** Ends the retention of what ended longer ago. */
   async forgetOld(since: Moment): Promise<void> {
-    const last = partOf((await this.register()).newest);
-    for (let part = Math.max(1, last - PARTS_KEPT + 1); part <= last; part++) {
-      const incidents = await this.#read(part);
-      const kept = incidents.filter(({ endedAt }) => endedAt === null || endedAt >= since);
-      if (kept.length < incidents.length)
-        await PARTS.named(nameOf(part)).change(this.#parts, "", () => (kept.length === 0 ? null : kept));
-      // Whatever began later is younger.
-      if (kept.length > 0) return;
-    }
+    await this.#incidents.forget(await this.#newest(), ({ endedAt }) => endedAt !== null && endedAt < since);
+  }
+
+  async #newest(): Promise<number> {
+    return this.#incidents.segmentOf((await this.register()).newest);
   }
 
   async #write(number: number, change: (known: Incident | null) => Incident | null): Promise<void> {
-    const part = partOf(number);
-    const kept = await PARTS.named(nameOf(part)).change(this.#parts, "", (current) => {
-      const incidents = current ?? [];
+    const segment = this.#incidents.segmentOf(number);
+    const kept = await this.#incidents.change(segment, (incidents) => {
       const known = incidents.find((incident) => incident.number === number) ?? null;
       const next = change(known);
-      if (next === known || next === null) return current;
+      if (next === null) return incidents;
       return known === null
         ? [...incidents, next]
         : incidents.map((incident) => (incident === known ? next : incident));
     });
-    // The first of a part: the one that is kept no longer goes.
-    if (kept?.length === 1 && part > PARTS_KEPT)
-      await PARTS.named(nameOf(part - PARTS_KEPT)).change(this.#parts, "", () => null);
+    if (kept.length === 1) await this.#incidents.begun(segment);
   }
-
-  async #read(part: number): Promise<readonly Incident[]> {
-    return (await PARTS.named(nameOf(part)).read(this.#parts, "")) ?? [];
-  }
-}
-
-function nameOf(part: number): string {
-  return String(part).padStart(8, "0");
-}
-
-function partOf(number: number): number {
-  return Math.ceil(number / IN_PART);
 }

@@ -53,10 +53,10 @@ export const acts: readonly Mutation[] = [
   },
   {
     name: "the log of acts grows without an end",
-    file: "src/acts/act-log.ts",
-    find: "if (part > PARTS_KEPT)",
-    replace: "if (part < 0)",
-    tests: ["test/unit/acts/act-log.test.ts"],
+    file: "src/store/segmented-log.ts",
+    find: "if (segment > segmentsKept)",
+    replace: "if (segment < 0)",
+    tests: ["test/unit/acts/act-log.test.ts", "test/unit/incidents/incident-log.test.ts"],
   },
   {
     name: "what was sent for an order outlives the erasure of its person",

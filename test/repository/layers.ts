@@ -80,6 +80,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       "rate-slots",
       "records",
       "remembered",
+      "segmented-log",
       "shop-memory",
     ].map((name) => `src/store/${name}.ts`),
     layers: ["domain", "words", "type:time"],

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Act, ActChange } from "../../acts/act.ts";
-import type { ActQuery } from "../../acts/act-log.ts";
 import type { Log } from "../../log/log.ts";
 import { customerIn } from "../../outbound/loyalty/loyalty-requests.ts";
 import { maskedContact } from "../../privacy/masked-contact.ts";
 import { readAttempt } from "../../privacy/redeem-attempts.ts";
 import type { Programmes } from "../../programmes/programmes.ts";
 import type { Page } from "../../store/page.ts";
+import type { LogQuery } from "../../store/segmented-log.ts";
 import type { Store } from "../../store/store.ts";
 import { CHANGED_THINGS, UNDOINGS } from "../../words/codes/act.ts";
 import type { Words } from "../../words/words.ts";
@@ -92,7 +92,7 @@ export const listActs = endpoint({
 });
 
 /** Acts with the numbers by which people know their orders, and with what else the store has of them. */
-export async function numberedActs(parts: ListActsParts, query: ActQuery): Promise<Page<NumberedAct>> {
+export async function numberedActs(parts: ListActsParts, query: LogQuery<Act>): Promise<Page<NumberedAct>> {
   const { items, nextCursor } = await parts.acts.list(query);
   const numbered = items.map(async (act) => ({
     ...act,
@@ -129,7 +129,7 @@ async function orderNumberOf({ store }: ListActsParts, { shop, orderId }: Act): 
 }
 
 /** Does the act belong to what was selected? */
-export function wanted(selected: z.output<typeof selection>): NonNullable<ActQuery["isWanted"]> {
+export function wanted(selected: z.output<typeof selection>): NonNullable<LogQuery<Act>["isWanted"]> {
   const { shop, kind, by, orderId, from = 0, before = Number.POSITIVE_INFINITY } = selected;
   return (act) =>
     act.at >= from &&

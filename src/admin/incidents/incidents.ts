@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
 import { orderState, summarise } from "../../domain/order/order-summary.ts";
-import type { IncidentLog, IncidentQuery } from "../../incidents/incident-log.ts";
+import type { Incident } from "../../incidents/incident.ts";
+import type { IncidentLog } from "../../incidents/incident-log.ts";
+import type { LogQuery } from "../../store/segmented-log.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Words } from "../../words/words.ts";
@@ -71,7 +73,7 @@ export const showIncident = endpoint({
 });
 
 /** Does the incident belong to what was selected? Of an open one, the end is now. */
-export function wanted(selected: z.output<typeof selection>): NonNullable<IncidentQuery["isWanted"]> {
+export function wanted(selected: z.output<typeof selection>): NonNullable<LogQuery<Incident>["isWanted"]> {
   const { shop, code, open, from = 0, before = Number.POSITIVE_INFINITY } = selected;
   return ({ alarm, shops, begunAt, endedAt }) =>
     (endedAt ?? Number.POSITIVE_INFINITY) >= from &&

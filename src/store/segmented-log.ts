@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { numberIn, type Page } from "./page.ts";
+import { type MemoryPlace, type RememberedByName, rememberedByName } from "./remembered.ts";
+
+/** Which entries to list; all unless given. */
+export interface LogQuery<Entry> {
+  readonly limit: number;
+  readonly cursor?: string;
+  readonly isWanted?: (entry: Entry) => boolean;
+}
+
+interface SegmentedLogKind<Entry> {
+  /** The texts' names begin so. */
+  readonly prefix: string;
+  readonly entry: z.ZodType<Entry>;
+  /** Entries of one text; with it, how much one entry costs to write. */
+  readonly inSegment: number;
+  /** The newest so many are kept. */
+  readonly segmentsKept: number;
+}
+
+/**
+ * A log that is bounded, of entries with ascending numbers from 1: in texts of the store's memory, its segments, that hold
+ * some entries each. So adding one costs the same however many there are, an erasure cleans them as all other texts, and a
+ * copy of the store takes them along. Which segment is the newest is for the log's owner to know.
+ */
+export class SegmentedLog<Entry extends { readonly number: number }> {
+  readonly #place: MemoryPlace<"getValue" | "changeValue">;
+  readonly #kind: SegmentedLogKind<Entry>;
+  readonly #segments: RememberedByName<Entry[]>;
+
+  constructor(kind: SegmentedLogKind<Entry>, place: MemoryPlace<"getValue" | "changeValue">) {
+    this.#kind = kind;
+    this.#place = place;
+    this.#segments = rememberedByName(kind.prefix, z.array(kind.entry), "absent");
+  }
+
+  /** In which segment the entry of this number is. */
+  segmentOf(number: number): number {
+    return Math.ceil(number / this.#kind.inSegment);
+  }
+
+  /** The number before the first one that a segment may hold. */
+  before(segment: number): number {
+    return (segment - 1) * this.#kind.inSegment;
+  }
+
+  /** `null`: there is none, or it is kept no longer. */
+  async get(number: number): Promise<Entry | null> {
+    return (await this.read(this.segmentOf(number))).find((entry) => entry.number === number) ?? null;
+  }
+
+  async read(segment: number): Promise<readonly Entry[]> {
+    return (await this.#named(segment).read(this.#place, "")) ?? [];
+  }
+
+  /** What is given back as it was is not written again. Resolves with what is kept now. */
+  async change(
+    segment: number,
+    change: (entries: readonly Entry[]) => readonly Entry[],
+  ): Promise<readonly Entry[]> {
+    const kept = await this.#named(segment).change(this.#place, "", (known) => {
+      const entries = known ?? [];
+      const changed = change(entries);
+      const isSame = changed.length === entries.length && changed.every((entry, at) => entry === entries[at]);
+      return isSame ? known : [...changed];
+    });
+    return kept ?? [];
+  }
+
+  /** A segment was begun: the one that is kept no longer goes. */
+  async begun(segment: number): Promise<void> {
+    const { segmentsKept } = this.#kind;
+    if (segment > segmentsKept) await this.#drop(segment - segmentsKept);
+  }
+
+  /** The segments that are kept, where this is the newest: from the newest on. */
+  *kept(newest: number): Iterable<number> {
+    const oldest = this.#oldest(newest);
+    for (let segment = newest; segment >= oldest; segment--) yield segment;
+  }
+
+  /** Newest first. */
+  async list(
+    newest: number,
+    { limit, cursor, isWanted = () => true }: LogQuery<Entry>,
+  ): Promise<Page<Entry>> {
+    const before = cursor === undefined ? Number.POSITIVE_INFINITY : numberIn(cursor);
+    const found: Entry[] = [];
+    for (const segment of this.kept(newest)) {
+      if (this.before(segment) + 1 >= before) continue;
+      const entries = await this.read(segment);
+      found.push(...entries.filter((entry) => entry.number < before && isWanted(entry)).toReversed());
+      if (found.length > limit) break;
+    }
+    const items = found.slice(0, limit);
+    const last = items.at(-1);
+    return { items, nextCursor: found.length > limit && last !== undefined ? String(last.number) : null };
+  }
+
+  /** Ends the retention of what is old, from the oldest on: whatever comes after something that is not is younger. */
+  async forget(newest: number, isOld: (entry: Entry) => boolean): Promise<void> {
+    for (let segment = this.#oldest(newest); segment <= newest; segment++) {
+      const entries = await this.read(segment);
+      const left = entries.some(isOld)
+        ? await this.change(segment, (known) => known.filter((entry) => !isOld(entry)))
+        : entries;
+      if (left.length > 0) return;
+      if (entries.length > 0 && segment < newest) await this.#drop(segment);
+    }
+  }
+
+  #oldest(newest: number): number {
+    return Math.max(1, newest - this.#kind.segmentsKept + 1);
+  }
+
+  async #drop(segment: number): Promise<void> {
+    await this.#named(segment).change(this.#place, "", () => null);
+  }
+
+  #named(segment: number) {
+    return this.#segments.named(String(segment).padStart(8, "0"));
+  }
+}
