@@ -6,6 +6,7 @@ import { isSameReason } from "../domain/reason/compare.ts";
 import type { Reason } from "../domain/reason/reason.ts";
 import { stored } from "../domain/reason/stored-reason.ts";
 import type { ActDone } from "../words/codes/act.ts";
+import type { AdapterSaid } from "../words/codes/platform.ts";
 
 /** What an act changed, as it was and as it is. */
 export type ActChange =
@@ -13,9 +14,15 @@ export type ActChange =
   | { readonly thing: "work"; readonly before: OrderState; readonly after: OrderState }
   | { readonly thing: "standing"; readonly before: Reason | null; readonly after: Reason | null }
   | {
-      readonly thing: "name" | "email" | "mobile";
+      readonly thing: "name" | "email" | "mobile" | "secret";
       readonly before: string | null;
       readonly after: string | null;
+    }
+  /** A choice is said in its platform's words. */
+  | {
+      readonly thing: "setting";
+      readonly before: AdapterSaid | string | null;
+      readonly after: AdapterSaid | string | null;
     }
   | { readonly thing: "version"; readonly before: number; readonly after: number };
 

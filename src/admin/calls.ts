@@ -35,7 +35,7 @@ import { showActivity } from "./page/show-activity.ts";
 import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
 import { checkProgramme, revertProgramme, saveProgramme, showProgramme } from "./programmes/programmes.ts";
 import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
-import { addShop, changeShopSecrets, removeShop, showShopChoices } from "./shops/changing-shops.ts";
+import { addShop, changeShop, removeShop, showShopChoices } from "./shops/changing-shops.ts";
 import { showExamination } from "./shops/examination.ts";
 import { findShopOrders } from "./shops/find-orders.ts";
 import { settleMissing } from "./shops/missing-orders.ts";
@@ -100,7 +100,7 @@ export const CALLS = {
   showShopChoices,
   tryShop,
   addShop,
-  changeShopSecrets,
+  changeShop,
   removeShop,
   checkShop,
   showWebhooks,

@@ -3,11 +3,11 @@ import {
   type AddedShop,
   type AddedShops,
   type Booked,
+  type ChangedShop,
   type GivenShop,
   type JudgedShop,
   MOST_SHOPS,
   type NotBooked,
-  type OtherSecrets,
 } from "../admin/shops/added-shops.ts";
 import type { FormerShop, KeptShop, ShopSection } from "../connect/kept-shops.ts";
 import { forgetTokens, TOKENS_NAME } from "../connect/vault.ts";
@@ -19,7 +19,7 @@ import type { Store } from "../store/store.ts";
 import type { ShopsObstacle } from "../words/codes/problem.ts";
 import { nameProblem, notKept, refusalOf, takenProblem, wrong } from "./not-booked.ts";
 import type { Rereading } from "./rereading.ts";
-import { isSameShop, newSection } from "./shop-section.ts";
+import { changedSection, isSameShop, newSection } from "./shop-section.ts";
 import { shopContexts } from "./shops.ts";
 import { takenOf, takenPlaces } from "./taken-places.ts";
 import { expectUsable } from "./usable.ts";
@@ -111,19 +111,13 @@ export class ShopBook implements AddedShops {
     });
   }
 
-  changeSecrets(shop: string, { version, secret, keepsFormer, credentials }: OtherSecrets): Promise<Booked> {
+  change(shop: string, changed: ChangedShop): Promise<Booked> {
     return this.#keep(shop, async ({ known, page: { file } }) => {
       const kept = known.get(shop);
       if (kept === undefined) return notKept(shop, file);
-      if (kept.version !== version) return { ok: false, reason: "changed" };
-      const { section } = kept;
-      if (section === null) return { ok: false, reason: "sealed" };
-      const former = keepsFormer ? section.secrets.slice(0, 1) : [];
-      const secrets = secret === undefined ? section.secrets : [secret, ...former];
-      return {
-        ok: true,
-        section: { ...section, secrets, credentials: { ...section.credentials, ...credentials } },
-      };
+      if (kept.version !== changed.version) return { ok: false, reason: "changed" };
+      if (kept.section === null) return { ok: false, reason: "sealed" };
+      return { ok: true, section: changedSection(kept.section, changed, this.platforms) };
     });
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { GivenShop } from "../admin/shops/added-shops.ts";
+import type { ChangedShop, GivenShop } from "../admin/shops/added-shops.ts";
 import type { FormerShop, ShopSection } from "../connect/kept-shops.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 
@@ -19,6 +19,27 @@ export function newSection(
     credentials,
     orderId: prefix === null ? {} : { prefix },
     program: { earn: { activityId } },
+  };
+}
+
+/** The same with what is to be another one. */
+export function changedSection(
+  section: ShopSection,
+  { secret, keepsFormer, credentials }: ChangedShop,
+  platforms: readonly PlatformAdapter[],
+): ShopSection {
+  const adapter = platforms.find(({ platform }) => platform === section.platform);
+  const name = adapter?.webhookSecret.credential ?? "";
+  const [first] = section.secrets;
+  // What it is signed with is that credential, as long as nobody gave it another one.
+  const isCredential = first !== undefined && section.credentials[name] === first;
+  const next = secret ?? (isCredential ? (credentials[name] ?? undefined) : undefined);
+  const together = Object.entries({ ...section.credentials, ...credentials });
+  return {
+    ...section,
+    secrets:
+      next === undefined ? section.secrets : [next, ...(keepsFormer ? section.secrets.slice(0, 1) : [])],
+    credentials: Object.fromEntries(together.filter(([, value]) => value !== null)),
   };
 }
 

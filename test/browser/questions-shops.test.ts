@@ -127,7 +127,7 @@ describe.each([
     const secret = "another-secret-of-this-shop";
     await page.goto("/shops");
     const section = page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
-    await section.getByText("Change its secrets").click();
+    await section.getByText("Change this shop").click();
     const form = section.locator("form.add-shop");
     await form.getByLabel("The secret that the shop signs its webhooks with").fill(secret);
     await noWiderThanTheScreen();

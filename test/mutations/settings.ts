@@ -207,6 +207,13 @@ export const settings: readonly Mutation[] = [
     tests: ["test/unit/doctor/shop-trials.test.ts"],
   },
   {
+    name: "a changed shop goes on with the secret of its app's former credential",
+    file: "src/wiring/shop-section.ts",
+    find: "const next = secret ?? (isCredential ? (credentials[name] ?? undefined) : undefined);",
+    replace: "const next = secret;",
+    tests: ["test/integration/road/shop-changed-in-place.test.ts"],
+  },
+  {
     name: "tokens are whoever's has the shop's name",
     file: "src/connect/vault.ts",
     find: "if (kept.platform !== platform || kept.domain !== domain) return NO_TOKENS;",

@@ -26,6 +26,7 @@ const CHARACTERS: Readonly<Record<ActDone["code"], Character>> = {
   actErased: { kind: "customers", undoing: "never" },
   actShopChecked: { kind: "shops", undoing: "nothing" },
   actShopAdded: { kind: "shops", undoing: "remove" },
+  actShopChanged: { kind: "shops", undoing: "typeAgain" },
   actShopSecretsChanged: { kind: "shops", undoing: "typeAgain" },
   actShopRemoved: { kind: "shops", undoing: "addAgain" },
   actTestDeliverySent: { kind: "shops", undoing: "nothing" },

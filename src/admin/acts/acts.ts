@@ -177,6 +177,8 @@ function saidChange(change: ActChange, words: Words) {
       return said(change, words.say);
     case "version":
       return said(change, words.number);
+    case "setting":
+      return said(change, (value) => (typeof value === "string" ? value : words.say(value)));
     default:
       return said(change, String);
   }

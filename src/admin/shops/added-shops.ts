@@ -14,14 +14,15 @@ export interface GivenShop {
   readonly prefix: string | null;
 }
 
-/** Other secrets of a shop. What is left out stays as it is. */
-export interface OtherSecrets {
+/** What is to be another one of a shop. What is left out stays as it is. */
+export interface ChangedShop {
   /** The one that it was made from. */
   readonly version: number;
   readonly secret?: string | undefined;
   /** Deliveries that are signed with the former secret are taken as well. */
   readonly keepsFormer: boolean;
-  readonly credentials: Readonly<Record<string, string>>;
+  /** `null`: it has none any more. */
+  readonly credentials: Readonly<Record<string, string | null>>;
 }
 
 /** An account that shops may be added to. */
@@ -63,7 +64,7 @@ export interface AddedShops {
   /** Would it be added? Nothing is kept. */
   judge(shop: string, given: GivenShop): Promise<JudgedShop>;
   add(shop: string, given: GivenShop): Promise<Booked>;
-  changeSecrets(shop: string, others: OtherSecrets): Promise<Booked>;
+  change(shop: string, changed: ChangedShop): Promise<Booked>;
   /** `version`: the one that it was made from. */
   remove(shop: string, version: number): Promise<Booked>;
 }

@@ -9,6 +9,7 @@ import { acted, answer, conflict, endpoint, type Refused, refuse, refuseUnknown 
 import { problemView } from "../reason-view.ts";
 import { count, list, problemFields, text, truth } from "../shapes.ts";
 import { type AddedShops, MOST_SHOPS, type NotBooked, type ShopProblem } from "./added-shops.ts";
+import { changeAct } from "./change-act.ts";
 
 export interface ChangingShopsParts {
   readonly shops: Shops;
@@ -19,10 +20,12 @@ export interface ChangingShopsParts {
 const MOST_CREDENTIALS = 40;
 const LONGEST = 2_000;
 
-const credentials = z
-  .record(z.string().min(1).max(64), z.string().max(LONGEST))
-  .refine((given) => Object.keys(given).length <= MOST_CREDENTIALS)
-  .default({});
+function recordOf<Value extends z.ZodType>(value: Value) {
+  return z
+    .record(z.string().min(1).max(64), value)
+    .refine((given) => Object.keys(given).length <= MOST_CREDENTIALS)
+    .default({});
+}
 
 export const newShop = z.strictObject({
   shop: z.string().trim().max(63),
@@ -36,7 +39,7 @@ export const newShop = z.strictObject({
     .describe(
       "What deliveries are signed with; unless given, the bridge makes one where the platform takes any",
     ),
-  credentials: credentials.describe("As `credentials` in the file"),
+  credentials: recordOf(z.string().max(LONGEST)).describe("As `credentials` in the file"),
   activityId: z.string().trim().max(20),
   prefix: z.string().trim().max(6).nullable().default(null).describe("As `orderId.prefix` in the file"),
 });
@@ -138,34 +141,36 @@ export const addShop = endpoint({
   },
 });
 
-const otherSecrets = z.strictObject({
+const changedShop = z.strictObject({
   version: z.int().min(1),
   secret: z.string().max(LONGEST).optional(),
   keepsFormer: z
     .boolean()
     .default(false)
     .describe("Deliveries that are signed with the former secret are taken as well, while it is exchanged"),
-  credentials,
+  credentials: recordOf(z.string().max(LONGEST).nullable()).describe("null: it has none any more"),
 });
 
-const NOTHING_GIVEN = refuse({ status: 422, error: "invalid_shop", reason: { code: "noSecretGiven" } });
+const NOTHING_GIVEN = refuse({ status: 422, error: "invalid_shop", reason: { code: "nothingToChange" } });
 
-export const changeShopSecrets = endpoint({
+export const changeShop = endpoint({
   method: "PATCH",
-  path: "/shops/{shop}/secrets",
+  path: "/shops/{shop}",
   summary:
-    "Gives a shop that was added on the page other secrets, which count from now on; what is left out stays",
-  body: otherSecrets,
+    "Gives a shop that was added on the page other settings of its platform, or other secrets, which count from now on; what is left out stays",
+  body: changedShop,
   answers: { 200: shopAdded },
   problems: [404, 409, 422],
   answer: async ({ params: { shop }, body, words }, { shops, addedShops }: ChangingShopsParts) => {
     const obstacle = obstacleOf(addedShops);
     if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
     if (body.secret === undefined && Object.keys(body.credentials).length === 0) return NOTHING_GIVEN;
-    const booked = await addedShops.changeSecrets(shop, body);
+    const before = shops.get(shop);
+    const booked = await addedShops.change(shop, body);
     if (!booked.ok) return refusalOf(shop, booked, words);
-    const act = { done: { code: "actShopSecretsChanged" }, shop } as const;
-    return acted(act, answer({ shop, version: booked.version, isServed: shops.has(shop) }));
+    const after = shops.get(shop);
+    const act = changeAct(shop, before, after);
+    return acted(act, answer({ shop, version: booked.version, isServed: after !== undefined }));
   },
 });
 

@@ -7,6 +7,7 @@ import { answer, endpoint } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
 import { count, list, reasonFields, text } from "../shapes.ts";
 import type { AddedShop, AddedShops } from "./added-shops.ts";
+import { openSettingsOf } from "./change-act.ts";
 
 export interface ShopSettingsParts {
   readonly shops: Shops;
@@ -27,6 +28,9 @@ const shopSettings = z
     deliveryAddress: text,
     settings: list(setting),
     installAddress: text.nullable(),
+    given: list(z.strictObject({ name: text, value: text.nullable() })).describe(
+      "What was given for its platform, of what is no secret",
+    ),
     version: count
       .nullable()
       .describe(
@@ -84,6 +88,7 @@ function shopView(
     platformTitle: adapter.title,
     domain: adapterShop.domain,
     deliveryAddress: `${base}/webhooks/${shop}`,
+    given: openSettingsOf({ adapter, adapterShop }),
     installAddress: adapter.install === undefined ? null : `${base}/apps/${platform}/install?${query}`,
     settings: [
       {

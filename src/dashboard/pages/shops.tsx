@@ -13,7 +13,7 @@ import { connection } from "../shop-connection.ts";
 import { useQuery } from "../use-query.ts";
 import { AddShop } from "./add-shop/add-shop.tsx";
 import { AddShopWords, useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
-import { ChangeSecrets } from "./add-shop/change-secrets.tsx";
+import { ChangeShop } from "./add-shop/change-shop.tsx";
 import { FirstPoints } from "./add-shop/first-points.tsx";
 import { RemoveShop } from "./add-shop/remove-shop.tsx";
 import "./add-shop/add-shop.css";
@@ -64,7 +64,7 @@ function ListedShops({ isAdding }: { readonly isAdding: boolean }) {
                 shop={shop}
                 status={status.value?.shops.find((known) => known.shop === shop.shop) ?? null}
                 onRemoved={() => tell(labels.addShop.removed(shop))}
-                onChanged={() => tell(labels.addShop.secrets.changed(shop))}
+                onChanged={() => tell(labels.addShop.changing.changed(shop))}
               />
             ))}
           </>
@@ -144,12 +144,7 @@ function Shop({ shop, status, onRemoved, onChanged }: ShopProps) {
         <p className="dim">{shop.version === null ? labels.addShop.ofFile : labels.addShop.ofPage}</p>
         {shop.version === null ? null : (
           <>
-            <ChangeSecrets
-              shop={shop.shop}
-              version={shop.version}
-              platform={shop.platform}
-              onChanged={onChanged}
-            />
+            <ChangeShop shop={shop} version={shop.version} onChanged={onChanged} />
             <RemoveShop shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
           </>
         )}

@@ -35,6 +35,7 @@ export type ActDone =
   | { readonly code: "actErased"; readonly orders: number; readonly deliveries: number }
   | { readonly code: "actShopChecked" }
   | { readonly code: "actShopAdded"; readonly platform: string; readonly address: string }
+  | { readonly code: "actShopChanged" }
   | { readonly code: "actShopSecretsChanged" }
   | { readonly code: "actShopRemoved"; readonly address: string | null }
   | { readonly code: "actWebhooksRestored" }
@@ -67,7 +68,17 @@ export const UNDOINGS = [
 export type Undoing = (typeof UNDOINGS)[number];
 
 /** What an act changed. */
-export const CHANGED_THINGS = ["points", "work", "standing", "name", "email", "mobile", "version"] as const;
+export const CHANGED_THINGS = [
+  "points",
+  "work",
+  "standing",
+  "name",
+  "email",
+  "mobile",
+  "version",
+  "setting",
+  "secret",
+] as const;
 export type ChangedThing = (typeof CHANGED_THINGS)[number];
 
 /** The columns of the log of acts as a table. */

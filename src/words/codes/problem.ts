@@ -102,7 +102,7 @@ type ShopProblem =
   | { readonly code: "shopOfFile"; readonly shop: string }
   | { readonly code: "shopChangedSince"; readonly shop: string }
   | { readonly code: "otherShopNamed"; readonly shop: string }
-  | { readonly code: "noSecretGiven" }
+  | { readonly code: "nothingToChange" }
   | { readonly code: "wrongShop"; readonly parts: readonly WrongPart[] };
 
 /** Why no shop can be added on the page. */

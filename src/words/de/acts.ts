@@ -31,7 +31,7 @@ const UNDOINGS: Readonly<Record<Undoing, string>> = {
     "„Berichtigen“ auf der Seite der Bestellung nimmt etwas anderes an. Was schon gesendet wurde, bleibt",
   remove: "„Diesen Shop entfernen“ auf der Seite „Shops“",
   typeAgain:
-    "Die früheren Geheimnisse unter „Seine Geheimnisse ändern“ auf der Seite „Shops“ wieder eintippen: die Bridge hat sie vergessen",
+    "Das Frühere unter „Diesen Shop ändern“ auf der Seite „Shops“ wieder eintippen, auch frühere Geheimnisse: die Bridge hat sie vergessen",
   addAgain:
     "Den Shop auf der Seite „Shops“ wieder hinzufügen, mit seinen Geheimnissen: die Bridge hat sie vergessen",
   again: "Kann jederzeit neu entschieden werden",
@@ -47,6 +47,8 @@ const THINGS: Readonly<Record<ChangedThing, string>> = {
   email: "E-Mail",
   mobile: "Mobilnummer",
   version: "Fassung",
+  setting: "Einstellung",
+  secret: "Geheimnisse",
 };
 
 const COLUMNS: Readonly<Record<ActColumn, string>> = {
@@ -88,6 +90,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Daten einer Person gelöscht: ${list([count(orders, { one: "# Bestellung", other: "# Bestellungen" }), count(deliveries, { one: "# Meldung", other: "# Meldungen" })])}`,
   actShopAdded: ({ platform, address }) => `Shop hinzugefügt: ${platform}, ${address}`,
+  actShopChanged: () => "Den Shop geändert",
   actShopSecretsChanged: () => "Dem Shop andere Geheimnisse gegeben",
   actShopRemoved: ({ address }) => `Shop entfernt${address === null ? "" : `: ${address}`}`,
   actShopChecked: () => "Shop prüfen lassen",

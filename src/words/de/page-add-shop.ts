@@ -56,14 +56,16 @@ export const addShop: AddShopLabels = {
     open: "Zu tun",
   },
   notServed: "Nicht bedient",
-  secrets: {
-    title: "Seine Geheimnisse ändern",
+  changing: {
+    title: "Diesen Shop ändern",
     about:
-      "Was leer bleibt, bleibt wie es ist. Was eingetippt wird, gilt sofort und wird nie wieder gezeigt.",
+      "Was nicht geändert wird, bleibt. Geändertes gilt sofort; Geheimnisse werden nie wieder gezeigt, und leer Gelassenes davon bleibt, wie es ist.",
+    fixed:
+      "Plattform, Adresse, Name, Konto und erste Ziffern der Bestellnummern bleiben: darunter stehen seine Bestellungen. Bei einer vertippten Adresse den Shop entfernen und neu hinzufügen. Ein Shop, der mit seinen Bestellungen umgezogen ist, wird hier entfernt und mit der neuen Adresse in die Konfigurationsdatei geschrieben.",
     keepsFormer:
       "Meldungen mit dem bisherigen Geheimnis werden ebenfalls angenommen, solange es ausgetauscht wird",
     change: "Ändern",
-    changed: ({ shop }) => `Die Geheimnisse des Shops ${shop} wurden geändert.`,
+    changed: ({ shop }) => `Der Shop ${shop} wurde geändert.`,
   },
   settingsRead:
     "Die Konfigurationsdatei wird bei jeder Änderung neu gelesen. Was auf den nächsten Start der Bridge warten muss, steht auf der Seite Heute.",

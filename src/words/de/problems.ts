@@ -153,8 +153,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   shopChangedSince: ({ shop }, { quote }) =>
     `Inzwischen hat jemand den Shop ${quote(shop)} geändert: ihn erneut ansehen, dann entscheiden`,
   otherShopNamed: ({ shop }, { quote }) => `Zur Bestätigung den Namen des Shops eintippen: ${quote(shop)}`,
-  noSecretGiven: () =>
-    "Es wurde nichts angegeben, also nichts geändert: das Geheimnis eintippen, das anders werden soll",
+  nothingToChange: () => "Es wurde nichts angegeben, also nichts geändert: eintippen, was anders werden soll",
   wrongShop: ({ parts }, { count }) =>
     `Der Shop wurde nicht übernommen, wegen ${count(parts.length, { one: "eines Problems", other: "# Problemen" })}: ${partsText(parts)}`,
   wrongProgramme: ({ parts }, { count }) =>

@@ -30,7 +30,7 @@ const UNDOINGS: Readonly<Record<Undoing, string>> = {
   correct: "“Correct it” on the order's page takes another one. What was sent already stays",
   remove: "“Remove this shop” on the page “Shops”",
   typeAgain:
-    "Type the former secrets again at “Change its secrets” on the page “Shops”: the bridge has forgotten them",
+    "Type what was there before at “Change this shop” on the page “Shops”, former secrets too: the bridge has forgotten them",
   addAgain: "Add the shop again on the page “Shops”, with its secrets: the bridge has forgotten them",
   again: "Can be decided anew at any time",
   nothing: "Nothing to undo",
@@ -45,6 +45,8 @@ const THINGS: Readonly<Record<ChangedThing, string>> = {
   email: "E-mail",
   mobile: "Mobile number",
   version: "Version",
+  setting: "Setting",
+  secret: "Secrets",
 };
 
 const COLUMNS: Readonly<Record<ActColumn, string>> = {
@@ -85,6 +87,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Erased a person: ${list([count(orders, { one: "# order", other: "# orders" }), count(deliveries, { one: "# delivery", other: "# deliveries" })])}`,
   actShopAdded: ({ platform, address }) => `Added the shop: ${platform}, ${address}`,
+  actShopChanged: () => "Changed the shop",
   actShopSecretsChanged: () => "Gave the shop other secrets",
   actShopRemoved: ({ address }) => `Removed the shop${address === null ? "" : `: ${address}`}`,
   actShopChecked: () => "Had the shop checked",

@@ -56,13 +56,16 @@ export const addShop = {
     open: "To do",
   },
   notServed: "Not served",
-  secrets: {
-    title: "Change its secrets",
-    about: "What is left empty stays as it is. What is typed counts at once, and is never shown again.",
+  changing: {
+    title: "Change this shop",
+    about:
+      "What is left as it is stays. What is changed counts at once; secrets are never shown again, and what is left empty of them stays.",
+    fixed:
+      "Platform, address, name, account and the first digits of its order numbers stay: its orders stand under them. Where the address was mistyped, remove the shop and add it again. A shop that has moved with its orders is removed here and written into the configuration file with its new address.",
     keepsFormer:
       "Deliveries that are signed with the former secret are taken as well, for as long as it is exchanged",
     change: "Change",
-    changed: ({ shop }: { shop: string }) => `The secrets of the shop ${shop} were changed.`,
+    changed: ({ shop }: { shop: string }) => `The shop ${shop} was changed.`,
   },
   settingsRead:
     "Settings of the configuration file are read again whenever it changes. What has to wait for the next start of the bridge is named on the page Today.",

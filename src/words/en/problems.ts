@@ -148,7 +148,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   shopChangedSince: ({ shop }, { quote }) =>
     `Somebody has changed the shop ${quote(shop)} meanwhile: look at it again, then decide`,
   otherShopNamed: ({ shop }, { quote }) => `Type the name of the shop to confirm: ${quote(shop)}`,
-  noSecretGiven: () => "Nothing was given, so nothing was changed: type the secret that is to be another one",
+  nothingToChange: () => "Nothing was given, so nothing was changed: type what is to be another one",
   wrongShop: ({ parts }, { count }) =>
     `The shop was not taken, because of ${count(parts.length, { one: "one problem", other: "# problems" })}: ${partsText(parts)}`,
   wrongProgramme: ({ parts }, { count }) =>

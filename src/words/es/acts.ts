@@ -30,7 +30,7 @@ const UNDOINGS: Readonly<Record<Undoing, string>> = {
   correct: "«Corregir» en la página del pedido permite escribir otro dato. Lo ya enviado se queda",
   remove: "«Quitar esta tienda» en la página «Tiendas»",
   typeAgain:
-    "Escribir de nuevo los secretos anteriores en «Cambiar sus secretos», página «Tiendas»: el puente los ha olvidado",
+    "Escribir de nuevo lo anterior en «Cambiar esta tienda», página «Tiendas», también los secretos anteriores: el puente los ha olvidado",
   addAgain: "Añadir de nuevo la tienda en la página «Tiendas», con sus secretos: el puente los ha olvidado",
   again: "Se puede decidir de nuevo en cualquier momento",
   nothing: "Nada que deshacer",
@@ -45,6 +45,8 @@ const THINGS: Readonly<Record<ChangedThing, string>> = {
   email: "Correo",
   mobile: "Número de móvil",
   version: "Versión",
+  setting: "Ajuste",
+  secret: "Secretos",
 };
 
 const COLUMNS: Readonly<Record<ActColumn, string>> = {
@@ -84,6 +86,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Datos de una persona borrados: ${list([count(orders, { one: "# pedido", other: "# pedidos" }), count(deliveries, { one: "# aviso", other: "# avisos" })])}`,
   actShopAdded: ({ platform, address }) => `Tienda añadida: ${platform}, ${address}`,
+  actShopChanged: () => "Tienda cambiada",
   actShopSecretsChanged: () => "Dados otros secretos a la tienda",
   actShopRemoved: ({ address }) => `Tienda quitada${address === null ? "" : `: ${address}`}`,
   actShopChecked: () => "Tienda comprobada",

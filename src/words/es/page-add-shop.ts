@@ -55,13 +55,15 @@ export const addShop: AddShopLabels = {
     open: "Por hacer",
   },
   notServed: "Sin atender",
-  secrets: {
-    title: "Cambiar sus secretos",
+  changing: {
+    title: "Cambiar esta tienda",
     about:
-      "Lo que queda vacío sigue como está. Lo que se escribe cuenta enseguida y no se muestra nunca más.",
+      "Lo que no se cambia queda. Lo que se cambia cuenta enseguida; los secretos no se muestran nunca más, y los que quedan vacíos siguen como están.",
+    fixed:
+      "Plataforma, dirección, nombre, cuenta y primeras cifras de sus números de pedido quedan: sus pedidos van con ellos. Si la dirección se escribió mal, quitar la tienda y añadirla de nuevo. Una tienda que se ha mudado con sus pedidos se quita aquí y se escribe en el archivo de configuración con su nueva dirección.",
     keepsFormer: "También se toman los avisos firmados con el secreto anterior, mientras se cambia",
     change: "Cambiar",
-    changed: ({ shop }) => `Los secretos de la tienda ${shop} se han cambiado.`,
+    changed: ({ shop }) => `La tienda ${shop} se ha cambiado.`,
   },
   settingsRead:
     "El archivo de configuración se vuelve a leer cada vez que cambia. Lo que tiene que esperar al próximo arranque del puente se nombra en la página Hoy.",

@@ -150,8 +150,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   shopChangedSince: ({ shop }, { quote }) =>
     `Alguien ha cambiado la tienda ${quote(shop)} entretanto: volver a mirarla y decidir después`,
   otherShopNamed: ({ shop }, { quote }) => `Escribir el nombre de la tienda para confirmar: ${quote(shop)}`,
-  noSecretGiven: () =>
-    "No se ha indicado nada, así que no ha cambiado nada: escribir el secreto que debe ser otro",
+  nothingToChange: () => "No se ha indicado nada, así que no ha cambiado nada: escribir lo que debe ser otro",
   wrongShop: ({ parts }, { count }) =>
     `La tienda no se tomó, por ${count(parts.length, { one: "# problema", other: "# problemas" })}: ${partsText(parts)}`,
   wrongProgramme: ({ parts }, { count }) =>

@@ -30,7 +30,7 @@ const UNDOINGS: Readonly<Record<Undoing, string>> = {
   correct: "« Corriger » sur la page de la commande permet une autre saisie. Ce qui est déjà envoyé reste",
   remove: "« Retirer cette boutique » sur la page « Boutiques »",
   typeAgain:
-    "Saisir de nouveau les anciens secrets sous « Changer ses secrets » sur la page « Boutiques » : la passerelle les a oubliés",
+    "Saisir à nouveau ce qui y était sous « Modifier cette boutique », page « Boutiques », anciens secrets compris : la passerelle les a oubliés",
   addAgain:
     "Ajouter de nouveau la boutique sur la page « Boutiques », avec ses secrets : la passerelle les a oubliés",
   again: "Peut être décidé de nouveau à tout moment",
@@ -46,6 +46,8 @@ const THINGS: Readonly<Record<ChangedThing, string>> = {
   email: "E-mail",
   mobile: "Numéro de mobile",
   version: "Version",
+  setting: "Réglage",
+  secret: "Secrets",
 };
 
 const COLUMNS: Readonly<Record<ActColumn, string>> = {
@@ -86,6 +88,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Données d'une personne effacées : ${list([count(orders, { one: "# commande", other: "# commandes" }), count(deliveries, { one: "# notification", other: "# notifications" })])}`,
   actShopAdded: ({ platform, address }) => `Boutique ajoutée : ${platform}, ${address}`,
+  actShopChanged: () => "Modifié la boutique",
   actShopSecretsChanged: () => "Donné d'autres secrets à la boutique",
   actShopRemoved: ({ address }) => `Boutique retirée${address === null ? "" : ` : ${address}`}`,
   actShopChecked: () => "Boutique vérifiée",

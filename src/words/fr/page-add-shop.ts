@@ -56,13 +56,15 @@ export const addShop: AddShopLabels = {
     open: "À faire",
   },
   notServed: "Pas servie",
-  secrets: {
-    title: "Changer ses secrets",
+  changing: {
+    title: "Modifier cette boutique",
     about:
-      "Ce qui est laissé vide reste tel quel. Ce qui est saisi compte aussitôt et n'est plus jamais montré.",
+      "Ce qui n'est pas modifié reste. Ce qui l'est compte aussitôt ; les secrets ne sont plus jamais montrés, et ceux laissés vides restent.",
+    fixed:
+      "Plateforme, adresse, nom, compte et premiers chiffres de ses numéros de commande restent : ses commandes s'y rapportent. Si l'adresse a été mal saisie, retirer la boutique et l'ajouter de nouveau. Une boutique qui a déménagé avec ses commandes est retirée ici et inscrite dans le fichier de configuration avec sa nouvelle adresse.",
     keepsFormer: "Les notifications signées avec l'ancien secret sont prises aussi, tant qu'il est remplacé",
     change: "Changer",
-    changed: ({ shop }) => `Les secrets de la boutique ${shop} ont été changés.`,
+    changed: ({ shop }) => `La boutique ${shop} a été modifiée.`,
   },
   settingsRead:
     "Le fichier de configuration est relu à chaque changement. Ce qui doit attendre le prochain démarrage de la passerelle est nommé à la page Aujourd'hui.",

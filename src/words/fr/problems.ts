@@ -157,7 +157,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   shopChangedSince: ({ shop }, { quote }) =>
     `Quelqu'un a modifié la boutique ${quote(shop)} entre-temps : la revoir, puis décider`,
   otherShopNamed: ({ shop }, { quote }) => `Saisir le nom de la boutique pour confirmer : ${quote(shop)}`,
-  noSecretGiven: () => "Rien n'a été indiqué, donc rien n'a été modifié : saisir le secret qui doit changer",
+  nothingToChange: () => "Rien n'a été indiqué, donc rien n'a été modifié : saisir ce qui doit changer",
   wrongShop: ({ parts }, { count }) =>
     `La boutique n'a pas été prise, à cause de ${count(parts.length, { one: "# problème", other: "# problèmes" })} : ${partsText(parts)}`,
   wrongProgramme: ({ parts }, { count }) =>

@@ -36,8 +36,8 @@ const configuration = async () => (await call("GET", "/doctor")).body.configurat
 test("where no other secret is given, nothing is changed, and no act is kept", async () => {
   await add();
   const asked = { version: 1, keepsFormer: true };
-  const { status, body } = await call("PATCH", "/shops/bakery/secrets", asked);
-  expect([status, body.code]).toEqual([422, "noSecretGiven"]);
+  const { status, body } = await call("PATCH", "/shops/bakery", asked);
+  expect([status, body.code]).toEqual([422, "nothingToChange"]);
   expect((await lastAct()).code).toBe("actShopAdded");
   const { items } = (await call("GET", "/shops")).body;
   expect(items.map(({ version }: { readonly version: number | null }) => version)).toEqual([null, 1]);
@@ -46,7 +46,7 @@ test("where no other secret is given, nothing is changed, and no act is kept", a
 test("an act says what to do where it can be undone by no decision alone", async () => {
   await add();
   expect(await lastAct()).toMatchObject({ code: "actShopAdded", undoing: "remove" });
-  await call("PATCH", "/shops/bakery/secrets", { version: 1, secret: "another-secret" });
+  await call("PATCH", "/shops/bakery", { version: 1, secret: "another-secret" });
   expect(await lastAct()).toMatchObject({
     ...{ code: "actShopSecretsChanged", undoing: "typeAgain" },
     undo: expect.stringContaining("the bridge has forgotten them"),

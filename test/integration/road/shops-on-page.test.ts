@@ -173,7 +173,7 @@ test("a name under which orders of another shop stand is refused, whether it was
 
 test("another secret counts at once, and after restarts; the former one as long as it is to be taken", async () => {
   await add();
-  const change = (given: object) => call("PATCH", "/shops/bakery/secrets", given);
+  const change = (given: object) => call("PATCH", "/shops/bakery", given);
   expect((await change({ version: 9, secret: "another-secret" })).body.code).toBe("shopChangedSince");
   expect((await change({ version: 1, secret: " a" })).body.problems[0].path).toBe("secret");
   expect((await change({ version: 1, secret: "another-secret", keepsFormer: true })).status).toBe(200);

@@ -32,7 +32,7 @@ const ACTS: Readonly<Record<string, string>> = {
   erase: "actErased",
   checkShop: "actShopChecked",
   addShop: "actShopAdded",
-  changeShopSecrets: "actShopSecretsChanged",
+  changeShop: "actShopSecretsChanged",
   removeShop: "actShopRemoved",
   sendTestDelivery: "actTestDeliverySent",
   restoreWebhooks: "actWebhooksRestored",

@@ -11,7 +11,7 @@ export async function askAboutAddedShops(app: RunningApp): Promise<void> {
   await ask(app, "/shops/try", { body: BAKERY });
   const remove = (shop: string, asked: string) => ask(app, `/shops/${shop}?${asked}`, { method: "DELETE" });
   const change = (shop: string, body: object) =>
-    ask(app, `/shops/${shop}/secrets`, { method: "PATCH", body: { version: added.version, ...body } });
+    ask(app, `/shops/${shop}`, { method: "PATCH", body: { version: added.version, ...body } });
   await change("bakery", { secret: " " });
   const { body: changed } = await change("bakery", { secret: "another-secret" });
   for (const shop of ["acme", "nowhere"]) await change(shop, { secret: "another-secret" });

@@ -61,12 +61,12 @@ export const OF_ADDED_SHOPS = {
       },
     },
   ],
-  noSecretGiven: [
+  nothingToChange: [
     {
       ...{ status: 422, facts: {}, given: withKey },
       of: async (app) => {
         await add(app);
-        return ask(app, "/shops/bakery/secrets", { method: "PATCH", body: { version: 1 } });
+        return ask(app, "/shops/bakery", { method: "PATCH", body: { version: 1 } });
       },
     },
   ],

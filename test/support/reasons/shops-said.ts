@@ -9,11 +9,12 @@ type Codes =
   | "shopOfFile"
   | "shopChangedSince"
   | "otherShopNamed"
-  | "noSecretGiven"
+  | "nothingToChange"
   | "wrongShop"
   | "keptShopSealed"
   | "keptShopInFile"
   | "actShopAdded"
+  | "actShopChanged"
   | "actShopSecretsChanged"
   | "actShopRemoved";
 
@@ -28,7 +29,7 @@ export const SHOPS_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>, "co
   shopOfFile: NAMED,
   shopChangedSince: NAMED,
   otherShopNamed: NAMED,
-  noSecretGiven: NOTHING,
+  nothingToChange: NOTHING,
   wrongShop: [
     { parts: [{ path: "domain", expected: "an address" }] },
     {
@@ -41,6 +42,7 @@ export const SHOPS_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>, "co
   keptShopSealed: NOTHING,
   keptShopInFile: NOTHING,
   actShopAdded: TEXTS.map((address) => ({ platform: "plain", address })),
+  actShopChanged: NOTHING,
   actShopSecretsChanged: NOTHING,
   actShopRemoved: [{ address: null }, ...TEXTS.map((address) => ({ address }))],
 };

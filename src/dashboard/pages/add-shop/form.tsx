@@ -179,7 +179,7 @@ export function Access({ platform, typed, wrongAt, onChange, isChange = false }:
           />
         </div>
       </Part>
-      {choices.length === 0 || isChange ? null : (
+      {choices.length === 0 ? null : (
         <details>
           <summary>{labels.addShop.more}</summary>
           <div className="shop-fields">

@@ -1,4 +1,4 @@
-import type { Answer, Given, ShopChoices } from "../../../client/index.ts";
+import type { Answer, Given, ShopChoices, ShopSettings } from "../../../client/index.ts";
 
 export type Platform = ShopChoices["platforms"][number];
 export type GivenShop = Given<"POST", "/shops">["body"];
@@ -55,4 +55,30 @@ export function asGiven(
     ...(secret === "" ? {} : { secret }),
     credentials: Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== "")),
   };
+}
+
+/** A shop to be changed: what is secret of it is not known here. */
+export function shopAsItIs({ platform, domain, shop, brand, given }: ShopSettings): TypedShop {
+  const open = given.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]));
+  const kept = { activityId: null, prefix: null, secret: "" };
+  return { platform, domain, shop, brand, ...kept, credentials: Object.fromEntries(open) };
+}
+
+interface Changes {
+  readonly secret?: string;
+  readonly credentials: Readonly<Record<string, string | null>>;
+}
+
+/** What was typed that is not as it was: what was there and is empty now goes, unless it is secret. */
+export function changesOf(shop: ShopSettings, { secret, credentials }: TypedShop): Changes {
+  const before = shopAsItIs(shop).credentials;
+  const others = Object.entries(credentials).filter(([name, value]) => value !== (before[name] ?? ""));
+  return {
+    ...(secret === "" ? {} : { secret }),
+    credentials: Object.fromEntries(others.map(([name, value]) => [name, value === "" ? null : value])),
+  };
+}
+
+export function isNothing({ secret, credentials }: Changes): boolean {
+  return secret === undefined && Object.keys(credentials).length === 0;
 }

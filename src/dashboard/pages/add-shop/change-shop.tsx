@@ -1,33 +1,32 @@
 import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { BridgeError } from "../../../client/index.ts";
+import { BridgeError, type ShopSettings } from "../../../client/index.ts";
 import { bridge, wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { Access } from "./form.tsx";
-import { asGiven, emptyShop, type Platform } from "./typed-shop.ts";
+import { changesOf, isNothing, type Platform, shopAsItIs, type TypedShop } from "./typed-shop.ts";
 
 interface ChangeProps {
-  readonly shop: string;
+  readonly shop: ShopSettings;
   readonly version: number;
-  readonly platform: string;
   readonly onChanged: () => void;
 }
 
-/** Other secrets for a shop that was added on the page. */
-export function ChangeSecrets(props: ChangeProps) {
+/** Other settings and other secrets for a shop that was added on the page. */
+export function ChangeShop(props: ChangeProps) {
   const { labels } = useAddShopSpoken();
   const [isOpen, setOpen] = useState(false);
   const choices = useQuery("GET", "/shop-choices", isOpen ? {} : null, { isLive: false });
-  const platform = choices.value?.platforms.find((each) => each.platform === props.platform);
+  const platform = choices.value?.platforms.find((each) => each.platform === props.shop.platform);
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{labels.addShop.secrets.title}</summary>
+      <summary>{labels.addShop.changing.title}</summary>
       {choices.problem === null ? null : <Trouble words={choices.problem} again={choices.again} />}
       {isOpen && platform !== undefined ? (
-        <Secrets
+        <Changing
           {...props}
           platform={platform}
           onChanged={() => {
@@ -40,27 +39,28 @@ export function ChangeSecrets(props: ChangeProps) {
   );
 }
 
-interface SecretsProps extends Omit<ChangeProps, "platform"> {
+interface ChangingProps extends ChangeProps {
   readonly platform: Platform;
 }
 
-function Secrets({ shop, version, platform, onChanged }: SecretsProps) {
+function Changing({ shop, version, platform, onChanged }: ChangingProps) {
   const { labels } = useAddShopSpoken();
-  const [typed, setTyped] = useState(() => emptyShop({ platforms: [platform], accounts: [] }));
+  const [typed, setTyped] = useState(() => shopAsItIs(shop));
   const [keepsFormer, setKeepsFormer] = useState(false);
   const [problems, setProblems] = useState<BridgeError["problems"]>([]);
   const [trouble, setTrouble] = useSaid();
   const [isBusy, setBusy] = useState(false);
-  const { secret, credentials } = asGiven(typed, undefined);
-  const isNothingTyped = secret === undefined && Object.keys(credentials ?? {}).length === 0;
+  const changed = changesOf(shop, typed);
+  const isSecretTyped =
+    changed.secret !== undefined || Object.hasOwn(changed.credentials, platform.secretCredential ?? "");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setTrouble(null);
     setProblems([]);
-    const body = { version, keepsFormer, credentials, ...(secret === undefined ? {} : { secret }) };
+    const body = { ...changed, version, keepsFormer };
     try {
-      await bridge.patch("/shops/{shop}/secrets", { params: { shop }, body });
+      await bridge.patch("/shops/{shop}", { params: { shop: shop.shop }, body });
       onChanged();
     } catch (error) {
       if (error instanceof BridgeError) setProblems(error.problems);
@@ -68,28 +68,25 @@ function Secrets({ shop, version, platform, onChanged }: SecretsProps) {
       setBusy(false);
     }
   };
+  const wrongAt = (path: string) => problems.find((problem) => problem.path === path)?.expected;
+  const change = (part: Partial<TypedShop>) => setTyped((known) => ({ ...known, ...part }));
   return (
     <form className="add-shop" onSubmit={(event) => void submit(event)} autoComplete="off">
       <Stack>
-        <p className="dim">{labels.addShop.secrets.about}</p>
+        <p className="dim">{labels.addShop.changing.about}</p>
+        <p className="dim">{labels.addShop.changing.fixed}</p>
         {trouble === null ? null : <Trouble words={trouble} />}
-        <Access
-          isChange
-          platform={platform}
-          typed={typed}
-          wrongAt={(path) => problems.find((problem) => problem.path === path)?.expected}
-          onChange={(part) => setTyped((known) => ({ ...known, ...part }))}
-        />
-        {typed.secret === "" ? null : (
+        <Access isChange platform={platform} typed={typed} wrongAt={wrongAt} onChange={change} />
+        {isSecretTyped ? (
           <Checkbox
-            label={labels.addShop.secrets.keepsFormer}
+            label={labels.addShop.changing.keepsFormer}
             checked={keepsFormer}
             onChange={(event) => setKeepsFormer(event.currentTarget.checked)}
           />
-        )}
+        ) : null}
         <Group>
-          <Button type="submit" loading={isBusy} disabled={isNothingTyped}>
-            {labels.addShop.secrets.change}
+          <Button type="submit" loading={isBusy} disabled={isNothing(changed)}>
+            {labels.addShop.changing.change}
           </Button>
         </Group>
       </Stack>
