@@ -15,7 +15,7 @@ export function readConfig(
 export function printProblems(
   context: CommandContext,
   options: LanguageOptions,
-  { problems }: Extract<ReadConfig, { ok: false }>,
+  { problems }: Pick<Extract<ReadConfig, { ok: false }>, "problems">,
 ): void {
   const { say } = wordsOfReader(context, options);
   for (const problem of problems) context.err(say(problem));

@@ -3,6 +3,7 @@ import { type StorageConfig, settingsOf } from "../store/kinds.ts";
 import { copyStore, placeOf } from "../wiring/storage.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { type LanguageOptions, labelsIn, type ReaderWords, wordsOfReader } from "./language.ts";
+import { notOpened } from "./not-opened.ts";
 import { readConfig } from "./read-config.ts";
 import { storeProblem } from "./store-problem.ts";
 import { table } from "./table.ts";
@@ -20,10 +21,11 @@ type Kind = keyof Report["read"];
 /** Copies all that one store keeps into an empty one, and compares both. */
 export async function copyCommand(context: CommandContext, options: CopyOptions): Promise<ExitCode> {
   const words = wordsOfReader(context, options);
-  const from = await storageNamed(context, options, options.from);
-  const to = typeof from === "number" ? from : await storageNamed(context, options, options.to);
-  if (typeof from === "number") return from;
-  if (typeof to === "number") return to;
+  const read = await storageNamed(context, options, options.from);
+  const filled = typeof read === "number" ? read : await storageNamed(context, options, options.to);
+  if (typeof read === "number") return read;
+  if (typeof filled === "number") return filled;
+  const [from, to, keys] = [read.storage, filled.storage, filled.keys ?? read.keys];
   let isStopping = false;
   void context.stopRequested().then(() => {
     isStopping = true;
@@ -35,7 +37,7 @@ export async function copyCommand(context: CommandContext, options: CopyOptions)
     context.progress(shown(state));
   };
   try {
-    const report = await copyStore({ from, to, onProgress, isStopping: () => isStopping });
+    const report = await copyStore({ from, to, keys, onProgress, isStopping: () => isStopping });
     context.progress(null);
     if (options.json) context.out(JSON.stringify(report, null, 2));
     else for (const line of story(words, report, { from, to, last })) context.out(line);
@@ -47,17 +49,24 @@ export async function copyCommand(context: CommandContext, options: CopyOptions)
   }
 }
 
+interface Named {
+  readonly storage: StorageConfig;
+  readonly keys: Parameters<typeof copyStore>[0]["keys"];
+}
+
 /** A configuration's store, a database by its address, or a folder. */
 async function storageNamed(
   context: CommandContext,
   options: LanguageOptions,
   place: string,
-): Promise<StorageConfig | ExitCode> {
+): Promise<Named | ExitCode> {
   const isFile = (await stat(place).catch(() => null))?.isFile() === true;
-  if (isFile || /\.ya?ml$/i.test(place))
-    return readConfig(context, { ...options, config: place })?.config.storage ?? EXIT.badConfiguration;
+  if (isFile || /\.ya?ml$/i.test(place)) {
+    const config = readConfig(context, { ...options, config: place })?.config;
+    return config === undefined ? EXIT.badConfiguration : { storage: config.storage, keys: config };
+  }
   const storage = context.storageAt(place);
-  if (storage !== null) return storage;
+  if (storage !== null) return { storage, keys: undefined };
   // Never the address itself: there is a password in it.
   const labels = labelsIn(wordsOfReader(context, options));
   context.err(labels.copy.noAddress);
@@ -98,6 +107,7 @@ function story(words: ReaderWords, report: Report, run: CopyRun): readonly strin
     ...(report.wentOn ? [labels.copy.wentOn] : []),
     ...sums(words, report),
     labels.copy.equal({ from, to }),
+    ...(report.unopened === null ? [] : notOpened(report.unopened, labels)),
     labels.copy.next({ setting: named(run.to) }),
     labels.copy.leftBehind({ from }),
   ];

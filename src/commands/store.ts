@@ -2,6 +2,7 @@ import { type StoreTools, storeTools } from "../wiring/storage.ts";
 import type { Words } from "../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
+import { notOpened } from "./not-opened.ts";
 import { readConfig } from "./read-config.ts";
 import { storeProblem } from "./store-problem.ts";
 import { plain } from "./terminal-text.ts";
@@ -89,7 +90,7 @@ const ACTS: Readonly<Record<StoreAct, (tools: StoreTools, place: string, spoken:
       const { labels } = spoken;
       const report = await tools.restore(from);
       const { lines, ...done } = copied(report, labels.store.restored({ from, to: tools.place }), spoken);
-      return { ...done, lines: [...lines, ...notOpened(report.unopened, spoken), labels.store.afterRestore] };
+      return { ...done, lines: [...lines, ...notOpened(report.unopened, labels), labels.store.afterRestore] };
     },
     async account(tools, brand, { labels }) {
       await tools.keepAccount(brand);
@@ -104,16 +105,6 @@ function copied(report: BackedUp, copy: string, spoken: Spoken): Done {
   const isWell = findings.length === 0;
   const damage = isWell ? [] : [labels.store.copyDamaged, ...list(findings, spoken)];
   return { report, lines: [`${copy} (${size}).`, ...damage, ...ofEarlier(report, spoken)], isWell };
-}
-
-/** What the start would go on without. */
-function notOpened({ tokensOf, secretsOf }: Restored["unopened"], { labels }: Spoken): readonly string[] {
-  if (tokensOf.length + secretsOf.length === 0) return [];
-  return [
-    ...(tokensOf.length === 0 ? [] : [labels.store.tokensNotOpened({ shops: tokensOf })]),
-    ...(secretsOf.length === 0 ? [] : [labels.store.secretsNotOpened({ shops: secretsOf })]),
-    labels.store.keyBeforeStart,
-  ];
 }
 
 function databaseChecked(report: Exclude<Checked, FolderChecked>, place: string, spoken: Spoken): Done {

@@ -194,19 +194,26 @@ function databaseTools(storage: DatabaseConfig): ToolsOfKind {
 export interface CopyGiven {
   readonly from: StorageConfig;
   readonly to: StorageConfig;
+  /** Whose keys the copy will be opened with, where somebody has said. */
+  readonly keys?: Pick<Config, "security"> | undefined;
   readonly onProgress: (state: CopyState) => void;
   /** Asks to stop; the same copy goes on another time. */
   readonly isStopping: () => boolean;
 }
 
+/** With what the keys do not open of it; `null`: they are not known. */
+type CopiedReport = CopyReport & { readonly unopened: Unopened | null };
+
 /** Copies all that one store keeps into another, which is empty. Rejects with StoreError or SettingRefused. */
-export async function copyStore({ from, to, ...given }: CopyGiven): Promise<CopyReport> {
+export async function copyStore({ from, to, keys, ...given }: CopyGiven): Promise<CopiedReport> {
   await refuseSamePlace(from, to);
   const source = await kindOf(from).openSource(from);
   try {
     const target = await kindOf(to).openTarget(to);
     try {
-      return await runCopy({ from: source, to: target, ...given });
+      const report = await runCopy({ from: source, to: target, ...given });
+      const isKnown = keys !== undefined && report.outcome === "equal";
+      return { ...report, unopened: isKnown ? await unopenedOf(source, keys) : null };
     } finally {
       await target.close();
     }

@@ -17,7 +17,7 @@ import { type AnsweredShop, askActivity, askBrand, askShop } from "./init-questi
 import type { Interview } from "./interview.ts";
 import { printAdded } from "./next-steps.ts";
 import { choosePrefix } from "./prefixes.ts";
-import { checkShopAnswers, keptOfShop } from "./try-answered-shop.ts";
+import { checkShopAnswers, keptOfShop, problemsOfShop } from "./try-answered-shop.ts";
 import { untilWell } from "./until-well.ts";
 import { writeFiles } from "./write-files.ts";
 import { wrongUsage } from "./wrong-usage.ts";
@@ -60,13 +60,15 @@ export async function addShop(
     return { text: file.withShop(lines, prefixes), variables, lines };
   };
   const usual = usualActivity(file, brand);
+  const tried = (answers: AnsweredShop) => {
+    const { text, variables } = draft(answers, usual ?? "1");
+    return { text: text ?? "", variables: { ...known, ...variables } };
+  };
   const taken = file.shops.map(({ shop }) => shop);
   const shop = await untilWell(context, interview, options, {
     ask: (given, earlier: AnsweredShop | null) => askShop(interview, context.adapters, given, earlier, taken),
-    check: (answers) => {
-      const { text, variables } = draft(answers, usual ?? "1");
-      return checkShopAnswers(context, answers, { text: text ?? "", variables: { ...known, ...variables } });
-    },
+    problemsOf: (answers) => problemsOfShop(context, answers, tried(answers)),
+    check: (answers) => checkShopAnswers(context, answers, tried(answers)),
     keep: keptOfShop,
   });
   if (shop === null) return EXIT.failed;
@@ -96,7 +98,7 @@ export async function addShop(
   )
     return EXIT.failed;
   const publicUrl = readBefore.ok ? (readBefore.config.server.publicUrl ?? "") : "";
-  printAdded(context, labels, { path, envFile: options.env, shop, publicUrl });
+  await printAdded(context, interview, { path, envFile: options.env, shop, publicUrl });
   return EXIT.fine;
 }
 

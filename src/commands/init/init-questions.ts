@@ -159,11 +159,12 @@ export async function askShop(
       return /^[a-z0-9][a-z0-9-]{0,62}$/.test(answer) ? null : { code: "expectedName" };
     },
   });
-  const credentials = await askCredentials(interview, adapter, given.credential, earlier?.credentials);
+  const before = earlier?.adapter === adapter ? earlier : null;
+  const credentials = await askCredentials(interview, adapter, given.credential, before?.credentials);
   const secret =
     adapter === undefined
       ? ""
-      : await askSecret(interview, adapter, given.secret ?? earlier?.secret, credentials);
+      : await askSecret(interview, adapter, { given: given.secret, earlier: before?.secret, credentials });
   return { adapter, domain, shop, secret, credentials };
 }
 

@@ -24,7 +24,7 @@ import { Interview } from "./interview.ts";
 import { printNextSteps } from "./next-steps.ts";
 import { PersonLeft } from "./person-left.ts";
 import { type AnsweredStorage, askStorage } from "./storage-questions.ts";
-import { checkShopAnswers, keptOfShop } from "./try-answered-shop.ts";
+import { checkShopAnswers, keptOfShop, problemsOfShop } from "./try-answered-shop.ts";
 import { untilWell } from "./until-well.ts";
 import { writeFiles } from "./write-files.ts";
 import { wrongUsage } from "./wrong-usage.ts";
@@ -91,6 +91,7 @@ async function questioned(
     drafted({ account, activityId, publicUrl, port, hasSchema, storage, shop, known, labels });
   const shop = await untilWell(context, interview, options, {
     ask: (given, earlier: AnsweredShop | null) => askShop(interview, context.adapters, given, earlier),
+    problemsOf: (answers) => problemsOfShop(context, answers, draft(answers)),
     check: (answers) => checkShopAnswers(context, answers, draft(answers)),
     keep: keptOfShop,
   });
@@ -98,7 +99,7 @@ async function questioned(
   if (interview.problems.length > 0) return wrongUsage(context, interview);
   const isWritten = await writeFiles(context, interview, { path, options, ...draft(shop), known });
   if (!isWritten) return EXIT.failed;
-  printNextSteps(context, labels, { path, envFile: options.env, storage, shop, publicUrl });
+  await printNextSteps(context, interview, { path, envFile: options.env, storage, shop, publicUrl });
   return EXIT.fine;
 }
 

@@ -39,6 +39,11 @@ export class Interview {
     this.#isQuiet = isQuiet;
   }
 
+  /** Whether somebody has answered anything: nobody else can be asked again. */
+  get hasPerson(): boolean {
+    return this.#isAnswered;
+  }
+
   /** From now on leaving is too late: both files are written. */
   beginWriting(): void {
     if (this.#isLeft) throw new PersonLeft();

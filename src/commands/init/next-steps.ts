@@ -4,10 +4,17 @@ import type { AnsweredShop } from "./init-questions.ts";
 import type { Interview } from "./interview.ts";
 import type { AnsweredStorage } from "./storage-questions.ts";
 
+/** The adapter is asked where a visit would lead; nobody goes there. */
+const SAMPLE_VISIT = {
+  secret: "x",
+  callbackUrl: "https://bridge.example.com/callback",
+  returnUrl: "https://bridge.example.com/",
+};
+
 /** What is left to do once both files are written. */
-export function printNextSteps(
+export async function printNextSteps(
   { out }: CommandContext,
-  labels: Interview["labels"],
+  interview: Interview,
   given: {
     readonly path: string;
     readonly envFile: string;
@@ -15,7 +22,8 @@ export function printNextSteps(
     readonly shop: AnsweredShop;
     readonly publicUrl: string;
   },
-): void {
+): Promise<void> {
+  const { labels } = interview;
   const { path, envFile, storage, publicUrl } = given;
   const base = baseOf(publicUrl, labels);
   out("");
@@ -26,21 +34,22 @@ export function printNextSteps(
     out(`  - ${labels.init.share({ path, file: envFile })}`);
   out(`  - ${labels.init.start}`);
   if (publicUrl === "") out(`  - ${labels.init.setPublicUrl({ path })}`);
-  printConnecting(out, labels, given.shop, { base, file: envFile });
+  await printConnecting(out, interview, given.shop, { base, file: envFile });
   out(`  - ${BRIDGE} doctor`);
 }
 
 /** The same where a shop was added. */
-export function printAdded(
+export async function printAdded(
   { out }: CommandContext,
-  labels: Interview["labels"],
+  interview: Interview,
   given: {
     readonly path: string;
     readonly envFile: string;
     readonly shop: AnsweredShop;
     readonly publicUrl: string;
   },
-): void {
+): Promise<void> {
+  const { labels } = interview;
   const { path, envFile: file, shop, publicUrl } = given;
   out("");
   out(labels.init.added({ shop: shop.shop, path, file }));
@@ -48,7 +57,7 @@ export function printAdded(
   out(labels.init.next);
   out(`  - ${labels.init.takenUp}`);
   if (publicUrl === "") out(`  - ${labels.init.setPublicUrl({ path })}`);
-  printConnecting(out, labels, shop, { base: baseOf(publicUrl, labels), file });
+  await printConnecting(out, interview, shop, { base: baseOf(publicUrl, labels), file });
   out(`  - ${BRIDGE} doctor`);
 }
 
@@ -56,21 +65,38 @@ function baseOf(publicUrl: string, labels: Interview["labels"]): string {
   return publicUrl === "" ? labels.init.publicAddress : publicUrl.replace(/\/+$/, "");
 }
 
-function printConnecting(
+async function printConnecting(
   out: CommandContext["out"],
-  labels: Interview["labels"],
-  { shop, adapter, credentials }: AnsweredShop,
+  interview: Interview,
+  answered: AnsweredShop,
   { base, file }: { readonly base: string; readonly file: string },
-): void {
+): Promise<void> {
+  const { labels } = interview;
+  const { shop, adapter } = answered;
   const address = { url: `${base}/webhooks/${shop}`, file };
-  if (adapter?.install !== undefined) {
-    const url = `${base}/apps/${adapter.platform}/install?shop=${shop}`;
-    const isUnconnected = Object.keys(credentials).length === 0;
-    out(`  - ${isUnconnected ? labels.init.connect({ url }) : labels.init.consent({ url })}`);
-  }
+  const connecting = await connectingLine(interview, answered, base);
+  if (connecting !== null) out(`  - ${connecting}`);
   if (adapter?.subscriptions === undefined) out(`  - ${labels.init.sendWebhooks(address)}`);
   else {
     out(`  - ${labels.init.madeByItself}`);
     out(`    ${labels.init.elseSend(address)}`);
   }
+}
+
+/** Where the shop gives the bridge access by its own pages, or why it cannot yet; `null`: nothing is left to give. */
+async function connectingLine(
+  { labels, words }: Interview,
+  { adapter, shop, domain, credentials }: AnsweredShop,
+  base: string,
+): Promise<string | null> {
+  const install = adapter?.install;
+  const settings = adapter?.settings.safeParse(credentials);
+  if (install === undefined || !settings?.success) return null;
+  const visited = { shop, domain, settings: settings.data, now: Date.now };
+  const request = { method: "GET", target: "/", headers: {}, body: new Uint8Array() };
+  const answer = await install.begin(visited, request, SAMPLE_VISIT);
+  const isUnconnected = Object.keys(credentials).length === 0;
+  if ("reason" in answer) return isUnconnected ? words.say(answer.reason) : null;
+  const url = `${base}/apps/${adapter?.platform}/install?shop=${shop}`;
+  return isUnconnected ? labels.init.connect({ url }) : labels.init.consent({ url });
 }

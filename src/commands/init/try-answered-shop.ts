@@ -1,5 +1,6 @@
 import { tryShop } from "../../doctor/try-shop.ts";
 import type { Config } from "../../settings/config.ts";
+import type { SettingProblem } from "../../words/codes/setting.ts";
 import type { Verdict } from "../../words/codes/verdict.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Drafted } from "./drafted.ts";
@@ -29,6 +30,19 @@ async function tryAnsweredShop(
   if (found === undefined) return [];
   const { domain, settings } = found;
   return tryShop({ shop, adapter, adapterShop: { shop, domain, settings } }, NEVER);
+}
+
+/** What keeps a shop's answers from being written: half of a pair of keys. */
+export function problemsOfShop(
+  { parseConfig }: CommandContext,
+  { shop }: AnsweredShop,
+  { text, variables }: Drafted,
+): readonly SettingProblem[] {
+  const read = parseConfig(text, variables);
+  if (read.ok) return [];
+  // Nobody has seen its lines yet.
+  const ofShop = read.problems.filter(({ path }) => path?.startsWith(`shops.${shop}.`));
+  return ofShop.map((problem) => ({ ...problem, line: null }));
 }
 
 /** A shop that answers anything well is there, by this address. */

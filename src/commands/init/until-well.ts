@@ -1,7 +1,9 @@
+import type { SettingProblem } from "../../words/codes/setting.ts";
 import type { Verdict } from "../../words/codes/verdict.ts";
 import { verdictView } from "../../words/verdict-view.ts";
 import type { CommandContext } from "../command-context.ts";
 import { wordsOfReader } from "../language.ts";
+import { printProblems } from "../read-config.ts";
 import { plain } from "../terminal-text.ts";
 import { verdictMark } from "../verdict-mark.ts";
 import type { InitOptions } from "./init-options.ts";
@@ -11,6 +13,8 @@ import type { Interview } from "./interview.ts";
 interface Step<T> {
   /** `earlier`: the answers that did not work, to be kept by pressing Enter. */
   readonly ask: (given: Partial<InitAnswers>, earlier: T | null) => Promise<T>;
+  /** What keeps the answers from being written, whatever any trial says. */
+  readonly problemsOf?: (answers: T) => readonly SettingProblem[];
   readonly check: (answers: T) => Promise<readonly Verdict[]>;
   /** Answers that this failure says nothing against: they are not asked for again at once. */
   readonly keep?: (answers: T, checks: readonly Verdict[]) => Partial<InitAnswers>;
@@ -21,7 +25,7 @@ export async function untilWell<T>(
   context: CommandContext,
   interview: Interview,
   options: InitOptions,
-  { ask, check, keep = () => ({}) }: Step<T>,
+  { ask, problemsOf = () => [], check, keep = () => ({}) }: Step<T>,
 ): Promise<T | null> {
   const { err, out } = context;
   let given: Partial<InitAnswers> = options;
@@ -29,15 +33,18 @@ export async function untilWell<T>(
   const { labels } = interview;
   for (;;) {
     const answers: T = await ask(given, earlier);
-    if (!options.check || interview.problems.length > 0) return answers;
-    const checks = await check(answers);
+    if (interview.problems.length > 0) return answers;
+    const problems = problemsOf(answers);
+    printProblems(context, options, { problems });
+    const checks = options.check && problems.length === 0 ? await check(answers) : [];
     for (const verdict of checks) printVerdict(context, options, labels, verdict);
-    if (checks.every(({ state }) => state !== "failed")) return answers;
-    if (options.yes) {
-      err(labels.init.nothingWritten);
+    const isWell = problems.length === 0 && checks.every(({ state }) => state !== "failed");
+    if (isWell || (problems.length === 0 && (await interview.confirm(labels.init.keepAnswers))))
+      return answers;
+    if (!interview.hasPerson) {
+      if (problems.length === 0) err(labels.init.nothingWritten);
       return null;
     }
-    if (await interview.confirm(labels.init.keepAnswers)) return answers;
     out(labels.init.again);
     // What failed twice may have another reason than it seems: then all is asked again.
     const isFirst = earlier === null;

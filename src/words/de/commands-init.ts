@@ -47,6 +47,8 @@ export const init: CommandLabels["init"] = {
   },
   platform: ({ names }, { choice }) => `Die Plattform des Shops: ${choice(names)}`,
   credential: ({ label, meaning }) => `${label}${meaning === null ? "" : `: ${meaning}`} (Enter: weglassen)`,
+  credentialAgain: ({ label, meaning }) =>
+    `${label}${meaning === null ? "" : `: ${meaning}`} (ein Bindestrich lässt es weg)`,
   secret: ({ where }) => `Das Geheimnis, mit dem der Shop seine Webhooks signiert (${where})`,
   replace: ({ path }) =>
     `${path} gibt es schon. (Ein weiterer Shop kommt hinzu mit: ${BRIDGE} init --add-shop) Ersetzen?`,

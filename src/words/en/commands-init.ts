@@ -54,6 +54,8 @@ export const init = {
     `The shop's platform: ${choice(names)}`,
   credential: ({ label, meaning }: { label: string; meaning: string | null }) =>
     `${label}${meaning === null ? "" : `: ${meaning}`} (Enter: leave it out)`,
+  credentialAgain: ({ label, meaning }: { label: string; meaning: string | null }) =>
+    `${label}${meaning === null ? "" : `: ${meaning}`} (a hyphen leaves it out)`,
   secret: ({ where }: { where: string }) => `The secret that the shop signs its webhooks with (${where})`,
   replace: ({ path }: { path: string }) =>
     `${path} is there already. (One more shop is added to it with: ${BRIDGE} init --add-shop) Replace it?`,

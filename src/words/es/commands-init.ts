@@ -47,6 +47,8 @@ export const init: CommandLabels["init"] = {
   },
   platform: ({ names }, { choice }) => `La plataforma de la tienda: ${choice(names)}`,
   credential: ({ label, meaning }) => `${label}${meaning === null ? "" : `: ${meaning}`} (Intro: omitir)`,
+  credentialAgain: ({ label, meaning }) =>
+    `${label}${meaning === null ? "" : `: ${meaning}`} (un guion lo omite)`,
   secret: ({ where }) => `El secreto con el que la tienda firma sus webhooks (${where})`,
   replace: ({ path }) =>
     `${path} ya existe. (Otra tienda se añade con: ${BRIDGE} init --add-shop) ¿Reemplazarlo?`,

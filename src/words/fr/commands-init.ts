@@ -48,6 +48,8 @@ export const init: CommandLabels["init"] = {
   },
   platform: ({ names }, { choice }) => `La plateforme de la boutique : ${choice(names)}`,
   credential: ({ label, meaning }) => `${label}${meaning === null ? "" : ` : ${meaning}`} (Entrée : omettre)`,
+  credentialAgain: ({ label, meaning }) =>
+    `${label}${meaning === null ? "" : ` : ${meaning}`} (un tiret l'omet)`,
   secret: ({ where }) => `Le secret avec lequel la boutique signe ses webhooks (${where})`,
   replace: ({ path }) =>
     `${path} existe déjà. (Une boutique de plus s'y ajoute avec : ${BRIDGE} init --add-shop) Le remplacer ?`,

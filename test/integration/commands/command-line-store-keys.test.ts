@@ -6,6 +6,7 @@ import { forgetTokens } from "../../../src/connect/vault.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { aMerchant, type MerchantSetup, type SetupGiven } from "../../support/bridge/merchant-setup.ts";
+import { nobodyStops } from "../../support/commands/typed-command.ts";
 
 let merchant: MerchantSetup;
 beforeEach(async () => {
@@ -68,6 +69,25 @@ test.each([
   await hasSealed();
   const { exitCode, out } = await restore(given);
   expect([exitCode, out]).toEqual([0, expect.not.stringContaining("does not open")]);
+});
+
+test("what a key has sealed is named by a copy for a configuration without its key, and by none that has it", async () => {
+  await hasSealed();
+  const copied = async (given?: SetupGiven) => {
+    await rm(inside("data"), { recursive: true, force: true });
+    const config = inside("config", "bridge.yaml");
+    const { exitCode, out } = await merchant.type(
+      ["store", "copy", "--from", inside("backup"), "--to", config],
+      given,
+      { stopRequested: nobodyStops },
+    );
+    expect(exitCode, out).toBe(0);
+    return out;
+  };
+  const told = await copied(ofKey(NEWER_KEY));
+  expect(told).toContain(TOKENS);
+  expect(told).toMatch(/added on the page: [\s\S]*Before the start, put the key of then there/);
+  expect(await copied(ofKey(NEWER_KEY, KEY))).not.toContain("does not open");
 });
 
 test("what a key has sealed is told by a start without its key, and by none that has it", async () => {

@@ -37,7 +37,7 @@ export interface MerchantSetup {
   /** `log`: nobody reads it unless it is given. */
   startBridge(given?: SetupGiven, log?: Log): Promise<Bridge>;
   /** Types a command in this merchant's folder. */
-  type(args: readonly string[], given?: SetupGiven): Promise<Typed>;
+  type(args: readonly string[], given?: SetupGiven, world?: Partial<CommandContext>): Promise<Typed>;
   close(): Promise<void>;
 }
 
@@ -91,14 +91,14 @@ export async function aMerchant(): Promise<MerchantSetup> {
       bridges.push(bridge);
       return bridge;
     },
-    type: (args, given) => {
+    type: (args, given, world) => {
       const loadConfig: CommandContext["loadConfig"] = () => ({
         ok: true,
         config: config(given),
         settings: null,
         warnings: [],
       });
-      return type(args, { world: { adapters: ADAPTERS, loadConfig } });
+      return type(args, { world: { adapters: ADAPTERS, loadConfig, ...world } });
     },
     close: async () => {
       for (const bridge of bridges) await bridge.close();

@@ -1,0 +1,14 @@
+import type { storeTools } from "../wiring/storage.ts";
+import type { SpokenLabels } from "./spoken-command.ts";
+
+type Unopened = Awaited<ReturnType<ReturnType<typeof storeTools>["restore"]>>["unopened"];
+
+/** What the start would go on without, as the configured keys do not open it. */
+export function notOpened({ tokensOf, secretsOf }: Unopened, labels: SpokenLabels): readonly string[] {
+  if (tokensOf.length + secretsOf.length === 0) return [];
+  return [
+    ...(tokensOf.length === 0 ? [] : [labels.store.tokensNotOpened({ shops: tokensOf })]),
+    ...(secretsOf.length === 0 ? [] : [labels.store.secretsNotOpened({ shops: secretsOf })]),
+    labels.store.keyBeforeStart,
+  ];
+}

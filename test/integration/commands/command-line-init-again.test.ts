@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { STAND_IN } from "../../support/bridge/bridge-config.ts";
+import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
+import { initOptions, parse, typeInit } from "../../support/commands/typed-init.ts";
+
+let merchant: MerchantSetup;
+beforeEach(async () => {
+  merchant = await aMerchant();
+});
+afterEach(() => merchant.close());
+
+const given = (changes: Readonly<Record<string, string | null>> = {}) => initOptions(merchant, changes);
+const init = (options: readonly string[], answers: readonly string[] | null = null) =>
+  typeInit(merchant, options, answers);
+const account = () => [merchant.loyalty.url, STAND_IN.apiKey, STAND_IN.brandId, "", "12", "", ""];
+
+async function shopsWritten() {
+  const text = (name: string) => readFile(join(merchant.folder, name), "utf8");
+  const read = parse(
+    await text("config/bridge.yaml"),
+    parseEnv(await text(".env")) as Record<string, string>,
+  );
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.config.shops;
+}
+
+test.each([
+  ["WooCommerce", ["--platform", "woocommerce", "--domain", "a.example.com"], /Connect the shop at https:/],
+  [
+    "Shopify without an app's clientId",
+    ["--platform", "shopify", "--domain", "a.myshopify.com", "--secret", "s".repeat(32)],
+    /There is nothing to ask the shop with\. Write clientId and clientSecret/,
+  ],
+])("only a visit that leads to the shop's consent is offered: %s", async (_title, shop, words) => {
+  const account = given({ platform: null, domain: null }).filter((each) => !each.startsWith("consumer"));
+  const rest = account.filter((each) => each !== "--credential");
+  const { exitCode, out, err } = await init(["--yes", "--no-check", ...rest, ...shop]);
+  expect([exitCode, err, out]).toEqual([0, "", expect.stringMatching(words)]);
+  expect(/install\?shop=/.test(out)).toBe(words.source.startsWith("Connect"));
+});
+
+test("where nobody is there to be asked again, a failed trial ends it", async () => {
+  const { exitCode, err, questions } = await init([
+    ...given({ "loyalty-url": "http://127.0.0.1:1" }),
+    ...["--identifier", "email", "--instances", "1"],
+  ]);
+  expect([exitCode, err]).toEqual([
+    1,
+    expect.stringMatching(/FAILED {2}account: [\s\S]*Nothing was written/),
+  ]);
+  expect(questions.length).toBe(1);
+});
+
+test("is asked again for a shop whose answers make no configuration, and loses none of them", async () => {
+  const half = ["woocommerce", merchant.woo.domain, "garden", "ck_1", ""];
+  const { exitCode, err, questions } = await init([], [...account(), ...half, "", "", "", "-", ""]);
+  expect([exitCode, err]).toEqual([0, expect.stringContaining("consumerKey and consumerSecret together")]);
+  expect(questions.length).toBe(account().length + 2 * half.length);
+  expect((await shopsWritten()).garden).toMatchObject({ domain: merchant.woo.domain, settings: {} });
+  const ended = await init(["--yes", "--force", ...given(), "--credential", "consumerSecret="]);
+  expect([ended.exitCode, ended.err]).toEqual([1, expect.stringContaining("together")]);
+});
+
+test("gets the secret of the credentials that counted in the end", async () => {
+  const first = ["shopify", "127.0.0.1:1", "acme", "client-1", "wrong", "", "n"];
+  const second = ["", "", "", "", "right", "", "y"];
+  const { exitCode, err } = await init([], [...account(), ...first, ...second]);
+  expect(exitCode, err).toBe(0);
+  expect((await shopsWritten()).acme).toMatchObject({ secrets: ["right"] });
+});
