@@ -10,6 +10,8 @@ interface Typeable {
   readonly options: readonly TypeableOption[];
   /** Of its arguments, where only some words may stand there. */
   readonly choices: readonly string[];
+  /** An argument of it is a file or folder. */
+  readonly takesFile: boolean;
 }
 
 interface TypeableOption {
@@ -19,6 +21,9 @@ interface TypeableOption {
   /** What follows it: nothing (`null`), a file or folder, one of these words, or anything (none). */
   readonly value: null | "file" | readonly string[];
 }
+
+/** What the help calls a file or folder. */
+const FILE = /^(?:file|folder|place)$/;
 
 /** The script that lets a shell complete what is typed, made of the commands as they are. */
 export function completionFor(shell: string, program: Command): string {
@@ -31,12 +36,13 @@ function typeable(command: Command, place: string): readonly Typeable[] {
   const commands = command.commands.map((inner) => ({ name: inner.name(), summary: inner.summary() }));
   const options = command.createHelp().visibleOptions(command).map(typeableOption);
   const choices = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
+  const takesFile = command.registeredArguments.some((argument) => FILE.test(argument.name()));
   const inner = command.commands.flatMap((each) => typeable(each, `${place} ${each.name()}`.trim()));
-  return [{ place, commands, options, choices }, ...inner];
+  return [{ place, commands, options, choices, takesFile }, ...inner];
 }
 
 function typeableOption({ long, flags, description, required, argChoices }: Option): TypeableOption {
-  const isFile = /<(?:file|folder|place)>/.test(flags);
+  const isFile = FILE.test(/<(.+)>/.exec(flags)?.[1] ?? "");
   return {
     name: long ?? flags,
     description,
@@ -77,7 +83,12 @@ function bash(all: readonly Typeable[]): string {
 _loyalty_bridge() {
   COMPREPLY=()
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" place="" each words=""
+  # bash takes --option=value for three words.
+  if [[ "$word" == "=" ]]; then word=""; elif [[ "$before" == "=" ]]; then before="\${COMP_WORDS[COMP_CWORD-2]}"; fi
 ${placeFrom("COMP_WORDS[@]:1:COMP_CWORD-1", all, values)}
+  case "$place" in
+${filePlaces(all)}) if [[ "$word" != -* ]]; then ${FILES_IN_BASH}; return; fi ;;
+  esac
   case "$place" in
 ${words.join("\n")}
   esac
@@ -93,7 +104,11 @@ function zsh(all: readonly Typeable[]): string {
 # ${PROGRAM} in zsh: ${PROGRAM} completion zsh > a folder of $fpath, as _${PROGRAM}
 _loyalty_bridge() {
   local before="\${words[CURRENT-1]}" place="" each
+  if [[ "\${words[CURRENT]}" == --*=* ]]; then before="\${words[CURRENT]%%=*}"; compset -P "*="; fi
 ${placeFrom("(@)words[2,CURRENT-1]", all, values)}
+  case "$place" in
+${filePlaces(all)}) _files ;;
+  esac
   case "$place" in
 ${found.join("\n")}
   esac
@@ -113,12 +128,17 @@ ${values.join("\n")}
   esac`;
 }
 
+/** The pattern of a case: places where a file or folder may stand. */
+function filePlaces(all: readonly Typeable[]): string {
+  return `    ${isIn(all.filter(({ takesFile }) => takesFile).map(({ place }) => place))}`;
+}
+
 function placesOf(all: readonly Typeable[]): string {
   return isIn(all.map(({ place }) => place).filter((place) => place !== ""));
 }
 
 function fish(all: readonly Typeable[]): string {
-  const lines = all.flatMap(({ place, commands, options, choices }) => {
+  const lines = all.flatMap(({ place, commands, options, choices, takesFile }) => {
     const condition = fishCondition(
       place,
       commands.map(({ name }) => name),
@@ -128,6 +148,7 @@ function fish(all: readonly Typeable[]): string {
       ...commands.map(
         ({ name, summary }) => `${begin} --arguments ${name} --description ${fishText(summary)}`,
       ),
+      ...(takesFile ? [`${begin} --force-files`] : []),
       ...(choices.length === 0 ? [] : [`${begin} --arguments ${fishText(choices.join(" "))}`]),
       ...options.map(
         ({ name, description, value }) =>

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { WorkFolder } from "../../support/commands/spawned-command.ts";
+import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
 import { type } from "../../support/commands/typed-command.ts";
 import { findProgram } from "../../support/processes/find-program.ts";
 
@@ -62,11 +62,34 @@ describe.each(Object.keys(SHELLS))("completion %s", (shell) => {
       expect(await completed("orders", "--sta")).toEqual(["--state"]);
       expect(await completed("orders", "--state", "dea")).toEqual(["dead"]);
       expect(await completed("serve", "--config", "ow")).toEqual(["own two.yaml", "own.yaml"]);
+      expect(await completed("store", "restore", "ow")).toEqual(["own two.yaml", "own.yaml"]);
       expect(await completed("completion", "z")).toEqual(["zsh"]);
       expect(await completed("show", "--fin")).toEqual([]);
     },
   );
 });
+
+const terminal = findProgram("script");
+const bash = findProgram("bash");
+
+test.skipIf(terminal === null || bash === null)(
+  "whoever types in bash gets words, the value behind an equals sign, and files with blanks in their names",
+  async () => {
+    using folder = new WorkFolder({ "script.sh": await scriptFor("bash"), "my own.yaml": "" });
+    const args = ["--quiet", "--flush", "--command", `${bash} --norc --noprofile -i`, "/dev/null"];
+    const environment = { TERM: "dumb", PS1: "ready ", PATH: process.env.PATH ?? "" };
+    using shell = new SpawnedCommand(folder, args, { program: terminal ?? "", environment, isTyped: true });
+    await shell.waitFor(/ready /);
+    shell.type("loyalty-bridge() { printf '<%s>' \"$@\"; echo over; }; source script.sh\n");
+    await shell.waitFor(/ready [\s\S]*ready /);
+    shell.type("loyalty-bridge ord\t--poi\tapp\t--state=dea\t--config my\t\n");
+    await shell.waitFor(/<orders><--points><approved><--state=dead><--config><my own\.yaml>over/);
+    shell.type("loyalty-bridge store resto\tmy\t\n");
+    await shell.waitFor(/<store><restore><my own\.yaml>over/);
+    shell.type("exit\n");
+    expect(await shell.ended).toBe(0);
+  },
+);
 
 test("another shell is wrong usage, with those that there are", async () => {
   const { exitCode, err } = await type(["completion", "tcsh"]);
