@@ -143,8 +143,8 @@ export class ShopBook implements AddedShops {
 
   #adding(shop: string, given: GivenShop): Want {
     return async ({ known, page: { file }, former }) => {
-      // The one name that is no member of a configuration's section, where it would be judged.
-      if (shop === "__proto__") return wrong(nameProblem(shop, { code: "expectedName" }));
+      // What every object has would be found where it was never put.
+      if (shop in Object.prototype) return wrong(nameProblem(shop, { code: "expectedName" }));
       if (known.has(shop) || Object.hasOwn(file.config.shops, shop))
         return wrong(nameProblem(shop, { code: "expectedOtherShop", shop }));
       if (known.size >= MOST_SHOPS) return { ok: false, reason: "full" };

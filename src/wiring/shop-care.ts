@@ -136,7 +136,10 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       await alerts.follow(rereading.config.alerts);
     },
     async follow(gone) {
-      for (const shop of gone) resyncs.leave(shop);
+      for (const shop of gone) {
+        resyncs.leave(shop);
+        drift.leave(shop);
+      }
       watch.start();
       drift.start();
       if (!stopping.signal.aborted) await alerts.follow(rereading.config.alerts);

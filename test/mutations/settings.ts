@@ -214,6 +214,13 @@ export const settings: readonly Mutation[] = [
     tests: ["test/integration/road/shop-changed-in-place.test.ts"],
   },
   {
+    name: "an audit of a shop that is gone is begun",
+    file: "src/outbound/audit/drift-audit.ts",
+    find: "if (link === undefined || !shops.has(shop.shop)) return;",
+    replace: "if (link === undefined) return;",
+    tests: ["test/integration/outbound/drift-audit-removed.test.ts"],
+  },
+  {
     name: "tokens are whoever's has the shop's name",
     file: "src/connect/vault.ts",
     find: "if (kept.platform !== platform || kept.domain !== domain) return NO_TOKENS;",

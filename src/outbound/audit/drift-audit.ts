@@ -99,6 +99,11 @@ export class DriftAudit {
     return state;
   }
 
+  /** The shop is not configured any more: its audit is left where it is, and goes on once the shop is back. */
+  leave(shop: string): void {
+    this.#running.get(shop)?.stop.abort();
+  }
+
   /** When the one under way here, if there is one, is over or has been left. */
   async settled(shop: string): Promise<void> {
     await this.#asked.get(shop);
@@ -156,9 +161,10 @@ export class DriftAudit {
   }
 
   async #run(shop: ShopContext, audit: Audit): Promise<void> {
-    const { store, brands, clock, log } = this.#parts;
+    const { store, shops, brands, clock, log } = this.#parts;
     const link = brands.get(shop.brand);
-    if (link === undefined) return;
+    // Where the shop was removed meanwhile, `leave` came before there was anything to be left.
+    if (link === undefined || !shops.has(shop.shop)) return;
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#stopping.signal]);
     const isOurs = (known: Audit | null): known is Audit =>

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "../../../src/log/log.ts";
+import { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
+import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { anOrder, DAY, NOON } from "../../support/builders/orders.ts";
+import { accepted } from "../../support/builders/outcomes.ts";
+import { aRecord, aStep, put } from "../../support/builders/stored.ts";
+
+/** Given an audit of five orders of five customers, when its shop is removed at the second, then it waits until the shop is back. */
+
+let app: RunningApp;
+let requests: number;
+let beforeAnswer: () => Promise<void> | void;
+beforeEach(async () => {
+  [requests, beforeAnswer] = [0, () => {}];
+  const transaction: LoyaltyClient["transaction"] = async (_request, takePermit) => {
+    (await takePermit?.())?.answered();
+    requests++;
+    await beforeAnswer();
+    return { outcome: accepted(), data: [], message: null };
+  };
+  app = await runApp({ client: { transaction }, perMinute: 10_000 });
+  await app.clock.advance(DAY);
+  for (const id of [1, 2, 3, 4, 5]) {
+    const contact = { ...anOrder().contact, emails: [`c${id}@shop.example`] };
+    const record = aRecord({ orderId: String(id), loyaltyOrderId: id });
+    const facts = { ...record.facts, snapshot: anOrder({ orderId: String(id), contact }) };
+    const operations = [aStep({ id: `acme:${id}:earn:1`, state: "done" })];
+    await put(app.store, { ...record, facts, points: "pending", operations, changedAt: NOON + id });
+  }
+});
+afterEach(() => app.close());
+
+test("an audit of a shop that is removed is left where it is, and goes on once the shop is back", async () => {
+  const { clock, shop, brand, store } = app;
+  const shops = new Map([["acme", shop]]);
+  const log = createLog({ level: "silent" });
+  const drift = new DriftAudit({ store, clock, log, shops, brands: new Map([["main", brand]]) });
+  const reached = Promise.withResolvers<void>();
+  beforeAnswer = () => {
+    if (requests < 2) return;
+    reached.resolve();
+    return new Promise(() => {});
+  };
+  await drift.begin(shop, { by: "Ada" });
+  await reached.promise;
+  shops.delete("acme");
+  drift.leave("acme");
+  await drift.settled("acme");
+  expect((await drift.status("acme")).audit).toMatchObject({ state: "running" });
+  beforeAnswer = () => {};
+
+  // Begun by somebody who found the shop still there.
+  await drift.cancel("acme");
+  await drift.begin(shop, { by: "Ada" });
+  await drift.settled("acme");
+  expect(requests).toBe(2);
+
+  shops.set("acme", shop);
+  drift.start(0);
+  await clock.advance(1);
+  await drift.settled("acme");
+  expect((await drift.status("acme")).audit).toMatchObject({ state: "done", orders: 5 });
+  await drift.stop();
+});
