@@ -9,8 +9,18 @@ const isLong = process.env.LONG_TESTS === "1";
 export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
-    include: ["test/{repository,unit,adapters,integration,simulation,crash,browser,installed}/**/*.test.ts"],
-    globalSetup: ["config/dashboard-for-tests.ts", "test/support/postgres/shared-server.ts"],
+    projects: [
+      // Pure: what one file imported, the next one uses again.
+      { extends: true, test: { name: "pure", include: ["test/unit/**/*.test.ts"], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "whole",
+          include: ["test/{repository,adapters,integration,simulation,crash,browser,installed}/**/*.test.ts"],
+          globalSetup: ["config/dashboard-for-tests.ts", "test/support/postgres/shared-server.ts"],
+        },
+      },
+    ],
     // Wherever the machine stands, its clock is read alike.
     env: { NODE_COMPILE_CACHE: COMPILED, TZ: "UTC" },
     setupFiles: ["test/support/bridge/check-answers.ts", "test/support/runs/fixed-seeds.ts"],

@@ -1,40 +1,20 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openPostgresStore } from "../../../src/store/postgres/open.ts";
+import { expect, test } from "vitest";
 import { aConversion } from "../../support/builders/conversions.ts";
 import { DAY, NOON } from "../../support/builders/orders.ts";
 import { put } from "../../support/builders/stored.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
-import { putSchemaOf } from "../../support/store/releases.ts";
+import { earlierTables } from "../../support/postgres/earlier-tables.ts";
 
 /** The newest tables that knew no sums of conversions. */
 const WITHOUT_SUMS = 9;
 const QUERY = { from: NOON, until: NOON + DAY, limit: 10 };
 
-let place: FreshDatabase;
-let schema: string;
-beforeAll(async () => {
-  place = await freshDatabase();
-});
-beforeEach(() => {
-  schema = place.newSchema();
-});
-
-const open = () =>
-  openPostgresStore({ url: place.url, schema, poolSize: 4, ssl: "none", caFile: null, version: "1.2.3" });
+const tables = earlierTables(WITHOUT_SUMS, { counted: "null" });
+const { open, ask } = tables;
 const anOrder = (orderId: string) =>
   aConversion({ orderId, given: 10, snapshot: { totalMinor: 100, currency: "EUR" } });
 
-async function putEarlierOrders(count: number): Promise<void> {
-  await putSchemaOf(place, schema, WITHOUT_SUMS);
-  for (let index = 0; index < count; index++) {
-    const record = anOrder(String(index));
-    await place.ask(
-      `insert into ${schema}.orders (shop, order_id, version, record, brand, state, points, changed_at, counted)
-       values ('acme', $1, 1, $2, 'main', 'idle', 'pending', 1000, null)`,
-      [record.orderId, JSON.stringify(record)],
-    );
-  }
-}
+const putEarlierOrders = (count: number) =>
+  tables.put(Array.from({ length: count }, (_, index) => anOrder(String(index))));
 
 test("orders of an earlier version are counted once, whatever is done with them meanwhile", async () => {
   await putEarlierOrders(250);
@@ -52,7 +32,7 @@ test("orders of an earlier version are counted once, whatever is done with them 
 
 test("an order that cannot be read keeps no other from being counted, and ends no process", async () => {
   await putEarlierOrders(250);
-  await place.ask(`update ${schema}.orders set record = 'not JSON' where order_id in ('3', '220')`);
+  await ask(`update %orders set record = 'not JSON' where order_id in ('3', '220')`);
   const store = await open();
   const counted = { orders: 248, points: 2_480 };
   await expect.poll(() => store.sumConversions(QUERY)).toEqual([expect.objectContaining(counted)]);
@@ -66,14 +46,12 @@ test("what cannot be counted at all is told, and ends no process", async () => {
   const first = await open();
   await expect.poll(() => first.sumConversions(QUERY)).toHaveLength(1);
   await first.close();
-  await place.ask(`update ${schema}.orders set conversion = null`);
-  await place.ask(`alter table ${schema}.conversion_sums rename to elsewhere`);
+  await ask(`update %orders set conversion = null`);
+  await ask(`alter table %conversion_sums rename to elsewhere`);
   const warned: object[] = [];
   const note = (facts: object) => void warned.push(facts);
   const log = { warn: note, error: note, info: note } as never;
-  const store = await openPostgresStore({
-    ...{ url: place.url, schema, poolSize: 4, ssl: "none", caFile: null, version: "1.2.3", log },
-  });
+  const store = await open({ log });
   await expect.poll(() => warned).toContainEqual({ error: expect.anything() });
   await store.close();
 });
@@ -81,9 +59,9 @@ test("what cannot be counted at all is told, and ends no process", async () => {
 test("what a later release has noted of a conversion in its own way stays as it is", async () => {
   const store = await open();
   await put(store, anOrder("1"));
-  await place.ask(`update ${schema}.orders set conversion = '{"made":"otherwise"}'`);
+  await ask(`update %orders set conversion = '{"made":"otherwise"}'`);
   await put(store, anOrder("1"));
-  const [row] = await place.ask(`select conversion from ${schema}.orders`);
+  const [row] = await ask(`select conversion from %orders`);
   expect(row?.conversion).toBe('{"made":"otherwise"}');
   expect(await store.sumConversions(QUERY)).toEqual([expect.objectContaining({ orders: 1 })]);
   await store.close();
@@ -94,7 +72,7 @@ test("sums are read from as many rows for twice the orders", async () => {
     const store = await open();
     for (let index = 0; index < orders; index++) await put(store, anOrder(String(index)));
     await store.close();
-    const [found] = await place.ask(`select count(*)::integer as count from ${schema}.conversion_sums`);
+    const [found] = await ask(`select count(*)::integer as count from %conversion_sums`);
     return found?.count;
   };
   expect([await rows(20), await rows(40)]).toEqual([1, 1]);

@@ -1,25 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openPostgresStore } from "../../../src/store/postgres/open.ts";
+import { expect, test } from "vitest";
 import { DAY, NOON } from "../../support/builders/orders.ts";
 import { aRecord, aStep, put } from "../../support/builders/stored.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
-import { putSchemaOf } from "../../support/store/releases.ts";
+import { earlierTables } from "../../support/postgres/earlier-tables.ts";
 
 /** The newest tables that knew no sums of points. */
 const WITHOUT_SUMS = 8;
 const DAY_OF_POINTS = [NOON, NOON + DAY];
 
-let place: FreshDatabase;
-let schema: string;
-beforeAll(async () => {
-  place = await freshDatabase();
-});
-beforeEach(() => {
-  schema = place.newSchema();
-});
-
-const open = () =>
-  openPostgresStore({ url: place.url, schema, poolSize: 4, ssl: "none", caFile: null, version: "1.2.3" });
+const tables = earlierTables(WITHOUT_SUMS);
+const { open, ask } = tables;
 const anEarner = (orderId: string) =>
   aRecord({ orderId, points: "pending", operations: [aStep({ state: "done", endedAt: NOON })] });
 const saying = (count: number) => ({ pointsGiven: { count, source: "service", at: NOON } }) as const;
@@ -27,17 +16,8 @@ const given = (points: number, orders: number, unknown: number) => [
   { shop: "acme", span: 0, kind: "given", points, orders, unknown },
 ];
 
-async function putEarlierOrders(count: number): Promise<void> {
-  await putSchemaOf(place, schema, WITHOUT_SUMS);
-  for (let index = 0; index < count; index++) {
-    const record = anEarner(String(index));
-    await place.ask(
-      `insert into ${schema}.orders (shop, order_id, version, record, brand, state, points, changed_at)
-       values ('acme', $1, 1, $2, 'main', 'idle', 'pending', 1000)`,
-      [record.orderId, JSON.stringify(record)],
-    );
-  }
-}
+const putEarlierOrders = (count: number) =>
+  tables.put(Array.from({ length: count }, (_, index) => anEarner(String(index))));
 
 test("orders of an earlier version are counted once, whatever is done with them meanwhile", async () => {
   await putEarlierOrders(450);
@@ -78,15 +58,11 @@ test("what a later release has counted besides stays noted for it, and is in non
   const store = await open();
   await put(store, { ...anEarner("1"), ...saying(10) });
   const later = { kind: "expired", step: 3, points: 4 };
-  await place.ask(`update ${schema}.orders set counted = counted::jsonb || $1::jsonb`, [
-    JSON.stringify([later]),
-  ]);
-  await place.ask(
-    `insert into ${schema}.points_sums select step, shop, 'expired', writer, 4, 1, 0 from ${schema}.points_sums`,
-  );
+  await ask(`update %orders set counted = counted::jsonb || $1::jsonb`, [JSON.stringify([later])]);
+  await ask(`insert into %points_sums select step, shop, 'expired', writer, 4, 1, 0 from %points_sums`);
   await put(store, { ...anEarner("1"), ...saying(20) });
   expect(await store.sumPoints(DAY_OF_POINTS)).toEqual(given(20, 1, 0));
-  const [row] = await place.ask(`select counted from ${schema}.orders`);
+  const [row] = await ask(`select counted from %orders`);
   expect(JSON.parse(String(row?.counted))).toContainEqual(later);
   await store.close();
 });
