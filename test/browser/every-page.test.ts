@@ -138,8 +138,13 @@ const CUT = `[...document.querySelectorAll("button *, a *, .pill")]
   .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
   .map((each) => each.textContent)`;
 
+/** Tables of figures of which a part is only seen by scrolling sideways. */
+const SIDEWAYS = `[...document.querySelectorAll(".sheet")]
+  .filter((each) => each.scrollWidth > each.clientWidth)
+  .map((each) => each.textContent.slice(0, 80))`;
+
 test.each(["de-DE", "fr-FR", "es-ES"])(
-  "in %s each page can be used by everybody, none is wider than the screen, and no label is cut",
+  "in %s each page can be used by everybody, none is wider than the screen, and no label or table is cut",
   async (locale) => {
     const { page, close } = await given.visit({ locale });
     for (const [address] of PAGES) {
@@ -152,6 +157,7 @@ test.each(["de-DE", "fr-FR", "es-ES"])(
         const place = { message: `${address} at ${width}` };
         await expect.poll(() => page.evaluate(WIDTH), place).toBeLessThanOrEqual(width);
         await expect.poll(() => page.evaluate(CUT), place).toEqual([]);
+        await expect.poll(() => page.evaluate(SIDEWAYS), place).toEqual([]);
       }
     }
     await close();
