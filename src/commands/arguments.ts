@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import type { SpokenLabels } from "./spoken-command.ts";
+import { NothingTyped, type SpokenLabels } from "./spoken-command.ts";
 
 /** What is typed behind an option, checked; each objection says what is expected there. */
 
@@ -30,9 +30,15 @@ export function activity(labels: SpokenLabels): (typed: string, known: Activitie
   };
 }
 
+/** Nothing is what a script types whose variable is not set: it never means everything. */
+export function text(typed: string): string {
+  if (typed.trim() === "") throw new NothingTyped();
+  return typed;
+}
+
 /** An option that may be repeated. */
 export function texts(typed: string, known: readonly string[]): readonly string[] {
-  return [...known, typed];
+  return [...known, text(typed)];
 }
 
 export function campaign(

@@ -4,6 +4,9 @@ import type { labelsIn } from "./language.ts";
 
 export type SpokenLabels = ReturnType<typeof labelsIn>;
 
+/** What stands behind an option is empty. */
+export class NothingTyped extends Error {}
+
 /** A command whose help and whose objections are in the reader's language. */
 export class SpokenCommand extends Command {
   readonly #labels: SpokenLabels;
@@ -93,6 +96,7 @@ export class SpokenCommand extends Command {
     try {
       return target.parseArg?.(value, previous);
     } catch (error) {
+      if (error instanceof NothingTyped) return this.refuse(labels.usage.valueMissing({ option }));
       if (error instanceof InvalidArgumentError) return refuse(error.message);
       throw error;
     }

@@ -4,7 +4,7 @@ import { heading, plain } from "./terminal-text.ts";
 /** Between two columns. */
 const GAP = "  ";
 /** Narrower than this, a column cannot be read. */
-const LEAST_COLUMNS = 8;
+const LEAST_COLUMNS = 6;
 
 interface TableGiven {
   /** Over the columns. */

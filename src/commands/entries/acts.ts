@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { number } from "../arguments.ts";
+import { number, text } from "../arguments.ts";
 import type { ActsOptions } from "../client/acts.ts";
 import { clientOptions } from "../client/client-options.ts";
 import type { CommandEntry } from "./entry.ts";
@@ -12,10 +12,10 @@ export const acts: CommandEntry = {
   options: (command, labels) =>
     clientOptions(command, labels)
       .option("--csv", labels.helpOf.acts.csv)
-      .option("--shop <name>", labels.helpOf.acts.shop)
-      .option("--order <id>", labels.helpOf.acts.order)
+      .option("--shop <name>", labels.helpOf.acts.shop, text)
+      .option("--order <id>", labels.helpOf.acts.order, text)
       .addOption(new Option("--kind <kind>", labels.helpOf.acts.kind).choices(KINDS))
-      .option("--by <name>", labels.helpOf.acts.by)
+      .option("--by <name>", labels.helpOf.acts.by, text)
       .option("--limit <count>", labels.helpOf.acts.limit, number(labels, 1, 5_000), 50),
   async run(context, command) {
     const { acts } = await import("../client/acts.ts");

@@ -1,4 +1,4 @@
-import { day } from "../arguments.ts";
+import { day, text } from "../arguments.ts";
 import type { AuditOptions } from "../client/audit.ts";
 import { clientOptions } from "../client/client-options.ts";
 import type { DoctorOptions } from "../doctor.ts";
@@ -9,7 +9,7 @@ export const doctor: CommandEntry = {
   summary: (labels) => labels.helpOf.doctor.summary,
   options: (command, labels) =>
     clientOptions(command, labels)
-      .option("--audit <shop>", labels.helpOf.doctor.audit)
+      .option("--audit <shop>", labels.helpOf.doctor.audit, text)
       .option("--since <day>", labels.helpOf.doctor.since, day(labels))
       .option("--all", labels.helpOf.doctor.all, false)
       .option("--cancel", labels.helpOf.doctor.cancel, false),

@@ -1,4 +1,4 @@
-import { number } from "../arguments.ts";
+import { number, text } from "../arguments.ts";
 import { clientOptions } from "../client/client-options.ts";
 import type { IncidentsOptions } from "../client/incidents.ts";
 import type { CommandEntry } from "./entry.ts";
@@ -8,8 +8,8 @@ export const incidents: CommandEntry = {
   summary: (labels) => labels.helpOf.incidents.summary,
   options: (command, labels) =>
     clientOptions(command, labels)
-      .option("--shop <name>", labels.helpOf.incidents.shop)
-      .option("--code <code>", labels.helpOf.incidents.code)
+      .option("--shop <name>", labels.helpOf.incidents.shop, text)
+      .option("--code <code>", labels.helpOf.incidents.code, text)
       .option("--open", labels.helpOf.incidents.open, false)
       .option("--limit <count>", labels.helpOf.incidents.limit, number(labels, 1, 2_000), 50)
       .option("--csv", labels.helpOf.incidents.csv, false)

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
-import { day } from "../arguments.ts";
+import { day, text } from "../arguments.ts";
 import { clientOptions } from "../client/client-options.ts";
 import type { RetryOptions } from "../client/retry.ts";
 import type { CommandEntry } from "./entry.ts";
@@ -12,7 +12,7 @@ export const retry: CommandEntry = {
     clientOptions(command, labels)
       .argument("[operation]", labels.helpOf.retry.one)
       .option("--dead", labels.helpOf.retry.dead)
-      .option("--shop <name>", labels.helpOf.retry.shop)
+      .option("--shop <name>", labels.helpOf.retry.shop, text)
       .addOption(new Option("--operation <kind>", labels.helpOf.retry.operation).choices(OPERATION_KINDS))
       .option("--since <day>", labels.helpOf.retry.since, day(labels))
       .option("--note <text>", labels.helpOf.retry.note, ""),
