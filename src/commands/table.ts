@@ -30,6 +30,16 @@ export function table(
   });
 }
 
+/** A line as it stands; what a terminal has no room for goes on under its last column. */
+export function hanging({ columns }: Pick<Terminal, "columns">, line: string): readonly string[] {
+  if (columns === null || length(line) <= columns) return [line];
+  const begin = line.lastIndexOf(GAP);
+  const hasRoom = begin !== -1 && begin < (columns * 2) / 3;
+  const indent = hasRoom ? begin + GAP.length : line.length - line.trimStart().length;
+  const [first = "", ...others] = wrapped(line.slice(indent), columns - indent);
+  return [line.slice(0, indent) + first, ...others.map((each) => " ".repeat(indent) + each)];
+}
+
 /** Takes from the widest columns what does not fit. */
 function fitted(natural: readonly number[], room: number): readonly number[] {
   const sumAt = (most: number) => natural.reduce((sum, width) => sum + Math.min(width, most), 0);

@@ -18,6 +18,7 @@ import { signInLink } from "./client/admin-client.ts";
 import type { CommandContext, ExitCode } from "./command-context.ts";
 import { headersOfReader, type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
 import { runBridge } from "./run-bridge.ts";
+import { hanging } from "./table.ts";
 import { tryProgramme } from "./try-programme.ts";
 
 export interface TryOptions extends LanguageOptions {
@@ -65,25 +66,34 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     const addresses = { port, folder, loyaltyUrl: loyalty.url, apiKey, adminToken };
     const read = context.parseConfig(sampleConfiguration(shops, addresses));
     if (!read.ok) throw new Error(`The sample configuration is wrong: ${JSON.stringify(read.problems)}`);
-    const { adapters, version, out } = context;
+    const { adapters, version, out, terminal } = context;
+    const say = (line: string) => {
+      for (const each of hanging(terminal, line)) out(each);
+    };
     const parts = { config: read.config, adapters, log: createLog({ level: "error" }), version };
     return await runBridge(context, words, { ...parts, mode: "try" }, async ({ url }) => {
       const isWhole = (shop: string) => options.all === true || shop === shops[0]?.sample.shop;
       const stage: Stage = {
-        ...{ bridgeUrl: url, adminToken, say: out, labels, isWhole },
+        ...{ bridgeUrl: url, adminToken, say, labels, isWhole },
         headers: headersOfReader(words),
       };
       await playAndPrintDay(context, shops, stage);
-      out(labels.tryOut.programme);
-      out("");
+      say(labels.tryOut.programme);
+      say("");
       await tryProgramme(context, await anyPort(false), stage);
       await printLastActs(shops, stage);
       printBalances(stage, loyalty.sandbox);
       if (options.once) return "leave";
-      await printNextSteps(shops, words, stage, {
-        loyaltyUrl: loyalty.url,
-        deskUrl: desk.url,
-      });
+      // Commands and links are copied: as whole as the terminal leaves them.
+      await printNextSteps(
+        shops,
+        words,
+        { ...stage, say: out },
+        {
+          loyaltyUrl: loyalty.url,
+          deskUrl: desk.url,
+        },
+      );
       return "stay";
     });
   } finally {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { table } from "../../../src/commands/table.ts";
+import { hanging, table } from "../../../src/commands/table.ts";
 import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
 
 const ROWS = [
@@ -24,6 +24,16 @@ test("what does not fit on a terminal goes on below, in its own column", () => {
     "                 the customer",
     "  garden  502    approved",
   ]);
+});
+
+test("a line goes on under its last column, and stays whole where no terminal is", () => {
+  const line = "  From the shop  the order is paid and not yet fulfilled";
+  expect(hanging({ columns: 40 }, line)).toEqual([
+    "  From the shop  the order is paid and",
+    "                 not yet fulfilled",
+  ]);
+  expect(hanging({ columns: 12 }, "no columns at all")).toEqual(["no columns", "at all"]);
+  expect(hanging({ columns: null }, line)).toEqual([line]);
 });
 
 test("only titles are set off, and only where the terminal does so", () => {
