@@ -16,6 +16,9 @@ export class SpokenCommand extends Command {
     this.#labels = labels;
     this.configureHelp({
       formatHelp: (command, helper) => helpText(command, helper, labels),
+      // What may stand there is said beside it as it is of options.
+      argumentDescription: ({ description, argChoices: choices }) =>
+        choices === undefined ? description : `${description} (${labels.help.choices({ choices })})`,
       optionDescription: (option) => describeOption(option, labels),
     });
   }

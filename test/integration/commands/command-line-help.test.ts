@@ -92,3 +92,8 @@ test("an option that was mistyped is told with the one that is meant", async () 
   const { err } = await type(["orders", "--lmit", "3", "--language", "de"]);
   expect(err).toMatch(/^Fehler: die Option --lmit gibt es hier nicht: ist --limit gemeint\?$/m);
 });
+
+test("the words that may stand for an argument are said as those of an option are", async () => {
+  const { out } = await type(["completion", "--help", "--language", "de"]);
+  expect(out).toContain("die Shell (möglich: bash, zsh, fish)");
+});
