@@ -47,6 +47,7 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
   await page.getByRole("link", { name: "Needs attention" }).click();
   await page.getByRole("link", { name: "Order #1005" }).click();
   await page.getByRole("button", { name: "Try again now" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Try again now" }).click();
   await page.locator(".pill", { hasText: "Points pending" }).waitFor();
   await page.locator(".phase > summary").getByText("filled in the customer's mobile number").waitFor();
   await page.getByText("The points were given to this customer.").waitFor();

@@ -73,7 +73,7 @@ test.each(SEEN)(
   async (_title, seen) => {
     const page = await openProgramme(seen);
     await page.getByLabel("Points are given when the order is").focus();
-    const bar = page.locator(".saving");
+    const bar = page.locator(".answer-bar");
     for (let at = 0; at < 60; at++) {
       await page.keyboard.press("Tab");
       const [isSave, under] = await bar.evaluate((element) => {

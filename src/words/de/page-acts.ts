@@ -1,4 +1,5 @@
 import type { ActsLabels } from "../en/page-acts.ts";
+import type { Format } from "../format.ts";
 
 export const acts: ActsLabels = {
   about:
@@ -27,6 +28,9 @@ export const acts: ActsLabels = {
     "Alles, was Menschen über diese Bestellung entschieden haben, wird zurückgenommen, dies und alles andere: Sie folgt dann den Regeln. Was schon gesendet wurde, bleibt.",
   revertQuestion: ({ shop, version }) =>
     `Fassung ${version} des Programms von ${shop} gilt wieder, für Bestellungen, die noch keine Punkte haben. Was seither gespeichert wurde, bleibt unter den Fassungen.`,
+  doneTo: ({ what, name }: { what: string; name: string }, { quote }: Format) =>
+    `${quote(what)} wurde für Bestellung ${name} ausgeführt.`,
+  doneToMany: ({ what }: { what: string }, { quote }: Format) => `${quote(what)} wurde ausgeführt.`,
   nothing: "nichts",
   erased: "gelöscht",
 };

@@ -1,3 +1,5 @@
+import type { Format } from "../format.ts";
+
 /** What people did. */
 export const acts = {
   about:
@@ -26,6 +28,9 @@ export const acts = {
     "All that people decided about this order is taken back, this one and any other: it follows the rules from then on. What was sent already stays.",
   revertQuestion: ({ shop, version }: { shop: string; version: number }) =>
     `Version ${version} of the programme of ${shop} counts again, for orders that have no points yet. What was saved since stays among the versions.`,
+  doneTo: ({ what, name }: { what: string; name: string }, { quote }: Format) =>
+    `${quote(what)} was carried out for order ${name}.`,
+  doneToMany: ({ what }: { what: string }, { quote }: Format) => `${quote(what)} was carried out.`,
   nothing: "nothing",
   erased: "erased",
 };

@@ -1,4 +1,5 @@
 import type { ActsLabels } from "../en/page-acts.ts";
+import type { Format } from "../format.ts";
 
 export const acts: ActsLabels = {
   about:
@@ -27,6 +28,9 @@ export const acts: ActsLabels = {
     "Se retira todo lo que las personas decidieron sobre este pedido, esto y lo demás: a partir de entonces sigue las reglas. Lo ya enviado se queda.",
   revertQuestion: ({ shop, version }) =>
     `La versión ${version} del programa de ${shop} vuelve a contar, para los pedidos que aún no tienen puntos. Lo guardado desde entonces queda entre las versiones.`,
+  doneTo: ({ what, name }: { what: string; name: string }, { quote }: Format) =>
+    `${quote(what)}: hecho para el pedido ${name}.`,
+  doneToMany: ({ what }: { what: string }, { quote }: Format) => `${quote(what)}: hecho.`,
   nothing: "nada",
   erased: "borrado",
 };

@@ -1,4 +1,5 @@
 import type { ActsLabels } from "../en/page-acts.ts";
+import type { Format } from "../format.ts";
 
 export const acts: ActsLabels = {
   about:
@@ -27,6 +28,9 @@ export const acts: ActsLabels = {
     "Tout ce que des personnes ont décidé pour cette commande est retiré, cet acte et tous les autres : elle suit alors les règles. Ce qui est déjà envoyé reste.",
   revertQuestion: ({ shop, version }) =>
     `La version ${version} du programme de ${shop} compte de nouveau, pour les commandes qui n'ont pas encore de points. Ce qui a été enregistré depuis reste parmi les versions.`,
+  doneTo: ({ what, name }: { what: string; name: string }, { quote }: Format) =>
+    `${quote(what)} : c'est fait pour la commande ${name}.`,
+  doneToMany: ({ what }: { what: string }, { quote }: Format) => `${quote(what)} : c'est fait.`,
   nothing: "rien",
   erased: "effacé",
 };

@@ -10,16 +10,19 @@ import { Link, orderAddress, orderParams, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { FillIn } from "../order/contact.tsx";
 import { Operation } from "../order/operation-list.tsx";
+import { isByProgramme } from "./programme-cause.ts";
 
 /** One order that waits for a person; opened, what can be done about it. */
 export function AttentionLine({
   order,
   isChosen,
   onChoose,
+  onDone,
 }: {
   readonly order: OrderRow;
   readonly isChosen: boolean;
   readonly onChoose: ((isChosen: boolean) => void) | null;
+  readonly onDone: (what: string) => void;
 }) {
   const { labels } = useSpoken();
   const name = orderTitle(order);
@@ -49,18 +52,37 @@ export function AttentionLine({
           {order.shop}, <When at={order.changedAt} />
         </span>
       </Group>
-      <p>{order.reason}</p>
+      <p>
+        {order.reason}
+        {isByProgramme(order) ? (
+          <>
+            {" "}
+            <Link href={`/programme?shop=${encodeURIComponent(order.shop)}`}>
+              {labels.shell.places.programme}: {order.shop}
+            </Link>
+          </>
+        ) : null}
+      </p>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{labels.attention.decide}</summary>
-        {isOpen ? <Decide row={order} /> : null}
+        {isOpen ? <Decide row={order} onDone={onDone} /> : null}
       </details>
     </li>
   );
 }
 
-function Decide({ row }: { readonly row: OrderRow }) {
+interface DecideProps {
+  readonly row: OrderRow;
+  readonly onDone: (what: string) => void;
+}
+
+function Decide({ row, onDone }: DecideProps) {
   const { labels } = useSpoken();
   const query = useQuery("GET", "/orders/{shop}/{orderId}", { params: orderParams(row) });
+  const done = (what: string) => {
+    query.again();
+    onDone(what);
+  };
   return (
     <Reading query={query}>
       {({ order }) => {
@@ -70,10 +92,10 @@ function Decide({ row }: { readonly row: OrderRow }) {
         return (
           <>
             {waiting.map((operation) => (
-              <Operation key={operation.id} operation={operation} onDone={query.again} />
+              <Operation key={operation.id} operation={operation} onDone={done} />
             ))}
             {waiting.length > 0 ? null : order.contact.missing.length > 0 && order.canFillIn ? (
-              <FillIn order={order} onDone={query.again} />
+              <FillIn order={order} onDone={() => done(labels.contact.save)} />
             ) : (
               <Link href={orderAddress(row)}>{labels.attention.openOrder}</Link>
             )}

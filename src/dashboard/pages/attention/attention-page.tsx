@@ -11,6 +11,7 @@ import { Link } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { waitingForPerson } from "../../waiting.ts";
 import { AttentionLine } from "./attention-line.tsx";
+import { type Done, DoneLine } from "./done-line.tsx";
 import { ManyActions, ManyAnswers } from "./many-orders.tsx";
 
 const SHOWN = 50;
@@ -21,6 +22,9 @@ const GROUPS = ["held", "parked", "dead"] as const;
 export function AttentionPage() {
   const { labels } = useSpoken();
   const status = useQuery("GET", "/status");
+  const [done, setDone] = useState<Done | null>(null);
+  const tell = (what: string, order: OrderRow | null) =>
+    setDone((before) => ({ what, order, number: (before?.number ?? 0) + 1 }));
   return (
     <>
       <Heading title={labels.shell.places.attention} />
@@ -35,7 +39,7 @@ export function AttentionPage() {
         )}
       </Reading>
       {GROUPS.map((state) => (
-        <AttentionGroup key={state} state={state} />
+        <AttentionGroup key={state} state={state} onDone={tell} />
       ))}
       <DeadDeliveries />
       {status.value?.shops.some(({ deleted }) => deleted?.tooMany != null) ? (
@@ -45,6 +49,7 @@ export function AttentionPage() {
           ))}
         </Section>
       ) : null}
+      <DoneLine done={done} onDone={tell} />
     </>
   );
 }
@@ -68,12 +73,22 @@ function DeadDeliveries() {
   );
 }
 
-function AttentionGroup({ state }: { readonly state: (typeof GROUPS)[number] }) {
+interface GroupProps {
+  readonly state: (typeof GROUPS)[number];
+  /** `what`: the decision, as its button calls it. `order`: `null` where it was about several. */
+  readonly onDone: (what: string, order: OrderRow | null) => void;
+}
+
+function AttentionGroup({ state, onDone }: GroupProps) {
   const { labels } = useSpoken();
   const query = useQuery("GET", "/orders", { query: { state, limit: SHOWN } });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string, isChosen: boolean) =>
     setChosen((known) => new Set(isChosen ? [...known, key] : [...known].filter((one) => one !== key)));
+  const doneToMany = (what: string) => {
+    setChosen(new Set());
+    onDone(what, null);
+  };
   if (query.value?.items.length === 0 && query.problem === null) return null;
   return (
     <Section title={labels.attention.groups[state]}>
@@ -95,9 +110,9 @@ function AttentionGroup({ state }: { readonly state: (typeof GROUPS)[number] }) 
                     {some.length === items.length ? labels.attention.chooseNone : labels.attention.chooseAll}
                   </Button>
                   {some.length === 0 ? null : state === "parked" ? (
-                    <ManyAnswers orders={some} onDone={() => setChosen(new Set())} />
+                    <ManyAnswers orders={some} onDone={doneToMany} />
                   ) : (
-                    <ManyActions orders={some} onDone={() => setChosen(new Set())} />
+                    <ManyActions orders={some} onDone={doneToMany} />
                   )}
                 </Group>
               )}
@@ -108,6 +123,7 @@ function AttentionGroup({ state }: { readonly state: (typeof GROUPS)[number] }) 
                     order={order}
                     isChosen={chosen.has(keyOf(order))}
                     onChoose={state === "held" ? null : (isChosen) => toggle(keyOf(order), isChosen)}
+                    onDone={(what) => onDone(what, order)}
                   />
                 ))}
               </ul>

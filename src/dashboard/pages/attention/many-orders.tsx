@@ -10,7 +10,8 @@ export function ManyActions({
   onDone,
 }: {
   readonly orders: readonly OrderRow[];
-  readonly onDone: () => void;
+  /** `what`: the decision, as its button calls it. */
+  readonly onDone: (what: string) => void;
 }) {
   const { labels } = useSpoken();
   const count = { orders: orders.length };
@@ -27,13 +28,13 @@ export function ManyActions({
             ({ state, isInDoubt }) => state === "dead" && !isInDoubt,
           )
         }
-        onDone={onDone}
+        onDone={() => onDone(labels.attention.tryMany(count))}
       />
       <NotedAction
         label={labels.attention.skipMany(count)}
         question={labels.attention.skipManyQuestion(count)}
         act={(note) => decideAll(orders, { decision: "skip", note }, ({ state }) => state === "dead")}
-        onDone={onDone}
+        onDone={() => onDone(labels.attention.skipMany(count))}
       />
     </>
   );
@@ -45,7 +46,8 @@ export function ManyAnswers({
   onDone,
 }: {
   readonly orders: readonly OrderRow[];
-  readonly onDone: () => void;
+  /** `what`: the decision, as its button calls it. */
+  readonly onDone: (what: string) => void;
 }) {
   const { labels } = useSpoken();
   const count = { orders: orders.length };
@@ -57,14 +59,14 @@ export function ManyAnswers({
         label={labels.attention.keepMany(count)}
         question={labels.attention.keepManyQuestion}
         act={(note) => decideAll(orders, { decision: "skip", note }, isAboutRefund)}
-        onDone={onDone}
+        onDone={() => onDone(labels.attention.keepMany(count))}
       />
       <NotedAction
         label={labels.attention.cancelMany(count)}
         question={labels.attention.cancelManyQuestion}
         isDangerous
         act={(note) => decideAll(orders, { decision: "retry", note }, isAboutRefund)}
-        onDone={onDone}
+        onDone={() => onDone(labels.attention.cancelMany(count))}
       />
     </>
   );

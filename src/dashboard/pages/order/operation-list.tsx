@@ -4,7 +4,6 @@ import type { OperationLine, Order } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { lazyPage } from "../../lazy-page.tsx";
-import { Action } from "../../parts/confirm.tsx";
 import { Nothing } from "../../parts/feedback.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { Pill } from "../../parts/pill.tsx";
@@ -37,13 +36,13 @@ export function OperationList({ order, onDone }: { readonly order: Order; readon
   );
 }
 
-export function Operation({
-  operation,
-  onDone,
-}: {
+interface OperationProps {
   readonly operation: OperationLine;
-  readonly onDone: () => void;
-}) {
+  /** `what`: the decision, as its button calls it. */
+  readonly onDone: (what: string) => void;
+}
+
+export function Operation({ operation, onDone }: OperationProps) {
   const { labels } = useSpoken();
   const [isOpen, setOpen] = useState(false);
   const { state, lastError, notBefore, endedAt } = operation;
@@ -78,13 +77,7 @@ export function Operation({
   );
 }
 
-function OperationActions({
-  operation,
-  onDone,
-}: {
-  readonly operation: OperationLine;
-  readonly onDone: () => void;
-}) {
+function OperationActions({ operation, onDone }: OperationProps) {
   const { labels } = useSpoken();
   const { id, state } = operation;
   const answers = answersFor(operation, labels);
@@ -94,13 +87,14 @@ function OperationActions({
       {decisions.map((decision) => {
         const answer = answers[decision];
         if (answer === undefined) return null;
-        const act = (note = "") =>
-          bridge.post(`/operations/{id}/${decision}`, { params: { id }, body: { note } });
-        const button = { ...answer, isMain: decision === "retry", onDone };
-        return answer.question === undefined ? (
-          <Action key={decision} {...button} act={() => act()} />
-        ) : (
-          <NotedAction key={decision} {...button} act={act} />
+        return (
+          <NotedAction
+            key={decision}
+            {...answer}
+            isMain={decision === "retry"}
+            act={(note) => bridge.post(`/operations/{id}/${decision}`, { params: { id }, body: { note } })}
+            onDone={() => onDone(answer.label)}
+          />
         );
       })}
     </Group>

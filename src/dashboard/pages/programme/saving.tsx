@@ -1,3 +1,4 @@
+import "../../answer-bar.css";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { BridgeError, type LookAheadAnswer, type ProgrammeAnswer } from "../../../client/index.ts";
@@ -30,13 +31,13 @@ export function Saving(props: SavingProps) {
   const { programme, isChanged, toMistake, error, saved } = props;
   const { labels } = useProgrammeSpoken();
   return (
-    <div className={programme.locked ? undefined : "saving"}>
+    <div className={programme.locked ? undefined : "answer-bar"}>
       {error === null ? null : <Trouble words={wordsOf(error)} />}
       {isChanged || error !== null ? null : <SavedAnswer saved={saved} />}
       {programme.locked ? null : (
         <Group>
           <SaveButtons {...props} />
-          {isChanged ? <span className="dim">{labels.programme.unsaved}</span> : null}
+          {isChanged && toMistake === null ? <span className="dim">{labels.programme.unsaved}</span> : null}
           {toMistake === null ? null : (
             <Button variant="subtle" size="sm" onClick={toMistake}>
               {labels.programme.toMistake}

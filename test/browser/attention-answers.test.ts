@@ -1,0 +1,113 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Outcome } from "../../src/domain/operation/outcome.ts";
+import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
+import { openBrowser, visit } from "../support/browser/browser.ts";
+import { expectUsable } from "../support/browser/programme-page.ts";
+import { anOrder, aSnapshotEvent } from "../support/builders/orders.ts";
+import { refused } from "../support/builders/outcomes.ts";
+
+/** Who decides something in Needs attention is told what was done to which order, and how it is taken back. */
+
+const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
+const UNKNOWN_ACTIVITY: Outcome = {
+  kind: "rejected",
+  detail: { code: "refused", status: 422, said: "No such activity", activityId: "12" },
+};
+
+let browser: Browser;
+let app: RunningApp;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => app.close());
+afterAll(() => browser.close());
+
+async function openAttention(width: number, orders: readonly Outcome[]): Promise<Page> {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  for (const [at, outcome] of orders.entries()) {
+    const orderId = String(1001 + at);
+    await knows(app, aSnapshotEvent({ orderId, orderNumber: `#${orderId}`, isPaid: true }));
+    await attempt(app, orderId, outcome);
+  }
+  const phones = ["12"];
+  await knows(
+    app,
+    aSnapshotEvent({
+      ...{ orderId: "2001", orderNumber: "#2001", isPaid: true },
+      contact: { ...anOrder().contact, phones },
+    }),
+  );
+  const { page } = await visit(browser, app.url, { viewport: { width, height: 700 } });
+  await page.goto("/attention");
+  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Needs attention", level: 1 }).waitFor();
+  return page;
+}
+
+const isInSight = (thing: Locator) =>
+  thing.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= element.ownerDocument.defaultView.innerHeight;
+  });
+const lineOf = (page: Page, number: string) => page.locator("li.card", { hasText: `Order ${number}` });
+const told = (page: Page, words: string) => page.getByRole("status").getByText(words);
+
+test.each([1280, 390])(
+  "at %i px, a skipped step is named with its order, and taken back there",
+  async (width) => {
+    const page = await openAttention(width, [refused("no such member"), refused("no such member")]);
+    await lineOf(page, "#1001").getByText("See and decide").click();
+    await lineOf(page, "#1001").getByRole("button", { name: "Skip" }).click();
+    await page.getByRole("dialog").getByLabel("Note").fill("not a member");
+    await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+    const answer = told(page, "“Skip” was carried out for order #1001.");
+    await answer.waitFor();
+    await lineOf(page, "#1001").waitFor({ state: "detached" });
+    expect(await isInSight(answer)).toBe(true);
+    await expectUsable(page);
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
+    await told(page, "“Undo” was carried out for order #1001.").waitFor();
+    expect((await ask(app, "/orders/acme/1001")).body.order.state).toBe("queued");
+  },
+);
+
+test("what is filled in goes on, and says so", async () => {
+  const page = await openAttention(1280, []);
+  await lineOf(page, "#2001").getByText("See and decide").click();
+  await page.getByLabel("Mobile number of the customer").fill("0170 1234598");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await told(page, "“Save and go on” was carried out for order #2001.").waitFor();
+  await page.getByRole("status").getByText("“Correct it” on the order's page").waitFor();
+});
+
+test("why something is tried again can be said, and stands in the order's story and at the act", async () => {
+  const page = await openAttention(1280, [refused("no such member")]);
+  await lineOf(page, "#1001").getByText("See and decide").click();
+  await lineOf(page, "#1001").getByRole("button", { name: "Try again now" }).click();
+  await page.getByRole("dialog").getByLabel("Note").fill("she is a member now");
+  await page.getByRole("dialog").getByRole("button", { name: "Try again now" }).click();
+  await told(page, "“Try again now” was carried out for order #1001.").waitFor();
+  const [act] = (await ask(app, "/acts")).body.items;
+  expect([act.code, act.note]).toEqual(["actOperationDecided", "she is a member now"]);
+  expect(JSON.stringify((await ask(app, "/orders/acme/1001")).body.order.trace)).toContain(
+    "she is a member now",
+  );
+});
+
+test("what was given up over the programme leads to it, with shop and reason; what was not, does not", async () => {
+  const page = await openAttention(1280, [UNKNOWN_ACTIVITY, refused("no such member")]);
+  await lineOf(page, "#1001")
+    .getByText(/No such activity.*asked for activity 12/)
+    .waitFor();
+  await lineOf(page, "#1002").waitFor();
+  expect(await page.getByRole("link", { name: "Programme: acme" }).count()).toBe(1);
+  await lineOf(page, "#1001").getByRole("link", { name: "Programme: acme" }).click();
+  await page.getByRole("heading", { name: "Programme", level: 1 }).waitFor();
+  expect(await page.getByLabel("Shop", { exact: true }).inputValue()).toBe("acme");
+});
