@@ -57,7 +57,7 @@ const customerPoints = z
     type: z.enum(TRANSACTION_TYPES),
     service: z.unknown().describe("What the loyalty service says, as it says it"),
     sums: historySumsShape.nullable().describe("What `service` adds up to; null where that cannot be told"),
-    orders: list(orderRow).describe("The 50 that changed last"),
+    orders: list(orderRow).describe("The 50 of all shops of the brand that changed last"),
     hasMoreOrders: truth,
   })
   .meta({ id: "CustomerPoints" });
@@ -102,12 +102,11 @@ async function pointsHistory(
   );
   if (reply.outcome.kind !== "done") return failed(reply);
   const q = "email" in customer ? customer.email : customer.mobile;
-  const listed = { shop, q, limit: ORDERS_SHOWN };
-  const known = await parts.store.listOrders(listed);
+  const { brand } = context;
+  const known = await ordersOf(parts, brand, q);
   const asRead = known.items.map(({ pointsGiven, ...order }) => ({ ...order, known: pointsGiven }));
   const kept = await keepPoints(parts, asRead, pointsTold(reply.data));
-  const { items, nextCursor } = kept === 0 ? known : await parts.store.listOrders(listed);
-  const { brand } = context;
+  const { items, hasMore } = kept === 0 ? known : await ordersOf(parts, brand, q);
   return answer({
     shop,
     brand,
@@ -115,8 +114,23 @@ async function pointsHistory(
     service: reply.data,
     sums: type === "all" ? historySums(reply.data) : null,
     orders: items.map((item) => summaryView(item, words)),
-    hasMoreOrders: nextCursor !== null,
+    hasMoreOrders: hasMore,
   });
+}
+
+/** Of all shops of the account, which knows the customer as one; never another account's, which may know another person by it. */
+async function ordersOf({ store, shops }: HistoryParts, brand: string, q: string) {
+  const ofBrand = [...shops.values()].filter((shop) => shop.brand === brand);
+  const pages = await Promise.all(
+    ofBrand.map(({ shop }) => store.listOrders({ shop, q, limit: ORDERS_SHOWN })),
+  );
+  const found = pages
+    .flatMap(({ items }) => items.filter((order) => order.brand === brand))
+    .toSorted((one, other) => other.changedAt - one.changedAt);
+  return {
+    items: found.slice(0, ORDERS_SHOWN),
+    hasMore: found.length > ORDERS_SHOWN || pages.some(({ nextCursor }) => nextCursor !== null),
+  };
 }
 
 function failed({ outcome }: Reply): Refused {

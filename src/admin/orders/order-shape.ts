@@ -24,6 +24,7 @@ export const orderRow = z
     total: decimal.nullable(),
     currency: text.nullable(),
     customerName: text.nullable(),
+    isErased: truth.describe("What was known of the customer was erased"),
     placedAt: time.nullable().describe("When the order was made in the shop"),
     scheduledAt: time.nullable().describe("When the next step is due, where it was given a time"),
     changedAt: time,

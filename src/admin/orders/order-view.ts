@@ -95,8 +95,8 @@ export function summaryView(
   { totalMinor, currency, placedAt, scheduledAt, changedAt, ...summary }: OrderSummary,
   words: Words,
 ): OrderRow {
-  const { shop, orderId, orderNumber, loyaltyOrderId, points, pointsGiven, state, reason, customerName } =
-    summary;
+  const { shop, orderId, orderNumber, loyaltyOrderId, points, pointsGiven, state, reason } = summary;
+  const { customerName, isErased } = summary;
   return {
     shop,
     orderId,
@@ -109,6 +109,7 @@ export function summaryView(
     total: totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency),
     currency,
     customerName,
+    isErased,
     placedAt: isoOrNull(placedAt),
     scheduledAt: isoOrNull(scheduledAt),
     changedAt: iso(changedAt),

@@ -1,35 +1,37 @@
 import "../filters.css";
-import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { BridgeError } from "../../client/index.ts";
-import { bridge, wordsOf } from "../api.ts";
-import { useSaid, useSpoken } from "../language.ts";
-import { Action } from "../parts/confirm.tsx";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { type FormEvent, useEffect, useState } from "react";
+import type { OrderRow } from "../../client/index.ts";
+import { useSpoken } from "../language.ts";
 import { useCustomersOf } from "../parts/customers-of.ts";
 import { Erasing } from "../parts/erasing.tsx";
-import { Nothing, Reading, Trouble } from "../parts/feedback.tsx";
+import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { HistoryWords, useHistorySpoken } from "../parts/history-words.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";
-import { customerQuery, type HistoryKind, namesCustomer, PointsHistory } from "../parts/points-history.tsx";
+import { type HistoryKind, namesCustomer, PointsHistory } from "../parts/points-history.tsx";
 import { go, Link, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
+import { Redeem } from "./customer-redeem.tsx";
 
 export function CustomerPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const who = useSearchTerm();
   const status = useQuery("GET", "/status", {}, { isLive: false });
+  const [name, setName] = useState<string | null>(null);
   return (
     <>
-      <Heading title={labels.shell.places.customer} />
+      <Heading title={labels.shell.places.customer} person={name} />
       <Reading query={status}>
         {({ shops }) => {
           const names = shops.map((known) => known.shop);
           const shop = place.searchParams.get("shop") ?? names[0] ?? "";
+          const brand = shops.find((known) => known.shop === shop)?.brand;
+          const ofBrand = shops.filter((known) => known.brand === brand).map((known) => known.shop);
           return (
             <>
               <Search key={`${shop} ${who}`} place={place} first={shop} names={names} sought={who} />
-              <Sought shop={shop} who={who} />
+              <Sought shop={shop} ofBrand={ofBrand} who={who} onName={setName} />
             </>
           );
         }}
@@ -78,7 +80,15 @@ function Search({
   );
 }
 
-function Sought({ shop, who }: { readonly shop: string; readonly who: string }) {
+interface SoughtProps {
+  readonly shop: string;
+  /** It and the others of its account, whose customers and points are the same. */
+  readonly ofBrand: readonly string[];
+  readonly who: string;
+  readonly onName: (name: string | null) => void;
+}
+
+function Sought({ shop, ofBrand, who, onName }: SoughtProps) {
   const { labels } = useSpoken();
   if (shop === "" || who === "") return <Nothing>{labels.customer.lookUpFirst}</Nothing>;
   if (!namesCustomer(who))
@@ -90,15 +100,26 @@ function Sought({ shop, who }: { readonly shop: string; readonly who: string }) 
         </HistoryWords>
       </>
     );
-  return <Customer key={`${shop} ${who}`} shop={shop} who={who} />;
+  return <Customer key={`${shop} ${who}`} {...{ shop, ofBrand, who, onName }} />;
 }
 
-function Customer({ shop, who }: { readonly shop: string; readonly who: string }) {
+/** Orders that are read to find those of one account: more than are shown, since a person may buy at another's as well. */
+const ORDERS_READ = 100;
+const ORDERS_SHOWN = 20;
+
+function Customer({ shop, ofBrand, who, onName }: SoughtProps) {
   const { labels } = useSpoken();
   const [type, setType] = useState<HistoryKind>("all");
   const [redeems, setRedeems] = useState(0);
   const [balance, setBalance] = useState<number | null>(null);
-  const orders = useQuery("POST", "/orders/search", { body: { shop, q: who, limit: 20 } });
+  const ofAll = useQuery("POST", "/orders/search", { body: { q: who, limit: ORDERS_READ } });
+  const found = (ofAll.value?.items ?? []).filter((order) => ofBrand.includes(order.shop));
+  const shown = found.slice(0, ORDERS_SHOWN);
+  const name = isTheirsAlone(who) ? nameIn(found) : null;
+  useEffect(() => {
+    onName(name);
+    return () => onName(null);
+  }, [name, onName]);
   return (
     <>
       <Section title={labels.customer.atService}>
@@ -113,16 +134,16 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
         <PointsHistory key={redeems} shop={shop} who={who} type={type} onBalance={setBalance} />
       </Section>
       <Section title={labels.customer.orders}>
-        <Reading query={orders}>
-          {({ items, nextCursor }) =>
-            items.length === 0 ? (
+        <Reading query={ofAll}>
+          {({ nextCursor }) =>
+            shown.length === 0 ? (
               <Nothing>{labels.customer.noOrder}</Nothing>
             ) : (
               <>
-                <OrderRows orders={items} />
-                {nextCursor === null ? null : (
+                <OrderRows orders={shown} />
+                {nextCursor === null && shown.length === found.length ? null : (
                   <>
-                    <Nothing>{labels.customer.newestOnly({ shown: items.length })}</Nothing>
+                    <Nothing>{labels.customer.newestOnly({ shown: shown.length })}</Nothing>
                     <HistoryWords>
                       <AllOrders shop={shop} who={who} />
                     </HistoryWords>
@@ -142,6 +163,16 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
       <Erasing who={who} />
     </>
   );
+}
+
+/** An address or a number that a person writes as one: digits alone may be an order's. */
+function isTheirsAlone(who: string): boolean {
+  return who.includes("@") || /^[+0]/.test(who.trim());
+}
+
+/** What the newest of their orders calls them; `null`: none says it. */
+function nameIn(orders: readonly OrderRow[]): string | null {
+  return orders.find(({ customerName }) => customerName !== null)?.customerName ?? null;
 }
 
 /** Customers and orders of all shops that are found by a name. */
@@ -196,87 +227,4 @@ function AllOrders({ shop, who }: { readonly shop: string; readonly who: string 
 function GivenWithOrders() {
   const { labels } = useHistorySpoken();
   return <p className="dim">{labels.history.givenWithOrders}</p>;
-}
-
-function BalanceIsLess({ balance }: { readonly balance: number }) {
-  const { labels } = useHistorySpoken();
-  return <>{labels.history.balanceIsLess({ balance })}</>;
-}
-
-function Redeem({
-  shop,
-  who,
-  balance,
-  onDone,
-}: {
-  readonly shop: string;
-  readonly who: string;
-  /** `null`: nobody knows it. */
-  readonly balance: number | null;
-  readonly onDone: () => void;
-}) {
-  const { labels } = useSpoken();
-  const [points, setPoints] = useState("");
-  const [reference, setReference] = useState("");
-  const [answer, setAnswer] = useSaid();
-  const [refusal, setRefusal] = useSaid();
-  const isReady = /^[1-9]\d{0,8}$/.test(points) && reference.trim() !== "";
-  const act = async () => {
-    const body = { shop, ...customerQuery(who), points: Number(points), reference: reference.trim() };
-    setAnswer(null);
-    setRefusal(null);
-    try {
-      const { detail } = await bridge.post("/redeem", { body });
-      setAnswer(detail);
-    } catch (error) {
-      // Whatever was answered is the end of this try: another one begins with the question.
-      if (!(error instanceof BridgeError)) throw error;
-      setRefusal(wordsOf(error));
-    }
-  };
-  const isMore = balance !== null && Number(points) > balance;
-  return (
-    <Stack>
-      <div className="filter-row">
-        <TextInput
-          label={labels.shared.points}
-          inputMode="numeric"
-          value={points}
-          error={
-            isMore ? (
-              <HistoryWords>
-                <BalanceIsLess balance={balance} />
-              </HistoryWords>
-            ) : null
-          }
-          onChange={(event) => setPoints(event.currentTarget.value.trim())}
-        />
-        <TextInput
-          className="search-box"
-          label={labels.customer.reference}
-          description={labels.customer.referenceUse}
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-          maxLength={100}
-        />
-        {isReady ? (
-          <Action
-            label={labels.customer.redeem}
-            isMain
-            question={labels.customer.redeemQuestion({ points: Number(points), who })}
-            act={act}
-            onDone={onDone}
-          />
-        ) : (
-          <Button disabled>{labels.customer.redeem}</Button>
-        )}
-      </div>
-      {refusal === null ? null : <Trouble words={refusal} />}
-      {answer === null ? null : (
-        <div className="note" data-tone="good" role="status">
-          {answer}
-        </div>
-      )}
-    </Stack>
-  );
 }

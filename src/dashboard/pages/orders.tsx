@@ -46,7 +46,11 @@ export function OrdersPage({ place }: { readonly place: URL }) {
           onDone={() => {}}
         />
       </Heading>
-      <OrderFilters place={place} rows={PAGE_ROWS} />
+      <OrderFilters
+        place={place}
+        rows={PAGE_ROWS}
+        named={(orders.value?.items ?? []).map(({ shop }) => shop)}
+      />
       <Reading query={orders}>
         {({ items, nextCursor }) => (
           <>

@@ -1,3 +1,4 @@
+import type { Answer } from "../../client/index.ts";
 import type { ErasingLabels } from "../../words/en/page-erase.ts";
 import { bridge } from "../api.ts";
 import { useSaid } from "../language.ts";
@@ -15,6 +16,9 @@ const { Words, useWords } = lazyWords<"erasing", ErasingLabels>("erasing", {
 });
 
 const MOST_COUNTED = 100;
+/** As a search for deliveries says: of so many orders, so many deliveries. */
+const MOST_DELIVERIES = 50;
+const ORDERS_WITH_DELIVERIES = 20;
 
 /** For a person who asks for it. `who`: an e-mail address or a mobile number. */
 export function Erasing(props: { readonly who: string }) {
@@ -34,10 +38,9 @@ function Erase({ who }: { readonly who: string }) {
     { body: { q: who, limit: MOST_COUNTED } },
     { isLive: false },
   );
+  const brought = useQuery("POST", "/deliveries/search", { body: { q: who } }, { isLive: false });
   const found =
-    known.value === null
-      ? null
-      : { orders: known.value.items.length, hasMore: known.value.nextCursor !== null };
+    known.value === null || brought.value === null ? null : foundIn(known.value, brought.value.items.length);
   return (
     <Section title={labels.erasing.title}>
       <p className="dim">{labels.erasing.about}</p>
@@ -58,4 +61,14 @@ function Erase({ who }: { readonly who: string }) {
       )}
     </Section>
   );
+}
+
+function foundIn({ items, nextCursor }: Answer<"POST", "/orders/search">, deliveries: number) {
+  return {
+    orders: { count: items.length, hasMore: nextCursor !== null },
+    deliveries: {
+      count: deliveries,
+      hasMore: deliveries >= MOST_DELIVERIES || items.length > ORDERS_WITH_DELIVERIES,
+    },
+  };
 }

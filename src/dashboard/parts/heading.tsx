@@ -2,8 +2,15 @@ import { Group, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSpoken } from "../language.ts";
 
+interface HeadingProps {
+  readonly title: string;
+  /** Whom the page is about: in no tab's name, which browsers keep. */
+  readonly person?: string | null;
+  readonly children?: ReactNode;
+}
+
 /** A page's title: names the browser's tab, and takes the focus so that screen readers say where one is. */
-export function Heading({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+export function Heading({ title, person = null, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { labels } = useSpoken();
   useEffect(() => {
@@ -18,6 +25,11 @@ export function Heading({ title, children }: { readonly title: string; readonly 
     <Group justify="space-between" align="center" mb="md">
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
         {title}
+        {person === null ? null : (
+          <>
+            : <bdi>{person}</bdi>
+          </>
+        )}
       </Title>
       {children === undefined ? null : <Group gap="sm">{children}</Group>}
     </Group>

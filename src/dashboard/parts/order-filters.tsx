@@ -23,8 +23,16 @@ function midnight(day: string | null, daysLater: number): string | null {
   return new Date(Number(year), Number(month) - 1, Number(date) + daysLater).toISOString();
 }
 
-/** Which orders are shown: what is typed at once, the rest where somebody opens it. `rows`: unless chosen otherwise. */
-export function OrderFilters({ place, rows }: { readonly place: URL; readonly rows: number }) {
+interface FilterProps {
+  readonly place: URL;
+  /** Unless chosen otherwise. */
+  readonly rows: number;
+  /** Shops whose orders are shown. */
+  readonly named: readonly string[];
+}
+
+/** Which orders are shown: what is typed at once, the rest where somebody opens it. */
+export function OrderFilters({ place, rows, named }: FilterProps) {
   const { labels } = useSpoken();
   const term = useSearchTerm();
   const set = (changes: Record<string, string>, sought = term) =>
@@ -38,7 +46,7 @@ export function OrderFilters({ place, rows }: { readonly place: URL; readonly ro
           placeholder={labels.orders.findBy}
           onSearch={(sought) => set({}, sought)}
         />
-        <ShopChoice place={place} onChoose={(shop) => set({ shop })} />
+        <ShopChoice place={place} named={named} onChoose={(shop) => set({ shop })} />
       </div>
       <details open={chosen.length > 0}>
         <summary>

@@ -84,7 +84,11 @@ const OrderLine = memo(
           </span>
         </td>
         <td className="is-customer">
-          <bdi>{order.customerName ?? "–"}</bdi>
+          {order.customerName === null && order.isErased ? (
+            <span className="dim">{labels.orders.erased}</span>
+          ) : (
+            <bdi>{order.customerName ?? "–"}</bdi>
+          )}
         </td>
         <td className="is-pills">
           <PointsGiven order={order} />

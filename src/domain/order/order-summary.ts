@@ -27,6 +27,8 @@ export interface OrderSummary extends OrderKey {
   readonly currency: string | null;
   /** What the customer is called; `null`: nobody knows. */
   readonly customerName: string | null;
+  /** What was known of the customer was erased. */
+  readonly isErased: boolean;
   /** When the order was made in the shop. */
   readonly placedAt: Moment | null;
   /** When the next step is due, where it was given a time and was not tried yet. */
@@ -104,6 +106,7 @@ export function summarise(record: OrderRecord): OrderSummary {
     totalMinor: snapshot?.totalMinor ?? null,
     currency: snapshot?.currency ?? null,
     customerName: snapshot === null ? null : resolveName(snapshot, record.contactOverride),
+    isErased: record.erasedAt !== null,
     placedAt: snapshot?.createdAt ?? null,
     scheduledAt: scheduledStep(record)?.dueAt ?? null,
     changedAt: record.changedAt,

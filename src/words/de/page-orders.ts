@@ -9,6 +9,7 @@ export const orders: PageLabels["orders"] = {
     "Noch keine Bestellung ist angekommen. Sie erscheinen hier, sobald der Shop sie schickt; die Seite Shops sagt, was dafür noch fehlt.",
   find: "Bestellung finden",
   findBy: "Nummer, Name, E-Mail oder Mobilnummer",
+  erased: "gelöscht",
   allShops: "Alle Shops",
   anyPoints: "Alle",
   work: "Bearbeitung",

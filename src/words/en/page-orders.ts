@@ -10,6 +10,7 @@ export const orders = {
     "No order has come in yet. Orders appear here as soon as the shop sends them; the page Shops says what is still missing for that.",
   find: "Find an order",
   findBy: "Number, name, e-mail or mobile",
+  erased: "erased",
   allShops: "All shops",
   anyPoints: "All",
   work: "Work",

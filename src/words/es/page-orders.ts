@@ -9,6 +9,7 @@ export const orders: PageLabels["orders"] = {
     "Aún no ha llegado ningún pedido. Aparecen aquí en cuanto la tienda los envía; la página Tiendas dice qué falta todavía para ello.",
   find: "Buscar un pedido",
   findBy: "Número, nombre, correo o móvil",
+  erased: "borrado",
   allShops: "Todas las tiendas",
   anyPoints: "Todos",
   work: "Trabajo",

@@ -9,6 +9,7 @@ export const orders: PageLabels["orders"] = {
     "Aucune commande n'est encore arrivée. Elles apparaissent ici dès que la boutique les envoie ; la page Boutiques dit ce qui manque encore pour cela.",
   find: "Trouver une commande",
   findBy: "Numéro, nom, e-mail ou mobile",
+  erased: "effacé",
   allShops: "Toutes les boutiques",
   anyPoints: "Tous",
   work: "Traitement",

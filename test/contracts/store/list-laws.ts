@@ -102,6 +102,7 @@ export function listLaws(given: OpenStore): void {
           totalMinor: 5000,
           currency: "EUR",
           customerName: "Ada Example",
+          isErased: false,
           placedAt: NOON,
           scheduledAt: null,
           changedAt: NOON,

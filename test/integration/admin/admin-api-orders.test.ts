@@ -123,6 +123,7 @@ describe("the list", () => {
       total: "50.00",
       currency: "EUR",
       customerName: "Ada Example",
+      isErased: false,
       placedAt: "2026-06-01T12:00:00.000Z",
       scheduledAt: null,
       changedAt: "2026-06-01T12:00:02.000Z",

@@ -84,7 +84,7 @@ test("of a person who is erased an incident keeps the order's id alone", async (
   await twoThingsWrong();
   await ask(app, "/erase", { body: { email: "ada@shop.example" } });
   const { body } = await ask(app, "/incidents/1");
-  expect(body.orders).toMatchObject([{ orderId: "1001", order: { customerName: null } }]);
+  expect(body.orders).toMatchObject([{ orderId: "1001", order: { customerName: null, isErased: true } }]);
   expect(JSON.stringify(await app.store.listValues(""))).not.toContain("ada@shop");
 });
 

@@ -1,0 +1,93 @@
+import { Button, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { BridgeError } from "../../client/index.ts";
+import { bridge, wordsOf } from "../api.ts";
+import { useSaid, useSpoken } from "../language.ts";
+import { Action } from "../parts/confirm.tsx";
+import { Trouble } from "../parts/feedback.tsx";
+import { HistoryWords, useHistorySpoken } from "../parts/history-words.tsx";
+import { customerQuery } from "../parts/points-history.tsx";
+
+function BalanceIsLess({ balance }: { readonly balance: number }) {
+  const { labels } = useHistorySpoken();
+  return <>{labels.history.balanceIsLess({ balance })}</>;
+}
+
+/** For who pays with points elsewhere: a reference redeems once. */
+export function Redeem({
+  shop,
+  who,
+  balance,
+  onDone,
+}: {
+  readonly shop: string;
+  readonly who: string;
+  /** `null`: nobody knows it. */
+  readonly balance: number | null;
+  readonly onDone: () => void;
+}) {
+  const { labels } = useSpoken();
+  const [points, setPoints] = useState("");
+  const [reference, setReference] = useState("");
+  const [answer, setAnswer] = useSaid();
+  const [refusal, setRefusal] = useSaid();
+  const isReady = /^[1-9]\d{0,8}$/.test(points) && reference.trim() !== "";
+  const act = async () => {
+    const body = { shop, ...customerQuery(who), points: Number(points), reference: reference.trim() };
+    setAnswer(null);
+    setRefusal(null);
+    try {
+      const { detail } = await bridge.post("/redeem", { body });
+      setAnswer(detail);
+    } catch (error) {
+      // Whatever was answered is the end of this try: another one begins with the question.
+      if (!(error instanceof BridgeError)) throw error;
+      setRefusal(wordsOf(error));
+    }
+  };
+  const isMore = balance !== null && Number(points) > balance;
+  return (
+    <Stack>
+      <div className="filter-row">
+        <TextInput
+          label={labels.shared.points}
+          inputMode="numeric"
+          value={points}
+          error={
+            isMore ? (
+              <HistoryWords>
+                <BalanceIsLess balance={balance} />
+              </HistoryWords>
+            ) : null
+          }
+          onChange={(event) => setPoints(event.currentTarget.value.trim())}
+        />
+        <TextInput
+          className="search-box"
+          label={labels.customer.reference}
+          description={labels.customer.referenceUse}
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+          maxLength={100}
+        />
+        {isReady ? (
+          <Action
+            label={labels.customer.redeem}
+            isMain
+            question={labels.customer.redeemQuestion({ points: Number(points), who })}
+            act={act}
+            onDone={onDone}
+          />
+        ) : (
+          <Button disabled>{labels.customer.redeem}</Button>
+        )}
+      </div>
+      {refusal === null ? null : <Trouble words={refusal} />}
+      {answer === null ? null : (
+        <div className="note" data-tone="good" role="status">
+          {answer}
+        </div>
+      )}
+    </Stack>
+  );
+}
