@@ -3,7 +3,7 @@ import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aShop, aSnapshotEvent } from "../../support/builders/orders.ts";
 import { accepted, keyNotAccepted, noAnswer, rateLimited, refused } from "../../support/builders/outcomes.ts";
 
 const HISTORY = { earn: [{ lp_points: "50", odd: null }], redeem: [] };
@@ -33,6 +33,26 @@ test("a customer's history is given as the service tells it, with our orders bes
   expect(body).toMatchObject({ shop: "acme", brand: "main", type: "ledger", service: HISTORY });
   expect(body.orders.map(({ orderId }: { orderId: string }) => orderId)).toEqual(["1001"]);
   expect(requests).toEqual([{ email: "ada@shop.example", type: "ledger" }]);
+});
+
+test("beside it stand the orders of all shops of the account, and of no other account", async () => {
+  const [zenith, elsewhere] = [aShop({ shop: "zenith" }), aShop({ shop: "elsewhere", brand: "another" })];
+  const transaction: LoyaltyClient["transaction"] = async () => ({
+    ...{ outcome: DONE, data: { earn: [{ lp_orderid: 1001, lp_points: 50 }] }, message: null },
+  });
+  app = await runApp({ client: { transaction }, otherShops: [zenith, elsewhere] });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await knows({ ...app, shop: zenith }, aSnapshotEvent({ orderId: "2", isPaid: true }));
+  await knows({ ...app, shop: elsewhere }, aSnapshotEvent({ isPaid: true }));
+  await attempt({ ...app, shop: elsewhere }, "1001", DONE);
+  const { body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
+  const named = body.orders.map(
+    ({ shop, orderId }: { shop: string; orderId: string }) => `${shop} ${orderId}`,
+  );
+  expect(named.toSorted()).toEqual(["acme 1001", "zenith 2"]);
+  expect(body.hasMoreOrders).toBe(false);
+  // The same number at another account is another order.
+  expect((await ask(app, "/orders/elsewhere/1001")).body.order.pointsGiven).toBeNull();
 });
 
 test("what a reading says of an order's points is kept with the order, and shown at once", async () => {

@@ -53,6 +53,8 @@ export interface AppGiven {
   /** What an earlier run left. */
   readonly store?: StoreOnFakeDisk;
   readonly shop?: Partial<ShopContext>;
+  /** Beside it. */
+  readonly otherShops?: readonly ShopContext[];
   readonly client?: Partial<LoyaltyClient>;
   readonly perMinute?: number;
   readonly publicUrl?: string | null;
@@ -99,7 +101,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     config,
     rereading,
     addedShops: new ShopBook({ rereading, store, adapters, log }),
-    shops: new Map([[shop.shop, shop]]),
+    shops: new Map([shop, ...(given.otherShops ?? [])].map((each) => [each.shop, each])),
     brands: new Map([[brand.brand, brand]]),
     store,
     changes,

@@ -1,0 +1,104 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { ask, knows } from "../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
+import { openBrowser, visit } from "../support/browser/browser.ts";
+import { expectUsable } from "../support/browser/programme-page.ts";
+import { anOrder, aShop, aSnapshotEvent } from "../support/builders/orders.ts";
+import { accepted } from "../support/builders/outcomes.ts";
+
+/**
+ * Given Ada, who bought in two shops of one account, and somebody who has her address at another account.
+ * When somebody looks her up, then all of hers is there, under her name, and nothing of the other; once she is erased, lists say so.
+ */
+
+const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
+const ZENITH = aShop({ shop: "zenith" });
+const ELSEWHERE = aShop({ shop: "elsewhere", brand: "another" });
+const FORMER = aShop({ shop: "former" });
+const GRACE = { ...anOrder().contact, names: ["Grace Hopper"], emails: ["grace@shop.example"] };
+
+let browser: Browser;
+let app: RunningApp;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => app.close());
+afterAll(() => browser.close());
+
+async function open(address: string, viewport = { width: 1280, height: 900 }): Promise<Page> {
+  app = await runApp({
+    dashboardFolder: DASHBOARD,
+    otherShops: [ZENITH, ELSEWHERE],
+    client: { transaction: async () => ({ outcome: accepted(), data: { earn: [] }, message: null }) },
+  });
+  const paid = (orderId: string, more = {}) =>
+    aSnapshotEvent({ orderId, orderNumber: `#${orderId}`, isPaid: true, ...more });
+  await knows(app, paid("1001"));
+  await knows({ ...app, shop: ZENITH }, paid("2001"));
+  const namesake = { ...anOrder().contact, names: ["Another Ada"] };
+  await knows({ ...app, shop: ELSEWHERE }, paid("3001", { contact: namesake }));
+  await knows({ ...app, shop: FORMER }, paid("4001", { contact: GRACE }));
+  const { page } = await visit(browser, app.url, { viewport });
+  await page.goto(address);
+  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return page;
+}
+
+async function lookUp(page: Page, shop: string): Promise<void> {
+  await page.getByLabel("Shop", { exact: true }).selectOption(shop);
+  await page.getByLabel("E-mail or mobile number").fill("ada@shop.example");
+  await page.getByRole("button", { name: "Look up" }).click();
+}
+
+const numbers = (page: Page) => page.locator(".orders .row .name").allInnerTexts();
+
+test.each([1280, 390])(
+  "at %i px, a customer is named, with the orders of all shops of the account",
+  async (width) => {
+    const page = await open("/customer", { width, height: 900 });
+    await lookUp(page, "zenith");
+    await page.getByRole("heading", { level: 1, name: "Customer: Ada Example" }).waitFor();
+    expect((await numbers(page)).toSorted()).toEqual(["#1001", "#2001"]);
+    expect(await page.title()).not.toContain("Ada");
+    await expectUsable(page);
+    await lookUp(page, "elsewhere");
+    await page.getByRole("heading", { level: 1, name: "Customer: Another Ada" }).waitFor();
+    expect(await numbers(page)).toEqual(["#3001"]);
+  },
+);
+
+test("digits alone may be an order's number: nobody is named by them", async () => {
+  const page = await open("/customer");
+  await page.getByLabel("E-mail or mobile number").fill("1001");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await page.locator(".orders .row .name").first().waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Customer");
+});
+
+test("before an erasure it is said what was found, deliveries included; after it, lists say that she is erased", async () => {
+  const page = await open("/customer");
+  await lookUp(page, "acme");
+  await page.getByRole("button", { name: "Erase this person" }).click();
+  await page.getByRole("dialog").getByText("Found now: 3 orders and 0 deliveries;").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Erase this person" }).click();
+  await page.getByText("Erased from 3 orders").waitFor();
+  await page.goto("/orders");
+  const line = page.locator(".orders .row", { hasText: "#1001" });
+  await line.locator(".is-customer", { hasText: "erased" }).waitFor();
+  const rows = (await ask(app, "/orders")).body.items as readonly Record<string, unknown>[];
+  expect(rows.map((row) => row.isErased).toSorted()).toEqual([false, true, true, true]);
+  expect(JSON.stringify(rows)).not.toMatch(/ada/i);
+});
+
+test("a shop that was removed can be chosen by its name in the list of orders", async () => {
+  const page = await open("/orders");
+  await page.locator(".orders .row", { hasText: "#4001" }).waitFor();
+  await page.getByLabel("Shop", { exact: true }).selectOption("former");
+  await expect.poll(() => numbers(page)).toEqual(["#4001"]);
+  expect(await page.getByLabel("Shop", { exact: true }).inputValue()).toBe("former");
+});
