@@ -54,7 +54,7 @@ test("a customer's history is added up", async () => {
   ]);
   await page.getByText("The loyalty service names no time zone").waitFor();
   await page.getByText("Points are given with orders alone").waitFor();
-  await lines.getByRole("link", { name: "1001" }).click();
+  await lines.getByRole("link", { name: "1001", exact: true }).click();
   await page.getByRole("heading", { name: "Order 1001", level: 1 }).waitFor();
   await close();
 });
