@@ -1,6 +1,6 @@
 import "../filters.css";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { type FormEvent, useEffect, useState } from "react";
+import { Button, NativeSelect, TextInput, Title } from "@mantine/core";
+import { type FormEvent, useState } from "react";
 import type { OrderRow } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { useCustomersOf } from "../parts/customers-of.ts";
@@ -18,10 +18,9 @@ export function CustomerPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const who = useSearchTerm();
   const status = useQuery("GET", "/status", {}, { isLive: false });
-  const [name, setName] = useState<string | null>(null);
   return (
     <>
-      <Heading title={labels.shell.places.customer} person={name} />
+      <Heading title={labels.shell.places.customer} />
       <Reading query={status}>
         {({ shops }) => {
           const names = shops.map((known) => known.shop);
@@ -31,7 +30,7 @@ export function CustomerPage({ place }: { readonly place: URL }) {
           return (
             <>
               <Search key={`${shop} ${who}`} place={place} first={shop} names={names} sought={who} />
-              <Sought shop={shop} ofBrand={ofBrand} who={who} onName={setName} />
+              <Sought shop={shop} ofBrand={ofBrand} who={who} />
             </>
           );
         }}
@@ -85,10 +84,9 @@ interface SoughtProps {
   /** It and the others of its account, whose customers and points are the same. */
   readonly ofBrand: readonly string[];
   readonly who: string;
-  readonly onName: (name: string | null) => void;
 }
 
-function Sought({ shop, ofBrand, who, onName }: SoughtProps) {
+function Sought({ shop, ofBrand, who }: SoughtProps) {
   const { labels } = useSpoken();
   if (shop === "" || who === "") return <Nothing>{labels.customer.lookUpFirst}</Nothing>;
   if (!namesCustomer(who))
@@ -100,14 +98,14 @@ function Sought({ shop, ofBrand, who, onName }: SoughtProps) {
         </HistoryWords>
       </>
     );
-  return <Customer key={`${shop} ${who}`} {...{ shop, ofBrand, who, onName }} />;
+  return <Customer key={`${shop} ${who}`} {...{ shop, ofBrand, who }} />;
 }
 
 /** Orders that are read to find those of one account: more than are shown, since a person may buy at another's as well. */
 const ORDERS_READ = 100;
 const ORDERS_SHOWN = 20;
 
-function Customer({ shop, ofBrand, who, onName }: SoughtProps) {
+function Customer({ shop, ofBrand, who }: SoughtProps) {
   const { labels } = useSpoken();
   const [type, setType] = useState<HistoryKind>("all");
   const [redeems, setRedeems] = useState(0);
@@ -116,12 +114,13 @@ function Customer({ shop, ofBrand, who, onName }: SoughtProps) {
   const found = (ofAll.value?.items ?? []).filter((order) => ofBrand.includes(order.shop));
   const shown = found.slice(0, ORDERS_SHOWN);
   const name = isTheirsAlone(who) ? nameIn(found) : null;
-  useEffect(() => {
-    onName(name);
-    return () => onName(null);
-  }, [name, onName]);
   return (
     <>
+      {name === null ? null : (
+        <Title order={2} mt="lg">
+          <bdi>{name}</bdi>
+        </Title>
+      )}
       <Section title={labels.customer.atService}>
         <NativeSelect
           label={labels.shared.show}

@@ -2,15 +2,8 @@ import { Group, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSpoken } from "../language.ts";
 
-interface HeadingProps {
-  readonly title: string;
-  /** Whom the page is about: in no tab's name, which browsers keep. */
-  readonly person?: string | null;
-  readonly children?: ReactNode;
-}
-
 /** A page's title: names the browser's tab, and takes the focus so that screen readers say where one is. */
-export function Heading({ title, person = null, children }: HeadingProps) {
+export function Heading({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { labels } = useSpoken();
   useEffect(() => {
@@ -25,11 +18,6 @@ export function Heading({ title, person = null, children }: HeadingProps) {
     <Group justify="space-between" align="center" mb="md">
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
         {title}
-        {person === null ? null : (
-          <>
-            : <bdi>{person}</bdi>
-          </>
-        )}
       </Title>
       {children === undefined ? null : <Group gap="sm">{children}</Group>}
     </Group>
