@@ -32,6 +32,7 @@ import { streamChanges } from "./page/events.ts";
 import { checkFirstHour, showFirstHour } from "./page/first-hour.ts";
 import { showPoints, showPointsOfShops } from "./page/points-summary.ts";
 import { showActivity } from "./page/show-activity.ts";
+import { checkProgrammeActivities } from "./programmes/activities.ts";
 import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
 import { checkProgramme, revertProgramme, saveProgramme, showProgramme } from "./programmes/programmes.ts";
 import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
@@ -121,6 +122,7 @@ export const CALLS = {
   checkProgramme,
   saveProgramme,
   revertProgramme,
+  checkProgrammeActivities,
   beginLookAhead,
   showLookAhead,
   cancelLookAhead,

@@ -4,6 +4,7 @@ import { AdminEvents } from "../admin/admin-events.ts";
 import { Activity } from "../admin/page/activity.ts";
 import type { ChangeFeed } from "../admin/page/change-feed.ts";
 import type { AddedShops } from "../admin/shops/added-shops.ts";
+import { checkActivities } from "../doctor/activity.ts";
 import { FirstHour } from "../doctor/first-hour.ts";
 import { examineInside } from "../doctor/inside.ts";
 import { TestDeliveries } from "../doctor/test-delivery.ts";
@@ -160,8 +161,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     const ofFile = withoutKeptShops(config, page);
     return examineInside({ ...shared, config, ofFile, configuration, connect });
   };
-  const { mode } = ground;
-  const firstHour = new FirstHour({ ...shared, config, mode, examine, testDeliveries });
+  const firstHour = new FirstHour({ ...shared, config, mode: ground.mode, examine, testDeliveries });
   const app = createApp({
     ...shared,
     ...config.server,
@@ -169,11 +169,12 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     connect,
     adminToken: config.admin.token,
     version: ground.version,
-    mode,
+    mode: ground.mode,
     durations: spans,
     lookAheads,
     judgeProgramme: judging(config, care.watch),
     programmeText: config.programmes.text,
+    askActivities: askingActivities(brands, log),
     changes,
     activity,
     pressure,
@@ -189,6 +190,16 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     wakeDispatcher: onPlanned,
   });
   return { shops, programmes, lookAheads, erasures, acts, dispatcher, inbox, care, arrivals, activity, app };
+}
+
+function askingActivities(
+  brands: Ground["brands"],
+  log: Log,
+): Parameters<typeof createApp>[0]["askActivities"] {
+  return async (shop, programme) => {
+    const link = brands.get(shop.brand);
+    return link === undefined ? [] : checkActivities({ log }, link, [{ ...shop, programme }]);
+  };
 }
 
 /** With what is known of the shop: its platform, whether it can be asked, and its account. */

@@ -1,9 +1,11 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { LoyaltyClient } from "../../src/outbound/loyalty/loyalty-client.ts";
 import { ask } from "../support/bridge/admin-client.ts";
-import type { RunningApp } from "../support/bridge/running-app.ts";
+import type { AppGiven, RunningApp } from "../support/bridge/running-app.ts";
 import { openBrowser } from "../support/browser/browser.ts";
 import { expectUsable, openProgrammePage, type Seen } from "../support/browser/programme-page.ts";
+import { refused } from "../support/builders/outcomes.ts";
 
 /** Save, and what comes of it, is where the person looks, however long the form is. */
 
@@ -15,8 +17,8 @@ beforeAll(async () => {
 afterEach(() => app.close());
 afterAll(() => browser.close());
 
-async function openProgramme(seen: Seen): Promise<Page> {
-  const opened = await openProgrammePage(browser, {}, seen);
+async function openProgramme(seen: Seen, given: AppGiven = {}): Promise<Page> {
+  const opened = await openProgrammePage(browser, given, seen);
   app = opened.app;
   return opened.page;
 }
@@ -115,4 +117,23 @@ test("who goes back to a version is answered there, and can say why", async () =
   await dialog.getByRole("button", { name: "Back to version 1" }).click();
   expect(await isInSight(page.getByRole("status").getByText("Version 3 counts now."))).toBe(true);
   await page.getByRole("listitem").getByText("it was better").waitFor();
+});
+
+test("who looks ahead is told of an activity that the account does not have, until it is another", async () => {
+  const probeActivity: LoyaltyClient["probeActivity"] = async (activityId, takePermit) => {
+    await takePermit?.();
+    const outcome = refused(activityId === "12" ? "lp_name is required" : "No such activity");
+    return { outcome, data: null, message: null };
+  };
+  const page = await openProgramme({}, { client: { probeActivity } });
+  const activity = page.getByLabel("Activity of all other orders");
+  await activity.fill("99");
+  await page.getByRole("button", { name: "Look ahead" }).click();
+  const doubt = page.getByText("The loyalty service does not know the activity 99");
+  await doubt.waitFor();
+  await activity.fill("12");
+  await doubt.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Look ahead" }).click();
+  await page.getByText("Looked ahead:").waitFor();
+  expect(await page.getByText("does not know the activity").count()).toBe(0);
 });

@@ -52,6 +52,7 @@ const ONLY_READ = [
   "searchDeliveries",
   "searchPointsHistory",
   "checkProgramme",
+  "checkProgrammeActivities",
   "beginLookAhead",
   "cancelLookAhead",
   "checkFirstHour",

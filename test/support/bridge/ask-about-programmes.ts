@@ -19,7 +19,8 @@ export async function askAboutProgrammes(app: RunningApp): Promise<void> {
     ["acme", {}],
     ["other", programme],
   ] as const)
-    await ask(app, `/programmes/${shop}/check`, { body: { programme: given } });
+    for (const asked of ["check", "activities"])
+      await ask(app, `/programmes/${shop}/${asked}`, { body: { programme: given } });
   const unfit = { ...programme, redeem: { discountCodePattern: "none" } };
   const preview = (shop: string, body: object) => ask(app, `/programmes/${shop}/preview`, { body });
   for (const method of ["GET", "DELETE"]) await ask(app, "/programmes/acme/preview", { method });

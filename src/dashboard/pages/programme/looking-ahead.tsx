@@ -5,6 +5,7 @@ import { bridge } from "../../api.ts";
 import { Link, orderAddress } from "../../router.tsx";
 import type { GivenProgramme } from "./judged.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
+import { Doubts } from "./standing.tsx";
 
 const ASK_EVERY_MS = 500;
 
@@ -41,8 +42,13 @@ export function LookingAhead({ shop, programme, usualDays, told, onTold, onProbl
       void bridge.delete("/programmes/{shop}/preview", own).catch(() => {});
     };
   }, [id, shop]);
+  const [doubts, setDoubts] = useState<Doubted | null>(null);
   const begin = () => {
     const body = { programme, ...(days === "" ? {} : { days: Number(days) }) };
+    void bridge
+      .post("/programmes/{shop}/activities", { params, body: { programme } })
+      .then((answered) => setDoubts({ ...answered, programme }))
+      .catch(() => {});
     return bridge.post("/programmes/{shop}/preview", { params, body }).then(onTold).catch(onProblem);
   };
   return (
@@ -71,9 +77,18 @@ export function LookingAhead({ shop, programme, usualDays, told, onTold, onProbl
           </Button>
         )}
       </Group>
+      <div aria-live="polite">
+        {doubts?.programme === programme ? <Doubts doubts={doubts.doubts} /> : null}
+      </div>
       {told === null ? null : <Told told={told} />}
     </Stack>
   );
+}
+
+/** What the loyalty service said of a programme's activities: of another one, it says nothing. */
+interface Doubted {
+  readonly programme: GivenProgramme;
+  readonly doubts: readonly string[];
 }
 
 function Told({ told }: { readonly told: LookAheadAnswer }) {

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from "vitest";
+import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import { ask } from "../../support/bridge/admin-client.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { noConnection, refused } from "../../support/builders/outcomes.ts";
+
+/** Whoever tries a programme is told which of its activities the account does not have, as doctor asks for them. */
+
+let app: RunningApp;
+afterEach(() => app.close());
+
+const doubtsOf = async (programme: unknown) =>
+  (await ask(app, "/programmes/acme/activities", { body: { programme } })).body.doubts;
+const RULES = [{ when: { tags: ["vip"] }, activityId: "99" }];
+
+/** An account that has activity 12 alone. */
+const probeActivity: LoyaltyClient["probeActivity"] = async (activityId, takePermit) => {
+  await takePermit?.();
+  const outcome = refused(activityId === "12" ? "lp_name is required" : "No such activity");
+  return { outcome, data: null, message: null };
+};
+
+test("an activity that the account does not have is doubted before it is saved, one that it has is not", async () => {
+  app = await runApp({ client: { probeActivity } });
+  expect(await doubtsOf({ earn: { activityId: "12" } })).toEqual([]);
+  const [doubt, ...more] = await doubtsOf({ earn: { activityId: "12", rules: RULES } });
+  expect(doubt).toMatch(
+    /^The loyalty service does not know the activity 99 \(.*No such activity.*\)\. Take its id/,
+  );
+  expect(more).toEqual([]);
+  expect((await ask(app, "/acts")).body.items).toEqual([]);
+});
+
+test("a service that cannot be reached is said to be so, and a programme with mistakes is not asked for", async () => {
+  const none = async () => ({ outcome: noConnection(), data: null, message: null });
+  app = await runApp({ client: { probeActivity: none } });
+  expect(await doubtsOf({ earn: { activityId: "12" } })).toEqual([
+    expect.stringMatching(/^It could not be looked up/),
+  ]);
+  expect(await doubtsOf({ earn: { activityId: "1 2" } })).toEqual([]);
+  expect((await ask(app, "/programmes/other/activities", { body: { programme: {} } })).status).toBe(404);
+});
