@@ -4,15 +4,14 @@ import { useSpoken } from "../../language.ts";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
 
-/** What was given up, sent again or skipped together. */
-export function ManyActions({
-  orders,
-  onDone,
-}: {
+interface ManyProps {
   readonly orders: readonly OrderRow[];
   /** `what`: the decision, as its button calls it. */
   readonly onDone: (what: string) => void;
-}) {
+}
+
+/** What was given up, sent again or skipped together. */
+export function ManyActions({ orders, onDone }: ManyProps) {
   const { labels } = useSpoken();
   const count = { orders: orders.length };
   return (
@@ -41,14 +40,7 @@ export function ManyActions({
 }
 
 /** The question that comes in numbers. Whatever else waits for a decision needs one of its own. */
-export function ManyAnswers({
-  orders,
-  onDone,
-}: {
-  readonly orders: readonly OrderRow[];
-  /** `what`: the decision, as its button calls it. */
-  readonly onDone: (what: string) => void;
-}) {
+export function ManyAnswers({ orders, onDone }: ManyProps) {
   const { labels } = useSpoken();
   const count = { orders: orders.length };
   const isAboutRefund = ({ state, operation }: OperationLine) =>
