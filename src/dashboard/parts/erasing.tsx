@@ -65,10 +65,9 @@ function Erase({ who }: { readonly who: string }) {
 
 function foundIn({ items, nextCursor }: Answer<"POST", "/orders/search">, deliveries: number) {
   return {
-    orders: { count: items.length, hasMore: nextCursor !== null },
-    deliveries: {
-      count: deliveries,
-      hasMore: deliveries >= MOST_DELIVERIES || items.length > ORDERS_WITH_DELIVERIES,
-    },
+    orders: items.length,
+    hasMore: nextCursor !== null,
+    deliveries,
+    hasMoreDeliveries: deliveries >= MOST_DELIVERIES || items.length > ORDERS_WITH_DELIVERIES,
   };
 }
