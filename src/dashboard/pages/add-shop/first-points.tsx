@@ -20,7 +20,7 @@ export function FirstPoints({ shop }: { readonly shop: ShopStatus }) {
       <ol>
         {steps.map(({ text, isDone }) => (
           <li key={text}>
-            {text} <Pill text={isDone ? done : open} tone={isDone ? "good" : "wait"} />
+            <Pill text={isDone ? done : open} tone={isDone ? "good" : "wait"} /> {text}
           </li>
         ))}
       </ol>
