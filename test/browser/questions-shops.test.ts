@@ -133,6 +133,9 @@ describe.each([
     await noWiderThanTheScreen();
     await form.getByRole("button", { name: "Change" }).click();
     await form.waitFor({ state: "detached" });
+    const said = await page.getByText(`The shop ${name} was changed.`).boundingBox();
+    expect(said?.y).toBeGreaterThan(0);
+    expect(said?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
     expect(await page.content()).not.toContain(secret);
     expect(await delivered(name, secret)).toBe(200);
     expect(await delivered(name, "the-secret-of-nobody")).toBe(401);

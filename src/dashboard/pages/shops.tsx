@@ -1,3 +1,4 @@
+import "../answer-bar.css";
 import "../facts.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -47,11 +48,6 @@ function ListedShops({ isAdding }: { readonly isAdding: boolean }) {
           else tell(needsConsent ? labels.addShop.addedAndNext({ shop }) : labels.addShop.added({ shop }));
         }}
       />
-      {told === null ? null : (
-        <p className="note" data-tone="good" role="status">
-          {told}
-        </p>
-      )}
       <Reading query={settings}>
         {({ items, notServed }) => (
           <>
@@ -70,6 +66,13 @@ function ListedShops({ isAdding }: { readonly isAdding: boolean }) {
           </>
         )}
       </Reading>
+      <div className={told === null ? undefined : "answer-bar"} role="status">
+        {told === null ? null : (
+          <p className="note" data-tone="good">
+            {told}
+          </p>
+        )}
+      </div>
     </>
   );
 }

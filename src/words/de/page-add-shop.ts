@@ -34,7 +34,7 @@ export const addShop: AddShopLabels = {
     title: "Das steht im Weg",
     right: "In Ordnung:",
     stays:
-      "Das Eingetippte ist noch da: berichtigen und den Shop noch einmal hinzufügen, oder ihn so hinzufügen und danach ausbessern.",
+      "Das Eingetippte ist noch da: berichtigen und den Shop noch einmal hinzufügen, oder ihn so hinzufügen: Einstellungen und Geheimnisse lassen sich danach ändern, die Adresse nicht.",
     anyway: "Trotzdem hinzufügen",
   },
   ofFile: "Er steht in der Konfigurationsdatei und wird dort geändert und entfernt.",
@@ -65,7 +65,8 @@ export const addShop: AddShopLabels = {
     keepsFormer:
       "Meldungen mit dem bisherigen Geheimnis werden ebenfalls angenommen, solange es ausgetauscht wird",
     change: "Ändern",
-    changed: ({ shop }) => `Der Shop ${shop} wurde geändert.`,
+    changed: ({ shop }) =>
+      `Der Shop ${shop} wurde geändert. „Jetzt prüfen“ in seinem Abschnitt probiert den Zugang gleich aus.`,
   },
   settingsRead:
     "Die Konfigurationsdatei wird bei jeder Änderung neu gelesen. Was auf den nächsten Start der Bridge warten muss, steht auf der Seite Heute.",

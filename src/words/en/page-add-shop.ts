@@ -34,7 +34,7 @@ export const addShop = {
     title: "This is in the way",
     right: "As it should be:",
     stays:
-      "What was typed is still there: correct it and add the shop once more, or add it as it is and mend it afterwards.",
+      "What was typed is still there: correct it and add the shop once more, or add it as it is: its settings and secrets can be changed afterwards, its address cannot.",
     anyway: "Add anyway",
   },
   ofFile: "It stands in the configuration file, where it is changed and removed.",
@@ -65,7 +65,8 @@ export const addShop = {
     keepsFormer:
       "Deliveries that are signed with the former secret are taken as well, for as long as it is exchanged",
     change: "Change",
-    changed: ({ shop }: { shop: string }) => `The shop ${shop} was changed.`,
+    changed: ({ shop }: { shop: string }) =>
+      `The shop ${shop} was changed. “Check now” in its section tries its access at once.`,
   },
   settingsRead:
     "Settings of the configuration file are read again whenever it changes. What has to wait for the next start of the bridge is named on the page Today.",

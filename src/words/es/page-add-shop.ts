@@ -33,7 +33,7 @@ export const addShop: AddShopLabels = {
     title: "Esto lo impide",
     right: "En orden:",
     stays:
-      "Lo escrito sigue ahí: corregirlo y añadir la tienda otra vez, o añadirla así y arreglarlo después.",
+      "Lo escrito sigue ahí: corregirlo y añadir la tienda otra vez, o añadirla así: sus ajustes y secretos se pueden cambiar después, su dirección no.",
     anyway: "Añadir de todos modos",
   },
   ofFile: "Está en el archivo de configuración, donde se cambia y se quita.",
@@ -63,7 +63,8 @@ export const addShop: AddShopLabels = {
       "Plataforma, dirección, nombre, cuenta y primeras cifras de sus números de pedido quedan: sus pedidos van con ellos. Si la dirección se escribió mal, quitar la tienda y añadirla de nuevo. Una tienda que se ha mudado con sus pedidos se quita aquí y se escribe en el archivo de configuración con su nueva dirección.",
     keepsFormer: "También se toman los avisos firmados con el secreto anterior, mientras se cambia",
     change: "Cambiar",
-    changed: ({ shop }) => `La tienda ${shop} se ha cambiado.`,
+    changed: ({ shop }) =>
+      `La tienda ${shop} se ha cambiado. «Comprobar ahora», en su sección, prueba enseguida su acceso.`,
   },
   settingsRead:
     "El archivo de configuración se vuelve a leer cada vez que cambia. Lo que tiene que esperar al próximo arranque del puente se nombra en la página Hoy.",

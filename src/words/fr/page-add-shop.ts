@@ -34,7 +34,7 @@ export const addShop: AddShopLabels = {
     title: "Voici ce qui ne va pas",
     right: "En ordre :",
     stays:
-      "Ce qui a été saisi est toujours là : corrigez-le et ajoutez la boutique encore une fois, ou ajoutez-la telle quelle et corrigez ensuite.",
+      "Ce qui a été saisi est toujours là : corrigez-le et ajoutez la boutique encore une fois, ou ajoutez-la telle quelle : ses réglages et ses secrets peuvent être changés ensuite, son adresse non.",
     anyway: "Ajouter quand même",
   },
   ofFile: "Elle se trouve dans le fichier de configuration, où elle est modifiée et retirée.",
@@ -64,7 +64,8 @@ export const addShop: AddShopLabels = {
       "Plateforme, adresse, nom, compte et premiers chiffres de ses numéros de commande restent : ses commandes s'y rapportent. Si l'adresse a été mal saisie, retirer la boutique et l'ajouter de nouveau. Une boutique qui a déménagé avec ses commandes est retirée ici et inscrite dans le fichier de configuration avec sa nouvelle adresse.",
     keepsFormer: "Les notifications signées avec l'ancien secret sont prises aussi, tant qu'il est remplacé",
     change: "Changer",
-    changed: ({ shop }) => `La boutique ${shop} a été modifiée.`,
+    changed: ({ shop }) =>
+      `La boutique ${shop} a été modifiée. « Vérifier maintenant », dans sa section, essaie aussitôt son accès.`,
   },
   settingsRead:
     "Le fichier de configuration est relu à chaque changement. Ce qui doit attendre le prochain démarrage de la passerelle est nommé à la page Aujourd'hui.",
