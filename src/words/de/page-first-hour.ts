@@ -49,7 +49,7 @@ export const firstHour: FirstHourLabels = {
   tunnel:
     "Wenn nicht: Ein Tunneldienst gibt ihr eine https-Adresse, ohne dass am Router etwas zu ändern ist. Er muss zur eigenen Adresse der Bridge führen.",
   thenSet:
-    "Danach diese Adresse als server.publicUrl in die Konfiguration eintragen und die Bridge neu starten.",
+    "Danach diese Adresse als server.publicUrl (in config/bridge.yaml, wenn sie nicht anders heißt) in die Konfiguration eintragen und die Bridge neu starten.",
   byHand: "Ohne Zugang im Shop anlegen, mit dieser Adresse:",
   giveAccess: ({ shop }) => `Zugang zu ${shop} geben`,
   seeOrders: "Alle Bestellungen",

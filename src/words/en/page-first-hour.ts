@@ -50,7 +50,8 @@ export const firstHour = {
     "If this machine has a web server and a name of its own: let it pass /webhooks/ and /apps/ on to the bridge. config/README.md has the lines for Caddy and nginx.",
   tunnel:
     "If it has none: a tunnel service gives it an https address without any change to the router. Let it lead to the bridge's own address.",
-  thenSet: "Then write that address into the configuration as server.publicUrl, and restart the bridge.",
+  thenSet:
+    "Then write that address into the configuration as server.publicUrl (in config/bridge.yaml, unless yours has another name), and restart the bridge.",
   byHand: "Without access, make them in the shop, with this address:",
   giveAccess: ({ shop }: { shop: string }) => `Give access to ${shop}`,
   seeOrders: "All orders",

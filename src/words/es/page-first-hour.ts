@@ -48,7 +48,8 @@ export const firstHour: FirstHourLabels = {
     "Si esta máquina tiene un servidor web y un nombre propio: hacer que pase /webhooks/ y /apps/ al puente. config/README.md contiene las líneas para Caddy y nginx.",
   tunnel:
     "Si no: un servicio de túnel le da una dirección https sin cambiar nada en el router. Debe llevar a la dirección propia del puente.",
-  thenSet: "Después, escribir esa dirección en la configuración como server.publicUrl y reiniciar el puente.",
+  thenSet:
+    "Después, escribir esa dirección en la configuración como server.publicUrl (en config/bridge.yaml, salvo que el archivo se llame de otro modo) y reiniciar el puente.",
   byHand: "Sin acceso, crearlos en la tienda, con esta dirección:",
   giveAccess: ({ shop }) => `Dar acceso a ${shop}`,
   seeOrders: "Todos los pedidos",

@@ -49,7 +49,7 @@ export const firstHour: FirstHourLabels = {
   tunnel:
     "Sinon : un service de tunnel lui donne une adresse https sans rien changer au routeur. Il doit mener à la propre adresse de la passerelle.",
   thenSet:
-    "Écrire ensuite cette adresse dans la configuration comme server.publicUrl, et redémarrer la passerelle.",
+    "Écrire ensuite cette adresse dans la configuration comme server.publicUrl (dans config/bridge.yaml, à moins que le vôtre ne porte un autre nom), et redémarrer la passerelle.",
   byHand: "Sans accès, les créer dans la boutique, avec cette adresse :",
   giveAccess: ({ shop }) => `Donner accès à ${shop}`,
   seeOrders: "Toutes les commandes",
