@@ -19,6 +19,15 @@ export function day(labels: SpokenLabels): (typed: string) => string {
   };
 }
 
+/** Where a bridge answers. */
+export function address(labels: SpokenLabels): (typed: string) => string {
+  return (typed) => {
+    const url = URL.parse(text(typed));
+    if (url !== null && /^https?:$/.test(url.protocol)) return typed;
+    throw new InvalidArgumentError(labels.usage.address);
+  };
+}
+
 type Activities = ReadonlyMap<string, number>;
 
 /** "12:100": the activity 12 earns 100 points. */

@@ -5,7 +5,7 @@ import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
 import { notOpened } from "./not-opened.ts";
 import { readConfig } from "./read-config.ts";
 import { storeProblem } from "./store-problem.ts";
-import { plain } from "./terminal-text.ts";
+import { bar, plain } from "./terminal-text.ts";
 
 export type StoreAct = "check" | "repair" | "backup" | "restore" | "account";
 
@@ -38,7 +38,10 @@ export async function storeCommand(
   const words = wordsOfReader(context, options);
   let done: Done;
   try {
-    done = await ACTS[act](storeTools(read.config), place, { words, labels: labelsIn(words) });
+    const tools = storeTools(read.config, options.json ? undefined : showing(context, words));
+    done = await ACTS[act](tools, place, { words, labels: labelsIn(words) }).finally(() =>
+      context.progress(null),
+    );
   } catch (error) {
     context.err(storeProblem(error, words));
     return EXIT.failed;
@@ -47,6 +50,16 @@ export async function storeCommand(
   else for (const line of done.lines) context.out(plain(line));
   return done.isWell ? EXIT.fine : EXIT.failed;
 }
+
+function showing(context: CommandContext, words: Words): OnCare {
+  const labels = labelsIn(words);
+  return ({ work, done, total }) => {
+    const line = labels.store.progress[work]({ done, total: total ?? done });
+    context.progress(total === null ? line : `${bar(done / total)} ${line}`);
+  };
+}
+
+type OnCare = NonNullable<Parameters<typeof storeTools>[1]>;
 
 interface Spoken {
   readonly words: Words;

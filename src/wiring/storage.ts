@@ -5,6 +5,7 @@ import type { TriedDatabase } from "../doctor/database.ts";
 import type { Log } from "../log/log.ts";
 import { keepAccount } from "../outbound/brand/accounts.ts";
 import type { Config } from "../settings/config.ts";
+import type { OnCare } from "../store/care-progress.ts";
 import { CopyRefused, type CopySource, type CopyTarget } from "../store/copy/copy.ts";
 import { type CopyReport, type CopyState, runCopy } from "../store/copy/run-copy.ts";
 import {
@@ -50,7 +51,7 @@ interface OpenedKind<Storage extends StorageConfig> {
   open(storage: Storage, parts: Omit<StorageParts, "config">, onFatal: OnFatal): Promise<Store>;
   /** As it is, by whoever keeps the installation. */
   openToCare(storage: Storage): Promise<Store>;
-  toolsOf(storage: Storage): ToolsOfKind;
+  toolsOf(storage: Storage, onProgress: OnCare | undefined): ToolsOfKind;
   openSource(storage: Storage): Promise<CopySource>;
   openTarget(storage: Storage): Promise<CopyTarget>;
   /** Its place as it is named in front of a person: without user and password. */
@@ -69,7 +70,7 @@ const KINDS: { readonly [Name in Driver]: OpenedKind<StorageOf<Name>> } = {
       return openLowdbStore({ path, log, onFatal, ...(clock === undefined ? {} : { clock }) });
     },
     openToCare: openLowdbStore,
-    toolsOf: ({ path }) => folderTools(path),
+    toolsOf: ({ path }, onProgress) => folderTools(path, onProgress),
     openSource: openFolderSource,
     async openTarget(storage) {
       await refuseOpenFolder(storage.path);
@@ -147,9 +148,11 @@ export interface StoreTools {
   keepAccount(brand: string): Promise<void>;
 }
 
-export function storeTools(config: Pick<Config, "storage" | "brands" | "security">): StoreTools {
+type ToolsConfig = Pick<Config, "storage" | "brands" | "security">;
+
+export function storeTools(config: ToolsConfig, onProgress?: OnCare): StoreTools {
   const { storage, brands } = config;
-  const tools = kindOf(storage).toolsOf(storage);
+  const tools = kindOf(storage).toolsOf(storage, onProgress);
   return {
     ...tools,
     place: placeOf(storage),
@@ -170,21 +173,19 @@ export function storeTools(config: Pick<Config, "storage" | "brands" | "security
   };
 }
 
-function folderTools(folder: string): ToolsOfKind {
+function folderTools(folder: string, onProgress: OnCare | undefined): ToolsOfKind {
   return {
-    check: () => checkStore(folder),
-    repair: (exportTo) => repairStore({ path: folder, exportTo }),
-    backup: (to) => backupStore(folder, to),
-    restore: (from) => restoreStore(from, folder),
+    check: () => checkStore(folder, undefined, onProgress),
+    repair: (exportTo) => repairStore({ path: folder, exportTo, onProgress }),
+    backup: (to) => backupStore(folder, to, undefined, onProgress),
+    restore: (from) => restoreStore(from, folder, undefined, onProgress),
   };
 }
 
-function databaseTools(storage: DatabaseConfig): ToolsOfKind {
-  const refuse = async () => {
-    throw new SettingRefused({ code: "refusedStorage" });
-  };
+function databaseTools(storage: DatabaseConfig, onProgress: OnCare | undefined): ToolsOfKind {
+  const refuse = () => Promise.reject(new SettingRefused({ code: "refusedStorage" }));
   return {
-    check: () => checkDatabase(storage).catch(refuseSetting),
+    check: () => checkDatabase(storage, onProgress).catch(refuseSetting),
     backup: async (to) => backupWay(storage, to),
     repair: refuse,
     restore: refuse,

@@ -65,6 +65,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: [
       "store",
       "call-memory",
+      "care-progress",
       "changes",
       "conversion-sums",
       "erasure",

@@ -1,3 +1,5 @@
+import { Option } from "commander";
+import { ALARM_CODES } from "../../words/codes/alert.ts";
 import { number, text } from "../arguments.ts";
 import { clientOptions } from "../client/client-options.ts";
 import type { IncidentsOptions } from "../client/incidents.ts";
@@ -9,7 +11,7 @@ export const incidents: CommandEntry = {
   options: (command, labels) =>
     clientOptions(command, labels)
       .option("--shop <name>", labels.helpOf.incidents.shop, text)
-      .option("--code <code>", labels.helpOf.incidents.code, text)
+      .addOption(new Option("--code <code>", labels.helpOf.incidents.code).choices(ALARM_CODES))
       .option("--open", labels.helpOf.incidents.open, false)
       .option("--limit <count>", labels.helpOf.incidents.limit, number(labels, 1, 2_000), 50)
       .option("--csv", labels.helpOf.incidents.csv, false)

@@ -40,6 +40,8 @@ export interface AnsweredShop {
   readonly credentials: Readonly<Record<string, string>>;
 }
 
+const MOST_OF_ID = 200;
+
 export async function askAccount(
   interview: Interview,
   given: Partial<InitAnswers>,
@@ -64,7 +66,7 @@ export async function askAccount(
   const brandId = await interview.ask({
     option: "--brand-id",
     given: given.brandId,
-    problemOf: tokenProblem,
+    problemOf: (answer) => tokenProblem(answer) ?? lengthProblem(answer),
     fallback: earlier?.brandId,
     text: labels.init.questions.brandId,
   });
@@ -74,9 +76,9 @@ export async function askAccount(
     fallback: earlier?.identifier ?? "email",
     text: labels.init.questions.identifier,
     problemOf: (answer) =>
-      /^(?:email|mobile)$/.test(answer) ? null : { code: "expectedOneOf", values: ["email", "mobile"] },
+      /^(?:email|mobile)$/i.test(answer) ? null : { code: "expectedOneOf", values: ["email", "mobile"] },
   });
-  return { baseUrl: baseUrl.replace(/\/+$/, ""), apiKey, brandId, identifier };
+  return { baseUrl: baseUrl.replace(/\/+$/, ""), apiKey, brandId, identifier: identifier.toLowerCase() };
 }
 
 export function askActivity(
@@ -197,6 +199,12 @@ function urlProblem(answer: string): ExpectedSetting | null {
 /** One word alone is somebody's own network at most, or a slip. A configuration may say it all the same. */
 function isWholeName(domain: string): boolean {
   return /^[^/]*[.[]/.test(domain) || isLoopback(domain);
+}
+
+/** Nobody's id is longer; a text pasted by mistake is. */
+function lengthProblem({ length }: string): ExpectedSetting | null {
+  if (length <= MOST_OF_ID) return null;
+  return { code: "expectedSize", of: "characters", bound: "atMost", size: MOST_OF_ID };
 }
 
 function tokenProblem(answer: string): ExpectedSetting | null {

@@ -55,6 +55,30 @@ export type Alarm =
   | { readonly code: "deliveriesRefused"; readonly shop: string; readonly because: RefusedAs }
   | { readonly code: "dataFolderFailed"; readonly because: StoreTrouble };
 
+/** Of every alarm, for who chooses by it. */
+export const ALARM_CODES = Object.keys({
+  clockAhead: true,
+  tokensGuessed: true,
+  pointsDiffer: true,
+  configurationRefused: true,
+  restartNeeded: true,
+  diskFull: true,
+  deadLetters: true,
+  brandPaused: true,
+  brandResting: true,
+  brandMissing: true,
+  shopMissing: true,
+  workPilesUp: true,
+  webhooksBroken: true,
+  webhooksRestored: true,
+  shopUnreadable: true,
+  ordersMissing: true,
+  shopSilent: true,
+  signaturesWrong: true,
+  deliveriesRefused: true,
+  dataFolderFailed: true,
+} satisfies Record<Alarm["code"], true>);
+
 /** Why a delivery was refused that may well have been the shop's. */
 export const REFUSED_AS = ["too_large", "content_encoding", "expired", "other_shop"] as const;
 export type RefusedAs = (typeof REFUSED_AS)[number];

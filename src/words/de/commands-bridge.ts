@@ -57,6 +57,13 @@ export const store: CommandLabels["store"] = {
   restored: ({ from, to }) => `${from} steht an der Stelle von ${to}`,
   size: ({ files, megabytes }, { count, number }) =>
     `${count(files, { one: "# Datei", other: "# Dateien" })}, ${number(megabytes)} MB`,
+  progress: {
+    copyingFiles: ({ done, total }, { number, count }) =>
+      `${number(done)} von ${count(total, { one: "# Datei", other: "# Dateien" })} kopiert`,
+    readingFiles: ({ done, total }, { number, count }) =>
+      `${number(done)} von ${count(total, { one: "# Datei", other: "# Dateien" })} gelesen`,
+    readingRows: ({ done }, { count }) => `${count(done, { one: "# Zeile", other: "# Zeilen" })} gelesen`,
+  },
   copyDamaged: "Die Kopie ist beschädigt, wie der Ordner selbst:",
   tokensNotOpened: ({ shops }, { list }) =>
     `security.encryptionKey, wie er hier eingetragen ist, öffnet die Tokens von ${list(shops)} nicht.`,

@@ -221,5 +221,6 @@ export const usage: CommandLabels["usage"] = {
   oneOf: ({ choices }) => `eines von ${choices.join(", ")}`,
   number: ({ least, most }) => `eine Zahl von ${least} bis ${most}`,
   day: "ein Tag wie 2026-06-01 oder ein Zeitpunkt wie 2026-06-01T12:00:00Z",
+  address: "eine Adresse wie http://127.0.0.1:8787",
   activity: "eine Kennung und Punkte, zum Beispiel 12:100",
 };

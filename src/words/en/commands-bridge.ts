@@ -74,6 +74,14 @@ export const store = {
   restored: ({ from, to }: { from: string; to: string }) => `${from} is in the place of ${to}`,
   size: ({ files, megabytes }: { files: number; megabytes: number }, { count, number }: Format) =>
     `${count(files, { one: "# file", other: "# files" })}, ${number(megabytes)} MB`,
+  progress: {
+    copyingFiles: ({ done, total }: { done: number; total: number }, { number, count }: Format) =>
+      `copied ${number(done)} of ${count(total, { one: "# file", other: "# files" })}`,
+    readingFiles: ({ done, total }: { done: number; total: number }, { number, count }: Format) =>
+      `read ${number(done)} of ${count(total, { one: "# file", other: "# files" })}`,
+    readingRows: ({ done }: { done: number; total: number }, { count }: Format) =>
+      `read ${count(done, { one: "# row", other: "# rows" })}`,
+  },
   copyDamaged: "The copy is damaged, as the folder itself is:",
   tokensNotOpened: ({ shops }: { shops: readonly string[] }, { list }: Format) =>
     `security.encryptionKey, as it is configured here, does not open the tokens of ${list(shops)}.`,

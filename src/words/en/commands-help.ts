@@ -225,5 +225,6 @@ export const usage = {
   oneOf: ({ choices }: { choices: readonly string[] }) => `one of ${choices.join(", ")}`,
   number: ({ least, most }: { least: string; most: string }) => `a number from ${least} to ${most}`,
   day: "a day such as 2026-06-01, or a time such as 2026-06-01T12:00:00Z",
+  address: "an address such as http://127.0.0.1:8787",
   activity: "an id and points, such as 12:100",
 };

@@ -57,6 +57,13 @@ export const store: CommandLabels["store"] = {
   restored: ({ from, to }) => `${from} está en el lugar de ${to}`,
   size: ({ files, megabytes }, { count, number }) =>
     `${count(files, { one: "# archivo", other: "# archivos" })}, ${number(megabytes)} MB`,
+  progress: {
+    copyingFiles: ({ done, total }, { number, count }) =>
+      `copiado: ${number(done)} de ${count(total, { one: "# archivo", other: "# archivos" })}`,
+    readingFiles: ({ done, total }, { number, count }) =>
+      `leído: ${number(done)} de ${count(total, { one: "# archivo", other: "# archivos" })}`,
+    readingRows: ({ done }, { count }) => `leído: ${count(done, { one: "# fila", other: "# filas" })}`,
+  },
   copyDamaged: "La copia está dañada, como la propia carpeta:",
   tokensNotOpened: ({ shops }, { list }) =>
     `security.encryptionKey, tal como está configurada aquí, no abre los tokens de ${list(shops)}.`,

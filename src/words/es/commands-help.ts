@@ -216,5 +216,6 @@ export const usage: CommandLabels["usage"] = {
   oneOf: ({ choices }) => `uno de ${choices.join(", ")}`,
   number: ({ least, most }) => `un número de ${least} a ${most}`,
   day: "un día como 2026-06-01 o una hora como 2026-06-01T12:00:00Z",
+  address: "una dirección como http://127.0.0.1:8787",
   activity: "un identificador y puntos, como 12:100",
 };

@@ -57,6 +57,13 @@ export const store: CommandLabels["store"] = {
   restored: ({ from, to }) => `${from} est à la place de ${to}`,
   size: ({ files, megabytes }, { count, number }) =>
     `${count(files, { one: "# fichier", other: "# fichiers" })}, ${number(megabytes)} Mo`,
+  progress: {
+    copyingFiles: ({ done, total }, { number, count }) =>
+      `copié : ${number(done)} sur ${count(total, { one: "# fichier", other: "# fichiers" })}`,
+    readingFiles: ({ done, total }, { number, count }) =>
+      `lu : ${number(done)} sur ${count(total, { one: "# fichier", other: "# fichiers" })}`,
+    readingRows: ({ done }, { count }) => `lu : ${count(done, { one: "# ligne", other: "# lignes" })}`,
+  },
   copyDamaged: "La copie est endommagée, comme le dossier lui-même :",
   tokensNotOpened: ({ shops }, { list }) =>
     `security.encryptionKey, telle qu'elle est configurée ici, n'ouvre pas les jetons de ${list(shops)}.`,

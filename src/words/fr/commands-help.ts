@@ -220,5 +220,6 @@ export const usage: CommandLabels["usage"] = {
   oneOf: ({ choices }) => `l'un de ${choices.join(", ")}`,
   number: ({ least, most }) => `un nombre de ${least} à ${most}`,
   day: "un jour comme 2026-06-01, ou une heure comme 2026-06-01T12:00:00Z",
+  address: "une adresse comme http://127.0.0.1:8787",
   activity: "un identifiant et des points, comme 12:100",
 };

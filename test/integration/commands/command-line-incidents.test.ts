@@ -53,6 +53,17 @@ test("--csv prints what a spreadsheet takes, with --codes what a program does", 
   expect((await incidents("--csv", "--codes")).out).toContain(",deadLetters,");
 });
 
+test("a code that there is not is told with those that there are, and what is no address with an example", async () => {
+  const wrong = await incidents("--code", "nope");
+  expect(wrong.exitCode).toBe(2);
+  expect(wrong.err).toMatch(/--code <code>: expected one of .*deadLetters, brandPaused, .*, not nope/);
+  const nowhere = await type(["incidents", "--url", "garbage", "--token", ADMIN_TOKEN]);
+  expect(nowhere.exitCode).toBe(2);
+  expect(nowhere.err).toContain(
+    "--url <address>: expected an address such as http://127.0.0.1:8787, not garbage",
+  );
+});
+
 test("a bridge that is not there ends it with 1, whichever form is asked for", async () => {
   await app.close();
   for (const form of [[], ["--csv"], ["--json"]])

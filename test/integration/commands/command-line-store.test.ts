@@ -108,6 +108,30 @@ async function isOfEarlierVersion(): Promise<void> {
   await writeFile(marker, `${JSON.stringify({ format: 1, salt })}\n`);
 }
 
+test("check, backup, restore and repair show how far they are, and take it away at the end; with --json nothing", async () => {
+  await hasRun();
+  let shown: (string | null)[] = [];
+  const shownBy = async (...args: readonly string[]) => {
+    shown = [];
+    const progress = (line: string | null) => void shown.push(line);
+    await merchant.type(["store", ...args], undefined, { progress });
+    expect(shown.at(-1)).toBeNull();
+    return shown.join("\n");
+  };
+  const READ = /^\[#{24}\] read (\d+) of \1 files?$/m;
+  const COPIED = /^\[#{24}\] copied (\d+) of \1 files?$/m;
+  expect(await shownBy("check")).toMatch(READ);
+  expect(await shownBy("check", "--language", "de")).toMatch(/^\[#{24}\] (\d+) von \1 Datei(en)? gelesen$/m);
+  const backup = await shownBy("backup", inside("backup"));
+  expect(backup).toMatch(COPIED);
+  expect(backup).toMatch(READ);
+  await damage();
+  expect((await shownBy("repair", "--export", inside("damaged"))).match(/ read 1 of /g)).toHaveLength(2);
+  await rm(inside("data"), { recursive: true });
+  expect(await shownBy("restore", inside("backup"))).toMatch(COPIED);
+  expect(await shownBy("check", "--json")).toBe("");
+});
+
 describe("a folder of an earlier version", () => {
   const OF_IT = "It is of format 1, as an earlier version wrote it: the next start brings it";
 

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
+import { aRecord, put } from "../../support/builders/stored.ts";
 import { configuration, ENVIRONMENT } from "../../support/commands/served-configuration.ts";
 import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
 import { TOP } from "../../support/installed/installed.ts";
@@ -64,3 +66,21 @@ test.skipIf(terminal === null)("Ctrl+C leaves the questions of init, and nothing
   expect(init.text).toContain("Left: nothing was written.");
   expect(folder.names).toEqual([]);
 });
+
+test.skipIf(terminal === null)(
+  "a backup shows how many files are copied on a terminal, and nothing of it where its output is piped",
+  async () => {
+    using folder = withoutBridge();
+    const store = await openLowdbStore({ path: join(folder.path, "kept") });
+    await Promise.all(Array.from({ length: 3_000 }, (_, at) => put(store, aRecord({ orderId: `${at}` }))));
+    await store.close();
+    using shown = onTerminal(folder, "store backup one", { NO_COLOR: "1" });
+    expect(await shown.ended, shown.text).toBe(0);
+    expect(shown.text).toMatch(/\[#{12} {12}\] copied \d+ of \d+ files\r/);
+    expect(shown.text).toMatch(/\[#{24}\] copied (\d+) of \1 files\r/);
+    expect(shown.text).toContain(`\r${ESCAPE}[2K./kept is copied to one`);
+    using piped = new SpawnedCommand(folder, ["store", "backup", "two"], { environment: ENVIRONMENT });
+    expect(await piped.ended, piped.text).toBe(0);
+    expect(piped.text).toMatch(/^\.\/kept is copied to two/);
+  },
+);

@@ -24,6 +24,11 @@ const EXPECTATIONS: readonly [option: string, expected: object, ask: Ask][] = [
   ["--api-key", { code: "expectedToken" }, (interview) => askAccount(interview, { apiKey: "two words" })],
   ["--brand-id", { code: "expectedToken" }, (interview) => askAccount(interview, { brandId: "two words" })],
   [
+    "--brand-id",
+    { code: "expectedSize", of: "characters", bound: "atMost", size: 200 },
+    (interview) => askAccount(interview, { brandId: "x".repeat(201) }),
+  ],
+  [
     "--identifier",
     { code: "expectedOneOf", values: ["email", "mobile"] },
     (interview) => askAccount(interview, { identifier: "name" }),
@@ -71,3 +76,8 @@ test.each(EXPECTATIONS)(
     expect(interview.problems).toContain(interview.labels.init.expectedOf({ option, what }));
   },
 );
+
+test("how customers are found may be written in capitals", async () => {
+  const { identifier } = await askAccount(anInterview(), { identifier: "EMAIL" });
+  expect(identifier).toBe("email");
+});

@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from "node:path";
+import { fileCounter, type OnCare } from "../../care-progress.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
 import { readWhole } from "../documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "../file-system.ts";
@@ -11,6 +12,7 @@ import { MARKER, readMarker } from "./marker.ts";
 /** After so many rounds, the folder changes faster than it can be copied. */
 const MOST_ROUNDS = 20;
 const STATE = "state.json";
+const COPIED_FOLDERS = FOLDERS.filter((folder) => folder !== "temporary");
 
 export interface BackupReport extends Pick<CheckReport, "findings" | "earlierFormat"> {
   readonly files: number;
@@ -29,6 +31,7 @@ export async function backupStore(
   path: string,
   to: string,
   files: FileSystem = diskFiles,
+  onProgress?: OnCare,
 ): Promise<BackupReport> {
   await readMarker(files, path);
   const isMade = (await files.stat(to)) === null;
@@ -38,11 +41,11 @@ export async function backupStore(
   }
   try {
     for (const folder of FOLDERS) await files.makeFolder(join(to, folder));
-    const copies = new Copies(files, path, to);
+    const copies = new Copies({ files, onProgress }, path, to);
     await copyAll(copies, path);
     for (const folder of FOLDERS) await files.flushFolder(join(to, folder));
     await files.flushFolder(to);
-    const { findings, earlierFormat } = await inspectFolder(to, files);
+    const { findings, earlierFormat } = await inspectFolder(to, files, onProgress);
     await writeBackupList({ files, temporary: join(to, "temporary") }, to, copies.list);
     await files.flushFolder(dirname(resolve(to)));
     return { files: copies.list.length, bytes: copies.bytes, findings, earlierFormat };
@@ -56,8 +59,8 @@ export async function backupStore(
 async function copyAll(copies: Copies, path: string): Promise<void> {
   for (let round = 1; ; round++) {
     const from = await copies.beginning();
-    for (const folder of FOLDERS)
-      if (folder !== "journal" && folder !== "temporary") await copies.copyFolder(folder);
+    await copies.beginRound();
+    for (const folder of COPIED_FOLDERS) if (folder !== "journal") await copies.copyFolder(folder);
     await copies.copyFile(STATE);
     await copies.copyFolder("journal");
     if ((await copies.beginning()) === from) break;
@@ -90,16 +93,24 @@ export async function writeNew(files: FileSystem, path: string, content: Buffer)
   }
 }
 
+interface CopiesParts {
+  readonly files: FileSystem;
+  readonly onProgress: OnCare | undefined;
+}
+
 class Copies {
   readonly #files: FileSystem;
   readonly #path: string;
   readonly #to: string;
+  readonly #onProgress: OnCare | undefined;
+  #count = () => {};
   /** What each copied file looked like, to see what has changed since. */
   readonly #seen = new Map<string, string>();
   readonly #copied = new Map<string, BackedUpFile>();
 
-  constructor(files: FileSystem, path: string, to: string) {
+  constructor({ files, onProgress }: CopiesParts, path: string, to: string) {
     this.#files = files;
+    this.#onProgress = onProgress;
     this.#path = path;
     this.#to = to;
   }
@@ -118,6 +129,13 @@ class Copies {
     return JSON.stringify([(state ?? NEW_STATE).journal, await readMarker(this.#files, this.#path)]);
   }
 
+  /** Counts the files anew, and two that lie in no folder: the state and the mark. */
+  async beginRound(): Promise<void> {
+    let total = 2;
+    for (const folder of COPIED_FOLDERS) total += (await this.#namesIn(folder)).length;
+    this.#count = fileCounter(this.#onProgress, "copyingFiles", total);
+  }
+
   /** Copies what is new or changed, and forgets what is gone. */
   async copyFolder(folder: string): Promise<void> {
     const names = await this.#namesIn(folder);
@@ -128,6 +146,11 @@ class Copies {
   }
 
   async copyFile(name: string): Promise<void> {
+    await this.#copyFile(name);
+    this.#count();
+  }
+
+  async #copyFile(name: string): Promise<void> {
     const from = join(this.#path, name);
     const stat = await this.#files.stat(from);
     if (stat !== null && this.#seen.get(name) === stat.state) return;

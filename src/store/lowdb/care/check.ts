@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { StoreFinding } from "../../../words/codes/store.ts";
+import { fileCounter, type OnCare } from "../../care-progress.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { rowsForm } from "../documents/rows-form.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
@@ -28,41 +29,55 @@ const DOCUMENT_FOLDERS = ["orders", "deliveries", "deliveries/settlements"];
  * process uses; rejects with FolderRefused otherwise. A torn tail of the journal is no finding: a start cuts it. Nor is
  * a damaged index: a start makes it again.
  */
-export async function checkStore(path: string, files: FileSystem = diskFiles): Promise<CheckReport> {
+export async function checkStore(
+  path: string,
+  files: FileSystem = diskFiles,
+  onProgress?: OnCare,
+): Promise<CheckReport> {
   const ownership = await files.claim(path);
   try {
-    return await inspectFolder(path, files);
+    return await inspectFolder(path, files, onProgress);
   } finally {
     await ownership.release();
   }
 }
 
 /** The same for a folder that is nobody's to use: a backup, which may lie where nothing can be written. */
-export function inspectFolder(path: string, files: FileSystem): Promise<CheckReport> {
-  return new Check(path, files).run();
+export function inspectFolder(path: string, files: FileSystem, onProgress?: OnCare): Promise<CheckReport> {
+  return new Check(path, files, onProgress).run();
 }
 
 class Check {
   readonly #path: string;
   readonly #files: FileSystem;
+  readonly #onProgress: OnCare | undefined;
+  #count = () => {};
   readonly #findings: StoreFinding[] = [];
   #documents = 0;
   #rows = 0;
   #frames = 0;
 
-  constructor(path: string, files: FileSystem) {
+  constructor(path: string, files: FileSystem, onProgress: OnCare | undefined) {
     this.#path = path;
     this.#files = files;
+    this.#onProgress = onProgress;
   }
 
   async run(): Promise<CheckReport> {
     const marker = await this.#noting(() => readMarker(this.#files, this.#path));
     const from = await this.#noting(() => this.#readState());
-    if (from !== null) await this.#checkJournal(from);
-    for (const folder of DOCUMENT_FOLDERS) await this.#checkDocuments(join(this.#path, folder));
-    const [documents, rows, frames] = [this.#documents, this.#rows, this.#frames];
-    const earlier = marker === null ? null : earlierFormat(marker);
-    return { findings: this.#findings, documents, rows, frames, earlierFormat: earlier };
+    const segments = from === null ? [] : await this.#segments(from);
+    const documents = await this.#documentPaths();
+    this.#count = fileCounter(this.#onProgress, "readingFiles", segments.length + documents.length);
+    if (from !== null) await this.#checkJournal(from, segments);
+    for (const path of documents) await this.#checkDocument(path);
+    return {
+      findings: this.#findings,
+      documents: this.#documents,
+      rows: this.#rows,
+      frames: this.#frames,
+      earlierFormat: marker === null ? null : earlierFormat(marker),
+    };
   }
 
   async #readState(): Promise<number> {
@@ -70,9 +85,23 @@ class Check {
     return (await stateFile(at, this.#path).read())?.journal ?? NEW_STATE.journal;
   }
 
-  async #checkJournal(from: number): Promise<void> {
+  async #segments(from: number): Promise<readonly number[]> {
+    const segments = await listSegments(this.#files, join(this.#path, "journal"));
+    return segments.filter((segment) => segment >= from);
+  }
+
+  async #documentPaths(): Promise<readonly string[]> {
+    const paths: string[] = [];
+    for (const name of DOCUMENT_FOLDERS) {
+      const folder = join(this.#path, name);
+      for (const bucket of await listNumbered(this.#files, folder, ".json"))
+        paths.push(join(folder, `${bucket}.json`));
+    }
+    return paths;
+  }
+
+  async #checkJournal(from: number, segments: readonly number[]): Promise<void> {
     const folder = join(this.#path, "journal");
-    const segments = (await listSegments(this.#files, folder)).filter((segment) => segment >= from);
     for (const [index, segment] of segments.entries()) {
       const path = segmentPath(folder, segment);
       const expected = from + index;
@@ -80,6 +109,7 @@ class Check {
         this.#find({ code: "journalPartMissing", file: segmentPath(folder, expected) });
       const isLast = index === segments.length - 1;
       await this.#noting(() => this.#checkSegment(path, isLast));
+      this.#count();
     }
     if (segments.length === 0 && from > 1)
       this.#find({ code: "journalPartMissing", file: segmentPath(folder, from) });
@@ -100,20 +130,18 @@ class Check {
     }
   }
 
-  async #checkDocuments(folder: string): Promise<void> {
-    for (const bucket of await listNumbered(this.#files, folder, ".json")) {
-      const path = join(folder, `${bucket}.json`);
-      await this.#noting(async () => {
-        const bytes = await readWhole(this.#files, path);
-        if (bytes === null) return;
-        const rows = rowsForm.parse(unseal(bytes, path));
-        this.#documents++;
-        this.#rows += rows.size;
-        for (const [row, text] of rows) {
-          if (!isReadable(() => JSON.parse(text))) this.#find({ code: "rowUnreadable", file: path, row });
-        }
-      });
-    }
+  async #checkDocument(path: string): Promise<void> {
+    await this.#noting(async () => {
+      const bytes = await readWhole(this.#files, path);
+      if (bytes === null) return;
+      const rows = rowsForm.parse(unseal(bytes, path));
+      this.#documents++;
+      this.#rows += rows.size;
+      for (const [row, text] of rows) {
+        if (!isReadable(() => JSON.parse(text))) this.#find({ code: "rowUnreadable", file: path, row });
+      }
+    });
+    this.#count();
   }
 
   async #noting<T>(look: () => Promise<T>): Promise<T | null> {

@@ -1,5 +1,6 @@
 import { join, relative } from "node:path";
 import type { StoreFinding } from "../../../words/codes/store.ts";
+import type { OnCare } from "../../care-progress.ts";
 import { type Rows, rowsForm, soundRows } from "../documents/rows-form.ts";
 import { NEW_STATE, type StateDocument, stateFile } from "../documents/small-state.ts";
 import { documentFile, listNumbered, replaceFile, type WholeFiles } from "../documents/whole-file.ts";
@@ -20,6 +21,8 @@ export interface RepairOptions {
   readonly exportTo: string;
   readonly files?: FileSystem;
   readonly log?: StoreLog;
+  /** Of its first and its last look at everything. */
+  readonly onProgress?: OnCare | undefined;
 }
 
 export interface RepairReport {
@@ -41,8 +44,8 @@ export interface RepairReport {
  * platform's redeliveries and a resync. The index is made again in any case.
  */
 export async function repairStore(options: RepairOptions): Promise<RepairReport> {
-  const { path, files = diskFiles, log } = options;
-  const { findings: found, earlierFormat } = await checkStore(path, files);
+  const { path, files = diskFiles, log, onProgress } = options;
+  const { findings: found, earlierFormat } = await checkStore(path, files, onProgress);
   if (found.length === 0) return { found, exported: [], savedRows: 0, left: [], earlierFormat };
   const ownership = await files.claim(path);
   const repair = new Repair({ files, temporary: join(path, "temporary") }, options);
@@ -54,7 +57,7 @@ export async function repairStore(options: RepairOptions): Promise<RepairReport>
   const store = await openLowdbStore({ path, files, ...(log === undefined ? {} : { log }) });
   await store.checkpoint();
   await store.close();
-  const { findings: left } = await checkStore(path, files);
+  const { findings: left } = await checkStore(path, files, onProgress);
   return { found, exported: repair.exported, savedRows: repair.savedRows, left, earlierFormat };
 }
 

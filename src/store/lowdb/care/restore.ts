@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from "node:path";
+import { fileCounter, type OnCare } from "../../care-progress.ts";
 import { diskFiles, type FileSystem } from "../file-system.ts";
 import { type BackupReport, clearFolder, writeNew } from "./backup.ts";
 import { readBackedUp, readBackupList } from "./backup-list.ts";
@@ -16,10 +17,15 @@ export async function restoreStore(
   from: string,
   path: string,
   files: FileSystem = diskFiles,
+  onProgress?: OnCare,
 ): Promise<BackupReport> {
   const list = await readBackupList(files, from);
-  for (const file of list) await readBackedUp(files, from, file);
-  const { findings, earlierFormat } = await inspectFolder(from, files);
+  const countRead = fileCounter(onProgress, "readingFiles", list.length);
+  for (const file of list) {
+    await readBackedUp(files, from, file);
+    countRead();
+  }
+  const { findings, earlierFormat } = await inspectFolder(from, files, onProgress);
   const [because] = findings;
   if (because !== undefined) throw new FolderRefused({ code: "backupDamaged", folder: from, because });
   const isMade = (await files.stat(path)) === null;
@@ -27,8 +33,11 @@ export async function restoreStore(
   const ownership = await files.claim(path);
   try {
     await beginRestore(files, path);
-    for (const file of list)
+    const countCopied = fileCounter(onProgress, "copyingFiles", list.length);
+    for (const file of list) {
       await writeNew(files, join(path, file.name), await readBackedUp(files, from, file));
+      countCopied();
+    }
     for (const folder of FOLDERS) await files.flushFolder(join(path, folder));
     await files.flushFolder(path);
     await files.remove(join(path, RESTORING));

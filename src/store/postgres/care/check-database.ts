@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Clock, systemClock } from "../../../time/clock.ts";
 import type { DatabaseFinding } from "../../../words/codes/database.ts";
+import type { OnCare } from "../../care-progress.ts";
 import { CopyRefused } from "../../copy/copy.ts";
 import { type ConnectionSettings, placeName } from "../connection.ts";
 import { DELIVERY_ROW, deliveryOf } from "../inbox/delivery-rows.ts";
@@ -47,6 +48,7 @@ export interface DatabaseCheck {
  */
 export async function checkDatabase(
   given: ConnectionSettings & { readonly clock?: Clock },
+  onProgress?: OnCare,
 ): Promise<DatabaseCheck> {
   const { clock = systemClock } = given;
   const database = await openDatabase({ ...given, clock }, async (opened, schema) => {
@@ -56,20 +58,24 @@ export async function checkDatabase(
   });
   try {
     const findings: DatabaseFinding[] = [];
-    const orders = await checkOrders(database, findings);
-    const deliveries = await checkDeliveries(database, findings);
+    const say = (done: number) => onProgress?.({ work: "readingRows", done, total: null });
+    const orders = await checkOrders(database, findings, say);
+    const deliveries = await checkDeliveries(database, findings, (rows) => say(orders + rows));
     return { findings: findings.slice(0, FINDINGS_NAMED), damaged: findings.length, orders, deliveries };
   } finally {
     await database.close();
   }
 }
 
-async function checkOrders(session: Session, findings: DatabaseFinding[]): Promise<number> {
+type Say = (rows: number) => void;
+
+async function checkOrders(session: Session, findings: DatabaseFinding[], say: Say): Promise<number> {
   let count = 0;
   for (let after = 0; ; ) {
     const rows = await session.run(READ_ORDERS, { after, limit: READ_AT_ONCE });
     for (const row of rows) findings.push(...findingsIn(row));
     count += rows.length;
+    say(count);
     const last = rows.at(-1);
     if (last === undefined) return count;
     after = last.id;
@@ -89,7 +95,7 @@ function findingsIn({ id, ...row }: z.infer<typeof ORDER_ROW>): readonly Databas
   }
 }
 
-async function checkDeliveries(session: Session, findings: DatabaseFinding[]): Promise<number> {
+async function checkDeliveries(session: Session, findings: DatabaseFinding[], say: Say): Promise<number> {
   let count = 0;
   for (let after = "0"; ; ) {
     const asked = { after, limit: READ_AT_ONCE, bytes: BYTES_AT_ONCE };
@@ -97,6 +103,7 @@ async function checkDeliveries(session: Session, findings: DatabaseFinding[]): P
     for (const row of rows)
       if (!isReadable(() => deliveryOf(row))) findings.push({ code: "deliveryRowUnreadable", id: row.id });
     count += rows.length;
+    say(count);
     const last = rows.at(-1);
     if (last === undefined) return count;
     after = last.id;
