@@ -27,7 +27,7 @@ export async function tryActivity(
   return judged(aboutBrand(settings.brand), activityId, { probed, madeUp });
 }
 
-type AskedLink = Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client">;
+type AskedLink = Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client" | "stepPermits">;
 type AskingShop = Pick<ShopContext, "shop" | "brand" | "programme">;
 
 /** Does the account have the activities of its shops' programmes? Each is asked for once; what it has is said of the account, what not of each shop. */
@@ -41,18 +41,17 @@ export async function checkActivities(
   if (activityIds.length === 0) return [];
   const { warning } = judging(aboutBrand(link.brand), "activityCheck");
   const budget = link.budget(link.bucketOf("earn"));
-  const probe = (activityId: string) =>
-    link.call("earn", "person", log, (takePermit) => link.client.probeActivity(activityId, takePermit));
-  const madeUp = budget.free("person") === 0 ? null : await probe(NO_ACTIVITY);
+  const probe = (activityId: string) => probeIfFree(log, link, activityId);
+  const madeUp = await probe(NO_ACTIVITY);
   if (madeUp !== null && madeUp.outcome.kind !== "rejected")
     return [warning({ code: "activityNotTried", because: madeUp.outcome.detail })];
   const found: Verdict[] = [];
   for (const activityId of activityIds.slice(0, MOST_ASKED)) {
-    if (madeUp === null || budget.free("person") === 0) {
-      const seconds = Math.ceil(budget.freeInMs("person") / 1000);
+    const probed = madeUp === null ? null : await probe(activityId);
+    if (madeUp === null || probed === null) {
+      const seconds = Math.max(1, Math.ceil(budget.freeInMs("later") / 1000));
       return [...found, warning({ code: "accountCallsUsedUp", seconds })];
     }
-    const probed = await probe(activityId);
     const concerned = asking.filter(({ programme }) => activitiesOf(programme).includes(activityId));
     const of = (subject: Subject) => judged(subject, activityId, { probed, madeUp });
     const ofBrand = of(aboutBrand(link.brand));
@@ -64,6 +63,19 @@ export async function checkActivities(
       );
   }
   return found;
+}
+
+/** `null`: no slot is free that is not kept for orders of today or for a person. Anybody may ask as often as they like. */
+async function probeIfFree(log: Log, link: AskedLink, activityId: string): Promise<Reply | null> {
+  const bucket = link.bucketOf("earn");
+  const first = await link.budget(bucket).tryTake("later");
+  if (first === null) return null;
+  const permits = link.stepPermits(bucket, first);
+  try {
+    return await link.call("earn", permits, log, (take) => link.client.probeActivity(activityId, take));
+  } finally {
+    permits.end();
+  }
 }
 
 function activitiesOf({ earn: { activityId, rules } }: Programme): readonly string[] {

@@ -39,7 +39,10 @@ const LONGEST_MS = 10_000;
 const MOST_AT_ONCE = 4;
 
 interface TrialParts {
-  readonly brands: ReadonlyMap<string, Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client">>;
+  readonly brands: ReadonlyMap<
+    string,
+    Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client" | "stepPermits">
+  >;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -10,6 +10,13 @@ export const doctor: readonly Mutation[] = [
     tests: ["test/integration/commands/doctor-activity.test.ts"],
   },
   {
+    name: "trials of activities take the calls that are kept for orders of today",
+    file: "src/doctor/activity.ts",
+    find: 'tryTake("later")',
+    replace: 'tryTake("live")',
+    tests: ["test/integration/programmes/programme-activities.test.ts"],
+  },
+  {
     name: "webhooks that are made for the first time are told as restored",
     file: "src/watch/subscription-check.ts",
     find: "isBetter && wereMissed ?",

@@ -188,14 +188,14 @@ export class BrandLink {
     return asOrders(outcome, blame);
   }
 
-  /** One call outside of a lane, with what it says of the brand. */
+  /** One call outside of a lane, with what it says of the brand. It waits for its slot, unless it comes with one. */
   async call(
     operation: OperationKind | "transaction",
-    urgency: Urgency,
+    given: Urgency | CallPermits,
     log: Log,
     send: (takePermit: TakePermit) => Promise<Reply>,
   ): Promise<Reply> {
-    const permits = this.permits(operation, urgency);
+    const permits = typeof given === "string" ? this.permits(operation, given) : given;
     const reply = await send(permits.take);
     const heard = { order: operation, outcome: reply.outcome, startedAt: permits.startedAt };
     this.observe(this.bucketOf(operation), heard, log);

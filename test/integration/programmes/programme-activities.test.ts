@@ -40,3 +40,16 @@ test("a service that cannot be reached is said to be so, and a programme with mi
   expect(await doubtsOf({ earn: { activityId: "1 2" } })).toEqual([]);
   expect((await ask(app, "/programmes/other/activities", { body: { programme: {} } })).status).toBe(404);
 });
+
+test("however often somebody asks, calls are left for orders of today, and what is not asked for is said", async () => {
+  let asked = 0;
+  const probe: LoyaltyClient["probeActivity"] = async (activityId, takePermit) => {
+    asked += 1;
+    return probeActivity(activityId, takePermit);
+  };
+  app = await runApp({ perMinute: 10, client: { probeActivity: probe } });
+  const askedAgain = () => doubtsOf({ earn: { activityId: "12" } });
+  for (let each = 0; each < 4; each++) expect(await askedAgain()).toEqual([]);
+  expect(await askedAgain()).toEqual([expect.stringContaining("used up")]);
+  expect(asked).toBe(8);
+});
