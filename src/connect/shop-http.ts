@@ -45,6 +45,12 @@ export function createShopHttp(settings: ShopHttpSettings): ShopHttp {
   const lookup = guardedLookup(reach, settings.resolve);
   const options = { keepAlive: true, maxSockets: 8, lookup };
   const agent = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  // Otherwise the connections stay for as long as the shop likes.
+  const disconnect = () => {
+    agent.http.destroy();
+    agent.https.destroy();
+  };
+  settings.signal.addEventListener("abort", disconnect, { once: true });
   return async (request) => {
     const url = URL.parse(request.url);
     if (url === null) return failed(unexpected({ code: "callNotMade", host: "", cause: "invalidAddress" }));

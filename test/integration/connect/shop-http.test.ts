@@ -95,6 +95,15 @@ describe("calls to a shop", () => {
     expect(seen).toHaveLength(1);
   });
 
+  test("leave no connection open when the bridge stops, however long the shop would keep it", async () => {
+    server.keepAliveTimeout = 0;
+    await call();
+    const open = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+    expect(await open()).toBe(1);
+    stop.abort();
+    await expect.poll(open).toBe(0);
+  });
+
   test("end when their own signal says so", async () => {
     const own = new AbortController();
     answer = () => own.abort();
