@@ -32,7 +32,7 @@ export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
   ];
 }
 
-const indexSchema = z.object({ namespaces: z.array(z.string()), home: z.string().catch("") });
+const indexSchema = z.object({ namespaces: z.array(z.string()), home: z.string().max(2_000).catch("") });
 
 /** WordPress says openly which interfaces it has and what it thinks its own address is. */
 async function checkReachable(shop: WooShop): Promise<CheckResult> {
@@ -88,7 +88,12 @@ async function checkWriting(shop: WooShop): Promise<CheckResult> {
   return check("writing", "warning", { code: "woocommerce.webhooksNotKept", because });
 }
 
-const environment = z.object({ environment: z.object({ version: z.string() }) });
+/** It is shown: whatever else a shop may say in its place stays out. */
+const versionText = z
+  .string()
+  .max(40)
+  .regex(/^[\w.+-]+$/);
+const environment = z.object({ environment: z.object({ version: versionText }) });
 
 async function checkVersion(shop: WooShop): Promise<CheckResult> {
   const query = { _fields: "environment" };

@@ -105,6 +105,15 @@ describe("what doctor finds in a shop", () => {
     });
   });
 
+  test("is nothing of the address that a shop calls its own where that is endless", async () => {
+    await standIn.close();
+    standIn = await listenWooCommerce({ home: `https://${"a".repeat(3_000)}.example` });
+    expect((await verdicts()).interface).toEqual({
+      state: "fine",
+      code: "woocommerce.interfaceAnswers",
+    });
+  });
+
   test("is which webhooks are missing or off", async () => {
     await addWebhooks("https://bridge.example/webhooks/garden", WANTED_TOPICS.slice(1));
     const [deleted] = [...standIn.webhooks.all.values()].filter(({ topic }) => topic === "order.deleted");
@@ -130,11 +139,7 @@ describe("what doctor finds in a shop", () => {
     });
   });
 
-  test.each([
-    ["5.7.9", "warning", "woocommerce.versionOld"],
-    ["4.9.0", "warning", "woocommerce.versionOld"],
-    ["5.8.0", "fine", "woocommerce.versionUsed"],
-  ])("is that WooCommerce is of version %s: %s, %s", async (version, state, code) => {
+  const verdictsOfVersion = (version: string) => {
     const { http, ...shop } = connectByHttps(standIn);
     const ofVersion: typeof http = async (request) => {
       const answered = await http(request);
@@ -142,8 +147,27 @@ describe("what doctor finds in a shop", () => {
       const body = Buffer.from(JSON.stringify({ environment: { version } }));
       return { ...answered, value: { ...answered.value, body } };
     };
-    const found = await verdicts({ ...shop, http: ofVersion });
-    expect(found.version).toEqual({ state, code, version });
+    return verdicts({ ...shop, http: ofVersion });
+  };
+
+  test.each([
+    ["5.7.9", "warning", "woocommerce.versionOld"],
+    ["4.9.0", "warning", "woocommerce.versionOld"],
+    ["5.8.0", "fine", "woocommerce.versionUsed"],
+    ["10.0.0-beta.1+2", "fine", "woocommerce.versionUsed"],
+  ])("is that WooCommerce is of version %s: %s, %s", async (version, state, code) => {
+    expect((await verdictsOfVersion(version)).version).toEqual({ state, code, version });
+  });
+
+  test.each([
+    ["endless", "9".repeat(41)],
+    ["turned around", "9.1\u202e.0"],
+    ["of more than one line", "9.1.0\n"],
+    ["empty", ""],
+  ])("is that the version is not known where it is %s", async (_, version) => {
+    expect((await verdictsOfVersion(version)).version).toEqual({
+      ...{ state: "warning", code: "woocommerce.versionUnknown", because: null },
+    });
   });
 
   test("is that orders do not say where they come from", async () => {
