@@ -119,12 +119,14 @@ test("who goes back to a version is answered there, and can say why", async () =
   await page.getByRole("listitem").getByText("it was better").waitFor();
 });
 
+/** An account that has activity 12 alone. */
+const probeActivity: LoyaltyClient["probeActivity"] = async (activityId, takePermit) => {
+  await takePermit?.();
+  const outcome = refused(activityId === "12" ? "lp_name is required" : "No such activity");
+  return { outcome, data: null, message: null };
+};
+
 test("who looks ahead is told of an activity that the account does not have, until it is another", async () => {
-  const probeActivity: LoyaltyClient["probeActivity"] = async (activityId, takePermit) => {
-    await takePermit?.();
-    const outcome = refused(activityId === "12" ? "lp_name is required" : "No such activity");
-    return { outcome, data: null, message: null };
-  };
   const page = await openProgramme({}, { client: { probeActivity } });
   const activity = page.getByLabel("Activity of all other orders");
   await activity.fill("99");
@@ -136,4 +138,29 @@ test("who looks ahead is told of an activity that the account does not have, unt
   await page.getByRole("button", { name: "Look ahead" }).click();
   await page.getByText("Looked ahead:").waitFor();
   expect(await page.getByText("does not know the activity").count()).toBe(0);
+});
+
+test("who saves is told of an activity that the account does not have, and may save it all the same", async () => {
+  const page = await openProgramme({}, { client: { probeActivity } });
+  const activity = page.getByLabel("Activity of all other orders");
+  await activity.fill("99");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  const dialog = page.getByRole("dialog");
+  const doubt = dialog.getByText("The loyalty service does not know the activity 99");
+  await doubt.getByText("are given up").waitFor();
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await activity.fill("12");
+  await page.route("**/activities", () => {});
+  await save.click();
+  await dialog.getByText("Asking the account").waitFor();
+  expect(await doubt.count()).toBe(0);
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await page.unroute("**/activities");
+  await page.route("**/activities", (route) => route.abort());
+  await activity.fill("99");
+  await save.click();
+  await dialog.getByText("The bridge cannot be reached").waitFor();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("status").getByText("Version 2 counts now.").waitFor();
 });

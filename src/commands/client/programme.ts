@@ -5,7 +5,13 @@ import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts"
 import { labelsIn, type ReaderWords } from "../language.ts";
 import { table } from "../table.ts";
 import { plain } from "../terminal-text.ts";
-import { type AdminOptions, type Answered, findBridge, type ReaderAddress } from "./admin-client.ts";
+import {
+  type AdminOptions,
+  type Answered,
+  callBridge,
+  findBridge,
+  type ReaderAddress,
+} from "./admin-client.ts";
 import { callOfShops } from "./unknown-shop.ts";
 
 export interface ProgrammeOptions extends AdminOptions {
@@ -135,14 +141,32 @@ function printChange(
   change: (bridge: Client, counts: number) => Promise<ProgrammeAnswer>,
 ): Promise<ExitCode> {
   let before = 0;
+  let doubts: readonly string[] = [];
   const ask = async (bridge: Client) => {
     before = (await read(shops[0])(bridge)).version;
-    return change(bridge, before);
+    const told = await change(bridge, before);
+    if (!options.json) doubts = await doubtsOfActivities(address, told);
+    return told;
   };
   return printAt(context, address, { ...options, shops }, ask, (words, told) => {
     const labels = labelsIn(words);
-    return [...(told.version === before ? [labels.programme.same] : []), ...standing(words, told)];
+    return [
+      ...(told.version === before ? [labels.programme.same] : []),
+      ...standing(words, told),
+      ...doubts.map(plain),
+    ];
   });
+}
+
+/** Which of the activities the account does not have; why it was not asked, where it was not. */
+async function doubtsOfActivities(
+  address: ReaderAddress,
+  { shop, programme }: ProgrammeAnswer,
+): Promise<readonly string[]> {
+  const answered = await callBridge(address, (bridge) =>
+    bridge.post("/programmes/{shop}/activities", { params: { shop }, body: { programme } }),
+  );
+  return answered.ok ? answered.body.doubts : [answered.message];
 }
 
 async function print(

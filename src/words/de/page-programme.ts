@@ -172,6 +172,7 @@ export const programme: ProgrammeLabels = {
   save: "Speichern",
   saveQuestion: "Von jetzt an bekommen Bestellungen Punkte nach diesem Programm.",
   notLookedAhead: "Damit hat noch niemand vorausgeschaut.",
+  askingAccount: "Das Konto wird nach seinen Aktivitäten gefragt…",
   saved: ({ version }) => `Fassung ${version} gilt jetzt.`,
   same: ({ version }) => `Nichts gespeichert: Es sagt dasselbe wie Fassung ${version}, die schon gilt.`,
   problems: ({ problems }, { count }) =>

@@ -176,12 +176,12 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     `brands.${brand}.baseUrl prüfen, und ob dieser Rechner sie erreicht`,
   ],
   activityNotTried: ({ because }, _, say) => [
-    `Sie ließ sich nicht nachschlagen (${say(because)})`,
+    `Der Treueservice ließ sich nicht nach der Aktivität fragen (${say(because)})`,
     "Eine Bestellung durchschicken und sehen, was daraus wird",
   ],
   activityUnknown: ({ activityId, because }, _, say) => [
     `Der Treueservice kennt die Aktivität ${activityId} nicht (${say(because)})`,
-    "Ihre Kennung aus der Verwaltung des Kontos übernehmen",
+    "Ihre Kennung aus der Verwaltung des Kontos übernehmen: Bestellungen mit einer Aktivität, die das Konto nicht hat, werden aufgegeben",
   ],
   activityInDoubt: ({ activityId }) => [
     `Der Treueservice sagt nicht, ob er die Aktivität ${activityId} kennt`,

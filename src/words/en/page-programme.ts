@@ -175,6 +175,7 @@ export const programme = {
   save: "Save",
   saveQuestion: "From now on, orders get points by this programme.",
   notLookedAhead: "Nobody has looked ahead with it yet.",
+  askingAccount: "Asking the account for its activities…",
   saved: ({ version }: { version: number }) => `Version ${version} counts now.`,
   same: ({ version }: { version: number }) =>
     `Nothing was saved: it says the same as version ${version}, which counts already.`,

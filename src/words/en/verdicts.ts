@@ -170,12 +170,12 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     `Check brands.${brand}.baseUrl, and whether this machine reaches it`,
   ],
   activityNotTried: ({ because }, _, say) => [
-    `It could not be looked up (${say(because)})`,
+    `The loyalty service could not be asked for the activity (${say(because)})`,
     "Send one order through and see what comes of it",
   ],
   activityUnknown: ({ activityId, because }, _, say) => [
     `The loyalty service does not know the activity ${activityId} (${say(because)})`,
-    "Take its id from the account's panel",
+    "Take its id from the account's panel: orders that earn at one the account does not have are given up",
   ],
   activityInDoubt: ({ activityId }) => [
     `The loyalty service does not say whether it knows the activity ${activityId}`,

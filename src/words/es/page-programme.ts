@@ -162,6 +162,7 @@ export const programme: ProgrammeLabels = {
   save: "Guardar",
   saveQuestion: "Desde ahora, los pedidos reciben puntos según este programa.",
   notLookedAhead: "Nadie lo ha probado todavía.",
+  askingAccount: "Se pregunta a la cuenta por sus actividades…",
   saved: ({ version }) => `Ahora se aplica la versión ${version}.`,
   same: ({ version }) => `No se ha guardado nada: dice lo mismo que la versión ${version}, que ya se aplica.`,
   problems: ({ problems }, { count }) =>

@@ -173,12 +173,12 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     `Comprobar brands.${brand}.baseUrl y que esta máquina llegue a ella`,
   ],
   activityNotTried: ({ because }, _, say) => [
-    `No se pudo consultar (${say(because)})`,
+    `No se pudo preguntar al servicio de fidelización por la actividad (${say(because)})`,
     "Hacer pasar un pedido y ver qué resulta",
   ],
   activityUnknown: ({ activityId, because }, _, say) => [
     `El servicio de fidelización no conoce la actividad ${activityId} (${say(because)})`,
-    "Tomar su identificador del panel de la cuenta",
+    "Tomar su identificador del panel de la cuenta: los pedidos con una actividad que la cuenta no tiene se abandonan",
   ],
   activityInDoubt: ({ activityId }) => [
     `El servicio de fidelización no dice si conoce la actividad ${activityId}`,

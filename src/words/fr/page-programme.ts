@@ -174,6 +174,7 @@ export const programme: ProgrammeLabels = {
   save: "Enregistrer",
   saveQuestion: "Désormais, les commandes reçoivent des points selon ce programme.",
   notLookedAhead: "Personne ne l'a encore essayé.",
+  askingAccount: "Le compte est interrogé sur ses activités…",
   saved: ({ version }) => `La version ${version} s'applique maintenant.`,
   same: ({ version }) =>
     `Rien n'a été enregistré : c'est la même chose que la version ${version}, déjà en vigueur.`,

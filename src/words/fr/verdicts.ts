@@ -179,12 +179,12 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     `Vérifier brands.${brand}.baseUrl, et que cette machine l'atteint`,
   ],
   activityNotTried: ({ because }, _, say) => [
-    `Elle n'a pas pu être recherchée (${say(because)})`,
+    `Le service de fidélité n'a pas pu être interrogé sur l'activité (${say(because)})`,
     "Faire passer une commande et voir ce qu'il en advient",
   ],
   activityUnknown: ({ activityId, because }, _, say) => [
     `Le service de fidélité ne connaît pas l'activité ${activityId} (${say(because)})`,
-    "Reprendre son identifiant dans l'administration du compte",
+    "Reprendre son identifiant dans l'administration du compte : les commandes dont le compte n'a pas l'activité sont abandonnées",
   ],
   activityInDoubt: ({ activityId }) => [
     `Le service de fidélité ne dit pas s'il connaît l'activité ${activityId}`,

@@ -1,8 +1,13 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { noConnection, refused } from "../../support/builders/outcomes.ts";
+import { type } from "../../support/commands/typed-command.ts";
 
 /** Whoever tries a programme is told which of its activities the account does not have, as doctor asks for them. */
 
@@ -25,7 +30,7 @@ test("an activity that the account does not have is doubted before it is saved, 
   expect(await doubtsOf({ earn: { activityId: "12" } })).toEqual([]);
   const [doubt, ...more] = await doubtsOf({ earn: { activityId: "12", rules: RULES } });
   expect(doubt).toMatch(
-    /^The loyalty service does not know the activity 99 \(.*No such activity.*\)\. Take its id/,
+    /^The loyalty service does not know the activity 99 \(.*No such activity.*\)\. Take its id.*: orders .* are given up\.$/,
   );
   expect(more).toEqual([]);
   expect((await ask(app, "/acts")).body.items).toEqual([]);
@@ -35,7 +40,7 @@ test("a service that cannot be reached is said to be so, and a programme with mi
   const none = async () => ({ outcome: noConnection(), data: null, message: null });
   app = await runApp({ client: { probeActivity: none } });
   expect(await doubtsOf({ earn: { activityId: "12" } })).toEqual([
-    expect.stringMatching(/^It could not be looked up/),
+    expect.stringMatching(/^The loyalty service could not be asked for the activity/),
   ]);
   expect(await doubtsOf({ earn: { activityId: "1 2" } })).toEqual([]);
   expect((await ask(app, "/programmes/other/activities", { body: { programme: {} } })).status).toBe(404);
@@ -52,4 +57,28 @@ test("however often somebody asks, calls are left for orders of today, and what 
   for (let each = 0; each < 4; each++) expect(await askedAgain()).toEqual([]);
   expect(await askedAgain()).toEqual([expect.stringContaining("used up")]);
   expect(asked).toBe(8);
+});
+
+test("the commands that save a programme name its unknown activities, and save it all the same", async () => {
+  app = await runApp({ client: { probeActivity } });
+  const folder = await mkdtemp(join(tmpdir(), "programme-"));
+  const programme = (...args: string[]) =>
+    type(["programme", ...args, "--url", app.url, "--token", ADMIN_TOKEN, "--language", "en"]);
+  try {
+    const file = join(folder, "programme.yaml");
+    await writeFile(file, "earn: { activityId: 99 }\n");
+    const set = await programme("set", "acme", "--file", file);
+    expect(set).toMatchObject({ exitCode: 0, err: "" });
+    expect(set.out).toMatch(
+      /^Version 2 counts for acme.*\nThe loyalty service does not know the activity 99 .* are given up\.$/,
+    );
+    const reverted = await programme("revert", "acme", "1");
+    expect(reverted.out).toMatch(/^Version 3 counts for acme/);
+    expect(reverted.out).not.toContain("does not know");
+    expect((await programme("revert", "acme", "2")).out).toContain("does not know the activity 99");
+    const { out } = await programme("set", "acme", "--file", file, "--json");
+    expect(JSON.parse(out)).toMatchObject({ version: 4, doubts: [] });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

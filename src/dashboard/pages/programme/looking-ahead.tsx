@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { BridgeError, type LookAheadAnswer } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { Link, orderAddress } from "../../router.tsx";
+import { AskedActivities } from "./asked-activities.tsx";
 import type { GivenProgramme } from "./judged.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
-import { Doubts } from "./standing.tsx";
 
 const ASK_EVERY_MS = 500;
 
@@ -42,13 +42,10 @@ export function LookingAhead({ shop, programme, usualDays, told, onTold, onProbl
       void bridge.delete("/programmes/{shop}/preview", own).catch(() => {});
     };
   }, [id, shop]);
-  const [doubts, setDoubts] = useState<Doubted | null>(null);
+  const [asked, setAsked] = useState<Asked>({ times: 0, programme: null });
   const begin = () => {
     const body = { programme, ...(days === "" ? {} : { days: Number(days) }) };
-    void bridge
-      .post("/programmes/{shop}/activities", { params, body: { programme } })
-      .then((answered) => setDoubts({ ...answered, programme }))
-      .catch(() => {});
+    setAsked(({ times }) => ({ times: times + 1, programme }));
     return bridge.post("/programmes/{shop}/preview", { params, body }).then(onTold).catch(onProblem);
   };
   return (
@@ -77,18 +74,18 @@ export function LookingAhead({ shop, programme, usualDays, told, onTold, onProbl
           </Button>
         )}
       </Group>
-      <div aria-live="polite">
-        {doubts?.programme === programme ? <Doubts doubts={doubts.doubts} /> : null}
-      </div>
+      {asked.programme === programme ? (
+        <AskedActivities key={asked.times} shop={shop} programme={programme} />
+      ) : null}
       {told === null ? null : <Told told={told} />}
     </Stack>
   );
 }
 
-/** What the loyalty service said of a programme's activities: of another one, it says nothing. */
-interface Doubted {
-  readonly programme: GivenProgramme;
-  readonly doubts: readonly string[];
+/** For which programme's activities the account was asked last: of another one, that says nothing. */
+interface Asked {
+  readonly times: number;
+  readonly programme: GivenProgramme | null;
 }
 
 function Told({ told }: { readonly told: LookAheadAnswer }) {

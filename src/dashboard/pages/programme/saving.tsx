@@ -6,6 +6,7 @@ import { bridge, wordsOf } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Trouble } from "../../parts/feedback.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
+import { AskedActivities } from "./asked-activities.tsx";
 import type { GivenProgramme } from "./judged.ts";
 import { DifferingCounts } from "./looking-ahead.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
@@ -74,6 +75,7 @@ function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem
           <>
             <p>{labels.programme.saveQuestion}</p>
             {told === null ? <p>{labels.programme.notLookedAhead}</p> : <DifferingCounts told={told} />}
+            <AskedActivities shop={shop} programme={given} />
           </>
         }
         act={(why) => save(basedOn, why)}
