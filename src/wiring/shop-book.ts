@@ -3,6 +3,7 @@ import {
   type AddedShop,
   type AddedShops,
   type Booked,
+  type Changed,
   type ChangedShop,
   type GivenShop,
   type JudgedShop,
@@ -88,7 +89,10 @@ export class ShopBook implements AddedShops {
     if (page === null) return new Map();
     const kept = await page.kept.read();
     return new Map(
-      [...kept].map(([shop, { version }]) => [shop, { version, left: page.left.get(shop) ?? [] }]),
+      [...kept].map(([shop, { version, section }]) => [
+        shop,
+        { version, credentials: section?.credentials ?? null, left: page.left.get(shop) ?? [] },
+      ]),
     );
   }
 
@@ -111,7 +115,7 @@ export class ShopBook implements AddedShops {
     });
   }
 
-  change(shop: string, changed: ChangedShop): Promise<Booked> {
+  change(shop: string, changed: ChangedShop): Promise<Changed> {
     return this.#keep(shop, async ({ known, page: { file } }) => {
       const kept = known.get(shop);
       if (kept === undefined) return notKept(shop, file);
@@ -156,14 +160,16 @@ export class ShopBook implements AddedShops {
     };
   }
 
-  async #keep(shop: string, want: Want): Promise<Booked> {
+  async #keep(shop: string, want: Want): Promise<Changed> {
     const { rereading } = this.#parts;
     const { page } = rereading;
     if (page === null) return { ok: false, reason: "unknown" };
-    const booked = await page.kept.change<Booked>(async (known, version, former) => {
+    const booked = await page.kept.change<Changed>(async (known, version, former) => {
       const judged = await this.#judged(shop, { page, known, former, version }, want);
       if (!judged.ok) return { result: judged };
-      return { result: { ok: true, version }, change: { shop, section: judged.section } };
+      const { section } = judged;
+      const before = known.get(shop)?.section ?? null;
+      return { result: { ok: true, version, before, after: section }, change: { shop, section } };
     });
     if (booked.ok) await rereading.followShops();
     return booked;

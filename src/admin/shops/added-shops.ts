@@ -34,15 +34,33 @@ export interface AccountChoice {
   readonly prefix: string | null;
 }
 
+/** What is kept of a shop, as it would stand in the file. */
+export type KeptSection = Readonly<Record<string, unknown>> & {
+  readonly secrets: readonly string[];
+  readonly credentials: Readonly<Record<string, unknown>>;
+};
+
 /** A shop that was added on the page. */
 export interface AddedShop {
   readonly version: number;
+  /** Of that version, which another process may have kept; `null`: it was sealed under a key that is not known here. */
+  readonly credentials: KeptSection["credentials"] | null;
   /** Why it is not served; empty: it is. */
   readonly left: readonly (KeptShopTrouble | SettingProblem)[];
 }
 
 /** What became of a change. */
 export type Booked = { readonly ok: true; readonly version: number } | NotBooked;
+
+/** What became of a shop's other settings. `before`: as it was kept until then, whatever is served by now. */
+export type Changed =
+  | {
+      readonly ok: true;
+      readonly version: number;
+      readonly before: KeptSection | null;
+      readonly after: KeptSection;
+    }
+  | NotBooked;
 
 /** Why a change was not made. `problems`: each is wrong with the settings, or with what the store knows of them. */
 export type NotBooked =
@@ -64,7 +82,7 @@ export interface AddedShops {
   /** Would it be added? Nothing is kept. */
   judge(shop: string, given: GivenShop): Promise<JudgedShop>;
   add(shop: string, given: GivenShop): Promise<Booked>;
-  change(shop: string, changed: ChangedShop): Promise<Booked>;
+  change(shop: string, changed: ChangedShop): Promise<Changed>;
   /** `version`: the one that it was made from. */
   remove(shop: string, version: number): Promise<Booked>;
 }

@@ -1,35 +1,36 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ActChange, NewAct } from "../../acts/act.ts";
+import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { choicesOf, credentialsOf, labelOf } from "../../platform/kit/credential.ts";
-import type { ShopContext } from "../../shops/shop-context.ts";
+import type { Changed, KeptSection } from "./added-shops.ts";
 
 /** What stands for a secret, whatever it is. */
 const MASK = "••••••";
 
-/** What became of a shop that somebody changed, as it was served before and as it is by now: of secrets, that they are others. */
+/** What became of a shop that somebody changed, as it was kept before and as it is by now: of secrets, that they are others. */
 export function changeAct(
   shop: string,
-  before: ShopContext | undefined,
-  after: ShopContext | undefined,
+  { before, after }: Extract<Changed, { readonly ok: true }>,
+  platforms: readonly PlatformAdapter[],
 ): NewAct {
-  const changes = before === undefined || after === undefined ? [] : changesOf(before, after);
-  const isOfSecrets = changes.every(({ thing }) => thing === "secret");
+  const adapter = platforms.find(({ platform }) => platform === after.platform);
+  const changes = before === null || adapter === undefined ? [] : changesOf(adapter, before, after);
+  const isOfSecrets = changes.length > 0 && changes.every(({ thing }) => thing === "secret");
   return { done: { code: isOfSecrets ? "actShopSecretsChanged" : "actShopChanged" }, shop, changes };
 }
 
-function changesOf(before: ShopContext, after: ShopContext): readonly ActChange[] {
-  const { adapter, adapterShop: was } = before;
-  const { adapterShop: is } = after;
+function changesOf(adapter: PlatformAdapter, before: KeptSection, after: KeptSection): readonly ActChange[] {
+  const [was, is] = [before, after].map(({ credentials }) => understood(adapter, credentials));
   const secretNames = credentialsOf(adapter.settings).filter(({ isSecret }) => isSecret);
   const areSecretsOthers =
     !isDeepStrictEqual(before.secrets, after.secrets) ||
-    secretNames.some(({ name }) => textOf(was.settings, name) !== textOf(is.settings, name));
-  const open = openSettingsOf(after).map(({ name }): ActChange => {
+    secretNames.some(({ name }) => textOf(was, name) !== textOf(is, name));
+  const open = openSettingsOf(adapter, is).map(({ name }): ActChange => {
     const said = (settings: unknown) => {
       const value = textOf(settings, name);
       return value === null ? null : (labelOf(adapter, `${name}.${value}`) ?? value);
     };
-    return { thing: "setting", before: said(was.settings), after: said(is.settings) };
+    return { thing: "setting", before: said(was), after: said(is) };
   });
   const masked: ActChange = { thing: "secret", before: MASK, after: MASK };
   return [
@@ -38,19 +39,18 @@ function changesOf(before: ShopContext, after: ShopContext): readonly ActChange[
   ];
 }
 
-/** A shop's settings of its platform that somebody types or chooses, and that are no secret. */
-export function openSettingsOf({
-  adapter,
-  adapterShop,
-}: Pick<ShopContext, "adapter" | "adapterShop">): readonly {
-  readonly name: string;
-  readonly value: string | null;
-}[] {
-  const names = [
-    ...credentialsOf(adapter.settings).filter(({ isSecret }) => !isSecret),
-    ...choicesOf(adapter.settings),
-  ];
-  return names.map(({ name }) => ({ name, value: textOf(adapterShop.settings, name) }));
+/** What the platform makes of credentials that are kept, its usual choices included. */
+export function understood({ settings }: PlatformAdapter, credentials: unknown): unknown {
+  return settings.safeParse(credentials).data ?? credentials;
+}
+
+/** Of a shop's settings, those that somebody types or chooses, and that are no secret. */
+export function openSettingsOf(
+  { settings: schema }: PlatformAdapter,
+  settings: unknown,
+): readonly { readonly name: string; readonly value: string | null }[] {
+  const names = [...credentialsOf(schema).filter(({ isSecret }) => !isSecret), ...choicesOf(schema)];
+  return names.map(({ name }) => ({ name, value: textOf(settings, name) }));
 }
 
 function textOf(settings: unknown, name: string): string | null {

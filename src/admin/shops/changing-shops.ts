@@ -165,12 +165,10 @@ export const changeShop = endpoint({
     const obstacle = obstacleOf(addedShops);
     if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
     if (body.secret === undefined && Object.keys(body.credentials).length === 0) return NOTHING_GIVEN;
-    const before = shops.get(shop);
     const booked = await addedShops.change(shop, body);
     if (!booked.ok) return refusalOf(shop, booked, words);
-    const after = shops.get(shop);
-    const act = changeAct(shop, before, after);
-    return acted(act, answer({ shop, version: booked.version, isServed: after !== undefined }));
+    const act = changeAct(shop, booked, addedShops.platforms);
+    return acted(act, answer({ shop, version: booked.version, isServed: shops.has(shop) }));
   },
 });
 

@@ -7,7 +7,7 @@ import { answer, endpoint } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
 import { count, list, reasonFields, text } from "../shapes.ts";
 import type { AddedShop, AddedShops } from "./added-shops.ts";
-import { openSettingsOf } from "./change-act.ts";
+import { openSettingsOf, understood } from "./change-act.ts";
 
 export interface ShopSettingsParts {
   readonly shops: Shops;
@@ -57,7 +57,7 @@ export const listShopSettings = endpoint({
     return answer({
       items: [...shops.values()].map((shop) => ({
         ...shopView(shop, publicUrl, words),
-        version: versionOf(added.get(shop.shop)),
+        ...changedFrom(shop, added.get(shop.shop)),
       })),
       notServed: left.map(([shop, { version, left }]) => ({
         shop,
@@ -68,16 +68,24 @@ export const listShopSettings = endpoint({
   },
 });
 
-/** `null`: the one that is served is the file's. */
-function versionOf(added: AddedShop | undefined): number | null {
-  return added === undefined || added.left.length > 0 ? null : added.version;
+/** Settings and the version that has them, from one reading: another process may have kept others than are served here. */
+function changedFrom(
+  { adapter, adapterShop: { settings } }: ShopContext,
+  added: AddedShop | undefined,
+): Pick<ShopSettings, "given" | "version"> {
+  // The one that is served is the file's.
+  if (added === undefined || added.left.length > 0)
+    return { given: openSettingsOf(adapter, settings), version: null };
+  const { version, credentials } = added;
+  const kept = credentials === null ? settings : understood(adapter, credentials);
+  return { given: openSettingsOf(adapter, kept), version };
 }
 
 function shopView(
   { shop, brand, adapter, adapterShop, orderId, programme, earnFrom }: ShopContext,
   publicUrl: string | null,
   words: Words,
-): Omit<ShopSettings, "version"> {
+): Omit<ShopSettings, "given" | "version"> {
   const { platform } = adapter;
   const base = publicUrl?.replace(/\/$/, "") ?? "";
   const query = new URLSearchParams({ shop });
@@ -88,7 +96,6 @@ function shopView(
     platformTitle: adapter.title,
     domain: adapterShop.domain,
     deliveryAddress: `${base}/webhooks/${shop}`,
-    given: openSettingsOf({ adapter, adapterShop }),
     installAddress: adapter.install === undefined ? null : `${base}/apps/${platform}/install?${query}`,
     settings: [
       {
