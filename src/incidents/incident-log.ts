@@ -150,9 +150,13 @@ export class IncidentLog {
     return this.#incidents.list(await this.#newest(), query);
   }
 
-  /** Ends the retention of what ended longer ago. */
+  /** Ends the retention of what ended longer ago, also behind what still goes on. */
   async forgetOld(since: Moment): Promise<void> {
-    await this.#incidents.forget(await this.#newest(), ({ endedAt }) => endedAt !== null && endedAt < since);
+    await this.#incidents.forget(
+      await this.#newest(),
+      ({ endedAt }) => endedAt !== null && endedAt < since,
+      ({ begunAt }) => begunAt >= since,
+    );
   }
 
   async #newest(): Promise<number> {

@@ -98,15 +98,19 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     return { items, nextCursor: found.length > limit && last !== undefined ? String(last.number) : null };
   }
 
-  /** Ends the retention of what is old, from the oldest on: whatever comes after something that is not is younger. */
-  async forget(newest: number, isOld: (entry: Entry) => boolean): Promise<void> {
+  /** Ends the retention of what is old, from the oldest on: whatever comes after something young is younger. */
+  async forget(
+    newest: number,
+    isOld: (entry: Entry) => boolean,
+    isYoung = (entry: Entry) => !isOld(entry),
+  ): Promise<void> {
     for (let segment = this.#oldest(newest); segment <= newest; segment++) {
       const entries = await this.read(segment);
       const left = entries.some(isOld)
         ? await this.change(segment, (known) => known.filter((entry) => !isOld(entry)))
         : entries;
-      if (left.length > 0) return;
-      if (entries.length > 0 && segment < newest) await this.#drop(segment);
+      if (left.some(isYoung)) return;
+      if (entries.length > 0 && left.length === 0 && segment < newest) await this.#drop(segment);
     }
   }
 

@@ -90,6 +90,16 @@ export function incidentLaws(given: OpenStore): void {
       await log.forgetOld(NOON + 31);
       expect(await keys()).toEqual(Array.from({ length: 15 }, (_, at) => `k${45 - at}`));
     });
+
+    test("goes after its retention also where an older one still goes on, which stays", async () => {
+      for (let each = 1; each <= 65; each++) {
+        await begin(`k${each}`);
+        if (each > 1) await end(each, NOON + each);
+        await log.leaveEnded(Number.POSITIVE_INFINITY);
+      }
+      await log.forgetOld(NOON + 62);
+      expect(await keys()).toEqual(["k65", "k64", "k63", "k62", "k1"]);
+    });
   });
 }
 
