@@ -58,6 +58,8 @@ export interface ReadQuery extends PageRequest {
 /** Which orders to list; all unless given. */
 export interface OrderQuery extends PageRequest {
   readonly shop?: string;
+  /** The account that they earn at, whichever their shop has by now. */
+  readonly brand?: string;
   readonly points?: PointsState;
   readonly state?: OrderState;
   /** With `state: "queued"` alone: those whose next step has its time set, such as an approval, or those that are in turn. */

@@ -72,6 +72,15 @@ test.each([1280, 390])(
   },
 );
 
+test("an order is found behind as many newer ones of another account", async () => {
+  const page = await open("/customer");
+  for (let order = 5001; order < 5101; order++)
+    await knows({ ...app, shop: ELSEWHERE }, aSnapshotEvent({ orderId: String(order), isPaid: true }));
+  await lookUp(page, "zenith");
+  await page.getByRole("heading", { level: 2, name: "Ada Example" }).waitFor();
+  expect((await numbers(page)).toSorted()).toEqual(["#1001", "#2001"]);
+});
+
 test("digits alone may be an order's number: nobody is named by them", async () => {
   const page = await open("/customer");
   await page.getByLabel("E-mail or mobile number").fill("1001");

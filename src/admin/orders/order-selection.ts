@@ -7,6 +7,7 @@ import { moment, shopName, typedText, withoutAbsent } from "../queries.ts";
 /** Which orders a list or a table holds. */
 export const orderSelection = {
   shop: shopName.optional(),
+  brand: z.string().max(64).optional(),
   points: z.enum(POINTS_STATES).optional(),
   /** `scheduled` are those of the queued ones whose time is set; `inTurn` the others. */
   state: z.enum([...ORDER_STATES, "scheduled", "inTurn"]).optional(),

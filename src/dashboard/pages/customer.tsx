@@ -25,12 +25,11 @@ export function CustomerPage({ place }: { readonly place: URL }) {
         {({ shops }) => {
           const names = shops.map((known) => known.shop);
           const shop = place.searchParams.get("shop") ?? names[0] ?? "";
-          const brand = shops.find((known) => known.shop === shop)?.brand;
-          const ofBrand = shops.filter((known) => known.brand === brand).map((known) => known.shop);
+          const brand = shops.find((known) => known.shop === shop)?.brand ?? "";
           return (
             <>
               <Search key={`${shop} ${who}`} place={place} first={shop} names={names} sought={who} />
-              <Sought shop={shop} ofBrand={ofBrand} who={who} />
+              <Sought shop={shop} brand={brand} who={who} />
             </>
           );
         }}
@@ -81,12 +80,12 @@ function Search({
 
 interface SoughtProps {
   readonly shop: string;
-  /** It and the others of its account, whose customers and points are the same. */
-  readonly ofBrand: readonly string[];
+  /** Its account: there, customers and points of several shops are the same. */
+  readonly brand: string;
   readonly who: string;
 }
 
-function Sought({ shop, ofBrand, who }: SoughtProps) {
+function Sought({ shop, brand, who }: SoughtProps) {
   const { labels } = useSpoken();
   if (shop === "" || who === "") return <Nothing>{labels.customer.lookUpFirst}</Nothing>;
   if (!namesCustomer(who))
@@ -98,22 +97,18 @@ function Sought({ shop, ofBrand, who }: SoughtProps) {
         </HistoryWords>
       </>
     );
-  return <Customer key={`${shop} ${who}`} {...{ shop, ofBrand, who }} />;
+  return <Customer key={`${shop} ${who}`} {...{ shop, brand, who }} />;
 }
 
-/** Orders that are read to find those of one account: more than are shown, since a person may buy at another's as well. */
-const ORDERS_READ = 100;
 const ORDERS_SHOWN = 20;
 
-function Customer({ shop, ofBrand, who }: SoughtProps) {
+function Customer({ shop, brand, who }: SoughtProps) {
   const { labels } = useSpoken();
   const [type, setType] = useState<HistoryKind>("all");
   const [redeems, setRedeems] = useState(0);
   const [balance, setBalance] = useState<number | null>(null);
-  const ofAll = useQuery("POST", "/orders/search", { body: { q: who, limit: ORDERS_READ } });
-  const found = (ofAll.value?.items ?? []).filter((order) => ofBrand.includes(order.shop));
-  const shown = found.slice(0, ORDERS_SHOWN);
-  const name = isTheirsAlone(who) ? nameIn(found) : null;
+  const orders = useQuery("POST", "/orders/search", { body: { q: who, brand, limit: ORDERS_SHOWN } });
+  const name = isTheirsAlone(who) ? nameIn(orders.value?.items ?? []) : null;
   return (
     <>
       {name === null ? null : (
@@ -133,16 +128,16 @@ function Customer({ shop, ofBrand, who }: SoughtProps) {
         <PointsHistory key={redeems} shop={shop} who={who} type={type} onBalance={setBalance} />
       </Section>
       <Section title={labels.customer.orders}>
-        <Reading query={ofAll}>
-          {({ nextCursor }) =>
-            shown.length === 0 ? (
+        <Reading query={orders}>
+          {({ items, nextCursor }) =>
+            items.length === 0 ? (
               <Nothing>{labels.customer.noOrder}</Nothing>
             ) : (
               <>
-                <OrderRows orders={shown} />
-                {nextCursor === null && shown.length === found.length ? null : (
+                <OrderRows orders={items} />
+                {nextCursor === null ? null : (
                   <>
-                    <Nothing>{labels.customer.newestOnly({ shown: shown.length })}</Nothing>
+                    <Nothing>{labels.customer.newestOnly({ shown: items.length })}</Nothing>
                     <HistoryWords>
                       <AllOrders shop={shop} who={who} />
                     </HistoryWords>

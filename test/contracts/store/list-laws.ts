@@ -122,6 +122,19 @@ export function listLaws(given: OpenStore): void {
       expect((await pages({ limit: 3, first: "oldest", q })).flat()).toEqual(newest.toReversed());
     });
 
+    test("those of one account are found however many there are of others, also where their shop has another one now", async () => {
+      await put(given.store, aRecord({ orderId: "1", brand: "former", changedAt: NOON }));
+      for (const orderId of ["2", "3", "4"])
+        await put(given.store, aRecord({ orderId, changedAt: NOON + SECOND }));
+      await put(given.store, aRecord({ orderId: "5", shop: "zenith", brand: "former", changedAt: NOON }));
+      await given.reopen();
+      const q = "ada@shop.example";
+      for (const query of [{ brand: "former" }, { brand: "former", q }])
+        expect(await pages({ ...query, limit: 1 })).toEqual([["5"], ["1"]]);
+      expect(await ids({ brand: "former", shop: "zenith" })).toEqual(["5"]);
+      expect(await ids({ brand: "nobody", q })).toEqual([]);
+    });
+
     test("a span of time narrows the list from its beginning up to its end", async () => {
       for (const [index, orderId] of ["1", "2", "3", "4"].entries())
         await put(given.store, aRecord({ orderId, changedAt: NOON + index }));

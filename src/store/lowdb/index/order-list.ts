@@ -76,6 +76,7 @@ async function findTerm(
 /** The codes that the query asks for; 0: any. Changed within the span. */
 interface FilterCodes {
   readonly shop: number;
+  readonly brand: number;
   readonly points: number;
   readonly state: number;
   readonly isScheduled: boolean | undefined;
@@ -94,6 +95,7 @@ function filterCodes(
   names: Names,
   {
     shop,
+    brand,
     points,
     state,
     isScheduled,
@@ -102,9 +104,11 @@ function filterCodes(
   }: OrderQuery,
 ): FilterCodes | null {
   const shopCode = shop === undefined ? 0 : names.find(shop);
-  if (shopCode === undefined) return null;
+  const brandCode = brand === undefined ? 0 : names.find(brand);
+  if (shopCode === undefined || brandCode === undefined) return null;
   return {
     shop: shopCode,
+    brand: brandCode,
     points: points === undefined ? 0 : POINTS_STATES.indexOf(points) + 1,
     state: state === undefined ? 0 : ORDER_STATES.indexOf(state) + 1,
     isScheduled,
@@ -163,10 +167,10 @@ function* takeAll(heap: RowHeap): Generator<Place> {
   for (; heap.size > 0; heap.pop()) yield { at: heap.topKey, row: heap.topRow };
 }
 
-type CodeColumn = "shop" | "points" | "state" | "priority";
+type CodeColumn = "shop" | "brand" | "points" | "state" | "priority";
 
 function isMatch(
-  { shop, points, state, isScheduled, from, before }: FilterCodes,
+  { shop, brand, points, state, isScheduled, from, before }: FilterCodes,
   changedAt: Moment,
   codeIn: (column: CodeColumn) => number | undefined,
 ): boolean {
@@ -175,6 +179,7 @@ function isMatch(
     changedAt < before &&
     (state === 0 || state === codeIn("state")) &&
     (shop === 0 || shop === codeIn("shop")) &&
+    (brand === 0 || brand === codeIn("brand")) &&
     (points === 0 || points === codeIn("points")) &&
     (isScheduled === undefined || isScheduled === hasItsTimeSet(codeIn("state"), codeIn("priority")))
   );

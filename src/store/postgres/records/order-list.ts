@@ -7,7 +7,18 @@ import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { recordFrom, termDigest } from "./order-row.ts";
 
-const PART = ["shop", "state", "points", "changedAt", "id", "limit", "from", "before", "scheduled"] as const;
+const PART = [
+  "shop",
+  "state",
+  "points",
+  "changedAt",
+  "id",
+  "limit",
+  "from",
+  "before",
+  "scheduled",
+  "brand",
+] as const;
 const ROW = z.object({ id: z.number(), changedAt: z.number(), record: z.string() });
 const SEARCHED = [...PART, "term"] as const;
 const LIST_ORDERS = statement("records/list-orders", PART, ROW, "anew");
@@ -34,7 +45,7 @@ function turned<Parameter extends string, Row>(
 /** A page by its place, so that the last one costs what the first one does. */
 export async function listOrders(
   { database, salt }: StoreParts,
-  { shop, state, points, q, limit, cursor, first = "newest", isScheduled, ...span }: OrderQuery,
+  { shop, brand, state, points, q, limit, cursor, first = "newest", isScheduled, ...span }: OrderQuery,
 ): Promise<Page<OrderSummary>> {
   const { all, search, beforeAll } = LISTS[first];
   const { at: changedAt, row: id } = cursor === undefined ? { at: beforeAll, row: 0 } : placeOf(cursor);
@@ -42,6 +53,7 @@ export async function listOrders(
     span;
   const filter = {
     shop: shop === undefined ? null : toColumn(shop),
+    brand: brand === undefined ? null : toColumn(brand),
     state,
     points,
     from,
