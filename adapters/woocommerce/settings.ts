@@ -19,7 +19,16 @@ export const woocommerceSettings = z
   .refine(
     ({ consumerKey, consumerSecret }) => (consumerKey === undefined) === (consumerSecret === undefined),
     expecting({ code: "woocommerce.expectedKeyPair" }),
-  );
+  )
+  // The key is no secret, and is shown: a secret that is typed in its place would be, too.
+  .refine(({ consumerKey = "" }) => !/^\s*cs_/i.test(consumerKey), {
+    ...expecting({ code: "woocommerce.settings.consumerKey" }),
+    path: ["consumerKey"],
+  })
+  .refine(({ consumerSecret = "" }) => !/^\s*ck_/i.test(consumerSecret), {
+    ...expecting({ code: "woocommerce.settings.consumerSecret" }),
+    path: ["consumerSecret"],
+  });
 
 export type WooCommerceSettings = z.infer<typeof woocommerceSettings>;
 

@@ -6,6 +6,11 @@ import type { Changed, KeptSection } from "./added-shops.ts";
 
 /** What stands for a secret, whatever it is. */
 const MASK = "••••••";
+/** Signs at the end of a long text that tell it from others, and give nothing away. */
+const SHOWN = 4;
+const LONG = 16;
+
+type Said = Extract<ActChange, { readonly thing: "setting" }>["before"];
 
 /** What became of a shop that somebody changed, as it was kept before and as it is by now: of secrets, that they are others. */
 export function changeAct(
@@ -25,18 +30,21 @@ function changesOf(adapter: PlatformAdapter, before: KeptSection, after: KeptSec
   const areSecretsOthers =
     !isDeepStrictEqual(before.secrets, after.secrets) ||
     secretNames.some(({ name }) => textOf(was, name) !== textOf(is, name));
-  const open = openSettingsOf(adapter, is).map(({ name }): ActChange => {
-    const said = (settings: unknown) => {
-      const value = textOf(settings, name);
-      return value === null ? null : (labelOf(adapter, `${name}.${value}`) ?? value);
-    };
-    return { thing: "setting", before: said(was), after: said(is) };
+  const others = openSettingsOf(adapter, is).filter(({ name, value }) => value !== textOf(was, name));
+  const open = others.map(({ name, value }): ActChange => {
+    const saidOf = (each: string | null) => said(adapter, name, each);
+    return { thing: "setting", before: saidOf(textOf(was, name)), after: saidOf(value) };
   });
   const masked: ActChange = { thing: "secret", before: MASK, after: MASK };
-  return [
-    ...open.filter((change) => !isDeepStrictEqual(change.before, change.after)),
-    ...(areSecretsOthers ? [masked] : []),
-  ];
+  return [...open, ...(areSecretsOthers ? [masked] : [])];
+}
+
+/** A choice in its platform's words; of what was typed its end alone: it may have been a secret, in the wrong field. */
+function said(adapter: PlatformAdapter, name: string, value: string | null): Said {
+  if (value === null) return null;
+  if (choicesOf(adapter.settings).some((choice) => choice.name === name))
+    return labelOf(adapter, `${name}.${value}`) ?? value;
+  return value.length < LONG ? MASK : `${MASK}${value.slice(-SHOWN)}`;
 }
 
 /** What the platform makes of credentials that are kept, its usual choices included. */

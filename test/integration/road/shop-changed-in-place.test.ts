@@ -72,7 +72,7 @@ test("a setting is said in words, before and after, and a secret by neither", as
   const credentials = { subscriptions: "app", clientId: "client-2", clientSecret: OTHER_APP_SECRET };
   expect((await change("flowers", { credentials })).status).toBe(200);
   expect((await lastAct()).changes).toEqual([
-    { thing: "setting", label: "Setting", before: "client-1", after: "client-2" },
+    { thing: "setting", label: "Setting", before: "••••••", after: "••••••" },
     {
       ...{ thing: "setting", label: "Setting", before: "The bridge makes and mends them" },
       after: "They stand in the app's own file",
@@ -84,6 +84,29 @@ test("a setting is said in words, before and after, and a secret by neither", as
     { name: "grant", value: "client_credentials" },
     { name: "subscriptions", value: "app" },
   ]);
+});
+
+test("what was typed into a field that is no secret's is told by its end alone, and a key's secret there is refused", async () => {
+  const mistaken = "a-secret-in-the-wrong-field-abcd";
+  await change("flowers", { credentials: { clientId: mistaken } });
+  await change("flowers", { credentials: { clientId: "client-1" } });
+  const { body } = await call("GET", "/acts");
+  expect(JSON.stringify(body)).not.toContain("a-secret-in-the-wrong-field");
+  expect(body.items[0].changes).toMatchObject([{ before: "••••••abcd", after: "••••••" }]);
+  const garden = {
+    ...BAKERY,
+    shop: "garden",
+    platform: "woocommerce",
+    domain: "garden.example",
+    prefix: "4",
+  };
+  const credentials = { consumerKey: "cs_0123456789", consumerSecret: "cs_0123456789" };
+  const refused = await call("POST", "/shops", { ...garden, credentials });
+  expect(refused.status).toBe(422);
+  expect(refused.body.problems).toMatchObject([
+    { path: "credentials.consumerKey", expected: expect.stringContaining("the REST API key (ck_…)") },
+  ]);
+  expect(JSON.stringify(refused.body)).not.toContain("cs_0123456789");
 });
 
 test("a setting that is taken away is gone, and what the platform does not know is refused at its field", async () => {
