@@ -6,10 +6,16 @@ import { fileURLToPath } from "node:url";
 
 export const TOP = fileURLToPath(new URL("../../..", import.meta.url));
 
+/** Of this process, what npm needs: where its settings are, and whom a network with certificates of its own trusts. */
+const KEPT = ["HOME", "NODE_EXTRA_CA_CERTS"].flatMap((name) => {
+  const value = process.env[name];
+  return value === undefined ? [] : [[name, value] as const];
+});
+
 /** The Node that runs the tests comes first; nothing else of this process reaches what is started. */
-export const ENVIRONMENT = {
+export const ENVIRONMENT: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(KEPT),
   PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
-  ...(process.env.HOME === undefined ? {} : { HOME: process.env.HOME }),
 };
 
 interface Packed {
