@@ -27,7 +27,8 @@ export async function tryActivity(
   return judged(aboutBrand(settings.brand), activityId, { probed, madeUp });
 }
 
-type AskedLink = Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client" | "stepPermits">;
+/** What an account is asked through. */
+export type AskedLink = Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client" | "stepPermits">;
 type AskingShop = Pick<ShopContext, "shop" | "brand" | "programme">;
 
 /** Does the account have the activities of its shops' programmes? Each is asked for once; what it has is said of the account, what not of each shop. */

@@ -1,11 +1,10 @@
 import { createShopHttp } from "../connect/shop-http.ts";
 import type { Log } from "../log/log.ts";
-import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import type { ConnectedShop, TokenVault } from "../platform/shop-access.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
-import { checkActivities } from "./activity.ts";
+import { type AskedLink, checkActivities } from "./activity.ts";
 import { aboutBrand, aboutShop, judging } from "./check.ts";
 import { askPlatform } from "./shop-connection.ts";
 
@@ -39,10 +38,7 @@ const LONGEST_MS = 10_000;
 const MOST_AT_ONCE = 4;
 
 interface TrialParts {
-  readonly brands: ReadonlyMap<
-    string,
-    Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client" | "stepPermits">
-  >;
+  readonly brands: ReadonlyMap<string, AskedLink>;
   readonly clock: Clock;
   readonly log: Log;
 }
