@@ -83,6 +83,12 @@ test("an order is found, a decision is thought better of twice, and another one 
     await expect.poll(nameThere, { message: leave }).toBe("Cancel the points");
   }
 
+  for (let hurry = 0; hurry < 20; hurry++)
+    for (const key of ["Enter", "Escape"]) await page.keyboard.press(key);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+
   await goTo(page, "Approve now", "Shift+Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Approve now" }).waitFor();

@@ -107,6 +107,11 @@ export function Question({ title, children, onLeave }: QuestionProps) {
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
+      // The browser would close it first and tell later: whoever opens it again in between would see it vanish.
+      onCancel={(event) => {
+        event.preventDefault();
+        onLeave();
+      }}
       onClose={onLeave}
       onClick={({ target }) => (target === dialog.current ? onLeave() : undefined)}
     >
