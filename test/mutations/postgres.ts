@@ -146,4 +146,11 @@ export const postgres: readonly Mutation[] = [
     replace: "transact(client, work)",
     tests: ["test/integration/store/postgres-flush.test.ts"],
   },
+  {
+    name: "on PostgreSQL, orders of another account are listed where one was asked for",
+    file: "src/store/postgres/sql/records/list-orders.sql",
+    find: "  and ($10::text is null or brand = $10)\n",
+    replace: "  and $10::text is not distinct from $10::text\n",
+    tests: ["test/integration/store/postgres-store.test.ts"],
+  },
 ];

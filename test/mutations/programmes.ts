@@ -184,4 +184,11 @@ export const programmes: readonly Mutation[] = [
     replace: "known === null || newest > 0 ? {",
     tests: ["test/unit/programmes/programmes.test.ts"],
   },
+  {
+    name: "what was typed and stands as before keeps somebody from leaving the page",
+    file: "src/dashboard/pages/programme/draft.ts",
+    find: "return isSameProgramme(filledIn(one, defaults), filledIn(other, defaults));",
+    replace: "return isSameProgramme(one as never, other as never);",
+    tests: ["test/unit/dashboard/unsaved-draft.test.ts"],
+  },
 ];

@@ -25,6 +25,7 @@ import { rateSlots } from "./rate-slots.ts";
 import { reconcile } from "./reconcile.ts";
 import { rules } from "./rules.ts";
 import { settings } from "./settings.ts";
+import { shops } from "./shops.ts";
 import { store } from "./store.ts";
 import { storeLaws } from "./store-laws.ts";
 import { wiring } from "./wiring.ts";
@@ -56,6 +57,7 @@ const GROUPS: Readonly<Record<string, readonly Mutation[]>> = {
   reconcile,
   rules,
   settings,
+  shops,
   store,
   storeLaws,
   wiring,

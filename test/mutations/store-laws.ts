@@ -116,6 +116,18 @@ const LAWS: readonly Omit<Mutation, "tests">[] = [
     find: '{ kind: "settlement", row, outcome, text: erasedSettlement(settlement) }',
     replace: '{ kind: "settlement", row, outcome, text: settlement }',
   },
+  {
+    name: "orders of another account are listed where one was asked for",
+    file: "src/store/lowdb/index/order-list.ts",
+    find: '    (brand === 0 || brand === codeIn("brand")) &&\n',
+    replace: "",
+  },
+  {
+    name: "what is old stays kept behind an incident that goes on",
+    file: "src/incidents/incident-log.ts",
+    find: "({ begunAt }) => begunAt >= since,",
+    replace: "({ endedAt }) => endedAt === null,",
+  },
 ];
 
 export const storeLaws: readonly Mutation[] = LAWS.map((law) => ({

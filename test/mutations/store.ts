@@ -270,4 +270,11 @@ export const store: readonly Mutation[] = [
     replace: "await count(transaction, rows.map(({ id, record }) => ({ id, record: recordFrom(record) })));",
     tests: ["test/integration/store/postgres-conversions.test.ts"],
   },
+  {
+    name: "the care of a store says at its end alone how far it is",
+    file: "src/store/care-progress.ts",
+    find: "    onProgress?.({ work, done, total: Math.max(total, done) });",
+    replace: "    if (done >= total) onProgress?.({ work, done, total: Math.max(total, done) });",
+    tests: ["test/integration/commands/command-line-store.test.ts"],
+  },
 ];

@@ -64,6 +64,14 @@ test("is asked again for a shop whose answers make no configuration, and loses n
   expect([ended.exitCode, ended.err]).toEqual([1, expect.stringContaining("together")]);
 });
 
+test("a hidden answer is kept by Enter, whatever else was missing", async () => {
+  const half = ["woocommerce", merchant.woo.domain, "garden", "ck_1", ""];
+  const { exitCode, err } = await init([], [...account(), ...half, "", "", "", "", "cs_1", "y"]);
+  expect(exitCode, err).toBe(0);
+  const settings = { consumerKey: "ck_1", consumerSecret: "cs_1" };
+  expect((await shopsWritten()).garden).toMatchObject({ settings });
+});
+
 test("gets the secret of the credentials that counted in the end", async () => {
   const first = ["shopify", "127.0.0.1:1", "acme", "client-1", "wrong", "", "n"];
   const second = ["", "", "", "", "right", "", "y"];
