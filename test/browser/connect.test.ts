@@ -68,6 +68,19 @@ async function connect(shop: string): Promise<Page> {
   return opened;
 }
 
+/** How far the middle of its text is from its own, in pixels. */
+const OFF_THE_MIDDLE = `(button) => {
+  const middle = (each) => each.getBoundingClientRect().top + each.getBoundingClientRect().height / 2;
+  return Math.abs(middle(button) - middle(button.querySelector(".mantine-Button-label")));
+}`;
+
+test("the way to the shop's pages looks like every button: its text stands in its middle", async () => {
+  const link = sectionOf("garden").getByRole("link", { name: "Connect this shop" });
+  await link.waitFor();
+  const off = await visitor.page.evaluate(`(${OFF_THE_MIDDLE})(document.querySelector("a[target=_blank]"))`);
+  expect(off).toBeLessThan(1.5);
+});
+
 test.each([
   { shop: "garden", consents: true },
   { shop: "fashion", consents: false },

@@ -45,6 +45,16 @@ test("what the shop sent wrongly of a customer is corrected before the points ar
   expect(act).toMatchObject({ code: "actContactGiven", facts: { fields: ["email"] } });
 });
 
+test("its fields are equally wide, whatever is said above them", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  const page = await openOrder();
+  await page.getByText("Correct it").click();
+  await page.getByLabel("E-mail", { exact: true }).waitFor();
+  const widths = "[...document.querySelectorAll('form input')].map((each) => each.clientWidth)";
+  expect(new Set((await page.evaluate(widths)) as number[]).size).toBe(1);
+});
+
 test("after the points were given it can be corrected as well, and what that means stands beside it", async () => {
   app = await runApp({ dashboardFolder: DASHBOARD });
   await knows(app, aSnapshotEvent({ isPaid: true }));

@@ -112,19 +112,20 @@ function Customer({ shop, brand, who }: SoughtProps) {
   return (
     <>
       {name === null ? null : (
-        <Title order={2} mt="lg">
+        <Title order={2} size="h3" mt="lg">
           <bdi>{name}</bdi>
         </Title>
       )}
       <Section title={labels.customer.atService}>
-        <NativeSelect
-          label={labels.shared.show}
-          data={Object.entries(labels.customer.kinds).map(([value, label]) => ({ value, label }))}
-          value={type}
-          onChange={(event) => setType(event.currentTarget.value as HistoryKind)}
-          mb="sm"
-          maw={240}
-        />
+        <div className="filter-row">
+          <NativeSelect
+            label={labels.shared.show}
+            data={Object.entries(labels.customer.kinds).map(([value, label]) => ({ value, label }))}
+            value={type}
+            onChange={(event) => setType(event.currentTarget.value as HistoryKind)}
+            mb="sm"
+          />
+        </div>
         <PointsHistory key={redeems} shop={shop} who={who} type={type} onBalance={setBalance} />
       </Section>
       <Section title={labels.customer.orders}>

@@ -28,7 +28,7 @@ export function ResyncPage({ place }: { readonly place: URL }) {
       <Heading title={labels.shell.places.resync} />
       <p className="dim">{labels.resync.about}</p>
       <Reading query={status}>
-        {({ shops }) => <Form names={shops.map(({ shop }) => shop)} onStarted={open} />}
+        {({ shops }) => <Form names={shops.map(({ shop }) => shop)} isMain={id === null} onStarted={open} />}
       </Reading>
       <SearchWords>
         <OneOrder onStarted={open} />
@@ -38,13 +38,14 @@ export function ResyncPage({ place }: { readonly place: URL }) {
   );
 }
 
-function Form({
-  names,
-  onStarted,
-}: {
+interface FormProps {
   readonly names: readonly string[];
+  /** Beside what was found, that is what to go on with. */
+  readonly isMain: boolean;
   readonly onStarted: (resync: Resync) => void;
-}) {
+}
+
+function Form({ names, isMain, onStarted }: FormProps) {
   const { labels } = useSpoken();
   const [shop, setShop] = useState(names[0] ?? "");
   const [since, setSince] = useState(() => new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10));
@@ -76,7 +77,9 @@ function Form({
             onChange={(event) => setSince(event.currentTarget.value)}
             required
           />
-          <Button type="submit">{labels.resync.dryRunFirst}</Button>
+          <Button type="submit" variant={isMain ? "filled" : "default"}>
+            {labels.resync.dryRunFirst}
+          </Button>
         </div>
       </Stack>
     </form>

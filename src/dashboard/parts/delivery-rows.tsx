@@ -1,6 +1,7 @@
 import "../lists.css";
 import { useState } from "react";
 import type { DeliveryRow } from "../../client/index.ts";
+import { capital } from "../../words/sentence.ts";
 import { useSpoken } from "../language.ts";
 import { Link, orderAddress, orderTitle } from "../router.tsx";
 import { TONES } from "../tones.ts";
@@ -63,7 +64,7 @@ function DeliveryLine({ delivery }: { readonly delivery: DeliveryRow }) {
             tone={TONES.deliveries[outcome]}
           />
         </td>
-        <td className="is-reason dim">{format.list(why.filter((part) => part !== null))}</td>
+        <td className="is-reason dim">{capital(format.list(why.filter((part) => part !== null)))}</td>
         <td className="is-when dim">
           <When at={receivedAt} />
         </td>

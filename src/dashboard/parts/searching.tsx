@@ -173,7 +173,12 @@ function OrderFound({ order }: { readonly order: OrderRow }) {
     <>
       <bdi>{labels.shared.order({ name: orderTitle(order) })}</bdi>{" "}
       <span className="dim">
-        <bdi>{order.customerName}</bdi> {order.shop}
+        {order.customerName === null ? null : (
+          <>
+            <bdi>{order.customerName}</bdi>,{" "}
+          </>
+        )}
+        {order.shop}
       </span>
     </>
   );

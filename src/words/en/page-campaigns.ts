@@ -4,7 +4,7 @@ import type { Format } from "../format.ts";
 export const campaigns = {
   title: "Conversions by campaign",
   about:
-    "Recorded conversions, one of an order. Of orders that were cancelled, deleted or paid back since, the loyalty service keeps the conversion: they are counted apart.",
+    "Recorded conversions, one per order. Of orders that were cancelled, deleted or paid back since, the loyalty service keeps the conversion: they are counted apart.",
   allShops: "All shops",
   from: "From",
   to: "Until",

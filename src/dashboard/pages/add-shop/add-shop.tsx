@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { sentence } from "../../../words/sentence.ts";
 import { Trouble, Waiting } from "../../parts/feedback.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
@@ -36,7 +37,7 @@ function ClosedWay({ onOpen }: { readonly onOpen: () => void }) {
       <Button variant="default" size="sm" disabled={obstacle !== null} onClick={onOpen}>
         {labels.shared.addShop}
       </Button>
-      {obstacle === null ? null : <p className="dim">{obstacle}</p>}
+      {obstacle === null ? null : <p className="dim">{sentence(obstacle)}</p>}
     </>
   );
 }
@@ -61,7 +62,7 @@ function OpenWay({
       ) : (
         <>
           <p className="note" data-tone="wait">
-            {value.problem}
+            {sentence(value.problem)}
           </p>
           <Button variant="default" size="sm" mt="md" onClick={onLeave}>
             {labels.shared.close}

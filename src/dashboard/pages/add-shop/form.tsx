@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { ShopChoices } from "../../../client/index.ts";
+import { capital } from "../../../words/sentence.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { TriedShop } from "./tried-shop.tsx";
@@ -188,7 +189,7 @@ export function Access({ platform, typed, wrongAt, onChange, isChange = false }:
                 key={name}
                 inputWrapperOrder={ORDER}
                 label={label}
-                description={meaning}
+                description={meaning === null ? undefined : capital(meaning)}
                 data={[...values]}
                 value={typed.credentials[name] ?? values[0]?.value ?? ""}
                 error={wrongAt(`credentials.${name}`)}
@@ -226,11 +227,11 @@ function Typed({ label, hint, value, wrong, isRequired = false, isSecret = false
     <TextInput
       inputWrapperOrder={ORDER}
       label={label}
-      description={hint}
+      description={hint === undefined ? undefined : capital(hint)}
       type={isSecret ? "password" : "text"}
       autoComplete={isSecret ? "new-password" : "off"}
       value={value}
-      error={wrong}
+      error={wrong === undefined ? undefined : capital(wrong)}
       required={isRequired}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

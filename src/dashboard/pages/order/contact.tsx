@@ -1,5 +1,5 @@
 import "../../facts.css";
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, Fragment, useState } from "react";
 import type { Order } from "../../../client/index.ts";
 import { bridge, wordsOf } from "../../api.ts";
@@ -115,32 +115,30 @@ export function FillIn({
   };
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <Stack mt="sm" maw={480}>
+      <Stack mt="sm" maw={400}>
         {problem === null ? null : <Trouble words={problem} />}
-        <Group align="end">
-          {(fields ?? order.contact.missing).map((field) => (
-            <TextInput
-              key={field}
-              label={
-                fields === undefined && field !== "name"
-                  ? labels.contact.fieldsOfCustomer[field]
-                  : labels.contact.fields[field]
-              }
-              description={field === "mobile" ? labels.contact.withCountryCode : undefined}
-              type={TYPES[field]}
-              value={typed[field] ?? (fields === undefined ? "" : (order.contact[field] ?? ""))}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                setTyped((known) => ({ ...known, [field]: value }));
-              }}
-              required={fields === undefined}
-            />
-          ))}
-          <NoteField note={note} onChange={setNote} />
-          <Button type="submit" loading={isBusy}>
-            {labels.contact.save}
-          </Button>
-        </Group>
+        {(fields ?? order.contact.missing).map((field) => (
+          <TextInput
+            key={field}
+            label={
+              fields === undefined && field !== "name"
+                ? labels.contact.fieldsOfCustomer[field]
+                : labels.contact.fields[field]
+            }
+            description={field === "mobile" ? labels.contact.withCountryCode : undefined}
+            type={TYPES[field]}
+            value={typed[field] ?? (fields === undefined ? "" : (order.contact[field] ?? ""))}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              setTyped((known) => ({ ...known, [field]: value }));
+            }}
+            required={fields === undefined}
+          />
+        ))}
+        <NoteField note={note} onChange={setNote} />
+        <Button type="submit" loading={isBusy} style={{ alignSelf: "start" }}>
+          {labels.contact.save}
+        </Button>
       </Stack>
     </form>
   );

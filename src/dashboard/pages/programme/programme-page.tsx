@@ -34,13 +34,14 @@ function OfShops({ place }: { readonly place: URL }) {
           const shop = place.searchParams.get("shop") ?? names[0] ?? "";
           return (
             <>
-              <NativeSelect
-                label={labels.shared.shop}
-                maw={320}
-                data={names}
-                value={shop}
-                onChange={(event) => go(withQuery(place, { shop: event.currentTarget.value }))}
-              />
+              <div className="fields">
+                <NativeSelect
+                  label={labels.shared.shop}
+                  data={names}
+                  value={shop}
+                  onChange={(event) => go(withQuery(place, { shop: event.currentTarget.value }))}
+                />
+              </div>
               <OfShop key={shop} shop={shop} others={names.filter((name) => name !== shop)} />
             </>
           );

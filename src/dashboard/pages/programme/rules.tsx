@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
+import { capital } from "../../../words/sentence.ts";
 import { askedBy } from "./asked.ts";
 import { ConditionsOf } from "./condition-fields.tsx";
 import { changed, type DraftRule, type RuleList, rulesOf, withSetting } from "./draft.ts";
@@ -111,7 +112,7 @@ function Rule({ list, place, rule, onChange }: RuleProps) {
         {list === "exclude" ? null : (
           <TypedInput
             id={`${place}.activityId`}
-            label={labels.programme.ruleActivity}
+            label={capital(labels.programme.ruleActivity)}
             typed={NEEDED_TEXT}
             value={activityId}
             onChange={(to) => onChange({ ...rule, activityId: String(to) })}

@@ -38,13 +38,15 @@ export function Versions({
               <When at={since} />
             </Group>
             {note === null ? null : <p>{note}</p>}
-            <ul>
-              {changedSettings.map((change) => (
-                <li key={change.setting}>
-                  <Changed change={change} />
-                </li>
-              ))}
-            </ul>
+            {changedSettings.length === 0 ? null : (
+              <ul>
+                {changedSettings.map((change) => (
+                  <li key={change.setting}>
+                    <Changed change={change} />
+                  </li>
+                ))}
+              </ul>
+            )}
             {version === programme.version || locked || !isKnown ? null : (
               <NotedAction
                 label={labels.programme.back({ version })}
