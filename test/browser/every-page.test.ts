@@ -123,6 +123,14 @@ test.each(["light", "dark"] as const)(
   },
 );
 
+test("in dark colours links are lighter than the library has them", async () => {
+  const { page, close } = await given.visit({ colorScheme: "dark" });
+  await openPage(page, "/nowhere", "Nothing here");
+  const colour = "getComputedStyle(document.querySelector('#content a')).color";
+  expect(await page.evaluate(colour)).toBe("rgb(109, 192, 176)");
+  await close();
+});
+
 test("what axe looks for, it finds", async () => {
   const { page } = await visit(given.browser, given.url);
   await openPage(page, "/", "Sign in");

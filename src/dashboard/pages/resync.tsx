@@ -38,11 +38,14 @@ export function ResyncPage({ place }: { readonly place: URL }) {
   );
 }
 
-interface FormProps {
+interface Starting {
+  readonly onStarted: (resync: Resync) => void;
+}
+
+interface FormProps extends Starting {
   readonly names: readonly string[];
   /** Beside what was found, that is what to go on with. */
   readonly isMain: boolean;
-  readonly onStarted: (resync: Resync) => void;
 }
 
 function Form({ names, isMain, onStarted }: FormProps) {
@@ -86,32 +89,29 @@ function Form({ names, isMain, onStarted }: FormProps) {
   );
 }
 
-function OneOrder({ onStarted }: { readonly onStarted: (resync: Resync) => void }) {
+function OneOrder({ onStarted }: Starting) {
   const { labels } = useSearchSpoken();
   const [typed, setTyped] = useState("");
   const order = typed.trim();
   return (
     <Stack mt="md" align="start">
-      <TextInput
-        label={labels.search.oneOrder}
-        autoComplete="off"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <div className="filter-row" style={{ alignSelf: "stretch" }}>
+        <TextInput
+          className="search-box"
+          label={labels.search.oneOrder}
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
       {order === "" ? null : <ReadFromShops order={order} onStarted={onStarted} />}
     </Stack>
   );
 }
 
 /** A dry run that is done offers the real one over the same range. */
-function Progressing({
-  id,
-  onStarted,
-}: {
-  readonly id: string;
-  readonly onStarted: (resync: Resync) => void;
-}) {
+function Progressing({ id, onStarted }: Starting & { readonly id: string }) {
   const { labels } = useSpoken();
   const query = useQuery("GET", "/resyncs/{id}", { params: { id } });
   return (

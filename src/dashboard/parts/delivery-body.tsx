@@ -1,6 +1,7 @@
 import "../raw.css";
 import { Group } from "@mantine/core";
 import type { Delivery } from "../../client/index.ts";
+import { sentence } from "../../words/sentence.ts";
 import { bridge } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { TONES } from "../tones.ts";
@@ -37,7 +38,7 @@ export function DeliveryBody({ id }: { readonly id: string }) {
             />
             <Dismissal delivery={delivery} onDone={query.again} />
           </Group>
-          {delivery.reason === null ? null : <p>{delivery.reason}</p>}
+          {delivery.reason === null ? null : <p>{sentence(delivery.reason)}</p>}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <pre className="raw" tabIndex={0}>
             {Object.entries(delivery.headers).map(([name, value]) => `${name}: ${value}\n`)}
