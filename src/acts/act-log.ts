@@ -8,6 +8,7 @@ import type { Clock } from "../time/clock.ts";
 import type { ActDone } from "../words/codes/act.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import { type Act, isOfPerson, type NewAct, storedAct, withoutPerson } from "./act.ts";
+import { Undone } from "./undone.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** What changed is left out where it is larger: the order's own story has it. */
@@ -75,6 +76,21 @@ export class ActLog {
   /** Newest first. */
   async list(query: LogQuery<Act>): Promise<Page<Act>> {
     return this.#acts.list(await this.#newest(), query);
+  }
+
+  /** Of these, newest first, those that a later act undid, by their numbers: with that act. */
+  async undoneBy(acts: readonly Act[]): Promise<ReadonlyMap<number, Act>> {
+    const oldest = acts.at(-1)?.number ?? Number.POSITIVE_INFINITY;
+    const undone = new Undone();
+    const found = new Map<number, Act>();
+    for (const segment of this.#acts.kept(await this.#newest())) {
+      if (this.#acts.segmentOf(oldest) > segment) break;
+      for (const act of (await this.#acts.read(segment)).toReversed()) {
+        const by = undone.by(act);
+        if (by !== null) found.set(act.number, by);
+      }
+    }
+    return found;
   }
 
   /** Forgets what was done longer ago. */

@@ -185,4 +185,32 @@ export const acts: readonly Mutation[] = [
     replace: "known === null\n      ? known",
     tests: ["test/integration/admin/redeems-kept.test.ts"],
   },
+  {
+    name: "an act that was taken back is offered to be taken back",
+    file: "src/admin/acts/acts.ts",
+    find: "undone: undoneBy.get(act.number) ?? null,",
+    replace: "undone: null,",
+    tests: ["test/integration/admin/acts-undone.test.ts"],
+  },
+  {
+    name: "what is out of sight undoes nothing",
+    file: "src/acts/act-log.ts",
+    find: "const oldest = acts.at(-1)?.number ?? Number.POSITIVE_INFINITY;",
+    replace: "const oldest = acts.length < 2 ? Number.POSITIVE_INFINITY : (acts.at(-1)?.number ?? 0);",
+    tests: ["test/integration/admin/acts-undone.test.ts"],
+  },
+  {
+    name: "a version that counts again is said to be undone",
+    file: "src/acts/undone.ts",
+    find: "if (undoneBy === null && shop !== null)",
+    replace: "if (shop !== null)",
+    tests: ["test/unit/acts/undone.test.ts"],
+  },
+  {
+    name: "going back to a version undoes what was saved before it",
+    file: "src/acts/undone.ts",
+    find: "to < saved && saved < version",
+    replace: "saved < version",
+    tests: ["test/unit/acts/undone.test.ts", "test/integration/admin/acts-undone.test.ts"],
+  },
 ];

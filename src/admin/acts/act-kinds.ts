@@ -59,8 +59,8 @@ export function isRedeem({ code }: ActDone): boolean {
 /** How what was done can be undone. */
 export function undoingOf(done: ActDone): Undoing {
   if (done.code === "actOrderDecided" && done.decision === "release") return "again";
-  // What was sent is sent.
-  if (done.code === "actOperationDecided" && done.decision === "retry") return "never";
+  // What was sent is sent, and what somebody saw to be done is done.
+  if (done.code === "actOperationDecided" && done.decision !== "skip") return "never";
   if (done.code === "actResyncBegun" && done.isDryRun) return "nothing";
   return (CHARACTERS[done.code] ?? UNKNOWN).undoing;
 }

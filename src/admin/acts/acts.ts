@@ -58,7 +58,11 @@ const actRow = z
     versionBefore: count
       .nullable()
       .describe("The version of the programme that counted before; null: the act was about none"),
-    undo: text.describe("`undoing` in words"),
+    undone: z
+      .strictObject({ number: count, at: time, by: text })
+      .nullable()
+      .describe("The later act that undid it; null: none did, or what it undid is not known"),
+    undo: text.describe("In words: by whom and when it was undone; else how it can be"),
   })
   .meta({ id: "ActRow" });
 export type ActRow = z.output<typeof actRow>;
@@ -75,6 +79,8 @@ export interface NumberedAct extends Act {
   readonly orderNumber: string | null;
   /** As the reader may see it; `null`: it is not known, or the act was about none. */
   readonly customer: string | null;
+  /** The later act that undid it. */
+  readonly undone: Pick<Act, "number" | "at" | "by"> | null;
 }
 
 export const listActs = endpoint({
@@ -94,8 +100,10 @@ export const listActs = endpoint({
 /** Acts with the numbers by which people know their orders, and with what else the store has of them. */
 export async function numberedActs(parts: ListActsParts, query: LogQuery<Act>): Promise<Page<NumberedAct>> {
   const { items, nextCursor } = await parts.acts.list(query);
+  const undoneBy = await parts.acts.undoneBy(items);
   const numbered = items.map(async (act) => ({
     ...act,
+    undone: undoneBy.get(act.number) ?? null,
     orderNumber: await orderNumberOf(parts, act),
     note: act.note ?? (await noteOfVersion(parts, act)),
     ...(await redeemingCustomer(parts, act)),
@@ -142,7 +150,20 @@ export function wanted(selected: z.output<typeof selection>): NonNullable<LogQue
 
 /** An act in the reader's words. */
 export function actView(
-  { number, at, by, shop, orderId, orderNumber, done, changes, note, customer, isErased }: NumberedAct,
+  {
+    number,
+    at,
+    by,
+    shop,
+    orderId,
+    orderNumber,
+    done,
+    changes,
+    note,
+    customer,
+    isErased,
+    undone,
+  }: NumberedAct,
   words: Words,
 ): ActRow {
   const undoing = undoingOf(done);
@@ -159,7 +180,15 @@ export function actView(
     isErased,
     undoing,
     versionBefore: changes.find((change) => change.thing === "version")?.before ?? null,
-    undo: words.say({ code: "actUndoing", undoing }),
+    undone: undone === null ? null : { number: undone.number, at: iso(undone.at), by: undone.by },
+    undo:
+      undone === null
+        ? words.say({ code: "actUndoing", undoing })
+        : words.say({
+            ...{ code: "actUndone", by: undone.by, at: undone.at },
+            // Points stay as they were sent, orders as they earned.
+            isWhole: undoing === "takeBack",
+          }),
   };
 }
 

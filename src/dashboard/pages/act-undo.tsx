@@ -14,13 +14,13 @@ interface Undoing {
   undo(note: string): Promise<unknown>;
 }
 
-/** A button where the act can be taken back, with what that means; else that it cannot, or what to do instead; nothing where nothing was changed. */
+/** A button where the act can be taken back, with what that means; else who did so, that it cannot be, or what to do instead; nothing where nothing was changed. */
 export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
   const { labels } = useActsSpoken();
   const [isOver, setOver] = useState(false);
   const undoing = undoingOf(act, labels);
   if (act.undoing === "nothing") return null;
-  if (undoing === null) return <span className="dim">{act.undo}</span>;
+  if (undoing === null || act.undone !== null) return <span className="dim">{act.undo}</span>;
   if (isOver) return <span className="dim">{labels.acts.undoneAlready}</span>;
   const button = {
     label: labels.acts.undoIt,

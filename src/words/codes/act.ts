@@ -1,4 +1,5 @@
 import type { OperationKind } from "../../domain/operation/operation-kind.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { OperationDecision, OrderDecision } from "../../domain/person/person.ts";
 import type { CallReason } from "../../domain/reason/call-reason.ts";
 import type { ContactField } from "../../domain/reason/reason.ts";
@@ -99,6 +100,13 @@ export type ActColumn = (typeof ACT_COLUMNS)[number];
 /** What stands beside an act. */
 export type ActWord =
   | { readonly code: "actUndoing"; readonly undoing: Undoing }
+  | {
+      readonly code: "actUndone";
+      /** Nothing of it is left. */
+      readonly isWhole: boolean;
+      readonly by: string;
+      readonly at: Moment;
+    }
   | { readonly code: "actChanged"; readonly thing: ChangedThing }
   | { readonly code: "actColumn"; readonly column: ActColumn }
   | { readonly code: "actTimeColumn"; readonly zone: string }

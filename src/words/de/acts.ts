@@ -115,6 +115,8 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actLinkMade: () => "Anmeldelink erstellt",
   actErasedPart: () => "gelöscht",
   actUndoing: ({ undoing }) => UNDOINGS[undoing],
+  actUndone: ({ isWhole, by, at }, { time }) =>
+    `Von ${by} am ${time(at)} rückgängig gemacht${isWhole ? "" : ". Was bis dahin geschehen war, bleibt"}`,
   actChanged: ({ thing }) => THINGS[thing],
   actColumn: ({ column }) => COLUMNS[column],
   actTimeColumn: ({ zone }) => `Wann (${zone})`,

@@ -112,6 +112,8 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actLinkMade: () => "Made a sign-in link",
   actErasedPart: () => "erased",
   actUndoing: ({ undoing }) => UNDOINGS[undoing],
+  actUndone: ({ isWhole, by, at }, { time }) =>
+    `Undone by ${by} on ${time(at)}${isWhole ? "" : ". What had happened by then stays"}`,
   actChanged: ({ thing }) => THINGS[thing],
   actColumn: ({ column }) => COLUMNS[column],
   actTimeColumn: ({ zone }) => `When (${zone})`,

@@ -111,6 +111,8 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actLinkMade: () => "Enlace de acceso creado",
   actErasedPart: () => "borrado",
   actUndoing: ({ undoing }) => UNDOINGS[undoing],
+  actUndone: ({ isWhole, by, at }, { time }) =>
+    `Deshecho por ${by} el ${time(at)}${isWhole ? "" : ". Lo ocurrido hasta entonces se queda"}`,
   actChanged: ({ thing }) => THINGS[thing],
   actColumn: ({ column }) => COLUMNS[column],
   actTimeColumn: ({ zone }) => `Cuándo (${zone})`,

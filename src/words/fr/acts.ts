@@ -113,6 +113,8 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actLinkMade: () => "Lien de connexion créé",
   actErasedPart: () => "effacé",
   actUndoing: ({ undoing }) => UNDOINGS[undoing],
+  actUndone: ({ isWhole, by, at }, { time }) =>
+    `Annulé par ${by} le ${time(at)}${isWhole ? "" : ". Ce qui s'était fait jusque-là reste"}`,
   actChanged: ({ thing }) => THINGS[thing],
   actColumn: ({ column }) => COLUMNS[column],
   actTimeColumn: ({ zone }) => `Quand (${zone})`,

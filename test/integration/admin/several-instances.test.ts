@@ -171,6 +171,17 @@ test("a newer version's tables, which add to what there is, leave the older ones
   await pendingAt(other, "3003");
 });
 
+test("what was decided at the one and taken back at the other is undone for both", async () => {
+  expect(await deliver(one, "77")).toBe(200);
+  await one.settled();
+  await one.ask("/api/orders/acme/77/hold", { method: "POST" });
+  await other.ask("/api/orders/acme/77/release", { method: "POST" });
+  const told = (bridge: RunningBridge) => bridge.ask("/api/acts?orderId=77");
+  const release = { code: "actOrderDecided", facts: { decision: "release" }, undone: null };
+  for (const bridge of [one, other])
+    expect(await told(bridge)).toMatchObject({ items: [release, { undone: { by: "the admin" } }] });
+});
+
 test("a version that takes away what this one needs is noticed while it runs: it takes nothing in, and says what to do", async () => {
   const readyz = async () => {
     const answer = await fetch(`${one.url}/readyz`);

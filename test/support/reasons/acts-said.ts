@@ -63,6 +63,7 @@ export const ACTS_SAID = {
   actAllSignedOut: NOTHING,
   actLinkMade: NOTHING,
   actUndoing: UNDOINGS.map((undoing) => ({ undoing })),
+  actUndone: [true, false].flatMap((isWhole) => TEXTS.map((by) => ({ isWhole, by, at: NOON }))),
   actChanged: CHANGED_THINGS.map((thing) => ({ thing })),
   actColumn: ACT_COLUMNS.map((column) => ({ column })),
   actTimeColumn: ["UTC", "Europe/Berlin"].map((zone) => ({ zone })),

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ActLog } from "../../../src/acts/act-log.ts";
+import { createLog } from "../../../src/log/log.ts";
+import { ask, command, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aSnapshotEvent, DAY } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+import { type as typed } from "../../support/commands/typed-command.ts";
+
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp();
+});
+afterEach(() => app.close());
+
+const acts = async (query = "") => (await ask(app, `/acts${query}`)).body.items;
+const decide = (decision: string, by: string) =>
+  command(app, `/orders/acme/1001/${decision}`, { "x-actor": by });
+const table = async () =>
+  (await fetch(`${app.url}/api/acts.csv`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).text();
+const save = (activityId: string, basedOn: number) => {
+  const body = { programme: { earn: { activityId } }, basedOn };
+  return ask(app, "/programmes/acme", { method: "PUT", body });
+};
+
+test("a decision that was taken back says by whom and when, wherever acts are told", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await decide("hold", "Mia");
+  const [held] = await acts();
+  expect([held.undone, held.undo]).toEqual([null, expect.stringContaining("“Release” on the order's page")]);
+  await app.clock.advance(DAY);
+  await decide("release", "Ben");
+  const said = "Undone by Ben on 2 Jun 2026, 12:00 UTC. What had happened by then stays";
+  const [release, again] = await acts();
+  expect(again).toMatchObject({
+    undoing: "release",
+    undone: { number: release.number, at: "2026-06-02T12:00:00.000Z", by: "Ben" },
+    undo: said,
+  });
+  expect(release.undone).toBeNull();
+  expect(await table()).toContain(`"${said}"`);
+  const { out } = await typed(["acts", "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect(out.replaceAll(/\s+/g, " ")).toContain("Undone by Ben");
+});
+
+test("what another filter, or another page, keeps out of sight is undone all the same", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await decide("hold", "Mia");
+  await decide("release", "Ben");
+  for (let each = 0; each < 60; each++) await command(app, "/shops/acme/check");
+  expect(await acts("?by=Mia")).toMatchObject([{ undone: { by: "Ben" } }]);
+  const { nextCursor } = (await ask(app, "/acts?limit=61")).body;
+  expect(await acts(`?cursor=${nextCursor}`)).toMatchObject([{ undone: { by: "Ben" } }]);
+});
+
+test("it is known after a restart, and what is kept no longer takes nothing along", async () => {
+  const undoers = async () =>
+    (await acts()).map(({ undone }: { undone: null | { by: string } }) => undone?.by);
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await decide("hold", "Mia");
+  await app.clock.advance(DAY);
+  await decide("approve", "Mia");
+  await app.clock.advance(DAY);
+  await decide("release", "Ben");
+  const { store, clock } = app;
+  await app.close();
+  app = await runApp({ store });
+  expect(await undoers()).toEqual([undefined, "Ben", "Ben"]);
+  const log = new ActLog({ store, clock, log: createLog({ level: "silent" }) });
+  await log.forgetOld(1);
+  expect(await undoers()).toEqual([undefined, "Ben"]);
+});
+
+test("what could not be undone, or only in part, can still be", async () => {
+  await save("13", 1);
+  await save("14", 2);
+  const wrong = await ask(app, "/programmes/acme/revert", { body: { version: 9 } });
+  expect(wrong.status).toBe(404);
+  const undone = async () =>
+    (await acts("?kind=programmes")).map(
+      ({ facts, undone }: { facts: { version: number }; undone: unknown }) => [
+        facts.version,
+        undone !== null,
+      ],
+    );
+  expect(await undone()).toEqual([
+    [3, false],
+    [2, false],
+  ]);
+  await ask(app, "/programmes/acme/revert", { body: { version: 2 } });
+  expect(await undone()).toEqual([
+    [4, false],
+    [3, true],
+    [2, false],
+  ]);
+  await ask(app, "/programmes/acme/revert", { body: { version: 3 } });
+  expect(await undone()).toEqual([
+    [5, false],
+    [4, true],
+    [3, false],
+    [2, false],
+  ]);
+});
+
+test("a dismissal that was taken back says so, and the next one of the same delivery does not", async () => {
+  const { id } = await app.store.addDelivery(aDelivery({ body: Buffer.from("{") }));
+  const reason = { code: "invalidJson" } as const;
+  await app.store.settleDelivery({ deliveryId: id, outcome: "dead", reason, orderIds: [] });
+  await ask(app, `/deliveries/${id}/dismiss`, { body: { note: "a test" } });
+  await command(app, `/deliveries/${id}/take-back`, { "x-actor": "Ben" });
+  await command(app, `/deliveries/${id}/take-back`, { "x-actor": "Ada" });
+  await ask(app, `/deliveries/${id}/dismiss`, { body: {} });
+  const [again, , first] = await acts();
+  expect([again.undone, first.undone?.by]).toEqual([null, "Ben"]);
+  expect(first.undo).toBe("Undone by Ben on 1 Jun 2026, 12:00 UTC");
+});
