@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Programme, programmeSchema } from "../domain/plan/programme.ts";
 import type { ProgrammeDoubt } from "../words/codes/programme.ts";
 
-/** `file`: the configuration file says it. `page`: somebody saved another one, on the page or by a command. */
+/** `file`: the shop's settings say it, of the file or of a shop that was added on the page. `page`: somebody saved another one, on the page or by a command. */
 export const ORIGINS = ["file", "page"] as const;
 
 /** A programme of a shop, as it once counted or could have: it never changes. */

@@ -86,11 +86,11 @@ export const LOG_LINES = {
   erasureListNotWritten: "the list of erasures beside the data folder could not be written",
   appRemoved: "the app was removed from the shop; its tokens are forgotten",
   programmeChanged: "the programme has changed; orders go on by the new one",
-  programmeSaved: "a saved version of the shop's programme counts, not the one in the configuration file",
+  programmeSaved: "a saved version of the shop's programme counts, not the one in the shop's settings",
   programmeOfLaterRelease:
-    "the version of the shop's programme that should count was written by a later release of the bridge; the one in the configuration file counts meanwhile",
+    "the version of the shop's programme that should count was written by a later release of the bridge; the one in the shop's settings counts meanwhile",
   programmeVersionMissing:
-    "the version of the shop's programme that should count is not there, or is damaged; the one in the configuration file counts meanwhile",
+    "the version of the shop's programme that should count is not there, or is damaged; the one in the shop's settings counts meanwhile",
   programmeNotRead: "which version of the shop's programme counts could not be read; trying again",
   lookAheadFailed: "a look ahead ended before its time",
   ordersRedated: "orders that waited by the wrong time go on by the right one",

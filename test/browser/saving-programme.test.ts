@@ -126,6 +126,37 @@ const probeActivity: LoyaltyClient["probeActivity"] = async (activityId, takePer
   return { outcome, data: null, message: null };
 };
 
+test("who goes back to a version is told of its unknown activities, and of what was typed and would be lost", async () => {
+  const page = await openProgramme({}, { client: { probeActivity } });
+  const save = (activityId: string, basedOn: number) => {
+    const body = { programme: { earn: { activityId } }, basedOn };
+    return ask(app, "/programmes/acme", { method: "PUT", body });
+  };
+  await save("99", 1);
+  await save("12", 2);
+  await page.reload();
+  const back = page.getByRole("button", { name: "Back to version 2" });
+  const dialog = page.getByRole("dialog");
+  const lost = dialog.getByText("What was changed in the form is not saved");
+  await back.click();
+  await dialog.getByText("The loyalty service does not know the activity 99").waitFor();
+  expect(await lost.count()).toBe(0);
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  const days = page.getByLabel("Return window, in days");
+  await days.fill("9");
+  await back.click();
+  await lost.waitFor();
+  await expectUsable(page);
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  expect(await days.inputValue()).toBe("9");
+  await back.click();
+  await dialog.getByRole("button", { name: "Back to version 2" }).click();
+  await page.getByRole("status").getByText("Version 4 counts now.").waitFor();
+  await page.getByRole("button", { name: "Back to version 3" }).click();
+  await dialog.getByText("It counts again from now on").waitFor();
+  expect(await lost.count()).toBe(0);
+});
+
 test("who looks ahead is told of an activity that the account does not have, until it is another", async () => {
   const page = await openProgramme({}, { client: { probeActivity } });
   const activity = page.getByLabel("Activity of all other orders");

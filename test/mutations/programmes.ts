@@ -191,4 +191,18 @@ export const programmes: readonly Mutation[] = [
     replace: "return isSameProgramme(one as never, other as never);",
     tests: ["test/unit/dashboard/unsaved-draft.test.ts"],
   },
+  {
+    name: "of an earlier version the activities that count now are asked for",
+    file: "src/admin/programmes/activities.ts",
+    find: "await parts.programmes.version(shop, body.version)",
+    replace: "context",
+    tests: ["test/integration/programmes/programme-activities.test.ts"],
+  },
+  {
+    name: "who goes back to a version is not told that what they typed is lost",
+    file: "src/dashboard/pages/programme/editor.tsx",
+    find: "useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);",
+    replace: "useEffect(() => onUnsaved(false), [onUnsaved]);",
+    tests: ["test/browser/saving-programme.test.ts"],
+  },
 ];

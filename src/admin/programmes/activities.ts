@@ -8,7 +8,8 @@ import { list, text } from "../shapes.ts";
 import { givenProgramme } from "./programme-shape.ts";
 import type { ProgrammeCallParts } from "./programmes.ts";
 
-export interface ActivityCallParts extends Pick<ProgrammeCallParts, "shops" | "judgeProgramme"> {
+export interface ActivityCallParts
+  extends Pick<ProgrammeCallParts, "shops" | "programmes" | "judgeProgramme"> {
   /** Does the shop's account have the programme's activities? Asked as doctor asks; nothing is earned. */
   readonly askActivities: (shop: ShopContext, programme: Programme) => Promise<readonly Verdict[]>;
 }
@@ -17,8 +18,8 @@ export const checkProgrammeActivities = endpoint({
   method: "POST",
   path: "/programmes/{shop}/activities",
   summary:
-    "Asks the loyalty service for the activities of a programme that is not saved yet, as doctor does; gives no points",
-  body: z.strictObject({ programme: givenProgramme }),
+    "Asks the loyalty service for the activities of a programme that does not count yet, as doctor does: one that is given, or an earlier version; gives no points",
+  body: z.union([z.strictObject({ programme: givenProgramme }), z.strictObject({ version: z.int().min(1) })]),
   onlyReads: true,
   answers: {
     200: z.strictObject({
@@ -31,7 +32,9 @@ export const checkProgrammeActivities = endpoint({
   answer: async ({ params: { shop }, body, words: { say } }, parts: ActivityCallParts) => {
     const context = parts.shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
-    const judged = await parts.judgeProgramme(context, body.programme);
+    const asked = "version" in body ? await parts.programmes.version(shop, body.version) : body;
+    if (asked?.programme == null) return refuseUnknown("version");
+    const judged = await parts.judgeProgramme(context, asked.programme);
     const found = judged.ok ? await parts.askActivities(context, judged.programme) : [];
     const doubts = found.filter(({ state }) => state === "failed" || state === "warning");
     return answer({ doubts: doubts.map((doubt) => sentence(say(doubt))) });

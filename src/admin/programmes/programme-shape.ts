@@ -4,7 +4,11 @@ import { count, list, reasonFields, text, time, truth } from "../shapes.ts";
 
 const versionFields = {
   version: count.describe("From 1, for each shop by itself"),
-  origin: z.enum(ORIGINS).describe("`file`: the configuration file has it; `page`: somebody saved it"),
+  origin: z
+    .enum(ORIGINS)
+    .describe(
+      "`file`: the shop's settings have it, in the configuration file or as the shop was added on the page; `page`: somebody saved it",
+    ),
   since: time,
   by: text.nullable(),
   note: text.nullable(),

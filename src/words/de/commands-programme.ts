@@ -1,16 +1,16 @@
 import type { CommandLabels } from "../en/commands.ts";
 
 export const programme: CommandLabels["programme"] = {
-  ofFile: ({ shop, version }) => `Für ${shop} gilt Fassung ${version}: die der Konfigurationsdatei.`,
+  ofFile: ({ shop, version }) => `Für ${shop} gilt Fassung ${version}: die aus den Einstellungen des Shops.`,
   saved: ({ shop, version, by, since }) =>
     `Für ${shop} gilt Fassung ${version}: gespeichert von ${by} am ${since}.`,
   backToFile: ({ shop, version, by, since }) =>
-    `Für ${shop} gilt Fassung ${version}: ${by} ist am ${since} zu dem zurückgekehrt, was in der Konfigurationsdatei steht.`,
+    `Für ${shop} gilt Fassung ${version}: ${by} ist am ${since} zu dem zurückgekehrt, was in den Einstellungen des Shops steht.`,
   same: "Nichts gespeichert: Es gilt schon.",
   note: ({ note }) => `Anmerkung: ${note}`,
   locked: "Die Konfigurationsdatei erlaubt keine andere (program.locked).",
   columns: { version: "Fassung", since: "Seit", by: "Von", note: "Anmerkung", changes: "Geändert" },
-  file: "Konfigurationsdatei",
+  file: "Einstellungen des Shops",
   fileUnreadable: ({ file, code }) => `${file} lässt sich nicht lesen (${code}): Namen und Rechte prüfen.`,
   refused: ({ problems }, { count }) =>
     `Das Programm wurde nicht übernommen. ${count(problems, { one: "Es hat einen Fehler:", other: "Es hat # Fehler:" })}`,

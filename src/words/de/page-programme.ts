@@ -7,10 +7,10 @@ export const programme: ProgrammeLabels = {
     "Nach diesen Regeln bekommen Bestellungen Punkte. Eine Bestellung, die ihre Punkte bekommen hat, behält die Fassung von damals, auch deren Rückgabefrist; für jede andere, auch eine schon aufgegebene, gilt die heutige Fassung. Am besten erst vorausschauen: Das zeigt, was die Änderung aus früheren Bestellungen gemacht hätte, und sendet nichts.",
   counts: ({ version, by, when }) =>
     by === null
-      ? `Fassung ${version} gilt, aus der Konfigurationsdatei (${when}).`
+      ? `Fassung ${version} gilt, aus den Einstellungen des Shops (${when}).`
       : `Fassung ${version} gilt, gespeichert von ${by} (${when}).`,
   backToFile: ({ version, by, when }) =>
-    `Fassung ${version} gilt: ${by} ist zu dem zurückgekehrt, was in der Konfigurationsdatei steht (${when}).`,
+    `Fassung ${version} gilt: ${by} ist zu dem zurückgekehrt, was in den Einstellungen des Shops steht (${when}).`,
   locked:
     "Die Konfigurationsdatei erlaubt kein anderes Programm als ihr eigenes: Vorausschauen geht, Speichern nicht.",
   way: ({ begun, approved, days }, { count }) =>
@@ -180,13 +180,14 @@ export const programme: ProgrammeLabels = {
   toMistake: "Zum ersten Fehler",
   saveUpon: ({ version }) => `Trotzdem speichern, nach Fassung ${version}`,
   versions: "Fassungen",
-  ofFile: "Konfigurationsdatei",
+  ofFile: "Einstellungen des Shops",
   countsNow: "gilt",
   nothing: "nichts",
   yes: "ja",
   no: "nein",
   back: ({ version }) => `Zurück zu Fassung ${version}`,
   backQuestion: "Sie gilt ab jetzt wieder, als neue Fassung.",
+  lostByBack: "Was im Formular geändert wurde, ist nicht gespeichert und geht dabei verloren.",
   copyFrom: "Programm eines anderen Shops übernehmen",
   take: "In den Text übernehmen",
 };

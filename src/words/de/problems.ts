@@ -161,7 +161,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   programmeLocked: () =>
     "Laut Konfigurationsdatei gilt nur ihr eigenes Programm (program.locked): es dort ändern",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
-    `Inzwischen, am ${time(at)}, ${by === null ? "hat sich die Konfigurationsdatei geändert" : `hat ${by} eine andere Fassung gespeichert`}: jetzt gilt Fassung ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Sie ansehen und die eigene noch einmal speichern`,
+    `Inzwischen, am ${time(at)}, ${by === null ? "haben sich die Einstellungen des Shops geändert" : `hat ${by} eine andere Fassung gespeichert`}: jetzt gilt Fassung ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Sie ansehen und die eigene noch einmal speichern`,
   programmeOfLaterCounts: ({ version }) =>
     `Gelten sollte Fassung ${version}. Sie stammt von einer neueren Version der Bridge und lässt sich mit der eigenen nicht vergleichen: jene Version wieder installieren, oder die eigene trotzdem nach Fassung ${version} speichern (programme set --based-on ${version})`,
   lookAheadGone: () =>

@@ -7,19 +7,19 @@ import type { Said } from "../words.ts";
 export const programmes: Catalog<ProgrammeFine, Said> = {
   programmeOfFile: ({ version, back }, { time }) =>
     back === null
-      ? `Fassung ${version} gilt: die der Konfigurationsdatei`
-      : `Fassung ${version} gilt: am ${time(back.at)} ist ${back.by} zu der der Konfigurationsdatei zurückgekehrt`,
+      ? `Fassung ${version} gilt: die aus den Einstellungen des Shops`
+      : `Fassung ${version} gilt: am ${time(back.at)} ist ${back.by} zu der aus den Einstellungen des Shops zurückgekehrt`,
   programmeSaved: ({ version, by, at, note }, { time }) =>
-    `Fassung ${version} gilt, nicht die der Konfigurationsdatei: am ${time(at)} von ${by ?? "jemandem"} gespeichert${note === null ? "" : ` (${note})`}`,
+    `Fassung ${version} gilt, nicht die aus den Einstellungen des Shops: am ${time(at)} von ${by ?? "jemandem"} gespeichert${note === null ? "" : ` (${note})`}`,
 };
 
 export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
   programmeOfLater: ({ version }) => [
-    `Fassung ${version} stammt von einer neueren Version der Bridge: so lange gilt das Programm der Konfigurationsdatei`,
+    `Fassung ${version} stammt von einer neueren Version der Bridge: so lange gilt das Programm aus den Einstellungen des Shops`,
     "Jene Version wieder installieren oder mit dieser eine Fassung speichern",
   ],
   programmeMissing: ({ version }) => [
-    `Fassung ${version} sollte gelten, fehlt aber oder ist beschädigt: so lange gilt das Programm der Konfigurationsdatei`,
+    `Fassung ${version} sollte gelten, fehlt aber oder ist beschädigt: so lange gilt das Programm aus den Einstellungen des Shops`,
     "Eine andere Fassung gelten lassen (auf der Seite Programm oder mit programme revert) oder eine neue speichern",
   ],
 };

@@ -12,10 +12,10 @@ export const programme = {
     "By these rules orders get points. An order that was given its points keeps the version it got them by, return window included; every other order, also one placed before, goes by the version that counts. Look ahead first: it shows what the change would have made of past orders, and sends nothing.",
   counts: ({ version, by, when }: { version: number; by: string | null; when: string }) =>
     by === null
-      ? `Version ${version} counts, from the configuration file (${when}).`
+      ? `Version ${version} counts, from the shop's settings (${when}).`
       : `Version ${version} counts, saved by ${by} (${when}).`,
   backToFile: ({ version, by, when }: { version: number; by: string; when: string }) =>
-    `Version ${version} counts: ${by} went back to what the configuration file says (${when}).`,
+    `Version ${version} counts: ${by} went back to what the shop's settings say (${when}).`,
   locked: "The configuration file allows no other programme than its own: you can look ahead, not save.",
   way: ({ begun, approved, days }: { begun: string; approved: string; days: number }, { count }: Format) =>
     `${begun} → points pending → ${approved} → ${days > 0 ? `${count(days, { one: "# day", other: "# days" })} → ` : ""}points approved`,
@@ -184,13 +184,14 @@ export const programme = {
   toMistake: "To the first mistake",
   saveUpon: ({ version }: { version: number }) => `Save mine after version ${version}`,
   versions: "Versions",
-  ofFile: "Configuration file",
+  ofFile: "Shop's settings",
   countsNow: "counts",
   nothing: "nothing",
   yes: "yes",
   no: "no",
   back: ({ version }: { version: number }) => `Back to version ${version}`,
   backQuestion: "It counts again from now on, as a new version.",
+  lostByBack: "What was changed in the form is not saved, and is lost by it.",
   copyFrom: "Take another shop's programme",
   take: "Take it into the text",
 };

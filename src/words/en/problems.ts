@@ -156,7 +156,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   programmeLocked: () =>
     "The configuration file says that only its own programme counts (program.locked): change it there",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
-    `Meanwhile, on ${time(at)}, ${by === null ? "the configuration file has changed" : `${by} saved another version`}: version ${version} counts now${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Look at it, and save yours again`,
+    `Meanwhile, on ${time(at)}, ${by === null ? "the shop's settings have changed" : `${by} saved another version`}: version ${version} counts now${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Look at it, and save yours again`,
   programmeOfLaterCounts: ({ version }) =>
     `Version ${version} should count. A later release of the bridge wrote it, and this one cannot compare it with yours: install that release again, or save yours all the same, after version ${version} (programme set --based-on ${version})`,
   lookAheadGone: () => "Another look ahead for this shop was begun after this one: begin yours anew",

@@ -7,19 +7,19 @@ import type { Said } from "../words.ts";
 export const programmes: Catalog<ProgrammeFine, Said> = {
   programmeOfFile: ({ version, back }, { time }) =>
     back === null
-      ? `Version ${version} counts: the one in the configuration file`
-      : `Version ${version} counts: ${back.by} went back to the one in the configuration file on ${time(back.at)}`,
+      ? `Version ${version} counts: the one in the shop's settings`
+      : `Version ${version} counts: ${back.by} went back to the one in the shop's settings on ${time(back.at)}`,
   programmeSaved: ({ version, by, at, note }, { time }) =>
-    `Version ${version} counts, not the one in the configuration file: ${by ?? "somebody"} saved it on ${time(at)}${note === null ? "" : ` (${note})`}`,
+    `Version ${version} counts, not the one in the shop's settings: ${by ?? "somebody"} saved it on ${time(at)}${note === null ? "" : ` (${note})`}`,
 };
 
 export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
   programmeOfLater: ({ version }) => [
-    `Version ${version} was written by a later release of the bridge: the programme in the configuration file counts meanwhile`,
+    `Version ${version} was written by a later release of the bridge: the programme in the shop's settings counts meanwhile`,
     "Install that release again, or save a version with this one",
   ],
   programmeMissing: ({ version }) => [
-    `Version ${version} should count and is not there, or is damaged: the programme in the configuration file counts meanwhile`,
+    `Version ${version} should count and is not there, or is damaged: the programme in the shop's settings counts meanwhile`,
     "Make another version count (on the page Programme, or programme revert), or save a new one",
   ],
 };

@@ -1,17 +1,16 @@
 import type { CommandLabels } from "../en/commands.ts";
 
 export const programme: CommandLabels["programme"] = {
-  ofFile: ({ shop, version }) =>
-    `A ${shop} se aplica la versión ${version}: la del archivo de configuración.`,
+  ofFile: ({ shop, version }) => `A ${shop} se aplica la versión ${version}: la de los ajustes de la tienda.`,
   saved: ({ shop, version, by, since }) =>
     `A ${shop} se aplica la versión ${version}: la guardó ${by} el ${since}.`,
   backToFile: ({ shop, version, by, since }) =>
-    `A ${shop} se aplica la versión ${version}: ${by} volvió el ${since} a lo que dice el archivo de configuración.`,
+    `A ${shop} se aplica la versión ${version}: ${by} volvió el ${since} a lo que dicen los ajustes de la tienda.`,
   same: "No se ha guardado nada: ya se aplica.",
   note: ({ note }) => `Nota: ${note}`,
   locked: "El archivo de configuración no permite otra (program.locked).",
   columns: { version: "Versión", since: "Desde", by: "Por", note: "Nota", changes: "Cambiado" },
-  file: "archivo de configuración",
+  file: "ajustes de la tienda",
   fileUnreadable: ({ file, code }) =>
     `No se puede leer ${file} (${code}): comprobar su nombre y sus permisos.`,
   refused: ({ problems }, { count }) =>

@@ -7,10 +7,10 @@ export const programme: ProgrammeLabels = {
     "Según estas reglas los pedidos reciben puntos. Un pedido que ya recibió sus puntos conserva la versión de entonces, incluido su plazo de devolución; cualquier otro, también uno ya hecho, sigue la versión vigente. Conviene probarlo antes: la prueba muestra qué habría cambiado en pedidos pasados, y no envía nada.",
   counts: ({ version, by, when }) =>
     by === null
-      ? `Se aplica la versión ${version}, la del archivo de configuración (${when}).`
+      ? `Se aplica la versión ${version}, la de los ajustes de la tienda (${when}).`
       : `Se aplica la versión ${version}, guardada por ${by} (${when}).`,
   backToFile: ({ version, by, when }) =>
-    `Se aplica la versión ${version}: ${by} volvió a lo que dice el archivo de configuración (${when}).`,
+    `Se aplica la versión ${version}: ${by} volvió a lo que dicen los ajustes de la tienda (${when}).`,
   locked: "El archivo de configuración solo permite su propio programa: se puede probar, no guardar.",
   way: ({ begun, approved, days }, { count }) =>
     `${begun} → puntos pendientes → ${approved} → ${days > 0 ? `${count(days, { one: "# día", other: "# días" })} → ` : ""}puntos aprobados`,
@@ -170,13 +170,14 @@ export const programme: ProgrammeLabels = {
   toMistake: "Ir al primer error",
   saveUpon: ({ version }) => `Guardar de todos modos, después de la versión ${version}`,
   versions: "Versiones",
-  ofFile: "Archivo de configuración",
+  ofFile: "Ajustes de la tienda",
   countsNow: "vigente",
   nothing: "nada",
   yes: "sí",
   no: "no",
   back: ({ version }) => `Volver a la versión ${version}`,
   backQuestion: "Vuelve a aplicarse desde ahora, como una versión nueva.",
+  lostByBack: "Lo que se cambió en el formulario no está guardado y se pierde.",
   copyFrom: "Copiar el programa de otra tienda",
   take: "Copiarlo al texto",
 };

@@ -158,7 +158,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   programmeLocked: () =>
     "Según el archivo de configuración, solo se aplica su propio programa (program.locked): cambiarlo allí",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
-    `Mientras tanto, el ${time(at)}, ${by === null ? "el archivo de configuración ha cambiado" : `${by} guardó otra versión`}: ahora se aplica la versión ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Mirarla y guardar de nuevo la propia`,
+    `Mientras tanto, el ${time(at)}, ${by === null ? "los ajustes de la tienda han cambiado" : `${by} guardó otra versión`}: ahora se aplica la versión ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Mirarla y guardar de nuevo la propia`,
   programmeOfLaterCounts: ({ version }) =>
     `Debería aplicarse la versión ${version}. Es de una versión más nueva del puente y no se puede comparar con la propia: instalar de nuevo esa versión del puente, o guardar la propia de todos modos, después de la versión ${version} (programme set --based-on ${version})`,
   lookAheadGone: () => "Después de esta prueba se inició otra para esta tienda: iniciar de nuevo la propia",

@@ -7,19 +7,19 @@ import type { Said } from "../words.ts";
 export const programmes: Catalog<ProgrammeFine, Said> = {
   programmeOfFile: ({ version, back }, { time }) =>
     back === null
-      ? `Se aplica la versión ${version}: la del archivo de configuración`
-      : `Se aplica la versión ${version}: ${back.by} volvió a la del archivo de configuración el ${time(back.at)}`,
+      ? `Se aplica la versión ${version}: la de los ajustes de la tienda`
+      : `Se aplica la versión ${version}: ${back.by} volvió a la de los ajustes de la tienda el ${time(back.at)}`,
   programmeSaved: ({ version, by, at, note }, { time }) =>
-    `Se aplica la versión ${version}, no la del archivo de configuración: la guardó ${by ?? "alguien"} el ${time(at)}${note === null ? "" : ` (${note})`}`,
+    `Se aplica la versión ${version}, no la de los ajustes de la tienda: la guardó ${by ?? "alguien"} el ${time(at)}${note === null ? "" : ` (${note})`}`,
 };
 
 export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
   programmeOfLater: ({ version }) => [
-    `La versión ${version} es de una versión más nueva del puente: mientras tanto se aplica el programa del archivo de configuración`,
+    `La versión ${version} es de una versión más nueva del puente: mientras tanto se aplica el programa de los ajustes de la tienda`,
     "Instalar de nuevo esa versión, o guardar un programa con esta",
   ],
   programmeMissing: ({ version }) => [
-    `Debería aplicarse la versión ${version}, pero falta o está dañada: mientras tanto se aplica el programa del archivo de configuración`,
+    `Debería aplicarse la versión ${version}, pero falta o está dañada: mientras tanto se aplica el programa de los ajustes de la tienda`,
     "Volver a otra versión (en la página Programa, o con programme revert), o guardar una nueva",
   ],
 };

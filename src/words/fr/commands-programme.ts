@@ -2,16 +2,16 @@ import type { CommandLabels } from "../en/commands.ts";
 
 export const programme: CommandLabels["programme"] = {
   ofFile: ({ shop, version }) =>
-    `La version ${version} s'applique à ${shop} : celle du fichier de configuration.`,
+    `La version ${version} s'applique à ${shop} : celle des réglages de la boutique.`,
   saved: ({ shop, version, by, since }) =>
     `La version ${version} s'applique à ${shop} : enregistrée par ${by} le ${since}.`,
   backToFile: ({ shop, version, by, since }) =>
-    `La version ${version} s'applique à ${shop} : ${by} est revenu le ${since} à ce que dit le fichier de configuration.`,
+    `La version ${version} s'applique à ${shop} : ${by} est revenu le ${since} à ce que disent les réglages de la boutique.`,
   same: "Rien n'a été enregistré : c'est déjà en vigueur.",
   note: ({ note }) => `Note : ${note}`,
   locked: "Le fichier de configuration n'en permet pas d'autre (program.locked).",
   columns: { version: "Version", since: "Depuis", by: "Par", note: "Note", changes: "Changé" },
-  file: "fichier de configuration",
+  file: "réglages de la boutique",
   fileUnreadable: ({ file, code }) =>
     `${file} ne peut pas être lu (${code}) : vérifier son nom et ses droits.`,
   refused: ({ problems }, { count }) =>

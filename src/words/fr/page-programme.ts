@@ -7,10 +7,10 @@ export const programme: ProgrammeLabels = {
     "Les commandes reçoivent des points selon ces règles. Une commande qui a reçu ses points garde la version d'alors, délai de retour compris ; toute autre commande, même déjà passée, suit la version en vigueur. Mieux vaut essayer d'abord : l'essai montre ce que le changement aurait donné pour les commandes passées, et n'envoie rien.",
   counts: ({ version, by, when }) =>
     by === null
-      ? `La version ${version} s'applique, celle du fichier de configuration (${when}).`
+      ? `La version ${version} s'applique, celle des réglages de la boutique (${when}).`
       : `La version ${version} s'applique, enregistrée par ${by} (${when}).`,
   backToFile: ({ version, by, when }) =>
-    `La version ${version} s'applique : ${by} est revenu à ce que dit le fichier de configuration (${when}).`,
+    `La version ${version} s'applique : ${by} est revenu à ce que disent les réglages de la boutique (${when}).`,
   locked: "Le fichier de configuration n'admet que son propre programme : on peut essayer, pas enregistrer.",
   way: ({ begun, approved, days }, { count }) =>
     `${begun} → points en attente → ${approved} → ${days > 0 ? `${count(days, { one: "# jour", other: "# jours" })} → ` : ""}points validés`,
@@ -183,13 +183,14 @@ export const programme: ProgrammeLabels = {
   toMistake: "Aller à la première erreur",
   saveUpon: ({ version }) => `Enregistrer quand même, après la version ${version}`,
   versions: "Versions",
-  ofFile: "Fichier de configuration",
+  ofFile: "Réglages de la boutique",
   countsNow: "en vigueur",
   nothing: "rien",
   yes: "oui",
   no: "non",
   back: ({ version }) => `Revenir à la version ${version}`,
   backQuestion: "Elle s'applique de nouveau dès maintenant, comme nouvelle version.",
+  lostByBack: "Ce qui a été modifié dans le formulaire n'est pas enregistré et sera perdu.",
   copyFrom: "Reprendre le programme d'une autre boutique",
   take: "Le reprendre dans le texte",
 };

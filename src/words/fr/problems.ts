@@ -165,7 +165,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   programmeLocked: () =>
     "Selon le fichier de configuration, seul son propre programme s'applique (program.locked) : le modifier là-bas",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
-    `Entre-temps, le ${time(at)}, ${by === null ? "le fichier de configuration a changé" : `${by} a enregistré une autre version`} : la version ${version} s'applique maintenant${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join(" ; ")})`}. La regarder, puis enregistrer de nouveau la sienne`,
+    `Entre-temps, le ${time(at)}, ${by === null ? "les réglages de la boutique ont changé" : `${by} a enregistré une autre version`} : la version ${version} s'applique maintenant${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join(" ; ")})`}. La regarder, puis enregistrer de nouveau la sienne`,
   programmeOfLaterCounts: ({ version }) =>
     `La version ${version} devrait s'appliquer. Elle vient d'une version plus récente de la passerelle et ne peut pas être comparée à la sienne : réinstaller cette version de la passerelle, ou enregistrer quand même la sienne, après la version ${version} (programme set --based-on ${version})`,
   lookAheadGone: () => "Un autre essai a été lancé pour cette boutique après celui-ci : relancer le sien",

@@ -7,19 +7,19 @@ import type { Said } from "../words.ts";
 export const programmes: Catalog<ProgrammeFine, Said> = {
   programmeOfFile: ({ version, back }, { time }) =>
     back === null
-      ? `La version ${version} s'applique : celle du fichier de configuration`
-      : `La version ${version} s'applique : ${back.by} est revenu à celle du fichier de configuration le ${time(back.at)}`,
+      ? `La version ${version} s'applique : celle des réglages de la boutique`
+      : `La version ${version} s'applique : ${back.by} est revenu à celle des réglages de la boutique le ${time(back.at)}`,
   programmeSaved: ({ version, by, at, note }, { time }) =>
-    `La version ${version} s'applique, et non celle du fichier de configuration : enregistrée le ${time(at)} par ${by ?? "quelqu'un"}${note === null ? "" : ` (${note})`}`,
+    `La version ${version} s'applique, et non celle des réglages de la boutique : enregistrée le ${time(at)} par ${by ?? "quelqu'un"}${note === null ? "" : ` (${note})`}`,
 };
 
 export const programmeDoubts: Catalog<ProgrammeDoubt, Said, Advice> = {
   programmeOfLater: ({ version }) => [
-    `La version ${version} vient d'une version plus récente de la passerelle : en attendant, c'est le programme du fichier de configuration qui s'applique`,
+    `La version ${version} vient d'une version plus récente de la passerelle : en attendant, c'est le programme des réglages de la boutique qui s'applique`,
     "Réinstaller cette version de la passerelle, ou enregistrer un programme avec celle-ci",
   ],
   programmeMissing: ({ version }) => [
-    `La version ${version} devrait s'appliquer, mais elle manque ou est abîmée : en attendant, c'est le programme du fichier de configuration qui s'applique`,
+    `La version ${version} devrait s'appliquer, mais elle manque ou est abîmée : en attendant, c'est le programme des réglages de la boutique qui s'applique`,
     "Revenir à une autre version (sur la page Programme, ou par programme revert), ou en enregistrer une nouvelle",
   ],
 };

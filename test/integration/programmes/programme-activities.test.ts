@@ -46,6 +46,21 @@ test("a service that cannot be reached is said to be so, and a programme with mi
   expect((await ask(app, "/programmes/other/activities", { body: { programme: {} } })).status).toBe(404);
 });
 
+test("of an earlier version its own activities are asked for, before it counts again", async () => {
+  app = await runApp({ client: { probeActivity } });
+  const save = (activityId: string, basedOn: number) => {
+    const body = { programme: { earn: { activityId } }, basedOn };
+    return ask(app, "/programmes/acme", { method: "PUT", body });
+  };
+  await save("99", 1);
+  await save("12", 2);
+  const asked = (version: number) => ask(app, "/programmes/acme/activities", { body: { version } });
+  expect((await asked(3)).body.doubts).toEqual([]);
+  expect((await asked(2)).body.doubts).toEqual([expect.stringContaining("the activity 99")]);
+  expect((await asked(9)).status).toBe(404);
+  expect((await ask(app, "/programmes/acme")).body.version).toBe(3);
+});
+
 test("however often somebody asks, calls are left for orders of today, and what is not asked for is said", async () => {
   let asked = 0;
   const probe: LoyaltyClient["probeActivity"] = async (activityId, takePermit) => {

@@ -257,7 +257,7 @@ test("the commands show, save, list, revert and copy", async () => {
       expect.stringContaining("saved another version"),
     ]);
     expect((await programme("revert", "acme", "1")).out).toMatch(
-      /^Version 3 counts for acme: command line went back to what the configuration file says, on .*\nNote: As in version 1 again/,
+      /^Version 3 counts for acme: command line went back to what the shop's settings say, on .*\nNote: As in version 1 again/,
     );
     const same = await programme("copy", "acme", "acme");
     expect(same.out).toMatch(/^Nothing was saved: it is what counts already\.\nVersion 3 counts/);

@@ -10,13 +10,15 @@ export function AskedActivities({
   programme,
 }: {
   readonly shop: string;
-  readonly programme: GivenProgramme;
+  /** A number: that version. */
+  readonly programme: GivenProgramme | number;
 }) {
   const { labels } = useProgrammeSpoken();
   const [doubts, setDoubts] = useState<readonly string[] | null>(null);
   useEffect(() => {
+    const body = typeof programme === "number" ? { version: programme } : { programme };
     bridge
-      .post("/programmes/{shop}/activities", { params: { shop }, body: { programme } })
+      .post("/programmes/{shop}/activities", { params: { shop }, body })
       .then((answered) => setDoubts(answered.doubts))
       .catch((error: unknown) => setDoubts([wordsOf(error)]));
   }, [shop, programme]);

@@ -23,10 +23,12 @@ interface EditorProps {
   /** What came of saving here; `null`: nobody has saved yet. */
   readonly saved: Saved | null;
   readonly onSaved: (now: ProgrammeAnswer) => void;
+  /** Told whether something was typed that is not saved. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** What is typed is kept until it is saved or the page is left, whatever anybody else saves meanwhile. */
-export function Editor({ programme, others, saved, onSaved }: EditorProps) {
+export function Editor({ programme, others, saved, onSaved, onUnsaved }: EditorProps) {
   const { labels } = useProgrammeSpoken();
   const { shop, locked } = programme;
   const [draft, setDraft] = useState(programme.programme as unknown as Draft);
@@ -37,6 +39,7 @@ export function Editor({ programme, others, saved, onSaved }: EditorProps) {
   const defaults = programme.defaults as Defaults;
   const before = programme.programme as unknown as Draft;
   const isChanged = text === null ? !isSameDraft(draft, before, defaults) : text !== programme.text;
+  useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   const { judged, judgeNow } = useJudged(shop, given);
   const refused = error instanceof BridgeError ? error.problems : [];
   const problems = refused.length > 0 ? refused : (judged?.problems ?? []);

@@ -54,6 +54,7 @@ function OfShops({ place }: { readonly place: URL }) {
 function OfShop({ shop, others }: { readonly shop: string; readonly others: readonly string[] }) {
   const query = useQuery("GET", "/programmes/{shop}", { params: { shop } }, { isLive: false });
   const [saved, setSaved] = useState<Saved | null>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
   return (
     <Reading query={query}>
       {(read) => {
@@ -70,8 +71,14 @@ function OfShop({ shop, others }: { readonly shop: string; readonly others: read
               others={others}
               saved={savedBy("form")}
               onSaved={takeFrom("form")}
+              onUnsaved={setUnsaved}
             />
-            <Versions programme={now} saved={savedBy("versions")} onReverted={takeFrom("versions")} />
+            <Versions
+              programme={now}
+              saved={savedBy("versions")}
+              isUnsaved={isUnsaved}
+              onReverted={takeFrom("versions")}
+            />
           </>
         );
       }}

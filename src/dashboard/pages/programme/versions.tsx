@@ -6,6 +6,7 @@ import { Section } from "../../parts/heading.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
+import { AskedActivities } from "./asked-activities.tsx";
 import { fieldName } from "./problems.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { type Saved, SavedAnswer } from "./saved-answer.tsx";
@@ -15,10 +16,13 @@ import { type ChangedSetting, valueInWords } from "./value-in-words.ts";
 export function Versions({
   programme,
   saved,
+  isUnsaved,
   onReverted,
 }: {
   readonly programme: ProgrammeAnswer;
   readonly saved: Saved | null;
+  /** Something was typed in the form, and is lost once another version counts. */
+  readonly isUnsaved: boolean;
   readonly onReverted: (now: ProgrammeAnswer) => void;
 }) {
   const { labels, format } = useProgrammeSpoken();
@@ -50,7 +54,17 @@ export function Versions({
             {version === programme.version || locked || !isKnown ? null : (
               <NotedAction
                 label={labels.programme.back({ version })}
-                question={labels.programme.backQuestion}
+                question={
+                  <>
+                    <p>{labels.programme.backQuestion}</p>
+                    {isUnsaved ? (
+                      <p className="note" data-tone="wait">
+                        {labels.programme.lostByBack}
+                      </p>
+                    ) : null}
+                    <AskedActivities shop={shop} programme={version} />
+                  </>
+                }
                 act={(note) => revert(version, note)}
                 onDone={() => {}}
               />
