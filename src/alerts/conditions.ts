@@ -7,23 +7,21 @@ import type { Log } from "../log/log.ts";
 import { type AuditState, isReadable, readAudit } from "../outbound/audit/audit-state.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
-import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import type { Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
 import type { Watch } from "../watch/watch.ts";
-import type { WatchState } from "../watch/watch-state.ts";
 import { stoppedBrand, withOthersBrands } from "./brand-conditions.ts";
 import { ofConfiguration, withOthers } from "./configuration-conditions.ts";
 import { deadLetters } from "./dead-letters.ts";
 import { missingShops } from "./missing-shops.ts";
 import { othersConditions } from "./others-conditions.ts";
 import { refusedDeliveries, refusedDeliveriesOf, wrongSignaturesOf } from "./refused-conditions.ts";
+import { watchedShop } from "./shop-conditions.ts";
 
 const MINUTE_MS = 60_000;
 /** Work that waits longer than this does not get through. */
 const QUEUE_MS = 30 * MINUTE_MS;
-/** A shop that cannot be reached for less is busy, not broken. */
-const UNREACHABLE_MS = 60 * MINUTE_MS;
 
 export interface ConditionParts {
   readonly store: Store;
@@ -46,14 +44,6 @@ interface Installation {
   readonly deadLetters: readonly Condition[];
   /** What the other instances know of and this one may not. */
   readonly others: readonly Condition[];
-  readonly now: Moment;
-}
-
-/** What the conditions of one shop are judged by. */
-interface ShopSeen {
-  readonly shop: string;
-  readonly adapter: ShopContext["adapter"];
-  readonly state: WatchState;
   readonly now: Moment;
 }
 
@@ -83,15 +73,6 @@ export function ownConditions(parts: OwnParts, now: Moment): readonly Condition[
   ];
 }
 
-/** Each condition of a shop, in the order of telling. */
-const OF_SHOP: readonly ((seen: ShopSeen) => readonly Condition[])[] = [
-  brokenWebhooks,
-  restoredWebhooks,
-  unreadableShop,
-  missingOrders,
-  silentShop,
-];
-
 /** Everything that needs a person now. */
 export async function conditionsNow(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {
   return (await troublesNow(parts, now)).filter(({ isPassing = false }) => !isPassing);
@@ -108,9 +89,10 @@ export async function troublesNow(parts: ConditionParts, now: Moment): Promise<r
   const others = await othersConditions(parts.store);
   const seen = { parts, counts, ...missing, now, others };
   const shops = await Promise.all(
-    [...parts.shops.values()].map(async ({ shop, adapter }) => {
+    [...parts.shops.values()].map(async ({ shop, adapter, firstSeenAt }) => {
       const [audit, state] = await Promise.all([readAudit(parts, shop), parts.watch.status(shop)]);
-      const watched = state === null ? [] : OF_SHOP.flatMap((of) => of({ shop, adapter, state, now }));
+      const seen = { shop, adapter, firstSeenAt, now };
+      const watched = state === null ? [] : watchedShop({ ...seen, state });
       return [...drift(shop, audit), ...watched];
     }),
   );
@@ -191,56 +173,6 @@ function growingQueue(seen: Installation): readonly Condition[] {
   const minutes = Math.floor(waitingMs / MINUTE_MS);
   const level = Math.ceil(Math.log2(minutes));
   return [{ ...LASTING, key: "queue", alarm: { code: "workPilesUp", minutes }, level }];
-}
-
-function brokenWebhooks({ shop, state: { subscriptions } }: ShopSeen): readonly Condition[] {
-  const broken = (subscriptions?.states ?? []).flatMap(({ topic, state, detail }) =>
-    state === "active" ? [] : [{ topic, state, detail }],
-  );
-  if (subscriptions === null || broken.length === 0) return [];
-  const webhooks = broken.map(({ topic, state }) => ({ topic, state }));
-  const detail = broken.find((each) => each.detail !== null)?.detail ?? null;
-  const because = subscriptions.problem ?? detail;
-  const alarm = { code: "webhooksBroken", shop, webhooks, because } as const;
-  return [{ ...LASTING, key: `subscriptions/${shop}`, alarm, level: broken.length }];
-}
-
-/** Told once nothing of them is broken any more. */
-function restoredWebhooks(seen: ShopSeen): readonly Condition[] {
-  const { subscriptions } = seen.state;
-  if (subscriptions?.lastRestoredAt == null || brokenWebhooks(seen).length > 0) return [];
-  const { restored: done, lastRestoredAt: happenedAt } = subscriptions;
-  const alarm = { code: "webhooksRestored", shop: seen.shop, done } as const;
-  return [{ key: `restored/${seen.shop}`, alarm, level: 1, happenedAt }];
-}
-
-function unreadableShop({ shop, state: { scan }, now }: ShopSeen): readonly Condition[] {
-  if (scan.problem === null || !needsPerson(scan, now)) return [];
-  return [
-    { ...LASTING, key: `access/${shop}`, alarm: { code: "shopUnreadable", shop, because: scan.problem } },
-  ];
-}
-
-function missingOrders({ shop, state: { deleted } }: ShopSeen): readonly Condition[] {
-  const { tooMany } = deleted;
-  if (tooMany === null) return [];
-  const { gone, asked } = tooMany;
-  return [{ ...LASTING, key: `missing-orders/${shop}`, alarm: { code: "ordersMissing", shop, gone, asked } }];
-}
-
-/** A shop that sleeps is silent, too; only orders that were missed, or a shop that cannot be asked, make it trouble. */
-function silentShop({ shop, adapter, state: { scan, silence } }: ShopSeen): readonly Condition[] {
-  if (silence === null) return [];
-  const { since } = silence;
-  const isMissed = (scan.lastHealedAt ?? 0) > since;
-  if (!isMissed && adapter.pull !== undefined) return [];
-  return [{ ...LASTING, key: `silence/${shop}`, alarm: { code: "shopSilent", shop, since, isMissed } }];
-}
-
-function needsPerson({ problemKind, goodUntil, lastAt }: WatchState["scan"], now: Moment): boolean {
-  if (problemKind === "notConnected") return false;
-  const isPassing = problemKind === "throttled" || problemKind === "unreachable";
-  return !isPassing || now - (goodUntil ?? lastAt ?? now) > UNREACHABLE_MS;
 }
 
 const CLOCK = "clock";

@@ -9,4 +9,11 @@ export const alerts: readonly Mutation[] = [
     replace: 'alarm: { code: "workPilesUp", minutes }',
     tests: ["test/integration/alerts/conditions.test.ts"],
   },
+  {
+    name: "a shop that was never reached alerts nobody, however long it is away",
+    file: "src/alerts/shop-conditions.ts",
+    find: 'readAt === null && problemKind === "unreachable"',
+    replace: "readAt !== null && now < 0",
+    tests: ["test/integration/alerts/alerts.test.ts", "test/integration/incidents/unreached-shop.test.ts"],
+  },
 ];

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { AdminEvents } from "../../../src/admin/admin-events.ts";
+import { troublesNow } from "../../../src/alerts/conditions.ts";
+import { Arrivals } from "../../../src/inbound/arrivals.ts";
+import { IncidentLog } from "../../../src/incidents/incident-log.ts";
+import { Incidents } from "../../../src/incidents/incidents.ts";
+import { createLog } from "../../../src/log/log.ts";
+import { watchBench } from "../../support/bridge/watch-bench.ts";
+import { AS_STARTED } from "../../support/builders/configuration.ts";
+import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { AWAY } from "../../support/shops/plain-shop.ts";
+
+const MINUTE = 60 * SECOND;
+const log = createLog({ level: "silent" });
+
+test("a shop that was never reached is an incident within two minutes; one that was, after an hour", async () => {
+  const bench = await watchBench();
+  const { store, clock, watch, context } = bench;
+  const incidents = new IncidentLog({ store, log });
+  const parts = {
+    ...{ store, clock, log, watch, arrivals: new Arrivals(log), incidents },
+    ...{ shops: new Map([[context.shop, context]]), brands: new Map() },
+    ...{ adminEvents: new AdminEvents({ clock, log }), clockCheck: { aheadMs: () => 0 } },
+    configuration: () => AS_STARTED,
+    acts: { list: async () => ({ items: [], nextCursor: null }) },
+    configurationMark: () => "as-it-is",
+  };
+  const patrol = new Incidents({ ...parts, troubles: (now) => troublesNow(parts, now) });
+  const told = async () =>
+    (await incidents.list({ limit: 10 })).items.map(({ alarm: { code }, begunAt, endedAt, times }) => ({
+      ...{ code, begunAt, endedAt, times },
+    }));
+  bench.shop.beforeAnswer = () => void bench.shop.problems.push(AWAY);
+  watch.start();
+  patrol.start();
+  await clock.advance(2 * MINUTE);
+  const begun = { code: "shopUnreadable", begunAt: NOON + MINUTE, times: 1 };
+  expect(await told()).toEqual([{ ...begun, endedAt: null }]);
+  bench.shop.beforeAnswer = () => {};
+  await clock.advance(30 * MINUTE);
+  const [over] = await told();
+  expect(over).toMatchObject(begun);
+  expect(over?.endedAt).not.toBeNull();
+  bench.shop.beforeAnswer = () => void bench.shop.problems.push(AWAY);
+  await clock.advance(50 * MINUTE);
+  expect(await told()).toEqual([over]);
+  await clock.advance(30 * MINUTE);
+  expect((await told()).some(({ endedAt }) => endedAt === null)).toBe(true);
+  await patrol.stop();
+});
