@@ -7,6 +7,7 @@ import type { Words } from "../../words/words.ts";
 import { cellsIn, sendTable, separatorIn } from "../csv.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { text } from "../shapes.ts";
+import { isRedeem } from "./act-kinds.ts";
 import { actSelection, actView, type ListActsParts, type NumberedAct, numberedActs, wanted } from "./acts.ts";
 
 const selection = z.strictObject(actSelection);
@@ -43,12 +44,13 @@ function headOf({ say, zone }: Words): readonly string[] {
 }
 
 function cellsOf(act: NumberedAct, words: Words): readonly unknown[] {
-  const { detail, changes, isErased, undo, ...view } = actView(act, words);
+  const { detail, changes, isErased, undo, customer, ...view } = actView(act, words);
   const erased = isErased ? words.say({ code: "actErasedPart" }) : "";
   const side = (which: "before" | "after") =>
     changes.map((change) => `${change.label}: ${change[which] ?? erased}`).join("; ");
   const cells = cellsIn(ACT_COLUMNS, {
     ...{ ...view, by: actorName(view.by, words.language), done: detail, points: redeemedBy(act) },
+    customer: customer ?? (isRedeem(act.done) ? erased : null),
     ...{ before: side("before"), after: side("after"), undoing: undo },
   });
   return [words.tableTime(act.at), ...cells];

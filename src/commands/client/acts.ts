@@ -58,7 +58,7 @@ function listing(words: ReaderWords, items: readonly ActRow[], hasMore: boolean)
   const rows = items.map((act) => [
     timeText(words, act.at),
     actorName(act.by, words.language),
-    act.note === null ? act.detail : `${act.detail} ${words.quote(act.note)}`,
+    whatOf(words, act),
     act.shop ?? "",
     orderOf(act),
     act.changes.map(({ label, before, after }) => `${label}: ${before ?? "–"} → ${after ?? "–"}`).join("; "),
@@ -66,6 +66,12 @@ function listing(words: ReaderWords, items: readonly ActRow[], hasMore: boolean)
   ]);
   const more = hasMore ? ["", labels.acts.more] : [];
   return [...table(words, rows, { titles: [when, who, what, shop, order, changed, undo] }), ...more];
+}
+
+/** With whose points a redeem by hand was about, and why it was done. */
+function whatOf(words: ReaderWords, { detail, customer, note }: ActRow): string {
+  const said = customer === null ? [] : [labelsIn(words).acts.customer({ customer })];
+  return [detail, ...said, ...(note === null ? [] : [words.quote(note)])].join(" ");
 }
 
 /** By its number in the shop, with the id that `--order` takes where that is another one. */

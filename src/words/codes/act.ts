@@ -90,6 +90,7 @@ export const ACT_COLUMNS = [
   "shop",
   "orderNumber",
   "orderId",
+  "customer",
   "points",
   "before",
   "after",

@@ -58,6 +58,7 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
   shop: "Shop",
   orderNumber: "Bestellnummer",
   orderId: "Bestell-ID",
+  customer: "Kunde",
   points: "Eingelöste Punkte",
   before: "Vorher",
   after: "Nachher",

@@ -111,5 +111,6 @@ export const acts: CommandLabels["acts"] = {
     changed: "Vorher → nachher",
     undo: "Rückgängig",
   },
+  customer: ({ customer }) => `Kunde: ${customer}`,
   more: "Es gibt mehr: --limit zeigt sie.",
 };

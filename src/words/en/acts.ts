@@ -56,6 +56,7 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
   shop: "Shop",
   orderNumber: "Order number",
   orderId: "Order id",
+  customer: "Customer",
   points: "Points redeemed",
   before: "Before",
   after: "After",

@@ -132,5 +132,6 @@ export const acts = {
     changed: "Before → after",
     undo: "Undo",
   },
+  customer: ({ customer }: { customer: string }) => `Customer: ${customer}`,
   more: "There are more: --limit shows them.",
 };

@@ -56,6 +56,7 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
   shop: "Tienda",
   orderNumber: "Número de pedido",
   orderId: "Id del pedido",
+  customer: "Cliente",
   points: "Puntos canjeados",
   before: "Antes",
   after: "Después",

@@ -110,5 +110,6 @@ export const acts: CommandLabels["acts"] = {
     changed: "Antes → después",
     undo: "Deshacer",
   },
+  customer: ({ customer }) => `Cliente: ${customer}`,
   more: "Hay más: --limit los muestra.",
 };

@@ -57,6 +57,7 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
   shop: "Boutique",
   orderNumber: "Numéro de commande",
   orderId: "Identifiant de commande",
+  customer: "Client",
   points: "Points utilisés",
   before: "Avant",
   after: "Après",

@@ -114,5 +114,6 @@ export const acts: CommandLabels["acts"] = {
     changed: "Avant → après",
     undo: "Annuler",
   },
+  customer: ({ customer }) => `Client : ${customer}`,
   more: "Il y en a plus : --limit les montre.",
 };

@@ -84,6 +84,10 @@ describe("a redeem by hand, at the stand-in loyalty service", () => {
     expect(await site.traces()).toEqual([]);
     const { items } = (await site.bridge.ask("/api/acts?kind=customers")) as { items: ActRow[] };
     expect(items.find((act) => act.number === number)).toMatchObject({ customer: null, isErased: true });
+    const table = await fetch(`${site.bridge.url}/api/acts.csv`, {
+      headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+    });
+    expect(await table.text()).toContain(",acme,,,erased,5,");
     expect(await masked(number)).toMatchObject({
       request: null,
       answers: [],
@@ -231,13 +235,13 @@ describe("the trace of a redeem by hand", () => {
     expect((await exchange()).because).toMatchObject({ code: "exchangeMadeRoom" });
   });
 
-  test("stands in the table of acts with its points as a number", async () => {
+  test("stands in the table of acts with its customer, all but a little hidden, and its points as a number", async () => {
     await redeem();
     const answered = await fetch(`${app.url}/api/acts.csv`, {
       headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
     });
     const [head, first] = (await answered.text()).split("\r\n");
-    expect(head).toContain("Order id,Points redeemed,Before");
-    expect(first).toContain(",acme,,,50,");
+    expect(head).toContain("Order id,Customer,Points redeemed,Before");
+    expect(first).toContain(",acme,,,a•••@s•••.example,50,");
   });
 });

@@ -42,3 +42,10 @@ test("an answer that was lost ends with 1, and is not sent again by typing it ag
   expect(first.err).not.toBe("");
   expect(sent).toHaveLength(1);
 });
+
+test("the log of acts says whose points they were, all but a little of it hidden", async () => {
+  await redeem();
+  const { out } = await type(["acts", "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect(out.replaceAll(/\s+/g, " ")).toContain("Customer: a•••@s•••.example");
+  expect(out).not.toContain("ada@");
+});
