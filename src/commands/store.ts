@@ -38,7 +38,7 @@ export async function storeCommand(
   const words = wordsOfReader(context, options);
   let done: Done;
   try {
-    const tools = storeTools(read.config, options.json ? undefined : showing(context, words));
+    const tools = storeTools(read.config, showing(context, words));
     done = await ACTS[act](tools, place, { words, labels: labelsIn(words) }).finally(() =>
       context.progress(null),
     );

@@ -13,24 +13,12 @@ export interface Terminal {
   readonly style: (as: Style, text: string) => string;
 }
 
-const LINE_EVERY_MS = 10_000;
-
-/** How far a long work is: one line that the next one replaces, or where no terminal is, a line from time to time. */
+/** How far a long work is: one line that the next one replaces. Where no terminal is, nobody reads it now. */
 export function progressAt(
   stream: Pick<NodeJS.WriteStream, "isTTY" | "write">,
-  now: () => number = () => performance.now(),
 ): (line: string | null) => void {
-  let writtenAt: number | null = null;
   return (line) => {
     if (stream.isTTY) stream.write(`\r\u001b[2K${line ?? ""}`);
-    else if (line === null) writtenAt = null;
-    else {
-      // What is over sooner than that says so itself.
-      writtenAt ??= now();
-      if (now() - writtenAt < LINE_EVERY_MS) return;
-      writtenAt = now();
-      stream.write(`${line}\n`);
-    }
   };
 }
 

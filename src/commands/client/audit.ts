@@ -2,6 +2,7 @@ import type { AuditAnswer, PointsState } from "../../client/index.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn, type ReaderWords } from "../language.ts";
 import { table } from "../table.ts";
+import { bar } from "../terminal-text.ts";
 import { type AdminOptions, findBridge } from "./admin-client.ts";
 import { callOfShops } from "./unknown-shop.ts";
 import { endLines, watchWork } from "./watch-work.ts";
@@ -54,9 +55,16 @@ export async function audit(
 
 const isOver = ({ state }: AuditAnswer) => state !== "running";
 
-function progressLine(words: ReaderWords, { orders, customers, waiting }: AuditAnswer): string {
+/** With a bar where it is known where the audit ends: it goes back in time, from the newest orders on. */
+export function progressLine(
+  words: ReaderWords,
+  audit: Pick<AuditAnswer, "orders" | "customers" | "waiting" | "since" | "until" | "reached">,
+): string {
   const labels = labelsIn(words);
-  const progress = labels.audit.progress({ orders, customers });
+  const { orders, customers, waiting, since, until, reached } = audit;
+  const span = since === null ? 0 : Date.parse(until) - Date.parse(since);
+  const done = Date.parse(until) - Date.parse(reached ?? until);
+  const progress = `${span > 0 ? `${bar(done / span)} ` : ""}${labels.audit.progress({ orders, customers })}`;
   return waiting === null ? progress : `${progress}; ${labels.audit.waiting[waiting]}`;
 }
 
