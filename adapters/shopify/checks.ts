@@ -37,7 +37,8 @@ export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]>
   const found = await askForAll(shop);
   if (!found.ok) {
     const { because, kind } = found.problem;
-    if (kind !== "notConnected") return [{ ...because, check: "shopify.accessCheck", state: "failed" }];
+    if (kind !== "notConnected")
+      return [{ ...because, check: "shopify.accessCheck", state: "failed", leavesOut: leftOut(shop) }];
     // Whoever makes the webhooks by hand may want no more.
     const none = check("access", "warning", { code: "shopify.noAccess", because });
     // Nobody consents to an app that is not named.
@@ -106,6 +107,13 @@ function judgeVersion({ apiVersion }: Found): CheckResult {
   return apiVersion === null || apiVersion === API_VERSION
     ? check("version", "fine", { code: "shopify.versionUsed", version: API_VERSION })
     : check("version", "warning", { code: "shopify.versionEnded", version: apiVersion, ours: API_VERSION });
+}
+
+/** Without access, nothing else can be asked. */
+function leftOut({ settings }: ShopifyShop): readonly `shopify.${CheckName}Check`[] {
+  const subscriptions = settings.subscriptions === "app" ? [] : (["subscriptions"] as const);
+  const names = ["address", "scopes", "history", "protectedData", ...subscriptions, "version"] as const;
+  return names.map((name) => `shopify.${name}Check` as const);
 }
 
 type CheckName = "access" | "address" | "scopes" | "history" | "protectedData" | "subscriptions" | "version";

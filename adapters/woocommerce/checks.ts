@@ -13,11 +13,11 @@ const OLDEST = [5, 8] as const;
 /** What `doctor` asks. Reads only; the one POST can never make anything, because it leaves out what a webhook needs. */
 export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
   const reachable = await checkReachable(shop);
-  if (reachable.state === "failed") return [reachable];
+  if (reachable.state === "failed") return [leavingOut(reachable, ["key", ...WITH_KEY])];
   const orders = await readSomeOrders(shop);
   if (!orders.ok) {
     const { kind, because } = orders.problem;
-    if (kind !== "notConnected") return [reachable, failed("key", orders)];
+    if (kind !== "notConnected") return [reachable, leavingOut(failed("key", orders), WITH_KEY)];
     // Whoever makes the webhooks by hand may want no more.
     const none = check("key", "warning", { code: "woocommerce.noAccess", because });
     return [reachable, { ...none, needsConsent: true }];
@@ -141,6 +141,11 @@ function checkAttribution(orders: SomeOrders): CheckResult {
 }
 
 type CheckName = "interface" | "key" | "writing" | "version" | "webhooks" | "sources";
+const WITH_KEY: readonly CheckName[] = ["writing", "version", "webhooks", "sources"];
+
+function leavingOut(found: CheckResult, names: readonly CheckName[]): CheckResult {
+  return { ...found, leavesOut: names.map((name) => `woocommerce.${name}Check` as const) };
+}
 
 function check(name: CheckName, state: CheckResult["state"], found: WooSaid): CheckResult {
   return { ...found, check: `woocommerce.${name}Check` satisfies WooSaid["code"], state };

@@ -9,7 +9,8 @@ import { Erasures } from "../privacy/erasures.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery } from "../store/inbox.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
-import type { SampleCall, Verdict } from "../words/codes/verdict.ts";
+import type { SampleCall } from "../words/codes/sample-call.ts";
+import type { Verdict } from "../words/codes/verdict.ts";
 import { aboutShop, judging } from "./check.ts";
 
 const { total, currency } = sampleOrder(0).paid;

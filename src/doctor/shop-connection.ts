@@ -6,7 +6,7 @@ import { readHead, readVersion } from "../programmes/version-memory.ts";
 import { findOrderIds } from "../shops/order-ids.ts";
 import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
-import type { Verdict } from "../words/codes/verdict.ts";
+import type { CheckName, Verdict } from "../words/codes/verdict.ts";
 import { aboutShop, judging } from "./check.ts";
 
 /** Everything about one shop that its platform and our memory can tell. */
@@ -15,7 +15,8 @@ export async function checkShop(
   connected: ConnectedShop,
   given: { readonly store: Store; readonly log: Log; readonly publicUrl: string | null },
 ): Promise<readonly Verdict[]> {
-  const platform = await askPlatform(context, connected);
+  const own = context.adapter.subscriptions === undefined ? [] : (["webhooksCheck"] as const);
+  const platform = await askPlatform(context, connected, own);
   const hasAccess = platform.every(({ state }) => state !== "failed");
   return [
     await checkOrderIds(given.store, context),
@@ -26,16 +27,28 @@ export async function checkShop(
   ];
 }
 
+/** `own`: checks of the bridge's that are left out where one of the platform's fails. */
 export async function askPlatform(
   { shop, adapter }: Pick<ShopContext, "shop" | "adapter">,
   connected: ConnectedShop,
+  own: readonly CheckName["code"][] = [],
 ): Promise<readonly Verdict[]> {
   const subject = aboutShop(shop);
   if (adapter.checks === undefined) {
     const { fine } = judging(subject, "platformCheck");
     return [fine({ code: "platformNotAsked", platform: adapter.title })];
   }
-  return (await adapter.checks(connected)).map((result) => ({ ...result, subject }));
+  const results = await adapter.checks(connected);
+  const first = results.find(({ state }) => state === "failed");
+  return results.map((result) => {
+    const { leavesOut = [], ...found } = result;
+    const checks = result === first ? [...leavesOut, ...own] : leavesOut;
+    return {
+      ...found,
+      subject,
+      ...(checks.length === 0 ? {} : { shows: [{ code: "checksNotTried", checks }] }),
+    };
+  });
 }
 
 async function checkOrderIds(store: Store, { shop, orderId }: ShopContext): Promise<Verdict> {

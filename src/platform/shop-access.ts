@@ -260,4 +260,6 @@ export type CheckResult = PlatformSaid & {
   readonly needsBridge?: true;
   /** There is nothing to ask the shop with until its own pages were asked for consent, which `install` begins. */
   readonly needsConsent?: true;
+  /** The checks that could not be tried because of it, by the codes of their names. */
+  readonly leavesOut?: readonly AdapterSaid["code"][];
 };

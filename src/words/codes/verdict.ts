@@ -1,10 +1,10 @@
-import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { CallReason, EarlierWords, Reason } from "../../domain/reason/reason.ts";
 import type { ConfigurationDoubt } from "./configuration.ts";
 import type { DatabaseDoubt } from "./database.ts";
 import type { DeliveryReason } from "./delivery.ts";
 import type { AdapterSaid, PlatformSaid } from "./platform.ts";
 import type { ProgrammeDoubt, ProgrammeFine } from "./programme.ts";
+import type { SampleCall } from "./sample-call.ts";
 import type { SettingMeaning, SettingRefusal } from "./setting.ts";
 import type { StoreTrouble } from "./store.ts";
 
@@ -17,8 +17,8 @@ interface Judged {
   readonly check: CheckName["code"] | AdapterSaid["code"];
   readonly subject: Subject;
   readonly state: "fine" | "warning" | "failed" | "skipped";
-  /** What a person may want to see besides: the calls that a sample order would lead to. */
-  readonly shows?: readonly (PlatformSaid | SampleCall)[];
+  /** What a person may want to see besides: the calls that a sample order would lead to, the checks that were not tried. */
+  readonly shows?: readonly (PlatformSaid | SampleCall | NotTried)[];
   /** It checks what only a running bridge makes, its webhooks: nothing is wrong where none has run yet. */
   readonly needsBridge?: true;
   /** There is nothing to ask the shop with until its own pages were asked for consent. */
@@ -59,15 +59,11 @@ export type Subject =
   | { readonly code: "aboutBrand"; readonly brand: string }
   | { readonly code: "aboutShop"; readonly shop: string };
 
-/** A call that a sample order would lead to. */
-export type SampleCall = {
-  readonly code: "sampleCall";
-  readonly operation: OperationKind;
-  readonly notBefore: number | null;
-  readonly path: string;
-  /** JSON. */
-  readonly body: string;
-};
+/** Checks that could not be tried because another one failed, by the codes of their names. */
+export interface NotTried {
+  readonly code: "checksNotTried";
+  readonly checks: readonly Judged["check"][];
+}
 
 interface OrderIds {
   readonly source: string;
@@ -89,6 +85,7 @@ interface Total {
 /** Said of what needs nothing. */
 export type Fine =
   | SampleCall
+  | NotTried
   | { readonly code: "fineMark" }
   | { readonly code: "warningMark" }
   | { readonly code: "failedMark" }

@@ -74,6 +74,8 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `A paid and fulfilled order of ${amount(amountMinor, currency)} would lead to ${count(calls, { one: "# call", other: "# calls" })}; none was made`,
   sampleCall: ({ operation, notBefore, path, body }, { day }) =>
     `${OPERATIONS[operation]}${notBefore === null ? "" : `, not before ${day(notBefore)}`}: POST ${path} ${body}`,
+  checksNotTried: ({ checks }, { list }, say) =>
+    `Not tried because of it: ${list(checks.map((code) => say({ code } as CheckName)))}`,
   accountAccepted: () => "The loyalty service accepts the key and the brand id",
   activityKnown: ({ activityId }) => `The loyalty service knows the activity ${activityId}`,
   orderIdsOpen: (ids) => `Made of ${idsText(ids)}; fixed with the first order`,

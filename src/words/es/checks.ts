@@ -74,6 +74,8 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `Un pedido pagado y completado de ${amount(amountMinor, currency)} llevaría a ${count(calls, { one: "# llamada", other: "# llamadas" })}; no se hizo ninguna`,
   sampleCall: ({ operation, notBefore, path, body }, { day }) =>
     `${OPERATIONS[operation]}${notBefore === null ? "" : `, no antes del ${day(notBefore)}`}: POST ${path} ${body}`,
+  checksNotTried: ({ checks }, { list }, say) =>
+    `No se intentó por eso: ${list(checks.map((code) => say({ code } as CheckName)))}`,
   accountAccepted: () => "El servicio de fidelización acepta la clave y el identificador de marca",
   activityKnown: ({ activityId }) => `El servicio de fidelización conoce la actividad ${activityId}`,
   orderIdsOpen: (ids) => `Se forman ${idsText(ids)}; quedan fijados con el primer pedido`,

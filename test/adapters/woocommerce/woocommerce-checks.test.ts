@@ -5,6 +5,10 @@ import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox
 import { aVault } from "../../support/shops/vault.ts";
 import { connectByHttps, connectTo } from "../../support/shops/woocommerce-stand-in.ts";
 
+const ALL_OTHERS = ["key", "writing", "version", "webhooks", "sources"].map(
+  (name) => `woocommerce.${name}Check`,
+);
+
 describe("what doctor finds in a shop", () => {
   let standIn: StandInWooCommerce;
   beforeEach(async () => {
@@ -48,7 +52,7 @@ describe("what doctor finds in a shop", () => {
   test("is one problem where the shop cannot be asked at all", async () => {
     standIn.switches.page = "maintenance";
     expect(await verdicts()).toEqual({
-      interface: { state: "failed", code: "shopHasTrouble", status: 503 },
+      interface: { state: "failed", code: "shopHasTrouble", status: 503, leavesOut: ALL_OTHERS },
     });
   });
 
@@ -57,7 +61,7 @@ describe("what doctor finds in a shop", () => {
     async (page) => {
       standIn.switches.hasPlainPermalinks = page;
       expect(await verdicts()).toEqual({
-        interface: { state: "failed", code: "woocommerce.plainPermalinks" },
+        interface: { state: "failed", code: "woocommerce.plainPermalinks", leavesOut: ALL_OTHERS },
       });
     },
   );
@@ -71,7 +75,7 @@ describe("what doctor finds in a shop", () => {
   test("is that WooCommerce is not there", async () => {
     standIn.switches.isPluginOff = true;
     expect(await verdicts()).toEqual({
-      interface: { state: "failed", code: "woocommerce.noWooCommerce" },
+      interface: { state: "failed", code: "woocommerce.noWooCommerce", leavesOut: ALL_OTHERS },
     });
   });
 
@@ -81,7 +85,7 @@ describe("what doctor finds in a shop", () => {
     });
     const vault = aVault({ consumerKey: "ck_gone", consumerSecret: "cs_gone" });
     expect(await verdicts(connectByHttps(standIn, { vault }))).toMatchObject({
-      key: { state: "failed", code: "woocommerce.keyRefused" },
+      key: { state: "failed", code: "woocommerce.keyRefused", leavesOut: ALL_OTHERS.slice(1) },
     });
   });
 

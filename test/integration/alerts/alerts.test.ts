@@ -234,47 +234,6 @@ describe("alerts", () => {
     expect(received().at(-1)).toEqual(["raised access/acme"]);
   });
 
-  test("tell at once of a shop that was never reached", async () => {
-    bench.shop.beforeAnswer = () => void bench.shop.problems.push(AWAY);
-    await bench.watch.runRound(bench.context);
-    await alerts().check();
-    expect(received()).toEqual([["raised access/acme"]]);
-    bench.shop.beforeAnswer = () => {};
-    await bench.watch.runRound(bench.context);
-    await alerts().check();
-    expect(received().at(-1)).toEqual(["healed access/acme"]);
-  });
-
-  test("tell of a shop whose first reading never comes to its end after an hour", async () => {
-    bench.shop.pageSize = 1;
-    const updatedAt = NOON - SECOND;
-    bench.shop.put({ orderId: "1", updatedAt }, { orderId: "2", updatedAt });
-    bench.shop.beforeAnswer = (call) => {
-      if (call.startsWith("list") && !call.endsWith(" 0")) bench.shop.problems.push(AWAY);
-    };
-    await bench.watch.runRound(bench.context);
-    await alerts().check();
-    await bench.clock.advance(HOUR);
-    await bench.watch.runRound(bench.context);
-    await alerts().check();
-    expect(received()).toEqual([]);
-    await bench.clock.advance(SECOND);
-    await bench.watch.runRound(bench.context);
-    await alerts().check();
-    expect(received()).toEqual([["raised access/acme"]]);
-  });
-
-  test("tell of a shop that asks for fewer calls from the first after an hour", async () => {
-    bench.shop.beforeAnswer = () => void bench.shop.problems.push({ ...AWAY, kind: "throttled" });
-    await bench.watch.runRound(bench.context);
-    await alerts().check();
-    expect(received()).toEqual([]);
-    await bench.clock.advance(HOUR + SECOND);
-    await bench.watch.runRound(bench.context);
-    await alerts().check();
-    expect(received()).toEqual([["raised access/acme"]]);
-  });
-
   test("tell of a silence only when orders were missed in it", async () => {
     for (let index = 0; index < 20; index++)
       await bench.store.addDelivery(

@@ -1,8 +1,12 @@
-import type { Fine, NotFine, SampleCall, SomethingElse, Verdict } from "../../../src/words/codes/verdict.ts";
+import type { SampleCall } from "../../../src/words/codes/sample-call.ts";
+import type { Fine, NotFine, NotTried, SomethingElse, Verdict } from "../../../src/words/codes/verdict.ts";
 
 type Mark = "fineMark" | "warningMark" | "failedMark" | "skippedMark";
 /** What doctor finds of one thing. `examined` is said of all together. */
-type Found = Exclude<Fine | NotFine, SampleCall | SomethingElse | { readonly code: Mark | "examined" }>;
+type Found = Exclude<
+  Fine | NotFine,
+  SampleCall | NotTried | SomethingElse | { readonly code: Mark | "examined" }
+>;
 
 /** How it is said, and what is such a case. */
 export interface Example<Code extends Found["code"] = Found["code"]> {

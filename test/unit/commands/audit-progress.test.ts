@@ -14,7 +14,11 @@ const audit = {
 test.each([
   ["back in time from its end to its beginning", audit, /^\[#{6} {18}\] 30 orders/],
   ["that has read nothing yet", { ...audit, reached: null }, /^\[ {24}\] 30 orders/],
-  ["that reads one order beyond its beginning", { ...audit, reached: "2026-05-30T00:00:00.000Z" }, /^\[#{24}\] /],
+  [
+    "that reads one order beyond its beginning",
+    { ...audit, reached: "2026-05-30T00:00:00.000Z" },
+    /^\[#{24}\] /,
+  ],
   ["of all orders, whose end nobody knows", { ...audit, since: null }, /^30 orders/],
   ["of no time at all", { ...audit, since: audit.until }, /^30 orders/],
 ] as const)("how far an audit is stands in a bar: one %s", (_which, told, line) => {
