@@ -189,7 +189,7 @@ export const adapterContract: readonly Mutation[] = [
   {
     name: "a check says no next step",
     file: "adapters/shopify/checks.ts",
-    find: 'return [{ ...because, check: "shopify.accessCheck", state: "failed" }];',
+    find: 'return [{ ...because, check: "shopify.accessCheck", state: "failed", leavesOut: leftOut(shop) }];',
     replace: 'return [check("access", "failed", { code: "shopify.tokenAccepted" })];',
     tests: ["test/adapters/contract.test.ts"],
     only: "shopify",

@@ -70,7 +70,8 @@ function listing(words: ReaderWords, items: readonly ActRow[], hasMore: boolean)
 
 /** With whose points a redeem by hand was about, and why it was done. */
 function whatOf(words: ReaderWords, { detail, customer, note }: ActRow): string {
-  const said = customer === null ? [] : [labelsIn(words).acts.customer({ customer })];
+  const labels = labelsIn(words);
+  const said = customer === null ? [] : [labels.acts.customer({ customer })];
   return [detail, ...said, ...(note === null ? [] : [words.quote(note)])].join(" ");
 }
 
