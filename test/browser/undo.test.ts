@@ -81,6 +81,17 @@ test("a programme goes back to the version before, and what cannot be undone has
   expect(await signIn.locator(".is-topic").innerText()).toBe("");
 });
 
+test("sign-ins are left out where somebody asks for it, also when the page is opened anew", async () => {
+  await command(app, "/shops/acme/check");
+  const page = await openActs();
+  await lineOf(page, "Signed in").waitFor();
+  await page.getByLabel("About").selectOption({ label: "Everything but sign-ins" });
+  await lineOf(page, "Signed in").waitFor({ state: "detached" });
+  await page.reload();
+  await lineOf(page, "Had the shop checked").waitFor();
+  expect(await lineOf(page, "Signed in").count()).toBe(0);
+});
+
 test("of a dismissed delivery that is kept no longer nothing is left to undo", async () => {
   const { id } = await app.store.addDelivery(aDelivery({ body: Buffer.from("{") }));
   const reason = { code: "invalidJson" } as const;

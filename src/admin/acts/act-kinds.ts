@@ -3,6 +3,9 @@ import type { ActDone, Undoing } from "../../words/codes/act.ts";
 /** What acts are about, for whoever looks for some of them. */
 export const ACT_KINDS = ["orders", "customers", "deliveries", "shops", "programmes", "access"] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
+/** What may be looked for: sign-ins, of which there are many, can be left out. */
+export const SOUGHT_KINDS = [...ACT_KINDS, "allButAccess"] as const;
+type SoughtKind = (typeof SOUGHT_KINDS)[number];
 
 interface Character {
   readonly kind: ActKind;
@@ -49,6 +52,12 @@ const UNKNOWN: Character = { kind: "orders", undoing: "nothing" };
 
 export function kindOf({ code }: ActDone): ActKind {
   return (CHARACTERS[code] ?? UNKNOWN).kind;
+}
+
+/** Is it among what is looked for? `undefined`: everything is. */
+export function isOfKind(done: ActDone, sought: SoughtKind | undefined): boolean {
+  if (sought === undefined) return true;
+  return sought === "allButAccess" ? kindOf(done) !== "access" : kindOf(done) === sought;
 }
 
 /** Was it about points that a person redeemed by hand, done or not? */

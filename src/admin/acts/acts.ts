@@ -15,12 +15,12 @@ import { iso } from "../iso.ts";
 import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
 import { count, detailFields, list, pageOf, text, time, truth } from "../shapes.ts";
-import { ACT_KINDS, isRedeem, kindOf, undoingOf } from "./act-kinds.ts";
+import { ACT_KINDS, isOfKind, isRedeem, kindOf, SOUGHT_KINDS, undoingOf } from "./act-kinds.ts";
 
 /** Which acts a list or a table holds. */
 export const actSelection = {
   shop: shopName.optional(),
-  kind: z.enum(ACT_KINDS).optional(),
+  kind: z.enum(SOUGHT_KINDS).optional(),
   /** Whoever was named, whole. */
   by: typedText.optional(),
   orderId: typedText.optional(),
@@ -144,7 +144,7 @@ export function wanted(selected: z.output<typeof selection>): NonNullable<LogQue
     act.at < before &&
     (shop ?? act.shop) === act.shop &&
     (orderId ?? act.orderId) === act.orderId &&
-    (kind === undefined || kindOf(act.done) === kind) &&
+    isOfKind(act.done, kind) &&
     (by === undefined || act.by.toLowerCase() === by.toLowerCase());
 }
 

@@ -1,4 +1,4 @@
-import type { ActRow } from "../../client/index.ts";
+import type { ActRow, Given } from "../../client/index.ts";
 import { actorName } from "../../words/own-names.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn, type ReaderWords } from "../language.ts";
@@ -8,12 +8,14 @@ import { type AdminOptions, findBridge, type ReaderAddress } from "./admin-clien
 import { printCsv } from "./print-csv.ts";
 import { readPages } from "./read-pages.ts";
 
+type Kind = NonNullable<NonNullable<Given<"GET", "/acts">["query"]>["kind"]>;
+
 export interface ActsOptions extends AdminOptions {
   /** As a table for a spreadsheet: all that fit. */
   readonly csv?: true;
   readonly shop?: string;
   readonly order?: string;
-  readonly kind?: ActRow["kind"];
+  readonly kind?: Kind;
   readonly by?: string;
   readonly limit: number;
 }
@@ -32,7 +34,7 @@ export async function acts(context: CommandContext, options: ActsOptions): Promi
 interface Selection {
   readonly shop: string | undefined;
   readonly orderId: string | undefined;
-  readonly kind: ActRow["kind"] | undefined;
+  readonly kind: Kind | undefined;
   readonly by: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { ActsOptions } from "../client/acts.ts";
 import { clientOptions } from "../client/client-options.ts";
 import type { CommandEntry } from "./entry.ts";
 
-const KINDS = ["orders", "customers", "deliveries", "shops", "programmes", "access"] as const;
+const KINDS = ["orders", "customers", "deliveries", "shops", "programmes", "access", "allButAccess"] as const;
 
 export const acts: CommandEntry = {
   name: "acts",

@@ -65,6 +65,7 @@ function Acts({ place }: { readonly place: URL }) {
           onChange={(event) => set({ kind: event.currentTarget.value })}
           data={[
             { value: "", label: labels.acts.anyKind },
+            { value: "allButAccess", label: labels.acts.allButAccess },
             ...Object.entries(labels.acts.kinds).map(([value, label]) => ({ value, label })),
           ]}
         />

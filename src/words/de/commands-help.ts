@@ -72,7 +72,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     csv: "eine Tabelle für die Tabellenkalkulation ausgeben, mit allem, was passt",
     shop: "nur was in diesem Shop getan wurde",
     order: "nur was an der Bestellung mit dieser Kennung getan wurde",
-    kind: "nur was darum geht",
+    kind: "nur was darum geht; allButAccess lässt Anmeldungen weg",
     by: "nur was dieser Mensch getan hat, nach dem ganzen Namen",
     limit: "wie viele",
   },

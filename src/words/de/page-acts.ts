@@ -11,6 +11,7 @@ export const acts: ActsLabels = {
   wholeName: "Der ganze Name",
   kind: "Worum es geht",
   anyKind: "Alles",
+  allButAccess: "Alles außer Anmeldungen",
   kinds: {
     orders: "Bestellungen",
     customers: "Kunden",

@@ -73,7 +73,7 @@ export const helpOf = {
     csv: "print a table for a spreadsheet, all that fits",
     shop: "only what was done in this shop",
     order: "only what was done to the order of this id",
-    kind: "only what is about these",
+    kind: "only what is about these; allButAccess leaves sign-ins out",
     by: "only what this person did, by the whole name",
     limit: "how many",
   },

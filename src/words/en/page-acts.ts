@@ -11,6 +11,7 @@ export const acts = {
   wholeName: "The whole name",
   kind: "About",
   anyKind: "Everything",
+  allButAccess: "Everything but sign-ins",
   kinds: {
     orders: "Orders",
     customers: "Customers",

@@ -70,7 +70,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     csv: "mostrar una tabla para una hoja de cálculo, con todo lo que coincide",
     shop: "solo lo que se hizo en esta tienda",
     order: "solo lo que se hizo con el pedido de este identificador",
-    kind: "solo lo que trata de esto",
+    kind: "solo lo que trata de esto; allButAccess deja fuera los accesos",
     by: "solo lo que hizo esta persona, por su nombre entero",
     limit: "cuántos",
   },

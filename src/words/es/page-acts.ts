@@ -11,6 +11,7 @@ export const acts: ActsLabels = {
   wholeName: "El nombre entero",
   kind: "Sobre",
   anyKind: "Todo",
+  allButAccess: "Todo menos los accesos",
   kinds: {
     orders: "Pedidos",
     customers: "Clientes",

@@ -72,7 +72,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     csv: "afficher un tableau pour un tableur, avec tout ce qui convient",
     shop: "seulement ce qui a été fait dans cette boutique",
     order: "seulement ce qui a été fait à la commande de cet identifiant",
-    kind: "seulement ce qui est à ce sujet",
+    kind: "seulement ce qui est à ce sujet ; allButAccess laisse de côté les connexions",
     by: "seulement ce que cette personne a fait, par son nom entier",
     limit: "combien",
   },

@@ -11,6 +11,7 @@ export const acts: ActsLabels = {
   wholeName: "Le nom entier",
   kind: "Au sujet de",
   anyKind: "Tout",
+  allButAccess: "Tout sauf les connexions",
   kinds: {
     orders: "Commandes",
     customers: "Clients",

@@ -4,6 +4,7 @@ import { createLog } from "../../../src/log/log.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { signIn } from "../../support/browser/browser-session.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 
@@ -66,6 +67,28 @@ test("acts are found by shop, order, kind, person and time", async () => {
   expect(await codes("?shop=other")).toEqual([]);
   expect(await codes("?before=2026-06-01")).toEqual([]);
   expect(await codes("?from=2026-06-01")).toHaveLength(2);
+});
+
+test("sign-ins can be left out, of the list, its further pages and the table", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await signIn(app, { token: ADMIN_TOKEN });
+  await command(app, "/orders/acme/1001/hold");
+  for (let each = 0; each < 3; each++) await signIn(app, { token: ADMIN_TOKEN });
+  await command(app, "/shops/acme/check");
+  await signIn(app, { token: ADMIN_TOKEN });
+  const told = async (query: string) => {
+    const { items, nextCursor } = (await ask(app, `/acts${query}`)).body;
+    return [items.map(({ code }: { code: string }) => code), nextCursor !== null];
+  };
+  expect(await told("?limit=2")).toEqual([["actSignedIn", "actShopChecked"], true]);
+  expect(await told("?kind=allButAccess&limit=1")).toEqual([["actShopChecked"], true]);
+  expect(await told("?kind=allButAccess")).toEqual([["actShopChecked", "actOrderDecided"], false]);
+  const table = await fetch(`${app.url}/api/acts.csv?kind=allButAccess`, {
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+  });
+  const text = await table.text();
+  expect(text).toContain("Put the order on hold");
+  expect(text).not.toContain("Signed in");
 });
 
 test("of a person who is erased the acts keep nothing, and of another all", async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { command, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { signIn } from "../../support/browser/browser-session.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
@@ -37,6 +38,9 @@ test("acts are found by shop, order, kind and person, and nothing is said in wor
     "actOrderDecided",
   ]);
   expect(await codes("--kind", "shops")).toEqual([]);
+  await signIn(app, { token: ADMIN_TOKEN });
+  expect(await codes("--kind", "access")).toEqual(["actSignedIn"]);
+  expect(await codes("--kind", "allButAccess")).toEqual(["actOrderDecided"]);
   expect((await acts("--kind", "shops")).out).toBe("Nothing was done that fits.");
 });
 
