@@ -2,6 +2,8 @@ import type { BeyondLimit } from "../reason/reason.ts";
 import type { OrderEvent } from "./order-event.ts";
 import type {
   ContactCandidates,
+  Dispute,
+  Fulfillment,
   NamedValue,
   OrderSnapshot,
   ReadParts,
@@ -28,6 +30,7 @@ export const LONGEST_TEXT = {
   currency: 10,
   refundId: 100,
   fulfillment: 100,
+  disputeId: 100,
   name: 255,
   email: 320,
   phone: 100,
@@ -58,10 +61,8 @@ export function eventWithinLimits(event: OrderEvent): OrderEvent {
       return { ...event, snapshot, ...(read === undefined ? {} : { read }) };
     }
     case "fulfillment": {
-      const status = event.fulfillment.status.slice(0, LONGEST_TEXT.fulfillment);
-      return status === event.fulfillment.status
-        ? event
-        : { ...event, fulfillment: { ...event.fulfillment, status } };
+      const fulfillment = withShortStatus(event.fulfillment);
+      return fulfillment === event.fulfillment ? event : { ...event, fulfillment };
     }
     default:
       return event;
@@ -87,46 +88,66 @@ export function withinLimits(snapshot: OrderSnapshot): OrderSnapshot {
     if (short.length < few.length) beyond.add(field);
     return short.length < few.length ? short : few;
   };
-  const { contact, referral } = snapshot;
+  const { contact, referral, presentment } = snapshot;
   const refunds = list("refunds", snapshot.refunds);
   if (refunds.some(hasLongName)) beyond.add("refundId");
   const fulfillments = list("fulfillments", snapshot.fulfillments);
   if (fulfillments.some(({ id }) => id.length > LONGEST_TEXT.fulfillment)) beyond.add("fulfillment");
+  const disputes = list("disputes", snapshot.disputes ?? []);
+  if (disputes.some(isLongDispute)) beyond.add("disputeId");
   const bounded: OrderSnapshot = {
     ...withFewProducts(snapshot),
-    orderNumber: text("orderNumber", snapshot.orderNumber, null),
-    orderSequence: text("orderSequence", snapshot.orderSequence, null),
-    status: text("status", snapshot.status, ""),
-    source: text("source", snapshot.source, null),
-    customerId: text("customerId", snapshot.customerId, null),
-    currency: text("currency", snapshot.currency, ""),
-    tags: list("tags", fitting("tag", snapshot.tags)),
-    customerTags: list("customerTags", fitting("tag", snapshot.customerTags)),
-    refunds: refunds.some(hasLongName) ? [] : refunds,
-    fulfillments: fulfillments.filter(({ id }) => id.length <= LONGEST_TEXT.fulfillment),
-    ...(snapshot.disputes === undefined ? {} : { disputes: list("disputes", snapshot.disputes) }),
-    contact: {
-      names: words("name", contact.names, MOST_CANDIDATES),
-      emails: words("email", contact.emails, MOST_CANDIDATES),
-      phones: words("phone", contact.phones, MOST_CANDIDATES),
-      countries: words("country", contact.countries, MOST_CANDIDATES),
-    } satisfies ContactCandidates,
-    referral: {
-      discountCodes: list("discountCodes", fitting("discountCode", referral.discountCodes)),
-      attributes: list("attributes", fittingAttributes(referral.attributes)),
-      attributedCampaigns: list("campaigns", fitting("campaign", referral.attributedCampaigns)),
-      landingUrl: (referral.landingUrl?.length ?? 0) > LONGEST_TEXT.landingUrl ? null : referral.landingUrl,
-    } satisfies ReferralHints,
+    ...({
+      orderNumber: text("orderNumber", snapshot.orderNumber, null),
+      orderSequence: text("orderSequence", snapshot.orderSequence, null),
+      status: text("status", snapshot.status, ""),
+      source: text("source", snapshot.source, null),
+      customerId: text("customerId", snapshot.customerId, null),
+      currency: text("currency", snapshot.currency, ""),
+      presentment: text("currency", presentment?.currency ?? null, null) === null ? null : presentment,
+      tags: list("tags", fitting("tag", snapshot.tags)),
+      customerTags: list("customerTags", fitting("tag", snapshot.customerTags)),
+      refunds: refunds.some(hasLongName) ? [] : refunds,
+      fulfillments: fulfillments
+        .filter(({ id }) => id.length <= LONGEST_TEXT.fulfillment)
+        .map(withShortStatus),
+      contact: {
+        names: words("name", contact.names, MOST_CANDIDATES),
+        emails: words("email", contact.emails, MOST_CANDIDATES),
+        phones: words("phone", contact.phones, MOST_CANDIDATES),
+        countries: words("country", contact.countries, MOST_CANDIDATES),
+      } satisfies ContactCandidates,
+      referral: {
+        discountCodes: list("discountCodes", fitting("discountCode", referral.discountCodes)),
+        attributes: list("attributes", fittingAttributes(referral.attributes)),
+        attributedCampaigns: list("campaigns", fitting("campaign", referral.attributedCampaigns)),
+        landingUrl: (referral.landingUrl?.length ?? 0) > LONGEST_TEXT.landingUrl ? null : referral.landingUrl,
+      } satisfies ReferralHints,
+    } satisfies Bounded),
+    ...(snapshot.disputes === undefined ? {} : { disputes: disputes.some(isLongDispute) ? [] : disputes }),
   };
   return beyond.size === 0 ? keptWhole(snapshot, bounded) : { ...bounded, beyondLimits: [...beyond].sort() };
 }
+
+/** The texts and lists of a snapshot, each with its limit: a new one does not compile without. */
+type Bounded = {
+  readonly [Field in keyof OrderSnapshot as OrderSnapshot[Field] extends number | boolean | null | undefined
+    ? never
+    : Field extends BoundedElsewhere
+      ? never
+      : Field]-?: OrderSnapshot[Field];
+};
+
+/** With the delivery (platform/translation-limits.ts), beside what is absent where it is not told, and our own words. */
+type BoundedElsewhere = "orderId" | "products" | "disputes" | "untold" | "withheld" | "beyondLimits";
 
 type Text = keyof typeof LONGEST_TEXT;
 
 /** A new object only where something harmless was left out. */
 function keptWhole(snapshot: OrderSnapshot, bounded: OrderSnapshot): OrderSnapshot {
-  const { referral, tags, customerTags, products } = bounded;
+  const { referral, tags, customerTags, products, fulfillments } = bounded;
   const isWhole =
+    fulfillments.every((shipment, at) => shipment === snapshot.fulfillments[at]) &&
     products === snapshot.products &&
     tags === snapshot.tags &&
     customerTags === snapshot.customerTags &&
@@ -154,6 +175,16 @@ function withFewProducts(snapshot: OrderSnapshot): OrderSnapshot {
 
 function hasLongName({ id, currency }: Refund): boolean {
   return id.length > LONGEST_TEXT.refundId || (currency ?? "").length > LONGEST_TEXT.currency;
+}
+
+function isLongDispute({ id, amount }: Dispute): boolean {
+  return id.length > LONGEST_TEXT.disputeId || (amount?.currency ?? "").length > LONGEST_TEXT.currency;
+}
+
+/** People read its beginning, and nothing is decided by it. */
+function withShortStatus(fulfillment: Fulfillment): Fulfillment {
+  const status = fulfillment.status.slice(0, LONGEST_TEXT.fulfillment);
+  return status === fulfillment.status ? fulfillment : { ...fulfillment, status };
 }
 
 function fitting(field: Text, values: readonly string[]): readonly string[] {

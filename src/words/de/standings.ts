@@ -13,6 +13,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   customerId: "die Kundenkennung",
   currency: "ihre Währung",
   refundId: "Kennung oder Währung einer Erstattung",
+  disputeId: "Kennung oder Währung einer Anfechtung",
   fulfillment: "die Kennung einer Sendung",
   name: "ein Name des Kunden",
   email: "eine E-Mail-Adresse",

@@ -13,6 +13,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   customerId: "the customer's id",
   currency: "its currency",
   refundId: "a refund's id or currency",
+  disputeId: "a dispute's id or currency",
   fulfillment: "a shipment's id",
   name: "a name of the customer",
   email: "an e-mail address",

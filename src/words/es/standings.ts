@@ -15,6 +15,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   customerId: "el identificador del cliente",
   currency: "su moneda",
   refundId: "el identificador o la moneda de un reembolso",
+  disputeId: "el identificador o la moneda de una disputa",
   fulfillment: "el identificador de un envío",
   name: "un nombre del cliente",
   email: "una dirección de correo",

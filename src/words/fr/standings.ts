@@ -15,6 +15,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   customerId: "l'identifiant du client",
   currency: "sa devise",
   refundId: "l'identifiant ou la devise d'un remboursement",
+  disputeId: "l'identifiant ou la devise d'une contestation",
   fulfillment: "l'identifiant d'une expédition",
   name: "un nom du client",
   email: "une adresse e-mail",

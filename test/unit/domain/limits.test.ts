@@ -47,6 +47,9 @@ const HOLDING: readonly (readonly [
   ["source", LONGEST_TEXT.source, (size) => ({ source: long(size) })],
   ["customerId", LONGEST_TEXT.customerId, (size) => ({ customerId: long(size) })],
   ["currency", LONGEST_TEXT.currency, (size) => ({ currency: long(size) })],
+  ["currency", LONGEST_TEXT.currency, (size) => ({ presentment: { currency: long(size), totalMinor: 1 } })],
+  ["disputeId", LONGEST_TEXT.disputeId, (size) => ({ disputes: [{ id: long(size), state: "open" }] })],
+  ["disputes", LONGEST_LIST, (size) => ({ disputes: many(size, (at) => ({ id: `d${at}`, state: "open" })) })],
   ["refundId", LONGEST_TEXT.refundId, (size) => ({ refunds: [aRefund(long(size), 1)] })],
   [
     "fulfillment",
@@ -138,6 +141,16 @@ test.each<[string, (size: number) => Partial<OrderSnapshot>, number]>([
   const bounded = withinLimits(anOrder(make(most + 1)));
   expect(JSON.stringify(bounded)).not.toContain(long(most));
   expect(bounded.beyondLimits).toBeUndefined();
+  expect(withinLimits(bounded)).toBe(bounded);
+});
+
+test("of a shipment's status the beginning is kept, listed with the order or told alone", () => {
+  const shipped = (size: number) => [{ id: "f1", status: long(size), at: null }];
+  const most = LONGEST_TEXT.fulfillment;
+  const whole = anOrder({ fulfillments: shipped(most) });
+  expect(withinLimits(whole)).toBe(whole);
+  const bounded = withinLimits(anOrder({ fulfillments: shipped(most + 1) }));
+  expect(bounded).toEqual(whole);
   expect(withinLimits(bounded)).toBe(bounded);
 });
 
