@@ -9,6 +9,17 @@ test("every shipped platform has its sample order, and the sandbox plays no plat
   expect(shipped).toEqual(expect.arrayContaining(Object.keys(STAND_IN_SHOPS)));
 });
 
+test.each(adapters)(
+  "$title's page names every webhook that is made by hand, and the README leads to it",
+  (each) => {
+    const [folder] = sourceFiles("adapters").filter((file) => file.endsWith(`/${each.platform}/index.ts`));
+    const page = (folder ?? "").replace("index.ts", "README.md");
+    expect(sourceOf("README.md")).toContain(`(${page})`);
+    const named = each.topics.flatMap(({ byHand }) => byHand ?? []);
+    expect(named.filter((name) => !sourceOf(page).includes(name))).toEqual([]);
+  },
+);
+
 test("what a platform knows stays in its adapter: no code but the sandbox's names one", () => {
   const names = new RegExp(adapters.flatMap(({ platform, title }) => [platform, title]).join("|"));
   const rooms = sourceFiles("src").filter((file) => !file.startsWith("src/sandbox/"));

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { adapters } from "../../adapters/index.ts";
+import { REFUND_POLICIES } from "../../src/domain/plan/programme.ts";
+import { DRIVERS } from "../../src/store/kinds.ts";
 import { checks } from "../../src/words/en/checks.ts";
 import { type } from "../support/commands/typed-command.ts";
 
@@ -84,6 +86,20 @@ describe.each(PAGES)("%s", (page) => {
     );
     expect(missing).toEqual([]);
   });
+});
+
+test("the example and the README name every choice that a shop's owner has of policies and kinds of stores", () => {
+  const example = textOf("config/bridge.example.yaml").split("\n");
+  const lineOf = (setting: string) => example.find((line) => line.includes(setting)) ?? "";
+  const row =
+    textOf("README.md")
+      .split("\n")
+      .find((line) => line.includes("cancel.partialRefund` |")) ?? "";
+  const missing = (line: string, choices: readonly string[]) =>
+    choices.filter((choice) => !new RegExp(`\\b${choice}\\b`).test(line));
+  expect(missing(lineOf("partialRefund:"), REFUND_POLICIES)).toEqual([]);
+  expect(missing(row.split("|")[2] ?? "", REFUND_POLICIES)).toEqual([]);
+  expect(missing(lineOf("driver:"), DRIVERS)).toEqual([]);
 });
 
 test("the page of troubles names checks that doctor makes, and all of them", () => {

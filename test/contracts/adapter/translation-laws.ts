@@ -25,6 +25,7 @@ export function describeTranslation<Settings>(bench: Bench<Settings>): void {
 
     test.each(adapter.topics)("the topic $name is understood", ({ name }) => {
       const samples = deliveries.filter((sample) => sample.topic === name);
+      expect(samples, "its deliveries in samples.ts").not.toEqual([]);
       expect(samples.some((sample) => translate(translatable(sample)).ok)).toBe(true);
     });
 
