@@ -1,5 +1,6 @@
 import type { BeyondLimit } from "../reason/reason.ts";
 import type { OrderEvent } from "./order-event.ts";
+import type { EndlessList } from "./order-record.ts";
 import type {
   ContactCandidates,
   Dispute,
@@ -72,29 +73,30 @@ export function eventWithinLimits(event: OrderEvent): OrderEvent {
 /** The snapshot without what is beyond a limit; the same object where nothing is. Done twice, it changes nothing more. */
 export function withinLimits(snapshot: OrderSnapshot): OrderSnapshot {
   const beyond = new Set<string>(snapshot.beyondLimits);
-  const text = <T extends string | null>(field: Text, value: T, instead: T): T => {
+  const hold = (field: HoldingField) => beyond.add(field);
+  const text = <T extends string | null>(field: HoldingText, value: T, instead: T): T => {
     if (value === null || value.length <= LONGEST_TEXT[field]) return value;
-    beyond.add(field);
+    hold(field);
     return instead;
   };
-  const list = <T>(field: string, items: readonly T[], most = LONGEST_LIST): readonly T[] => {
+  const list = <T>(field: HoldingList, items: readonly T[], most = LONGEST_LIST): readonly T[] => {
     if (items.length <= most) return items;
-    beyond.add(field);
+    hold(field);
     return [];
   };
-  const words = (field: Text, values: readonly string[], most: number): readonly string[] => {
+  const words = (field: Candidate, values: readonly string[], most: number): readonly string[] => {
     const few = list(`${field}s`, values, most);
     const short = few.filter(({ length }) => length <= LONGEST_TEXT[field]);
-    if (short.length < few.length) beyond.add(field);
+    if (short.length < few.length) hold(field);
     return short.length < few.length ? short : few;
   };
   const { contact, referral, presentment } = snapshot;
   const refunds = list("refunds", snapshot.refunds);
-  if (refunds.some(hasLongName)) beyond.add("refundId");
+  if (refunds.some(hasLongName)) hold("refundId");
   const fulfillments = list("fulfillments", snapshot.fulfillments);
-  if (fulfillments.some(({ id }) => id.length > LONGEST_TEXT.fulfillment)) beyond.add("fulfillment");
+  if (fulfillments.some(({ id }) => id.length > LONGEST_TEXT.fulfillment)) hold("fulfillment");
   const disputes = list("disputes", snapshot.disputes ?? []);
-  if (disputes.some(isLongDispute)) beyond.add("disputeId");
+  if (disputes.some(isLongDispute)) hold("disputeId");
   const bounded: OrderSnapshot = {
     ...withFewProducts(snapshot),
     ...({
@@ -142,6 +144,30 @@ type Bounded = {
 type BoundedElsewhere = "orderId" | "products" | "disputes" | "untold" | "withheld" | "beyondLimits";
 
 type Text = keyof typeof LONGEST_TEXT;
+/** Left out where it is too long, without holding the order. */
+type Harmless =
+  | "tag"
+  | "discountCode"
+  | "attributeName"
+  | "attributeValue"
+  | "campaign"
+  | "landingUrl"
+  | "product";
+type Candidate = "name" | "email" | "phone" | "country";
+type HoldingText = Exclude<Text, Harmless>;
+type HoldingList =
+  | `${Candidate}s`
+  | "refunds"
+  | "fulfillments"
+  | "disputes"
+  | "tags"
+  | "customerTags"
+  | "discountCodes"
+  | "attributes"
+  | "campaigns";
+
+/** What holds the order where it is beyond its limit: each is called something in every language. */
+export type HoldingField = HoldingText | HoldingList | EndlessList;
 
 /** A new object only where something harmless was left out. */
 function keptWhole(snapshot: OrderSnapshot, bounded: OrderSnapshot): OrderSnapshot {

@@ -1,3 +1,4 @@
+import type { HoldingField } from "../../domain/order/limits.ts";
 import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "../../domain/reason/reason.ts";
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
@@ -5,7 +6,7 @@ import type { Format } from "../format.ts";
 import { decisions } from "./page-order.ts";
 import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
 
-const LIMITED: Readonly<Record<string, string>> = {
+const LIMITED: Readonly<Record<HoldingField, string>> = {
   orderNumber: "its number",
   orderSequence: "its number",
   status: "its status",
@@ -105,7 +106,7 @@ function contactText(fields: readonly ContactField[], list: Format["list"]): str
 }
 
 function limitText({ field, limit, of }: BeyondLimit, { number }: Format): string {
-  const what = LIMITED[field] ?? field;
+  const what = LIMITED[field as HoldingField] ?? field;
   return of === "characters"
     ? `${what} is longer than ${number(limit)} characters`
     : `it has more than ${number(limit)} ${what}`;

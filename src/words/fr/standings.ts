@@ -1,3 +1,4 @@
+import type { HoldingField } from "../../domain/order/limits.ts";
 import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "../../domain/reason/reason.ts";
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
@@ -7,7 +8,7 @@ import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
 
 const POINTS = { one: "# point", other: "# points" } as const;
 
-const LIMITED: Readonly<Record<string, string>> = {
+const LIMITED: Readonly<Record<HoldingField, string>> = {
   orderNumber: "son numéro",
   orderSequence: "son numéro",
   status: "son statut",
@@ -108,7 +109,7 @@ function contactText(fields: readonly ContactField[], list: Format["list"]): str
 }
 
 function limitText({ field, limit, of }: BeyondLimit, { number }: Format): string {
-  const what = LIMITED[field] ?? field;
+  const what = LIMITED[field as HoldingField] ?? field;
   return of === "characters"
     ? `${what} dépasse ${number(limit)} caractères`
     : `elle a plus de ${number(limit)} ${what}`;
