@@ -168,6 +168,10 @@ test.each(["de-DE", "fr-FR", "es-ES"])(
         await expect.poll(() => page.evaluate(SIDEWAYS), place).toEqual([]);
       }
     }
+    await page.setViewportSize({ width: 360, height: 740 });
+    // Whether the news still come, beside the search: in one line.
+    const [state] = await page.locator(".shell-header .pill").all();
+    expect((await state?.boundingBox())?.height).toBeLessThan(30);
     await close();
   },
 );

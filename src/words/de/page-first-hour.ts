@@ -44,6 +44,7 @@ export const firstHour: FirstHourLabels = {
     firstOrder:
       "Im Shop eine Bestellung aufgeben und bezahlen. Innerhalb von Sekunden steht sie hier, mit ihren Punkten. Wenn nicht, sagt ihre Seite, warum.",
   },
+  found: ({ about, name, detail }) => `${about}, ${name}: ${detail}`,
   proxy:
     "Wenn diese Maschine einen Webserver und einen eigenen Namen hat: /webhooks/ und /apps/ an die Bridge weitergeben lassen. In config/README.md stehen die Zeilen für Caddy und nginx.",
   tunnel:

@@ -39,7 +39,7 @@ export const contact: PageLabels["contact"] = {
   correct: "Berichtigen",
   correctThere:
     "Diesem Kunden wurden die Punkte gutgeschrieben. Was hier später geändert wird, erreicht den Treueservice nicht: den Kunden auch dort berichtigen.",
-  withCountryCode: "Mit Ländervorwahl, zum Beispiel +49 170 1234567",
+  withCountryCode: "Mit Ländervorwahl, zum Beispiel +49\u00a0170\u00a01234567",
   save: "Speichern und fortfahren",
 };
 

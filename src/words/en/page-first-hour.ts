@@ -46,6 +46,8 @@ export const firstHour = {
     firstOrder:
       "Place an order in the shop and pay it. It stands here within seconds, with its points. If it does not, its page says why.",
   },
+  found: ({ about, name, detail }: { about: string; name: string; detail: string }) =>
+    `${about}, ${name}: ${detail}`,
   proxy:
     "If this machine has a web server and a name of its own: let it pass /webhooks/ and /apps/ on to the bridge. config/README.md has the lines for Caddy and nginx.",
   tunnel:

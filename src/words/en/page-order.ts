@@ -46,7 +46,7 @@ export const contact = {
   correct: "Correct it",
   correctThere:
     "The points were given to this customer. What is changed here afterwards does not reach the loyalty service: correct the customer there as well.",
-  withCountryCode: "With the country code, for example +49 170 1234567",
+  withCountryCode: "With the country code, for example +49\u00a0170\u00a01234567",
   save: "Save and go on",
 };
 

@@ -44,6 +44,7 @@ export const firstHour: FirstHourLabels = {
     firstOrder:
       "Hacer un pedido en la tienda y pagarlo. En segundos está aquí, con sus puntos. Si no, su página dice por qué.",
   },
+  found: ({ about, name, detail }) => `${about}, ${name}: ${detail}`,
   proxy:
     "Si esta máquina tiene un servidor web y un nombre propio: hacer que pase /webhooks/ y /apps/ al puente. config/README.md contiene las líneas para Caddy y nginx.",
   tunnel:

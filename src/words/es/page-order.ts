@@ -42,7 +42,7 @@ export const contact: PageLabels["contact"] = {
   correct: "Corregir",
   correctThere:
     "Los puntos se concedieron a este cliente. Lo que se cambie aquí después no llega al servicio de fidelización: corregir el cliente también allí.",
-  withCountryCode: "Con el prefijo del país, por ejemplo +49 170 1234567",
+  withCountryCode: "Con el prefijo del país, por ejemplo +49\u00a0170\u00a01234567",
   save: "Guardar y continuar",
 };
 

@@ -3,7 +3,7 @@ import type { Format } from "../format.ts";
 
 export const acts: ActsLabels = {
   about:
-    "Ce que des personnes ont fait ici et par des commandes, le plus récent d'abord. Gardé un an, sauf réglage contraire (retention.actsDays), au plus les 5 000 plus récents.",
+    "Ce que des personnes ont fait ici et par des commandes, le plus récent d'abord. Gardé un an, sauf réglage contraire (retention.actsDays), au plus les 5\u00a0000 plus récents.",
   none: "Rien de tel n'a été fait.",
   older: "Actes plus anciens",
   fileName: "journal.csv",

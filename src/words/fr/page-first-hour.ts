@@ -44,6 +44,7 @@ export const firstHour: FirstHourLabels = {
     firstOrder:
       "Passer une commande dans la boutique et la payer. Elle est ici en quelques secondes, avec ses points. Sinon, sa page dit pourquoi.",
   },
+  found: ({ about, name, detail }) => `${about}, ${name}\u00a0: ${detail}`,
   proxy:
     "Si cette machine a un serveur web et un nom à elle : lui faire transmettre /webhooks/ et /apps/ à la passerelle. config/README.md contient les lignes pour Caddy et nginx.",
   tunnel:

@@ -2,7 +2,7 @@ import type { IncidentsLabels } from "../en/page-incidents.ts";
 
 export const incidents: IncidentsLabels = {
   about:
-    "Ce qui n'allait pas, quand, ce qui était touché et comment cela a pris fin, le plus récent d'abord. Recherché chaque minute ; gardé un an, les 2 000 plus récents.",
+    "Ce qui n'allait pas, quand, ce qui était touché et comment cela a pris fin, le plus récent d'abord. Recherché chaque minute ; gardé un an, les 2\u00a0000 plus récents.",
   none: "Rien de tel n'est arrivé.",
   noneYet: "Rien n'est encore allé de travers. Ce que la passerelle remarque s'inscrit ici de lui-même.",
   older: "Incidents plus anciens",

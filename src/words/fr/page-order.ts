@@ -39,7 +39,7 @@ export const contact: PageLabels["contact"] = {
   correct: "Corriger",
   correctThere:
     "Les points ont été attribués à ce client. Ce qui est changé ici après coup n'atteint pas le service de fidélité : corriger le client là-bas aussi.",
-  withCountryCode: "Avec l'indicatif du pays, par exemple +49 170 1234567",
+  withCountryCode: "Avec l'indicatif du pays, par exemple +49\u00a0170\u00a01234567",
   save: "Enregistrer et continuer",
 };
 

@@ -132,7 +132,7 @@ function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext, again
       <Stations
         stations={checks.map(({ state, about, name, detail, nextStep }) => ({
           state,
-          text: `${about}, ${name}: ${detail}`,
+          text: labels.firstHour.found({ about, name, detail }),
           nextStep,
         }))}
       />

@@ -47,7 +47,7 @@ function Bars({ title, span, names, series }: Omit<ChartGiven, "nothing">) {
           {counted.map(({ name, color, value, unknown }) => (
             <span key={name}>
               <span className="swatch" style={{ background: `var(${color})` }} />
-              {name} <strong>{format.number(value)}</strong> <Unknown moved={{ unknown }} />
+              {name}&nbsp;<strong>{format.number(value)}</strong> <Unknown moved={{ unknown }} />
             </span>
           ))}
         </span>
