@@ -1,12 +1,14 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { LoyaltyClient } from "../../src/outbound/loyalty/loyalty-client.ts";
 import { ask, command, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
 import { aSnapshotEvent } from "../support/builders/orders.ts";
+import { refused } from "../support/builders/outcomes.ts";
 import { aDelivery } from "../support/builders/stored.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
@@ -79,6 +81,29 @@ test("a programme goes back to the version before, and what cannot be undone has
   const signIn = lineOf(page, "Signed in");
   expect(await signIn.getByRole("button").count()).toBe(0);
   expect(await signIn.locator(".is-topic").innerText()).toBe("");
+});
+
+test("who undoes a programme is told of the activities that the account does not have, as on its page", async () => {
+  await app.close();
+  const probeActivity: LoyaltyClient["probeActivity"] = async (_activityId, takePermit) => {
+    await takePermit?.();
+    return { outcome: refused("No such activity"), data: null, message: null };
+  };
+  app = await runApp({ dashboardFolder: DASHBOARD, client: { probeActivity } });
+  for (const [basedOn, activityId] of [
+    [1, "99"],
+    [2, "12"],
+  ] as const)
+    await ask(app, "/programmes/acme", {
+      method: "PUT",
+      body: { programme: { earn: { activityId } }, basedOn },
+    });
+  const page = await openActs();
+  await lineOf(page, "Saved the programme: version 3").getByRole("button", { name: "Undo" }).click();
+  const question = page.getByRole("dialog");
+  await question.getByText("The loyalty service does not know the activity 99").waitFor();
+  await question.getByRole("button", { name: "Undo" }).click();
+  await lineOf(page, "Saved the programme: version 3").getByText("Undone by").waitFor();
 });
 
 test("sign-ins are left out where somebody asks for it, also when the page is opened anew", async () => {

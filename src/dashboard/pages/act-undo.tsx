@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type ActRow, BridgeError } from "../../client/index.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { NotedAction } from "../parts/noted-action.tsx";
 import { useActsSpoken } from "./acts-words.tsx";
+import { AskedActivities } from "./programme/asked-activities.tsx";
+import { ProgrammeWords } from "./programme/programme-words.tsx";
 
 /** How one act is taken back: whether something of it is left, and the call. */
 interface Undoing {
-  readonly question: string;
+  readonly question: ReactNode;
   isLeft(): Promise<boolean>;
   /** Why it is taken back can be said with it. */
   readonly takesNote: boolean;
@@ -76,7 +78,14 @@ function undoingOf(act: ActRow, labels: Labels): Undoing | null {
   if (undoing === "revert" && shop !== null && version !== null) {
     const params = { shop };
     return {
-      question: labels.acts.revertQuestion({ shop, version }),
+      question: (
+        <>
+          <p>{labels.acts.revertQuestion({ shop, version })}</p>
+          <ProgrammeWords>
+            <AskedActivities shop={shop} programme={version} />
+          </ProgrammeWords>
+        </>
+      ),
       takesNote: true,
       isLeft: async () => (await bridge.get("/programmes/{shop}", { params })).version !== version,
       undo: (note) => bridge.post("/programmes/{shop}/revert", { params, body: { version, note } }),
