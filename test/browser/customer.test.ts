@@ -32,7 +32,10 @@ async function open(address: string, viewport = { width: 1280, height: 900 }): P
   app = await runApp({
     dashboardFolder: DASHBOARD,
     otherShops: [ZENITH, ELSEWHERE],
-    client: { transaction: async () => ({ outcome: accepted(), data: { earn: [] }, message: null }) },
+    client: {
+      transaction: async () => ({ outcome: accepted(), data: { earn: [], redeem: [] }, message: null }),
+      redeem: async () => ({ outcome: accepted(), data: null, message: null }),
+    },
   });
   const paid = (orderId: string, more = {}) =>
     aSnapshotEvent({ orderId, orderNumber: `#${orderId}`, isPaid: true, ...more });
@@ -87,6 +90,41 @@ test("digits alone may be an order's number: nobody is named by them", async () 
   await page.getByRole("button", { name: "Look up" }).click();
   await page.locator(".orders .row .name").first().waitFor();
   expect(await page.getByRole("heading", { name: "Ada" }).count()).toBe(0);
+});
+
+test.each([1280, 390])("at %i px, it is said plainly that nobody of a contact is known", async (width) => {
+  const page = await open("/customer", { width, height: 900 });
+  await page.getByLabel("E-mail or mobile number").fill("nobody@shop.example");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await page.getByRole("status").getByText("Nobody is known by nobody@shop.example").waitFor();
+  expect(await page.locator(".tile").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Redeem" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Erase this person" }).waitFor();
+  await expectUsable(page);
+  await lookUp(page, "acme");
+  await page.locator(".tile", { hasText: "Balance" }).waitFor();
+});
+
+test("points that nobody can redeem are named at the field as they are typed, and a redeem leaves it empty", async () => {
+  const page = await open("/customer");
+  await lookUp(page, "acme");
+  const points = page.getByRole("textbox", { name: "Points" });
+  for (const typed of ["-5", "0", "1.5", "many"]) {
+    await points.fill(typed);
+    await page.getByText("A whole number from 1 on is expected.").waitFor();
+  }
+  await points.fill("");
+  await expect.poll(() => page.getByText("A whole number from 1 on").count()).toBe(0);
+  await points.fill("5");
+  expect(await page.getByText("A whole number from 1 on").count()).toBe(0);
+  await page.getByLabel("Reference").fill("receipt 7");
+  await page.getByRole("button", { name: "Redeem", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Redeem" }).click();
+  await page.getByText("5 points were redeemed.").waitFor();
+  expect([await points.inputValue(), await page.getByLabel("Reference").inputValue()]).toEqual(["", ""]);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => points.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByRole("button", { name: "Redeem", exact: true }).isDisabled()).toBe(true);
 });
 
 test("before an erasure it is said what was found, deliveries included; after it, lists say that she is erased", async () => {

@@ -52,7 +52,7 @@ test("a customer's history is added up", async () => {
   expect((await lines.getByRole("columnheader").allTextContents()).slice(0, 4)).toEqual([
     ...["When", "Points", "State", "Order"],
   ]);
-  await page.getByText("The loyalty service names no time zone").waitFor();
+  await page.getByText("they are taken for UTC").waitFor();
   await page.getByText("Points are given with orders alone").waitFor();
   await lines.getByRole("link", { name: "1001", exact: true }).click();
   await page.getByRole("heading", { name: "Order 1001", level: 1 }).waitFor();

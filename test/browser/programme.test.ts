@@ -66,7 +66,7 @@ test("a rule is added, looked ahead, saved, an order earns by it, and it is take
 
 test("mistakes stand beside their fields while somebody types, and are read out; nothing typed is lost", async () => {
   const page = await openProgramme();
-  const activity = page.getByLabel("Activity of all other orders");
+  const activity = page.getByLabel("Activity, unless a rule names another");
   await activity.press("End");
   await activity.pressSequentially(" b");
   await page.getByText("One thing has to be corrected:").waitFor();
@@ -74,7 +74,9 @@ test("mistakes stand beside their fields while somebody types, and are read out;
   const beside = page.locator(`[id="${await activity.getAttribute("aria-describedby")}"]`);
   expect(await beside.textContent()).toContain("an activity's id, such as 12");
   const list = page.locator("[aria-live=polite]", { hasText: "One thing has to be corrected" });
-  expect(await list.textContent()).toContain("Activity of all other orders: expected an activity's id");
+  expect(await list.textContent()).toContain(
+    "Activity, unless a rule names another: expected an activity's id",
+  );
   await page.getByLabel("Return window, in days").fill("1,5");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   expect(await page.getByRole("dialog").count()).toBe(0);

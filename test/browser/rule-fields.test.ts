@@ -161,7 +161,7 @@ test("a condition is taken out by its button, and what customers read and the sh
   await rule.getByLabel("What customers read of its points").fill("Welcome");
   await page.getByLabel("What customers read of the points").fill("Thanks for {number}");
   await page.getByLabel("Time zone of the shop's clock").fill("Europe/Nowhere");
-  await page.getByText("Time zone of the shop's clock, for example Europe/Berlin:").waitFor();
+  await page.getByText("Time zone of the shop's clock, for example Europe/Berlin (empty: UTC):").waitFor();
   await page.getByLabel("Time zone of the shop's clock").fill("Europe/Berlin");
   await page.getByText(/to be corrected:/).waitFor({ state: "hidden" });
   await expectUsable(page);

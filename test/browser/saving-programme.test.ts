@@ -45,7 +45,7 @@ test.each(SEEN)(
     const confirm = page.getByRole("dialog").getByRole("button", { name: "Save" });
     await page.evaluate("window.scrollTo(0, 0)");
     expect(await isInSight(save)).toBe(true);
-    const activity = page.getByLabel("Activity of all other orders");
+    const activity = page.getByLabel("Activity, unless a rule names another");
     await activity.fill("1 2");
     const toMistake = page.getByRole("button", { name: "To the first mistake" });
     expect(await isInSight(toMistake)).toBe(true);
@@ -159,7 +159,7 @@ test("who goes back to a version is told of its unknown activities, and of what 
 
 test("who looks ahead is told of an activity that the account does not have, until it is another", async () => {
   const page = await openProgramme({}, { client: { probeActivity } });
-  const activity = page.getByLabel("Activity of all other orders");
+  const activity = page.getByLabel("Activity, unless a rule names another");
   await activity.fill("99");
   await page.getByRole("button", { name: "Look ahead" }).click();
   const doubt = page.getByText("The loyalty service does not know the activity 99");
@@ -173,7 +173,7 @@ test("who looks ahead is told of an activity that the account does not have, unt
 
 test("who saves is told of an activity that the account does not have, and may save it all the same", async () => {
   const page = await openProgramme({}, { client: { probeActivity } });
-  const activity = page.getByLabel("Activity of all other orders");
+  const activity = page.getByLabel("Activity, unless a rule names another");
   await activity.fill("99");
   const save = page.getByRole("button", { name: "Save", exact: true });
   await save.click();

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { BridgeError } from "../../client/index.ts";
 import { bridge, wordsOf } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
@@ -12,6 +12,13 @@ function BalanceIsLess({ balance }: { readonly balance: number }) {
   const { labels } = useHistorySpoken();
   return <>{labels.history.balanceIsLess({ balance })}</>;
 }
+
+function PointsExpected() {
+  const { labels } = useHistorySpoken();
+  return <>{labels.history.pointsExpected}</>;
+}
+
+const POINTS = /^[1-9]\d{0,8}$/;
 
 /** For who pays with points elsewhere: a reference redeems once. */
 export function Redeem({
@@ -31,7 +38,11 @@ export function Redeem({
   const [reference, setReference] = useState("");
   const [answer, setAnswer] = useSaid();
   const [refusal, setRefusal] = useSaid();
-  const isReady = /^[1-9]\d{0,8}$/.test(points) && reference.trim() !== "";
+  const field = useRef<HTMLInputElement>(null);
+  const isNumber = POINTS.test(points);
+  const isReady = isNumber && reference.trim() !== "";
+  // The button that was pressed is gone with what was typed.
+  useEffect(() => (answer === null ? undefined : field.current?.focus()), [answer]);
   const act = async () => {
     const body = { shop, ...customerQuery(who), points: Number(points), reference: reference.trim() };
     setAnswer(null);
@@ -39,25 +50,28 @@ export function Redeem({
     try {
       const { detail } = await bridge.post("/redeem", { body });
       setAnswer(detail);
+      // Whoever goes on redeems something else.
+      setPoints("");
+      setReference("");
     } catch (error) {
       // Whatever was answered is the end of this try: another one begins with the question.
       if (!(error instanceof BridgeError)) throw error;
       setRefusal(wordsOf(error));
     }
   };
-  const isMore = balance !== null && Number(points) > balance;
+  const isMore = isNumber && balance !== null && Number(points) > balance;
+  const isUnfit = isMore || (points !== "" && !isNumber);
   return (
     <Stack>
       <div className="filter-row">
         <TextInput
+          ref={field}
           label={labels.shared.points}
           inputMode="numeric"
           value={points}
           error={
-            isMore ? (
-              <HistoryWords>
-                <BalanceIsLess balance={balance} />
-              </HistoryWords>
+            isUnfit ? (
+              <HistoryWords>{isMore ? <BalanceIsLess balance={balance} /> : <PointsExpected />}</HistoryWords>
             ) : null
           }
           onChange={(event) => setPoints(event.currentTarget.value.trim())}

@@ -1,7 +1,7 @@
 import "../filters.css";
 import { Button, NativeSelect, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { OrderRow } from "../../client/index.ts";
+import type { CustomerPoints, OrderRow } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { useCustomersOf } from "../parts/customers-of.ts";
 import { Erasing } from "../parts/erasing.tsx";
@@ -9,7 +9,7 @@ import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { HistoryWords, useHistorySpoken } from "../parts/history-words.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";
-import { type HistoryKind, namesCustomer, PointsHistory } from "../parts/points-history.tsx";
+import { type HistoryKind, isNeverSeen, namesCustomer, PointsHistory } from "../parts/points-history.tsx";
 import { go, Link, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 import { Redeem } from "./customer-redeem.tsx";
@@ -106,9 +106,18 @@ function Customer({ shop, brand, who }: SoughtProps) {
   const { labels } = useSpoken();
   const [type, setType] = useState<HistoryKind>("all");
   const [redeems, setRedeems] = useState(0);
-  const [balance, setBalance] = useState<number | null>(null);
+  const [told, setTold] = useState<CustomerPoints | null>(null);
   const orders = useQuery("POST", "/orders/search", { body: { q: who, brand, limit: ORDERS_SHOWN } });
   const name = isTheirsAlone(who) ? nameIn(orders.value?.items ?? []) : null;
+  if (told !== null && isNeverSeen(told) && orders.value?.items.length === 0)
+    return (
+      <>
+        <HistoryWords>
+          <Nobody who={who} />
+        </HistoryWords>
+        <Erasing who={who} />
+      </>
+    );
   return (
     <>
       {name === null ? null : (
@@ -126,7 +135,7 @@ function Customer({ shop, brand, who }: SoughtProps) {
             mb="sm"
           />
         </div>
-        <PointsHistory key={redeems} shop={shop} who={who} type={type} onBalance={setBalance} />
+        <PointsHistory key={redeems} shop={shop} who={who} type={type} onTold={setTold} />
       </Section>
       <Section title={labels.customer.orders}>
         <Reading query={orders}>
@@ -150,7 +159,12 @@ function Customer({ shop, brand, who }: SoughtProps) {
         </Reading>
       </Section>
       <Section title={labels.customer.redeemByHand}>
-        <Redeem shop={shop} who={who} balance={balance} onDone={() => setRedeems((known) => known + 1)} />
+        <Redeem
+          shop={shop}
+          who={who}
+          balance={told?.sums?.balance ?? null}
+          onDone={() => setRedeems((known) => known + 1)}
+        />
         <HistoryWords>
           <GivenWithOrders />
         </HistoryWords>
@@ -216,6 +230,15 @@ function AllOrders({ shop, who }: { readonly shop: string; readonly who: string 
     <Link href={`/orders?shop=${encodeURIComponent(shop)}`} term={who}>
       {labels.history.allOrders}
     </Link>
+  );
+}
+
+function Nobody({ who }: { readonly who: string }) {
+  const { labels } = useHistorySpoken();
+  return (
+    <p className="note" role="status">
+      <strong>{labels.history.nobody({ who })}</strong> {labels.history.nobodyNext}
+    </p>
   );
 }
 

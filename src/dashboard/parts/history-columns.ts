@@ -44,17 +44,17 @@ export function stateOf(text: string): "pending" | "approved" | "cancelled" | nu
   return STATES.find(([, pattern]) => pattern.test(text.trim()))?.[0] ?? null;
 }
 
-/** The moment, written so that every browser reads it; `null`: it is none. */
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/;
+
+/** The moment, written so that every browser reads it; `null`: it is none. Without a zone it is UTC, as the interface's sample. */
 export function momentOf(text: string): string | null {
-  const [, day, time = "", zone = ""] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)$/.exec(text.trim()) ?? [];
+  const [, day, time = "", zone = "Z"] = TIME.exec(text.trim()) ?? [];
   if (day === undefined) return null;
   const at = Date.parse(`${day}T${time}${zone.replace(/(\d\d)(\d\d)$/, "$1:$2")}`);
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-/** A time that names no zone, easier to read; `null`: it is none. */
-export function zonelessTime(text: string): string | null {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(text.trim()) ?? [];
-  return day === undefined ? null : `${day} ${time}`;
+/** A moment that names no zone. */
+export function isZoneless(text: string): boolean {
+  return momentOf(text) !== null && TIME.exec(text.trim())?.[3] === undefined;
 }

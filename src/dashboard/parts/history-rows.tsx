@@ -2,10 +2,9 @@ import "../sheet.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OrderRow } from "../../client/index.ts";
-import type { Format } from "../../words/format.ts";
 import { Link, orderAddress, orderTitle } from "../router.tsx";
 import { Nothing } from "./feedback.tsx";
-import { type HistoryColumn, historyColumns, momentOf, stateOf, zonelessTime } from "./history-columns.ts";
+import { type HistoryColumn, historyColumns, isZoneless, momentOf, stateOf } from "./history-columns.ts";
 import { useHistorySpoken } from "./history-words.tsx";
 import { When } from "./when.tsx";
 
@@ -58,10 +57,10 @@ export function HistoryRows({
         </table>
       </section>
       {times.some((time) => momentOf(time) !== null) ? (
-        <p className="dim">{labels.history.timesOf({ zone: format.zone })}</p>
-      ) : null}
-      {times.some((time) => zonelessTime(time) !== null) ? (
-        <p className="dim">{labels.history.timesWithoutZone}</p>
+        <p className="dim">
+          {labels.history.timesOf({ zone: format.zone })}{" "}
+          {times.some(isZoneless) ? labels.history.timesWithoutZone : null}
+        </p>
       ) : null}
       {more > 0 ? (
         <Button variant="default" onClick={() => setShown(shown + ROWS)}>
@@ -101,19 +100,11 @@ function Value({
   if (means === "type" && (text === "earn" || text === "redeem")) return labels.customer.kinds[text];
   if (means !== "when" && means !== "changed") return <bdi>{text}</bdi>;
   const at = momentOf(text);
-  if (at !== null) return <When at={at} isShort />;
-  const plain = zonelessTime(text);
-  return <bdi className="is-moment">{plain === null ? text : dayAndTime(plain, format)}</bdi>;
+  return at === null ? <bdi className="is-moment">{text}</bdi> : <When at={at} isShort />;
 }
 
 function alignmentOf(means: HistoryColumn | null): string | undefined {
   return means === "points" ? "amount" : undefined;
-}
-
-/** As the page writes times, of one that names no zone: "23 Nov 2026, 02:33". */
-function dayAndTime(plain: string, { date }: Format): string {
-  const [day = "", time = ""] = plain.split(" ");
-  return `${date(day)}, ${time}`;
 }
 
 type Line = Readonly<Record<string, unknown>>;

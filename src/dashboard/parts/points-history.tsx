@@ -19,23 +19,29 @@ export function namesCustomer(who: string): boolean {
   return who.includes("@") || /\d/.test(who);
 }
 
+/** The account has never had a point of this customer. */
+export function isNeverSeen({ sums }: CustomerPoints): boolean {
+  if (sums === null) return false;
+  const { approved, pending, cancelled, redeemed, unread } = sums;
+  return approved + pending + cancelled + redeemed + unread === 0;
+}
+
 /** What the loyalty service answers about a customer. What of its words and columns is understood is said in the reader's, the rest as it came. */
 export function PointsHistory({
   shop,
   who,
   type,
-  onBalance,
+  onTold,
 }: {
   readonly shop: string;
   readonly who: string;
   readonly type: HistoryKind;
-  /** Where the answer says it. */
-  readonly onBalance?: (balance: number | null) => void;
+  readonly onTold?: (told: CustomerPoints) => void;
 }) {
   const body = { shop, ...customerQuery(who), type };
   const query = useQuery("POST", "/customers/points", { body }, { isLive: false });
-  const sums = query.value?.sums;
-  useEffect(() => (sums == null ? undefined : onBalance?.(sums.balance)), [sums, onBalance]);
+  const told = query.value;
+  useEffect(() => (told === null ? undefined : onTold?.(told)), [told, onTold]);
   return (
     <Reading query={query}>
       {({ service, sums, orders }) => (

@@ -16,9 +16,9 @@ export const programme: ProgrammeLabels = {
   way: ({ begun, approved, days }, { count }) =>
     `${begun} → Punkte vorgemerkt → ${approved} → ${days > 0 ? `${count(days, { one: "# Tag", other: "# Tage" })} → ` : ""}Punkte bestätigt`,
   fields: {
-    timeZone: "Zeitzone der Uhr des Shops, zum Beispiel Europe/Berlin",
+    timeZone: "Zeitzone der Uhr des Shops, zum Beispiel Europe/Berlin (leer: UTC)",
     "earn.on": "Punkte gibt es, sobald die Bestellung … ist",
-    "earn.activityId": "Aktivität aller übrigen Bestellungen",
+    "earn.activityId": "Aktivität, sofern keine Regel eine andere nennt",
     "earn.description": "Was Kunden zu den Punkten lesen ({number}: Nummer der Bestellung)",
     "approve.on": "Bestätigt werden sie, sobald die Bestellung … ist",
     "approve.afterDays": "Rückgabefrist in Tagen",

@@ -20,9 +20,9 @@ export const programme = {
   way: ({ begun, approved, days }: { begun: string; approved: string; days: number }, { count }: Format) =>
     `${begun} → points pending → ${approved} → ${days > 0 ? `${count(days, { one: "# day", other: "# days" })} → ` : ""}points approved`,
   fields: {
-    timeZone: "Time zone of the shop's clock, for example Europe/Berlin",
+    timeZone: "Time zone of the shop's clock, for example Europe/Berlin (empty: UTC)",
     "earn.on": "Points are given when the order is",
-    "earn.activityId": "Activity of all other orders",
+    "earn.activityId": "Activity, unless a rule names another",
     "earn.description": "What customers read of the points ({number}: the order's number)",
     "approve.on": "They are approved once the order is",
     "approve.afterDays": "Return window, in days",

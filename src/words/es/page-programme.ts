@@ -15,9 +15,9 @@ export const programme: ProgrammeLabels = {
   way: ({ begun, approved, days }, { count }) =>
     `${begun} → puntos pendientes → ${approved} → ${days > 0 ? `${count(days, { one: "# día", other: "# días" })} → ` : ""}puntos aprobados`,
   fields: {
-    timeZone: "Zona horaria del reloj de la tienda, por ejemplo Europe/Madrid",
+    timeZone: "Zona horaria del reloj de la tienda, por ejemplo Europe/Madrid (vacía: UTC)",
     "earn.on": "Se conceden puntos cuando el pedido está",
-    "earn.activityId": "Actividad de todos los demás pedidos",
+    "earn.activityId": "Actividad, salvo que una regla indique otra",
     "earn.description": "Lo que el cliente lee de los puntos ({number}: número del pedido)",
     "approve.on": "Se aprueban cuando el pedido está",
     "approve.afterDays": "Plazo de devolución, en días",

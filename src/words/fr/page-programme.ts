@@ -15,9 +15,9 @@ export const programme: ProgrammeLabels = {
   way: ({ begun, approved, days }, { count }) =>
     `${begun} → points en attente → ${approved} → ${days > 0 ? `${count(days, { one: "# jour", other: "# jours" })} → ` : ""}points validés`,
   fields: {
-    timeZone: "Fuseau horaire de l'horloge de la boutique, par exemple Europe/Paris",
+    timeZone: "Fuseau horaire de l'horloge de la boutique, par exemple Europe/Paris (vide : UTC)",
     "earn.on": "Les points sont attribués quand la commande est",
-    "earn.activityId": "Activité de toutes les autres commandes",
+    "earn.activityId": "Activité, sauf si une règle en nomme une autre",
     "earn.description": "Ce que le client lit des points ({number} : numéro de la commande)",
     "approve.on": "Ils sont validés une fois que la commande est",
     "approve.afterDays": "Délai de retour, en jours",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
   historyColumns,
+  isZoneless,
   momentOf,
   stateOf,
-  zonelessTime,
 } from "../../../src/dashboard/parts/history-columns.ts";
 
 test("columns that are understood come first, the others as they came, and none twice", () => {
@@ -23,10 +23,11 @@ test.each([
   ["2026-06-01T12:30:00+0000", "2026-06-01T12:30:00.000Z"],
   ["2026-06-01T12:30+0200", "2026-06-01T10:30:00.000Z"],
   ["2026-06-01 12:30:00Z", "2026-06-01T12:30:00.000Z"],
-  ["2026-06-01T12:30:00", null],
+  ["2026-06-01T12:30:59", "2026-06-01T12:30:59.000Z"],
+  ["2026-06-01T12:30+0000", "2026-06-01T12:30:00.000Z"],
   ["2026-99-01T12:30:00Z", null],
   ["yesterday", null],
-])("the time %s is %s: one without its zone stays as it came", (text, at) => {
+])("the time %s is %s: one without its zone is UTC", (text, at) => {
   expect(momentOf(text)).toBe(at);
 });
 
@@ -40,7 +41,10 @@ test.each([
   expect(stateOf(text)).toBe(state);
 });
 
-test("a time without its zone is easier to read, and the same", () => {
-  expect(zonelessTime("2026-06-01T12:30:59")).toBe("2026-06-01 12:30");
-  expect(zonelessTime("2026-06-01T12:30:00Z")).toBeNull();
+test("a time that names no zone is known for one", () => {
+  expect(["2026-06-01T12:30:59", "2026-06-01T12:30:00Z", "yesterday"].map(isZoneless)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

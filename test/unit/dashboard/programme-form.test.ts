@@ -160,7 +160,7 @@ describe("a problem", () => {
   const draft = draftOf(aProgramme({ earn: { rules: [{ when: {}, activityId: "1" }] } } as never));
 
   test.each([
-    ["earn.activityId", "Activity of all other orders"],
+    ["earn.activityId", "Activity, unless a rule names another"],
     ["earn.rules[1].activityId", "Rule 2: earns at activity"],
     ["earn.rules[0].when.countries[3]", "Rule 1: From one of these countries"],
     ["conversion.discountCodes.A.B", "Discount code A.B"],
