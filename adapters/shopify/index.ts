@@ -50,5 +50,6 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   subscriptions,
   install,
   checks,
+  credentialsRefused: ["shopify.clientRefused", "shopify.permanentTokenRefused", "shopify.tokenRefused"],
   appFile: appToml,
 };

@@ -38,4 +38,5 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   subscriptions,
   install,
   checks,
+  credentialsRefused: ["woocommerce.keyRefused", "woocommerce.keyMayOnlyRead", "woocommerce.keyMayNot"],
 };

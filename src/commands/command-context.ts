@@ -55,6 +55,8 @@ export type ReadConfig =
       /** The values that it was made of. */
       readonly settings: unknown;
       readonly warnings: readonly SettingDoubt[];
+      /** Of each shop, from which variables its credentials and secrets are filled in. */
+      readonly variables: Readonly<Record<string, readonly string[]>>;
     }
   | { readonly ok: false; readonly problems: readonly SettingProblem[] };
 

@@ -4,6 +4,7 @@ import { fingerprint } from "../doctor/fingerprint.ts";
 import { examineInside } from "../doctor/inside.ts";
 import { createLog } from "../log/log.ts";
 import type { Config } from "../settings/config.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import { SettingRefused } from "../wiring/setting-refused.ts";
 import { shopContexts } from "../wiring/shops.ts";
 import { storeTroubleOf, tryStorage } from "../wiring/storage.ts";
@@ -24,7 +25,7 @@ import {
   type ExitCode,
   type ReadConfig,
 } from "./command-context.ts";
-import { type ReaderWords, wordsOfReader } from "./language.ts";
+import { labelsIn, type ReaderWords, wordsOfReader } from "./language.ts";
 import { plain } from "./terminal-text.ts";
 import { afterMark, markWidth, verdictMark } from "./verdict-mark.ts";
 
@@ -53,7 +54,7 @@ export async function doctor(context: CommandContext, options: DoctorOptions): P
 
 async function examine(
   context: CommandContext,
-  { config, warnings }: Extract<ReadConfig, { ok: true }>,
+  { config, warnings, variables }: Extract<ReadConfig, { ok: true }>,
   options: DoctorOptions,
   words: ReaderWords,
 ): Promise<readonly VerdictView[]> {
@@ -69,7 +70,34 @@ async function examine(
     ...before,
     ...outside.flat(),
   ];
-  return inOrder([...own.map((verdict) => verdictView(verdict, words)), ...inside.checks]);
+  const places = { shops, variables, words };
+  const found = inside.checks.map((check) => withPlace(check, places));
+  return inOrder([...own.map((verdict) => verdictView(verdict, words)), ...found]);
+}
+
+/** Refused credentials of the file, with where they are typed: the bridge that answers knows the values alone. */
+function withPlace(
+  check: VerdictView,
+  {
+    shops,
+    variables,
+    words,
+  }: {
+    readonly shops: readonly ShopContext[];
+    readonly variables: Readonly<Record<string, readonly string[]>>;
+    readonly words: ReaderWords;
+  },
+): VerdictView {
+  const refused = shops.find(
+    ({ shop, adapter }) =>
+      "shop" in check.subject &&
+      check.subject.shop === shop &&
+      adapter.credentialsRefused?.some((code) => code === check.code),
+  );
+  const names = refused === undefined ? [] : (variables[refused.shop] ?? []);
+  if (names.length === 0) return check;
+  const labels = labelsIn(words);
+  return { ...check, shows: [...check.shows, labels.doctor.filledFrom({ names })] };
 }
 
 /** What belongs together stands together, the bridge itself first. */

@@ -106,6 +106,8 @@ export interface PlatformAdapter<Settings = unknown> {
    * say the next step.
    */
   checks?(shop: ConnectedShop<Settings>): Promise<readonly CheckResult[]>;
+  /** What says that the configured credentials are wrong: whoever reads it is told where they stand. */
+  readonly credentialsRefused?: readonly AdapterSaid["code"][];
   /**
    * The text of the file with which the platform's own tools set up the merchant's app (shopify.app.toml), leading to the
    * bridge at `publicUrl`. Absent where there is no such file.

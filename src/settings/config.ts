@@ -15,6 +15,7 @@ import { programmeText } from "./programme-text.ts";
 import { doubtsOfRules } from "./rule-checks.ts";
 import { type brandSchema, fileSchema } from "./schema.ts";
 import { toProblems } from "./schema-problems.ts";
+import { variablesOfShops } from "./shop-variables.ts";
 import { toStorage } from "./storage.ts";
 import { readYaml, type YamlText } from "./yaml-text.ts";
 
@@ -61,6 +62,8 @@ export type LoadedConfig =
       /** The values that it was made of. */
       readonly settings: unknown;
       readonly warnings: readonly SettingDoubt[];
+      /** Of each shop, from which variables its credentials and secrets are filled in. */
+      readonly variables: Readonly<Record<string, readonly string[]>>;
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
@@ -130,7 +133,7 @@ function judge(
   const problems = [...ofForm, ...filled.problems, ...placed.filter(({ path }) => !unfilled.includes(path))];
   if (parsed.success && problems.length === 0) {
     const [config, warnings] = [toConfig(parsed.data, drafts), warningsOf(parsed.data, adapters)];
-    return { ok: true, config, settings: filled.value, warnings };
+    return { ok: true, config, settings: filled.value, warnings, variables: variablesOfShops(written) };
   }
   return {
     ok: false,

@@ -90,3 +90,9 @@ function unfilled(path: Path, variable: string, filled: string | undefined): Pla
   const code = filled === "" ? "foundEmptyVariable" : "foundNoVariable";
   return problemAt(path, { code: "expectedVariable", variable }, { code });
 }
+
+/** The names of the variables that these values of the file are filled in from, each once. */
+export function variablesIn(written: unknown): readonly string[] {
+  const found = (JSON.stringify(written) ?? "").matchAll(REFERENCE);
+  return [...new Set([...found].map(([, name = ""]) => name).filter((name) => VARIABLE.test(name)))];
+}

@@ -1,6 +1,12 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
+/** Beside what doctor finds. */
+export const doctor: CommandLabels["doctor"] = {
+  filledFrom: ({ names }, { list }) =>
+    `Eingesetzt wird ${list(names)}: aus .env, außer die Umgebung oder ein Ordner mit Geheimnissen hat sie. Dort gehört das Richtige hin.`,
+};
+
 export const start: CommandLabels["start"] = {
   screen: {
     runs: ({ version }) => `Die Loyalty-Bridge ${version} läuft.`,

@@ -1,5 +1,5 @@
 import type { CommandLabels } from "../en/commands.ts";
-import { start, store, webhooks } from "./commands-bridge.ts";
+import { doctor, start, store, webhooks } from "./commands-bridge.ts";
 import { acts, audit, client, erase, resync, retry } from "./commands-client.ts";
 import { copy } from "./commands-copy.ts";
 import { help, helpOf, usage } from "./commands-help.ts";
@@ -16,6 +16,7 @@ export const commands: CommandLabels = {
   usage,
   init,
   start,
+  doctor,
   store,
   copy,
   webhooks,

@@ -1,6 +1,12 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
 
+/** Beside what doctor finds. */
+export const doctor = {
+  filledFrom: ({ names }: { names: readonly string[] }, { list }: Format) =>
+    `It is filled in from ${list(names)}: in .env, unless the environment or a folder of secrets has them. Type the right one there.`,
+};
+
 /** Starting the bridge, and the stand-in loyalty service. */
 export const start = {
   screen: {

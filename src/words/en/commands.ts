@@ -1,4 +1,4 @@
-import { start, store, webhooks } from "./commands-bridge.ts";
+import { doctor, start, store, webhooks } from "./commands-bridge.ts";
 import { acts, audit, client, erase, resync, retry } from "./commands-client.ts";
 import { copy } from "./commands-copy.ts";
 import { help, helpOf, usage } from "./commands-help.ts";
@@ -16,6 +16,7 @@ export const commands = {
   usage,
   init,
   start,
+  doctor,
   store,
   copy,
   webhooks,

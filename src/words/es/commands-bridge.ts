@@ -1,6 +1,12 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
+/** Beside what doctor finds. */
+export const doctor: CommandLabels["doctor"] = {
+  filledFrom: ({ names }, { list }) =>
+    `El valor sale de ${list(names)}: en .env, salvo que el entorno o una carpeta de secretos los tenga. Ahí va el correcto.`,
+};
+
 export const start: CommandLabels["start"] = {
   screen: {
     runs: ({ version }) => `El puente de fidelización ${version} está en marcha.`,

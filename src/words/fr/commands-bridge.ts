@@ -1,6 +1,12 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
+/** Beside what doctor finds. */
+export const doctor: CommandLabels["doctor"] = {
+  filledFrom: ({ names }, { list }) =>
+    `La valeur vient de ${list(names)} : dans .env, sauf si l'environnement ou un dossier de secrets les a. C'est là qu'il faut mettre la bonne.`,
+};
+
 export const start: CommandLabels["start"] = {
   screen: {
     runs: ({ version }) => `La passerelle de fidélité ${version} tourne.`,

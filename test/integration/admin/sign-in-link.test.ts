@@ -14,7 +14,13 @@ function serve(isTerminal: boolean, until: Promise<unknown>, err: (line: string)
   return type(["serve", "--log-level", "silent"], {
     world: {
       adapters: ADAPTERS,
-      loadConfig: () => ({ ok: true, config: merchant.config(), settings: null, warnings: [] }),
+      loadConfig: () => ({
+        ok: true,
+        config: merchant.config(),
+        settings: null,
+        warnings: [],
+        variables: {},
+      }),
       terminal: { ...NO_TERMINAL, columns: 80 },
       errTerminal: { ...NO_TERMINAL, columns: isTerminal ? 80 : null },
       err,

@@ -97,6 +97,7 @@ export async function aMerchant(): Promise<MerchantSetup> {
         config: config(given),
         settings: null,
         warnings: [],
+        variables: {},
       });
       return type(args, { world: { adapters: ADAPTERS, loadConfig, ...world } });
     },
