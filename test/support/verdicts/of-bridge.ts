@@ -21,7 +21,8 @@ const PROBLEM = NO_FILE.ok ? null : NO_FILE.problems[0];
 /** What doctor finds of the bridge itself. `running`: a merchant whose bridge runs. */
 export function examplesOfBridge(merchant: () => MerchantSetup, running: () => MerchantSetup) {
   const warnings = [{ code: "proxiesAllTrusted" }] as const;
-  const loaded = () => ({ ok: true, config: merchant().config(), settings: null, warnings, variables: {} }) as const;
+  const loaded = () =>
+    ({ ok: true, config: merchant().config(), settings: null, warnings, variables: {} }) as const;
   const elsewhere = (url: string, world: object) =>
     verdictsOf(type(["doctor", "--json", "--url", url, "--token", ADMIN_TOKEN], { world }));
   return {
