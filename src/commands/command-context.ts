@@ -1,12 +1,12 @@
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { OpenFile } from "../settings/add-shop.ts";
-import type { Config } from "../settings/config.ts";
+import type { Config, LoadedConfig } from "../settings/config.ts";
 import type { settingsReference } from "../settings/described-settings.ts";
 import type { StorageConfig } from "../store/kinds.ts";
 import type { Spans } from "../telemetry/spans.ts";
 import type { ConfigurationSource } from "../wiring/configuration-source.ts";
-import type { SettingDoubt, SettingProblem } from "../words/codes/setting.ts";
+import type { SettingProblem } from "../words/codes/setting.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What the commands need of the world around them; main.ts brings the real one, tests their own. */
@@ -49,15 +49,7 @@ export interface CommandContext {
 }
 
 export type ReadConfig =
-  | {
-      readonly ok: true;
-      readonly config: Config;
-      /** The values that it was made of. */
-      readonly settings: unknown;
-      readonly warnings: readonly SettingDoubt[];
-      /** Of each shop, from which variables its credentials and secrets are filled in. */
-      readonly variables: Readonly<Record<string, readonly string[]>>;
-    }
+  | Extract<LoadedConfig, { readonly ok: true }>
   | { readonly ok: false; readonly problems: readonly SettingProblem[] };
 
 export type ConfigFile = Omit<ConfigurationSource, "settings" | "begunAs">;
