@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from "../domain/order/limits.ts";
 import type { DeliveryReason, IdOf, LimitProblem } from "../words/codes/delivery.ts";
 import type { PlatformEvent, PrivacyEvent, Translation } from "./adapter.ts";
 
@@ -29,11 +30,19 @@ function beyond(event: PlatformEvent): LimitProblem | null {
     case "snapshot":
       return longId("order", event.orderId);
     case "refund":
-      return longId("order", event.orderId) ?? longId("refund", event.refund.id);
+      return (
+        longId("order", event.orderId) ??
+        longId("refund", event.refund.id) ??
+        longCurrency(event.refund.currency)
+      );
     case "fulfillment":
       return longId("order", event.orderId) ?? longId("fulfillment", event.fulfillment.id);
     case "dispute":
-      return longId("order", event.orderId) ?? longId("dispute", event.dispute.id);
+      return (
+        longId("order", event.orderId) ??
+        longId("dispute", event.dispute.id) ??
+        longCurrency(event.dispute.amount?.currency ?? null)
+      );
     case "deletion": {
       const isLong = event.key.length > LONGEST_KEY || event.subscription.length > LONGEST_KEY;
       return longId("order", event.orderId) ?? (isLong ? { code: "deletionTooLong" } : null);
@@ -57,6 +66,11 @@ function beyondPrivacy({ customer, orderIds }: PrivacyEvent): LimitProblem | nul
 
 function longId(of: IdOf, id: string): LimitProblem | null {
   return id.length > LONGEST_ID ? { code: "idTooLong", of, most: LONGEST_ID } : null;
+}
+
+function longCurrency(currency: string | null): LimitProblem | null {
+  const most = LONGEST_TEXT.currency;
+  return (currency ?? "").length > most ? { code: "currencyTooLong", most } : null;
 }
 
 function cut(reason: DeliveryReason): DeliveryReason {

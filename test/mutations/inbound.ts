@@ -3,6 +3,13 @@ import type { Mutation } from "./mutation.ts";
 /** Receiving, connections and the work on the inbox. */
 export const inbound: readonly Mutation[] = [
   {
+    name: "a notice names a currency without end",
+    file: "src/platform/translation-limits.ts",
+    find: '(currency ?? "").length > most',
+    replace: '(currency ?? "").length < 0',
+    tests: ["test/unit/platform/translation-limits.test.ts"],
+  },
+  {
     name: "every delivery that only names an order waits in memory",
     file: "src/inbound/reference-queues.ts",
     find: "queue.waiting.length >= MOST_QUEUED",

@@ -58,6 +58,7 @@ export type BodyProblem =
 export type LimitProblem =
   | { readonly code: "tooManyEvents"; readonly most: number }
   | { readonly code: "idTooLong"; readonly of: IdOf; readonly most: number }
+  | { readonly code: "currencyTooLong"; readonly most: number }
   | { readonly code: "deletionTooLong" }
   | { readonly code: "tooManyOrdersNamed"; readonly most: number }
   | { readonly code: "customerTooLong"; readonly most: number };

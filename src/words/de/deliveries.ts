@@ -73,6 +73,7 @@ export const deliveries: Catalog<
   noTimeOfChange: () => "die Bestellung nennt keinen Zeitpunkt ihrer Änderung",
   tooManyEvents: ({ most }, { number }) => `die Meldung sagt mehr als ${number(most)} Dinge auf einmal`,
   idTooLong: ({ of, most }, { number }) => `${IDS[of]} ist länger als ${number(most)} Zeichen`,
+  currencyTooLong: ({ most }, { number }) => `eine Währung ist länger als ${number(most)} Zeichen`,
   deletionTooLong: () => "was die Löschung benennt, ist zu lang",
   tooManyOrdersNamed: ({ most }, { number }) =>
     `die Datenschutzanfrage nennt mehr als ${number(most)} Bestellungen`,

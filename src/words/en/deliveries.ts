@@ -73,6 +73,7 @@ export const deliveries: Catalog<
   noTimeOfChange: () => "the order names no time of change",
   tooManyEvents: ({ most }, { number }) => `the delivery says more than ${number(most)} things at once`,
   idTooLong: ({ of, most }, { number }) => `${IDS[of]} is longer than ${number(most)} characters`,
+  currencyTooLong: ({ most }, { number }) => `a currency is longer than ${number(most)} characters`,
   deletionTooLong: () => "what names the deletion is too long",
   tooManyOrdersNamed: ({ most }, { number }) => `the privacy request names more than ${number(most)} orders`,
   customerTooLong: ({ most }, { number }) =>

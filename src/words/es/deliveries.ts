@@ -73,6 +73,7 @@ export const deliveries: Catalog<
   noTimeOfChange: () => "el pedido no indica cuándo cambió",
   tooManyEvents: ({ most }, { number }) => `el aviso dice más de ${number(most)} cosas a la vez`,
   idTooLong: ({ of, most }, { number }) => `${IDS[of]} supera los ${number(most)} caracteres`,
+  currencyTooLong: ({ most }, { number }) => `una moneda supera los ${number(most)} caracteres`,
   deletionTooLong: () => "lo que nombra la eliminación es demasiado largo",
   tooManyOrdersNamed: ({ most }, { number }) =>
     `la solicitud de privacidad nombra más de ${number(most)} pedidos`,

@@ -74,6 +74,7 @@ export const deliveries: Catalog<
   noTimeOfChange: () => "la commande n'indique pas la date de son changement",
   tooManyEvents: ({ most }, { number }) => `la notification dit plus de ${number(most)} choses à la fois`,
   idTooLong: ({ of, most }, { number }) => `${IDS[of]} dépasse ${number(most)} caractères`,
+  currencyTooLong: ({ most }, { number }) => `une devise dépasse ${number(most)} caractères`,
   deletionTooLong: () => "ce qui désigne la suppression est trop long",
   tooManyOrdersNamed: ({ most }, { number }) =>
     `la demande de confidentialité nomme plus de ${number(most)} commandes`,

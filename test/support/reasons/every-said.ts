@@ -21,7 +21,7 @@ type Samples = { readonly [Code in Other["code"]]: readonly Omit<Of<Code>, "code
 
 const NOTHING = [{}] as const;
 const COUNTS = [0, 1, 2, 1_234_567];
-const IDS = ["order", "payment", "refund", "fulfillment"] as const;
+const IDS = ["order", "payment", "refund", "fulfillment", "dispute"] as const;
 const THINGS = [
   "order",
   "operation",
@@ -178,6 +178,7 @@ export const EVERY_OTHER: Samples = {
   noTimeOfChange: NOTHING,
   tooManyEvents: of("most", COUNTS),
   idTooLong: IDS.map((id) => ({ of: id, most: 100 })),
+  currencyTooLong: [{ most: 10 }],
   deletionTooLong: NOTHING,
   tooManyOrdersNamed: of("most", COUNTS),
   customerTooLong: of("most", COUNTS),

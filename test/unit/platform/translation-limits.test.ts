@@ -25,10 +25,22 @@ const EXAMPLES: {
 } = {
   tooManyEvents: [{ most: 1000 }, (less) => times(1001 - less, removed)],
   idTooLong: [{ of: "refund", most: 100 }, (less) => [refund("1", "r".repeat(101 - less))]],
+  currencyTooLong: [
+    { most: 10 },
+    (less) => [
+      { kind: "refund", orderId: "1", refund: aRefund("r", 1, { currency: "E".repeat(11 - less) }) },
+    ],
+  ],
   deletionTooLong: [{}, (less) => [deletion("k".repeat(1001 - less))]],
   tooManyOrdersNamed: [{ most: 10_000 }, (less) => [privacy("a@b.example", Array(10_001 - less).fill("1"))]],
   customerTooLong: [{ most: 320 }, (less) => [privacy("e".repeat(321 - less), [])]],
 };
+
+test("a dispute's currency has the limit of a refund's", () => {
+  const dispute = { id: "d", state: "open", amount: { amountMinor: 1, currency: "E".repeat(11) } } as const;
+  const told = withinTranslationLimits({ ok: true, events: [{ kind: "dispute", orderId: "1", dispute }] });
+  expect(told).toEqual({ ok: false, reason: { code: "currencyTooLong", most: 10 } });
+});
 
 describe("a delivery that says more than any should is not understood, with the limit named", () => {
   test.each(Object.keys(EXAMPLES) as LimitProblem["code"][])("%s", (code) => {
