@@ -26,7 +26,7 @@ export default defineConfig({
             // The first page has no list.
             {
               name: "parts",
-              test: /^(?!.*(parts[\\/](order|delivery|search|customers)-|parts[\\/](campaigns|exchange|noted|older|save)|parts[\\/](points-)?history|pages[\\/](order[\\/]|act|programme)|indented|own-names|\.css$))/,
+              test: /^(?!.*(parts[\\/](order|delivery|search|customers)-|parts[\\/](campaigns|exchange|noted|older|save)|parts[\\/](points-)?history|pages[\\/](order[\\/]|act|programme)|indented|own-names|condition-labels|components[\\/]Checkbox|InlineInput|\.css$))/,
               minShareCount: 2,
             },
             { name: "lists", minShareCount: 2 },
