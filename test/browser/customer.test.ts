@@ -113,8 +113,14 @@ test("points that nobody can redeem are named at the field as they are typed, an
     await points.fill(typed);
     await page.getByText("A whole number from 1 on is expected.").waitFor();
   }
+  const tops = () =>
+    page.getByRole("textbox", { name: /Points|Reference/ }).evaluateAll((fields) => {
+      return fields.map((field) => field.getBoundingClientRect().top);
+    });
+  expect(new Set(await tops()).size).toBe(1);
   await points.fill("");
   await expect.poll(() => page.getByText("A whole number from 1 on").count()).toBe(0);
+  expect(new Set(await tops()).size).toBe(1);
   await points.fill("5");
   expect(await page.getByText("A whole number from 1 on").count()).toBe(0);
   await page.getByLabel("Reference").fill("receipt 7");

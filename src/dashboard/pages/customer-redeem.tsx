@@ -5,6 +5,7 @@ import { bridge, wordsOf } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Trouble } from "../parts/feedback.tsx";
+import { SAID_BELOW } from "../parts/field-order.ts";
 import { HistoryWords, useHistorySpoken } from "../parts/history-words.tsx";
 import { customerQuery } from "../parts/points-history.tsx";
 
@@ -63,7 +64,7 @@ export function Redeem({
   const isUnfit = isMore || (points !== "" && !isNumber);
   return (
     <Stack>
-      <div className="filter-row">
+      <div className="filter-row" data-explained>
         <TextInput
           ref={field}
           label={labels.shared.points}
@@ -78,12 +79,15 @@ export function Redeem({
         />
         <TextInput
           className="search-box"
+          inputWrapperOrder={SAID_BELOW}
           label={labels.customer.reference}
           description={labels.customer.referenceUse}
           value={reference}
           onChange={(event) => setReference(event.currentTarget.value)}
           maxLength={100}
         />
+      </div>
+      <div>
         {isReady ? (
           <Action
             label={labels.customer.redeem}

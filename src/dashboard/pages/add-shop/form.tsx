@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import type { ShopChoices } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { Trouble } from "../../parts/feedback.tsx";
+import { SAID_BELOW } from "../../parts/field-order.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { TriedShop } from "./tried-shop.tsx";
 import {
@@ -21,9 +22,6 @@ interface FormProps {
   readonly onLeave: () => void;
   readonly onAdded: (added: Added) => void;
 }
-
-/** What is said of a field stands below it, so that fields beside each other are in line. */
-const ORDER: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
 /** What is asked of whoever adds a shop. What was typed stays until it is taken or the form is left. */
 export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
@@ -86,7 +84,7 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
   return (
     <div className="shop-fields">
       <NativeSelect
-        inputWrapperOrder={ORDER}
+        inputWrapperOrder={SAID_BELOW}
         label={labels.addShop.fields.platform}
         data={choices.platforms.map(({ platform: value, title: label }) => ({ value, label }))}
         value={typed.platform}
@@ -111,7 +109,7 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
         onChange={(shop) => onChange({ shop })}
       />
       <NativeSelect
-        inputWrapperOrder={ORDER}
+        inputWrapperOrder={SAID_BELOW}
         label={labels.addShop.fields.brand}
         data={choices.accounts.map(({ brand }) => brand)}
         value={typed.brand}
@@ -187,7 +185,7 @@ export function Access({ platform, typed, wrongAt, onChange, isChange = false }:
             {choices.map(({ name, label, meaning, values }) => (
               <NativeSelect
                 key={name}
-                inputWrapperOrder={ORDER}
+                inputWrapperOrder={SAID_BELOW}
                 label={label}
                 description={meaning === null ? undefined : capital(meaning)}
                 data={[...values]}
@@ -225,7 +223,7 @@ interface TypedProps {
 function Typed({ label, hint, value, wrong, isRequired = false, isSecret = false, onChange }: TypedProps) {
   return (
     <TextInput
-      inputWrapperOrder={ORDER}
+      inputWrapperOrder={SAID_BELOW}
       label={label}
       description={hint === undefined ? undefined : capital(hint)}
       type={isSecret ? "password" : "text"}
