@@ -14,6 +14,7 @@ import type { Watch } from "../watch/watch.ts";
 import { stoppedBrand, withOthersBrands } from "./brand-conditions.ts";
 import { ofConfiguration, withOthers } from "./configuration-conditions.ts";
 import { deadLetters } from "./dead-letters.ts";
+import { LASTING } from "./lasting.ts";
 import { missingShops } from "./missing-shops.ts";
 import { othersConditions } from "./others-conditions.ts";
 import { refusedDeliveries, refusedDeliveriesOf, wrongSignaturesOf } from "./refused-conditions.ts";
@@ -176,4 +177,3 @@ function growingQueue(seen: Installation): readonly Condition[] {
 }
 
 const CLOCK = "clock";
-const LASTING = { level: 1, happenedAt: null } as const;

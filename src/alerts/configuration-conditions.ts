@@ -1,9 +1,9 @@
 import type { ConfigurationState } from "../admin/configuration.ts";
 import type { Condition } from "../incidents/condition.ts";
+import { LASTING } from "./lasting.ts";
 
 const REFUSED = "configuration";
 const RESTART = "restart";
-const LASTING = { level: 1, happenedAt: null } as const;
 
 export function ofConfiguration({ since, refused, waiting }: ConfigurationState): readonly Condition[] {
   const found: Condition[] = [];

@@ -3,6 +3,7 @@ import type { Arrivals } from "../inbound/arrivals.ts";
 import type { Condition } from "../incidents/condition.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
+import { LASTING } from "./lasting.ts";
 
 /** How long a delivery that was refused is told of. */
 const REFUSED_LASTS_MS = 24 * 60 * 60_000;
@@ -14,7 +15,6 @@ interface DoorParts {
 
 const SIGNATURES = "signatures/";
 const REFUSED = "refused/";
-const LASTING = { level: 1, happenedAt: null } as const;
 
 /** Several wrong signatures of a shop and no right one since: another secret, or a stranger. One for each shop, however many came. */
 export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Condition[] {

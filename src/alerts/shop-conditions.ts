@@ -2,6 +2,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { Condition } from "../incidents/condition.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { WatchState } from "../watch/watch-state.ts";
+import { LASTING } from "./lasting.ts";
 
 /** A shop that was reached, and cannot be for less, is busy, not broken. */
 const UNREACHABLE_MS = 60 * 60_000;
@@ -84,5 +85,3 @@ function needsPerson({ state: { scan }, firstSeenAt, now }: ShopSeen): boolean {
   if (readAt === null && problemKind === "unreachable") return true;
   return now - (readAt ?? firstSeenAt) > UNREACHABLE_MS;
 }
-
-const LASTING = { level: 1, happenedAt: null } as const;
