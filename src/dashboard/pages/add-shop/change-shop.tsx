@@ -7,7 +7,7 @@ import { Trouble } from "../../parts/feedback.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { Access } from "./form.tsx";
-import { changesOf, isNothing, type Platform, shopAsItIs, type TypedShop } from "./typed-shop.ts";
+import { changesOf, isNothing, type Platform, shopAsItIs, type TypedShop, wrongIn } from "./typed-shop.ts";
 
 interface ChangeProps {
   readonly shop: ShopSettings;
@@ -68,7 +68,7 @@ function Changing({ shop, version, platform, onChanged }: ChangingProps) {
       setBusy(false);
     }
   };
-  const wrongAt = (path: string) => problems.find((problem) => problem.path === path)?.expected;
+  const wrongAt = wrongIn(problems);
   const change = (part: Partial<TypedShop>) => setTyped((known) => ({ ...known, ...part }));
   return (
     <form className="add-shop" onSubmit={(event) => void submit(event)} autoComplete="off">

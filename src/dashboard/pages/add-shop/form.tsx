@@ -14,6 +14,7 @@ import {
   nameOf,
   type Platform,
   type TypedShop,
+  wrongIn,
 } from "./typed-shop.ts";
 import { useAdding } from "./use-adding.ts";
 
@@ -35,7 +36,7 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
     event.preventDefault();
     void tryAndAdd(asGiven(typed, account));
   };
-  const wrongAt = (path: string) => problems.find((problem) => problem.path === path)?.expected;
+  const wrongAt = wrongIn(problems);
   const shown = ["platform", "domain", "shop", "brand", "activityId", "prefix", "secret"];
   const elsewhere = problems.filter(({ path }) => !shown.includes(path) && !path.startsWith("credentials."));
   return (
@@ -229,7 +230,7 @@ function Typed({ label, hint, value, wrong, isRequired = false, isSecret = false
       type={isSecret ? "password" : "text"}
       autoComplete={isSecret ? "new-password" : "off"}
       value={value}
-      error={wrong === undefined ? undefined : capital(wrong)}
+      error={wrong}
       required={isRequired}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,4 +1,5 @@
-import type { Answer, Given, ShopChoices, ShopSettings } from "../../../client/index.ts";
+import type { Answer, BridgeError, Given, ShopChoices, ShopSettings } from "../../../client/index.ts";
+import { capital } from "../../../words/sentence.ts";
 
 export type Platform = ShopChoices["platforms"][number];
 export type GivenShop = Given<"POST", "/shops">["body"];
@@ -81,4 +82,12 @@ export function changesOf(shop: ShopSettings, { secret, credentials }: TypedShop
 
 export function isNothing({ secret, credentials }: Changes): boolean {
   return secret === undefined && Object.keys(credentials).length === 0;
+}
+
+/** What is wrong at each field, as it is said there. */
+export function wrongIn(problems: BridgeError["problems"]): (path: string) => string | undefined {
+  return (path) => {
+    const expected = problems.find((problem) => problem.path === path)?.expected;
+    return expected === undefined ? undefined : capital(expected);
+  };
 }
