@@ -1,7 +1,7 @@
 import "../filters.css";
-import { Button, NativeSelect, TextInput, Title } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { CustomerPoints, OrderRow } from "../../client/index.ts";
+import type { CustomerPoints } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { useCustomersOf } from "../parts/customers-of.ts";
 import { Erasing } from "../parts/erasing.tsx";
@@ -9,10 +9,10 @@ import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { HistoryWords, useHistorySpoken } from "../parts/history-words.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";
-import { type HistoryKind, isNeverSeen, namesCustomer, PointsHistory } from "../parts/points-history.tsx";
+import { isNeverSeen, namesCustomer } from "../parts/points-history.tsx";
 import { go, Link, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
-import { Redeem } from "./customer-redeem.tsx";
+import { KnownCustomer } from "./customer-known.tsx";
 
 export function CustomerPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
@@ -103,85 +103,22 @@ function Sought({ shop, brand, who }: SoughtProps) {
 const ORDERS_SHOWN = 20;
 
 function Customer({ shop, brand, who }: SoughtProps) {
-  const { labels } = useSpoken();
-  const [type, setType] = useState<HistoryKind>("all");
-  const [redeems, setRedeems] = useState(0);
   const [told, setTold] = useState<CustomerPoints | null>(null);
   const orders = useQuery("POST", "/orders/search", { body: { q: who, brand, limit: ORDERS_SHOWN } });
-  const name = isTheirsAlone(who) ? nameIn(orders.value?.items ?? []) : null;
-  if (told !== null && isNeverSeen(told) && orders.value?.items.length === 0)
-    return (
-      <>
+  const isKnown = told === null || !isNeverSeen(told) || orders.value?.items.length !== 0;
+  return (
+    <>
+      {isKnown ? (
+        <KnownCustomer shop={shop} who={who} orders={orders} told={told} onTold={setTold} />
+      ) : (
         <HistoryWords>
           <Nobody who={who} />
         </HistoryWords>
-        <Erasing who={who} />
-      </>
-    );
-  return (
-    <>
-      {name === null ? null : (
-        <Title order={2} size="h3" mt="lg">
-          <bdi>{name}</bdi>
-        </Title>
       )}
-      <Section title={labels.customer.atService}>
-        <div className="filter-row">
-          <NativeSelect
-            label={labels.shared.show}
-            data={Object.entries(labels.customer.kinds).map(([value, label]) => ({ value, label }))}
-            value={type}
-            onChange={(event) => setType(event.currentTarget.value as HistoryKind)}
-            mb="sm"
-          />
-        </div>
-        <PointsHistory key={redeems} shop={shop} who={who} type={type} onTold={setTold} />
-      </Section>
-      <Section title={labels.customer.orders}>
-        <Reading query={orders}>
-          {({ items, nextCursor }) =>
-            items.length === 0 ? (
-              <Nothing>{labels.customer.noOrder}</Nothing>
-            ) : (
-              <>
-                <OrderRows orders={items} />
-                {nextCursor === null ? null : (
-                  <>
-                    <Nothing>{labels.customer.newestOnly({ shown: items.length })}</Nothing>
-                    <HistoryWords>
-                      <AllOrders shop={shop} who={who} />
-                    </HistoryWords>
-                  </>
-                )}
-              </>
-            )
-          }
-        </Reading>
-      </Section>
-      <Section title={labels.customer.redeemByHand}>
-        <Redeem
-          shop={shop}
-          who={who}
-          balance={told?.sums?.balance ?? null}
-          onDone={() => setRedeems((known) => known + 1)}
-        />
-        <HistoryWords>
-          <GivenWithOrders />
-        </HistoryWords>
-      </Section>
+      {/* In one place whether anybody is known: after an erasure nobody is, and what it did stands there. */}
       <Erasing who={who} />
     </>
   );
-}
-
-/** An address or a number that a person writes as one: digits alone may be an order's. */
-function isTheirsAlone(who: string): boolean {
-  return who.includes("@") || /^[+0]/.test(who.trim());
-}
-
-/** What the newest of their orders calls them; `null`: none says it. */
-function nameIn(orders: readonly OrderRow[]): string | null {
-  return orders.find(({ customerName }) => customerName !== null)?.customerName ?? null;
 }
 
 /** Customers and orders of all shops that are found by a name. */
@@ -224,15 +161,6 @@ function ByName({ name }: { readonly name: string }) {
   );
 }
 
-function AllOrders({ shop, who }: { readonly shop: string; readonly who: string }) {
-  const { labels } = useHistorySpoken();
-  return (
-    <Link href={`/orders?shop=${encodeURIComponent(shop)}`} term={who}>
-      {labels.history.allOrders}
-    </Link>
-  );
-}
-
 function Nobody({ who }: { readonly who: string }) {
   const { labels } = useHistorySpoken();
   return (
@@ -240,9 +168,4 @@ function Nobody({ who }: { readonly who: string }) {
       <strong>{labels.history.nobody({ who })}</strong> {labels.history.nobodyNext}
     </p>
   );
-}
-
-function GivenWithOrders() {
-  const { labels } = useHistorySpoken();
-  return <p className="dim">{labels.history.givenWithOrders}</p>;
 }
