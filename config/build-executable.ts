@@ -6,6 +6,7 @@ import { inject } from "postject";
 import { rolldown } from "rolldown";
 import "./build-dashboard.ts";
 import "./note-commit.ts";
+import { nodeItself, thirdPartyText } from "./third-party.ts";
 
 /**
  * One file to run, for a machine like this one: Node itself, the bridge and its packages bundled into one script, and the
@@ -23,6 +24,8 @@ const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 if (process.platform !== "linux")
   throw new Error("An executable is built on Linux alone: elsewhere it has to be signed.");
 mkdirSync(folder, { recursive: true });
+const licenses = join(folder, "THIRD-PARTY.txt");
+writeFileSync(licenses, thirdPartyText(root, [nodeItself()]));
 await bundle();
 writeFileSync(
   preparation,
@@ -32,7 +35,10 @@ writeFileSync(
     disableExperimentalSEAWarning: true,
     useCodeCache: true,
     execArgv: startFlags(),
-    assets: Object.fromEntries(ownFiles().map((path) => [path, join(root, path)])),
+    assets: {
+      ...Object.fromEntries(ownFiles().map((path) => [path, join(root, path)])),
+      "dist/THIRD-PARTY.txt": licenses,
+    },
   }),
 );
 execFileSync(process.execPath, ["--experimental-sea-config", preparation], {
@@ -41,7 +47,8 @@ execFileSync(process.execPath, ["--experimental-sea-config", preparation], {
 copyFileSync(process.execPath, executable);
 chmodSync(executable, 0o755);
 await inject(executable, "NODE_SEA_BLOB", readFileSync(blob), { sentinelFuse: FUSE });
-process.stdout.write(`${executable}: ${Math.round(statSync(executable).size / 1e6)} MB\n`);
+const megabytes = Math.round(statSync(executable).size / 1e6);
+process.stdout.write(`${executable}: ${megabytes} MB, for Linux with glibc 2.28 or newer\n`);
 
 async function bundle(): Promise<void> {
   const bundled = await rolldown({
@@ -60,7 +67,7 @@ function ownFiles(): readonly string[] {
     (pattern) => !pattern.endsWith(".js") && pattern !== "dist/bridge",
   );
   const found = patterns.flatMap((pattern) => globSync([pattern, `${pattern}/**`], { cwd: root }));
-  return ["package.json", ...found.filter((path) => statSync(join(root, path)).isFile())];
+  return ["package.json", "LICENSE", ...found.filter((path) => statSync(join(root, path)).isFile())];
 }
 
 function startFlags(): readonly string[] {

@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import "./build-dashboard.ts";
 import "./note-commit.ts";
 import { keepPublicTypes } from "./public-types.ts";
+import { thirdPartyText } from "./third-party.ts";
 
-/** What a package holds besides what stands in the repository: the dashboard, the commit, and the bridge as JavaScript. */
+/** What a package holds besides what stands in the repository: the dashboard, the commit, the bridge as JavaScript, licences. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 
@@ -16,3 +17,4 @@ execFileSync(process.execPath, [compiler, "-p", join("config", "tsconfig.build.j
   stdio: "inherit",
 });
 keepPublicTypes(join(root, "dist", "bridge"), ["src/index.d.ts", "src/client/index.d.ts"]);
+writeFileSync(join(root, "dist", "THIRD-PARTY.txt"), thirdPartyText(root));

@@ -14,6 +14,8 @@ export default defineConfig({
     // Inline data would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Read by third-party.ts; nothing of that folder is served.
+    license: { fileName: ".vite/licenses.json" },
     target: "es2022",
     chunkSizeWarningLimit: 900,
     // What several pages share is few files: over a phone's network each costs as much as some thousand bytes.

@@ -17,6 +17,8 @@ const major = Number(node.split(".")[0]);
 // Asked to read its configuration again before anybody listens, it is about to read it anyway.
 if (process.platform !== "win32" && ![0, 1, 2].some((stream) => isatty(stream)))
   process.on("SIGHUP", () => {});
+// As in main.ts, which is loaded only later.
+process.on("SIGUSR1", () => {});
 if (major < needed && isClone && existsSync(ownNode) && process.argv0 !== handedOver) {
   goOnWithOwnNode();
 } else if (major < needed) {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { adapters as shipped } from "../adapters/index.ts";
 import { ownVersion } from "./installation/version.ts";
 import { createLog, type Log } from "./log/log.ts";
@@ -42,9 +42,14 @@ export interface CreateOptions {
 export interface CreatedBridge {
   /**
    * All of its addresses, for `app.use("/loyalty", bridge.router)`. Before body parsers: signatures cover the bytes that
-   * were sent, and a body that was read before is answered 500 with that advice.
+   * were sent, and a body that was read before is answered 500 with that advice. Typed by what Node has, so that it fits
+   * Express 4 and 5, and whatever else takes such handlers.
    */
-  readonly router: RequestHandler;
+  readonly router: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ) => void;
   /** Begins to work. Deliveries are answered 503 before. */
   start(): Promise<void>;
   /** Why no delivery can be acknowledged now, as /readyz answers it; `null`: it can. */
@@ -84,7 +89,7 @@ export async function createBridge(options: CreateOptions): Promise<CreatedBridg
   }).catch((error: unknown) => {
     throw error instanceof SettingRefused ? new SettingsRefused([say(error.refusal)]) : error;
   });
-  return { ...built, router: app, start: () => built.start() };
+  return { ...built, router: app as unknown as CreatedBridge["router"], start: () => built.start() };
 }
 
 /** Of settings that an application gives, nothing is read again; shops that are added on the page come to them. */

@@ -4,9 +4,11 @@ import type { CommandContext, ReadConfig } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
 import { PersonLeft } from "./commands/init/person-left.ts";
 import { prompt } from "./commands/init/prompt.ts";
+import { supervisorOf } from "./commands/supervisor.ts";
 import { progressAt, terminalAt } from "./commands/terminal.ts";
 import { writtenOut } from "./commands/terminal-text.ts";
-import { ownCommit, ownVersion } from "./installation/version.ts";
+import { ownCommit, ownLicenses, ownVersion } from "./installation/version.ts";
+import { isJournal, journalDestination, withPriority } from "./log/journal.ts";
 import { createLog, type Log } from "./log/log.ts";
 import { openFile } from "./settings/add-shop.ts";
 import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "./settings/config.ts";
@@ -31,9 +33,13 @@ async function main(): Promise<number> {
   const context: CommandContext = {
     version: ownVersion(),
     commit: ownCommit,
+    licenses: ownLicenses,
     adapters,
     out: (line) => process.stdout.write(`${writtenOut(line, { hasStyles: process.stdout.isTTY })}\n`),
-    err: (line) => process.stderr.write(`${writtenOut(line, { hasStyles: process.stderr.isTTY })}\n`),
+    err: (line) => {
+      const text = `${writtenOut(line, { hasStyles: process.stderr.isTTY })}\n`;
+      process.stderr.write(isErrJournal ? withPriority(text, "error") : text);
+    },
     progress: progressAt(process.stderr),
     loadConfig: load,
     configFile: (path) => ({
@@ -62,6 +68,8 @@ async function main(): Promise<number> {
     errTerminal: terminalAt(process.stderr),
     summarise: summariseConfig,
     openSpans: (log) => openSpans(environment, log),
+    logDestination,
+    supervisor: supervisorOf(process.env),
     stopRequested,
   };
   return runCommandLine(process.argv.slice(2), context);
@@ -106,6 +114,11 @@ function inFile(file: string, read: LoadedConfig): ReadConfig {
   };
 }
 
+const isErrJournal = isJournal(2, process.env.JOURNAL_STREAM);
+const logDestination = isJournal(1, process.env.JOURNAL_STREAM)
+  ? journalDestination((line) => process.stdout.write(line))
+  : undefined;
+
 /** The end of a terminal is a hang-up as well, and Windows knows no other. */
 const isOnTerminal = process.platform === "win32" || [0, 1, 2].some((stream) => isatty(stream));
 /** What a hang-up asks for; `null`: the end. */
@@ -127,9 +140,11 @@ function stopRequested(): Promise<void> {
   });
 }
 
+/** The one file begins here. Left alone, it opens Node's inspector, to which whatever runs on this machine may connect. */
+process.on("SIGUSR1", () => {});
 /** Node's own report would quote the error's message, which may hold anything. The store survives any end. */
 process.on("uncaughtException", (error) => {
-  createLog().error({ error }, LOG_LINES.bugEnded);
+  createLog(logDestination && { destination: logDestination }).error({ error }, LOG_LINES.bugEnded);
   process.exit(1);
 });
 /** Whoever reads the output may stop reading: "orders | head". */

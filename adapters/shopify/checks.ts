@@ -1,4 +1,3 @@
-import { AuthScopes } from "@shopify/shopify-api";
 import { z } from "zod";
 import type { CheckResult } from "../../src/platform/shop-access.ts";
 import { type Answered, API_VERSION, askShop } from "./graphql.ts";
@@ -47,7 +46,7 @@ export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]>
   return [
     check("access", "fine", { code: "shopify.tokenAccepted" }),
     judgeAddress(shop, found),
-    ...judgeScopes(shop, found),
+    ...(await judgeScopes(shop, found)),
     judgeProtectedFields(shop, found),
     ...judgeSubscriptions(shop, found),
     judgeVersion(found),
@@ -68,7 +67,9 @@ function judgeAddress({ domain }: ShopifyShop, { data }: Found): CheckResult {
     : check("address", "failed", { code: "shopify.otherAddress", domain, real });
 }
 
-function judgeScopes(shop: ShopifyShop, { data }: Found): readonly CheckResult[] {
+async function judgeScopes(shop: ShopifyShop, { data }: Found): Promise<readonly CheckResult[]> {
+  // Loaded where it is needed, as in query-signature.ts.
+  const { AuthScopes } = await import("@shopify/shopify-api");
   const granted = new AuthScopes([...scopeHandles(data.currentAppInstallation)]);
   const wanted = [...new Set([...NEEDED_SCOPES, ...shop.settings.scopes])];
   const missing = wanted.filter((scope) => !granted.has(scope));

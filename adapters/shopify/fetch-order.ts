@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { OrderEvent, SnapshotEvent } from "../../src/domain/order/order-event.ts";
-import type { Moment, ReadParts } from "../../src/domain/order/order-snapshot.ts";
+import type { Moment, ReadPart, ReadParts, ShopProblem } from "../../src/domain/order/order-snapshot.ts";
 import { candidates } from "../../src/platform/kit/snapshot.ts";
 import type { PlatformResult } from "../../src/platform/shop-access.ts";
 import { askShop } from "./graphql.ts";
 import { orderFields, readOrderNode, SINGLE_LIMITS } from "./order-node.ts";
 import { readId } from "./payloads.ts";
-import { type Refusal, refuse } from "./problem.ts";
+import { refuse } from "./problem.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import {
   oldestVisible,
@@ -85,7 +85,7 @@ const products = z.object({
   }),
 });
 
-/** Without the scope read_products, or where there is more than is read, products' types and collections are not told. */
+/** Where there is more than is read, products' types and collections are not told; without the scope read_products they are refused. */
 async function withProducts(
   shop: ShopifyShop,
   event: SnapshotEvent,
@@ -95,9 +95,10 @@ async function withProducts(
   if (!isAsked) return { ok: true, value: event };
   const variables = { id: `gid://shopify/Order/${event.orderId}` };
   const answered = await askShop(shop, { query: PRODUCTS, variables, schema: products });
-  if (!answered.ok) return passesBy(answered) ? answered : { ok: true, value: event };
+  if (!answered.ok) return { ok: true, value: refusing(event, asked, answered.problem.kind) };
+  if (answered.gaps.length > 0) return { ok: true, value: refusing(event, asked, "forbidden") };
   const { nodes, pageInfo } = answered.data.order.lineItems;
-  if (pageInfo.hasNextPage || answered.gaps.length > 0) return { ok: true, value: event };
+  if (pageInfo.hasNextPage) return { ok: true, value: event };
   const bought = nodes.flatMap(({ product }) => product ?? []);
   const isWhole = bought.every(({ collections }) => !collections.pageInfo.hasNextPage);
   const words = bought.flatMap(({ collections }) =>
@@ -111,8 +112,9 @@ async function withProducts(
   return { ok: true, value: { ...event, read } };
 }
 
-function passesBy({ problem: { kind } }: Refusal): boolean {
-  return kind === "throttled" || kind === "unreachable";
+function refusing(event: SnapshotEvent, asked: readonly ReadPart[], problem: ShopProblem): SnapshotEvent {
+  const ofProducts = asked.filter((part) => part === "productTypes" || part === "collections");
+  return { ...event, refused: { parts: [...(event.refused?.parts ?? []), ...ofProducts], problem } };
 }
 
 export const OLDEST_VISIBLE = `query OldestVisible($search: String!) { ${oldestVisible()} }`;

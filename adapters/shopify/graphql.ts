@@ -1,4 +1,4 @@
-import { ApiVersion } from "@shopify/shopify-api";
+import type { ApiVersion } from "@shopify/shopify-api";
 import { z } from "zod";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 import { shopAddress } from "../../src/platform/kit/host.ts";
@@ -9,7 +9,7 @@ import { accessToken, type ShopifyShop } from "./tokens.ts";
 import { grantingOf } from "./visibility.ts";
 
 /** Supported until October 2027 at least; afterwards Shopify answers in the oldest version it still knows. */
-export const API_VERSION: string = ApiVersion.October26;
+export const API_VERSION: string = "2026-10" satisfies `${ApiVersion}`;
 
 export interface Question<T extends z.ZodType> {
   readonly query: string;

@@ -25,7 +25,9 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
     credential: "clientSecret",
     problemOf: (secret) => (/^shp(?:at|ca|pa|rt)_/.test(secret) ? { code: "shopify.expectedSecret" } : null),
   },
+  waitsMs: 5_000,
   orderIds: "numbers",
+  hasUniqueOrderIds: true,
   judges: [
     "countries",
     "tags",

@@ -20,6 +20,7 @@ import { clientOf, redeemCode, type ShopifyShop } from "./tokens.ts";
 export const install: Install<ShopifySettings> = {
   answeredBy: "browser",
   begin,
+  whyRefused,
   finish,
   secretOf,
 };
@@ -48,22 +49,28 @@ async function begin(
   return redirect(consent.href);
 }
 
-async function finish(shop: ShopifyShop, request: RawRequest, visit: InstallVisit): Promise<InstallResult> {
+async function whyRefused(
+  shop: VisitedShop<ShopifySettings>,
+  request: RawRequest,
+  visit: InstallVisit,
+): Promise<VisitEnd | null> {
   const client = clientOf(shop);
-  if (client === null) return fail(409, { code: "shopify.noClient" });
+  if (client === null) return end(409, { code: "shopify.noClient" });
   const query = queryOf(request);
-  if (!isSame(query.get("state") ?? "", visit.secret)) return fail(401, { code: "shopify.visitElsewhere" });
-  if (!(await isSignedQuery(query, client))) {
-    return fail(401, { code: "shopify.answerNotSigned" });
+  if (!isSame(query.get("state") ?? "", visit.secret)) return end(401, { code: "shopify.visitElsewhere" });
+  if (!(await isSignedQuery(query, client))) return end(401, { code: "shopify.answerNotSigned" });
+  if (canonicalDomain(query.get("shop") ?? "") !== shop.domain)
+    return end(400, { code: "shopify.consentOfOtherShop", domain: shop.domain });
+  if (query.has("error")) return end(200, { code: "shopify.consentRefused" });
+  return /^[\w-]{1,500}$/.test(codeOf(query)) ? null : end(400, { code: "shopify.noCode" });
+}
+
+async function finish(shop: ShopifyShop, request: RawRequest, visit: InstallVisit): Promise<InstallResult> {
+  const refusal = await redeemCode(shop, codeOf(queryOf(request)));
+  if (refusal !== null) {
+    const reason: ShopifySaid = { code: "shopify.noAccessGiven", because: refusal.problem.because };
+    return { ok: false, ...end(502, reason) };
   }
-  if (canonicalDomain(query.get("shop") ?? "") !== shop.domain) {
-    return fail(400, { code: "shopify.consentOfOtherShop", domain: shop.domain });
-  }
-  if (query.has("error")) return fail(200, { code: "shopify.consentRefused" });
-  const code = query.get("code") ?? "";
-  if (!/^[\w-]{1,500}$/.test(code)) return fail(400, { code: "shopify.noCode" });
-  const refusal = await redeemCode(shop, code);
-  if (refusal !== null) return fail(502, { code: "shopify.noAccessGiven", because: refusal.problem.because });
   return { ok: true, answer: redirect(visit.returnUrl) };
 }
 
@@ -71,6 +78,10 @@ function secretOf(request: RawRequest): string | null {
   const states = queryOf(request).getAll("state");
   const [state = ""] = states;
   return states.length === 1 && state !== "" ? state : null;
+}
+
+function codeOf(query: URLSearchParams): string {
+  return query.get("code") ?? "";
 }
 
 function queryOf({ target }: RawRequest): URLSearchParams {
@@ -90,8 +101,4 @@ function redirect(location: string): Answer {
 
 function end(status: number, reason: ShopifySaid): VisitEnd {
   return { status, reason };
-}
-
-function fail(status: number, reason: ShopifySaid): InstallResult {
-  return { ok: false, ...end(status, reason) };
 }

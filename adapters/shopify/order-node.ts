@@ -100,16 +100,21 @@ export function readOrderNode(
     asked.some((each) => each === part),
   );
   const read = parts.length === 0 ? {} : { read: Object.fromEntries(parts) };
+  const hidden = asked.includes("customerTags") && isCustomerHidden(gaps);
+  const refused = hidden ? { refused: { parts: ["customerTags"], problem: "forbidden" } as const } : {};
   return {
     kind: "event",
-    event: { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt, ...read },
+    event: { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt, ...read, ...refused },
   };
+}
+
+function isCustomerHidden(gaps: readonly string[]): boolean {
+  return gaps.some((gap) => gap === "" || gap === "customer" || gap === "customer.tags");
 }
 
 /** A guest has no tags; of a customer whom the app may not see, nothing is told. */
 function readPartsOf({ customer, customerJourneySummary }: OrderNode, gaps: readonly string[]): ReadParts {
-  const isHidden = gaps.some((gap) => gap === "" || gap === "customer" || gap === "customer.tags");
-  const customerTags = customer == null ? (isHidden ? null : []) : customer.tags;
+  const customerTags = customer == null ? (isCustomerHidden(gaps) ? null : []) : customer.tags;
   const orderIndex = customerJourneySummary?.customerOrderIndex;
   return {
     ...(customerTags == null ? {} : { customerTags }),

@@ -32,13 +32,14 @@ export function canonicalDomain(typed: string): string | null {
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, "")
-    .replace(/^admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]*)(?:\/.*)?$/, "$1.myshopify.com")
+    .replace(/^admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]*)(?:[/?#].*)?$/, "$1.myshopify.com")
     .replace(/\/(?:admin(?:\/.*)?)?$/, "");
   const isStandIn = isLoopback(domain) && /:[1-9]\d{0,4}$/.test(domain);
   return SHOP_DOMAIN.test(domain) || isStandIn ? domain : null;
 }
 
+/** Whoever copies the address from the browser copies a page of the shop with it. */
 export function parseDomain(typed: string): ReturnType<PlatformAdapter["parseDomain"]> {
-  const domain = canonicalDomain(typed);
+  const domain = canonicalDomain(typed.replace(/(?<=\.myshopify\.com)[/?#].*$/i, ""));
   return domain === null ? { problem: { code: "shopify.expectedDomain" } } : { domain };
 }

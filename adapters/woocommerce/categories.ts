@@ -16,7 +16,7 @@ const rows = z.array(
 
 /**
  * The order with the categories of what was bought, by id, slug and name: lines do not tell them, so its products are asked
- * for, once for the order. Where one of them is gone, or the key may not see products, categories are not told.
+ * for, once for the order. Where one of them is gone, categories are not told; where the shop refuses them, that is.
  */
 export async function withCategories(
   shop: WooShop,
@@ -33,8 +33,8 @@ export async function withCategories(
   const query = { include: ids.join(","), per_page: String(MOST_PRODUCTS), _fields: "id,categories" };
   const reply = await callShop(shop, { method: "GET", path: `${REST}/products`, query });
   if (!reply.ok) {
-    const { kind } = reply.problem;
-    return kind === "throttled" || kind === "unreachable" ? reply : untold;
+    const refused = { parts: ["collections"], problem: reply.problem.kind } as const;
+    return { ok: true, value: { ...event, refused } };
   }
   const { data: products = [] } = rows.safeParse(reply.body);
   const known = new Set(products.map((product) => product.id));

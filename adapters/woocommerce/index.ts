@@ -7,7 +7,7 @@ import { woocommerceSample } from "./sample-order.ts";
 import { parseDomain, type WooCommerceSettings, woocommerceSettings } from "./settings.ts";
 import { shopOf } from "./shop-of.ts";
 import { subscriptions } from "./subscriptions.ts";
-import { identify, topics } from "./topics.ts";
+import { identify, topics, webhookName } from "./topics.ts";
 import { translate } from "./translate.ts";
 import { handshake, verify } from "./verify.ts";
 import { words } from "./words/index.ts";
@@ -23,6 +23,7 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
     where: { code: "woocommerce.secretPlace" },
     problemOf: (secret) => (/^ck_/.test(secret) ? { code: "woocommerce.expectedSecret" } : null),
   },
+  waitsMs: 60_000,
   orderIds: "numbers",
   judges: ["countries", "sources", "discountCodes", "products", "collections"],
   reads: ["collections"],
@@ -31,6 +32,7 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   verify,
   shopOf,
   identify,
+  webhookName,
   topics,
   translate,
   sampleOrder: woocommerceSample,

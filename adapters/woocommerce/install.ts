@@ -25,6 +25,7 @@ const CONFIRM_MS = 20_000;
 export const install: Install<WooCommerceSettings> = {
   answeredBy: "shop",
   begin,
+  whyRefused,
   finish,
   secretOf,
 };
@@ -58,13 +59,19 @@ const grantSchema = z.object({
   key_permissions: z.string(),
 });
 
-async function finish(shop: WooShop, request: RawRequest, visit: InstallVisit): Promise<InstallResult> {
+async function whyRefused(
+  _shop: VisitedShop<WooCommerceSettings>,
+  request: RawRequest,
+  visit: InstallVisit,
+): Promise<VisitEnd | null> {
   const { data: grant } = grantSchema.safeParse(bodyOf(request));
-  if (grant === undefined) return refused(400, { code: "woocommerce.callbackWithoutKey" });
-  if (!isSame(grant.user_id, visit.secret)) return refused(403, { code: "woocommerce.callbackOfOtherVisit" });
-  if (grant.key_permissions !== "read_write") {
-    return refused(403, { code: "woocommerce.keyNotForBoth" });
-  }
+  if (grant === undefined) return end(400, { code: "woocommerce.callbackWithoutKey" });
+  if (!isSame(grant.user_id, visit.secret)) return end(403, { code: "woocommerce.callbackOfOtherVisit" });
+  return grant.key_permissions === "read_write" ? null : end(403, { code: "woocommerce.keyNotForBoth" });
+}
+
+async function finish(shop: WooShop, request: RawRequest): Promise<InstallResult> {
+  const grant = grantSchema.parse(bodyOf(request));
   const key: RestKey = { consumerKey: grant.consumer_key, consumerSecret: grant.consumer_secret };
   const doubt = await whyNotConfirmed(shop, key);
   if (doubt !== null) return doubt;

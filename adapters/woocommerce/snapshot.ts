@@ -59,6 +59,7 @@ function stateOf(order: OrderBody, settings: WooCommerceSettings) {
     isOrderCancelled: meaning === "cancelled",
     isRefunded: meaning === "refunded",
     isDeleted: order.status === "trash",
+    ...(order.status === "failed" && meaning === "open" ? ({ isPaymentFailed: true } as const) : {}),
   };
 }
 

@@ -37,18 +37,27 @@ export const topics: readonly PlatformTopic[] = [
 /** What the bridge needs to be told. */
 export const WANTED_TOPICS: readonly string[] = topicNames(topics, "subscribed");
 
+const TOPIC = "x-wc-webhook-topic";
 export const WEBHOOK_ID = "x-wc-webhook-id";
 export const DELIVERY_ID = "x-wc-webhook-delivery-id";
 const KEPT = [WEBHOOK_ID, DELIVERY_ID, SOURCE];
 
 export function identify({ headers, body }: RawRequest): DeliveryIdentity {
-  const topic = onlyHeader(headers, "x-wc-webhook-topic");
+  const topic = onlyHeader(headers, TOPIC);
   return {
     topic,
     dedupeKey: hasOwnTime(body) ? null : timelessKey(topic, onlyHeader(headers, DELIVERY_ID), body),
     triggeredAt: null,
     keptHeaders: onlyHeaders(headers, KEPT),
   };
+}
+
+/** Each webhook has a secret of its own: "order.updated (7)". */
+export function webhookName({ headers }: RawRequest): string | null {
+  const topic = onlyHeader(headers, TOPIC);
+  const id = onlyHeader(headers, WEBHOOK_ID);
+  const isOurs = topics.some(({ name }) => name === topic) && /^\d{1,20}$/.test(id);
+  return isOurs ? `${topic} (${id})` : null;
 }
 
 /**

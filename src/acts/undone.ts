@@ -26,7 +26,7 @@ export class Undone {
       case "actOrderDecided":
         return done.decision === "release" ? this.#takes(orderOf(act), act) : this.#takenBack(orderOf(act));
       case "actOperationDecided":
-        return done.decision === "skip" ? this.#takenBack(orderOf(act)) : null;
+        return done.decision === "skip" || done.isAnswer === true ? this.#takenBack(orderOf(act)) : null;
       case "actDeliveryTakenBack":
         return this.#takes(deliveryOf(done.id), act);
       case "actDeliveryDismissed":

@@ -8,7 +8,13 @@ import { listIncidents, showIncident } from "./incidents/incidents.ts";
 import { incidentsCsv } from "./incidents/incidents-csv.ts";
 import { showDocument } from "./openapi/show-document.ts";
 import { retryDeadLetters } from "./orders/dead-letters.ts";
-import { listDeliveries, replayDelivery, searchDeliveries, showDelivery } from "./orders/deliveries.ts";
+import {
+  listDeliveries,
+  replayDelivery,
+  searchDeliveries,
+  showDelivery,
+  showPlainDelivery,
+} from "./orders/deliveries.ts";
 import { dismissDelivery, takeDeliveryBack } from "./orders/dismissals.ts";
 import { showExchanges, showPlainExchanges } from "./orders/exchanges.ts";
 import { explainOrder } from "./orders/explain.ts";
@@ -89,6 +95,7 @@ export const CALLS = {
   listDeliveries,
   searchDeliveries,
   showDelivery,
+  showPlainDelivery,
   replayDelivery,
   dismissDelivery,
   takeDeliveryBack,

@@ -89,15 +89,15 @@ function line(values: readonly unknown[], separator: string): string {
 }
 
 /**
- * Spreadsheets carry out text that looks like a formula: an apostrophe in front keeps it text. Where numbers have a
- * comma in them, they take the semicolon for the end of a cell, quoted or not, so that a formula may stand behind it. Where
- * people write wide signs, they are read as the usual ones.
+ * Spreadsheets carry out text that looks like a formula: an apostrophe in front keeps it text. Which sign ends a cell they
+ * are told by the language of the machine or by whoever opens the file, quoted or not, so that behind each that may be one
+ * a formula could begin. Where people write wide signs, they are read as the usual ones.
  */
 function cell(value: unknown): string {
   const text = value === null || value === undefined ? "" : String(value);
   const harmless = text
     .replaceAll("\0", "")
-    .replace(/^(?=\s*[=+\-@|%＝＋－＠]|[\t\r\n])/, "'")
-    .replaceAll(/(?=[=+\-@|%＝＋－＠])(?<=;["\s]*)/g, "'");
+    .replace(/^(?=["\s]*[=+\-@|%＝＋－＠]|[\t\r\n])/, "'")
+    .replaceAll(/(?=[=+\-@|%＝＋－＠])(?<=[,;|\t\r\n]["\s]*)/g, "'");
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -31,6 +31,21 @@ export const METRICS = {
     help: "How long the oldest due work has waited, in seconds",
     labels: [],
   },
+  free_bytes: {
+    kind: "gauge",
+    help: "Bytes that the bridge may still fill on the disk of its data folder; with a database, there is none",
+    labels: ["disk"],
+  },
+  build_info: {
+    kind: "gauge",
+    help: "Always 1; its labels say which version of the bridge runs, of which commit, on which Node",
+    labels: ["version", "commit", "node"],
+  },
+  silent_instances: {
+    kind: "gauge",
+    help: "Machines whose bridge fell silent without being shut down, and was not replaced",
+    labels: [],
+  },
   disk_full: { kind: "gauge", help: "1 while the data folder has no room, else 0", labels: [] },
   admin_events_total: {
     kind: "counter",

@@ -1,7 +1,9 @@
+import { statfs } from "node:fs/promises";
 import { type RequestHandler, Router } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { methodNotAllowed, notNow } from "../http/problem-document.ts";
 import { sendProblem, sendText } from "../http/respond.ts";
+import { ownCommit } from "../installation/version.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import type { Durations } from "../telemetry/durations.ts";
 import { ADMIN_EVENTS, type AdminEvent, type AdminEvents } from "./admin-events.ts";
@@ -9,9 +11,11 @@ import { codesAtWork } from "./codes-at-work.ts";
 import { METRICS, type MetricName } from "./metric-list.ts";
 import type { StatusParts } from "./status.ts";
 
-export interface MetricsParts extends Omit<StatusParts, "version" | "mode" | "conditions"> {
+export interface MetricsParts extends Omit<StatusParts, "mode" | "conditions"> {
+  /** `null`: the store keeps nothing in a folder. */
+  readonly dataFolder: string | null;
   readonly adminEvents: AdminEvents;
-  /** Anybody may read the metrics; they hold numbers and the names of shops and brands only. */
+  /** Anybody may read the metrics; they hold numbers, the names of shops and brands, and the version. */
   readonly publicMetrics: boolean;
   readonly now: () => number;
   readonly durations: Durations;
@@ -42,6 +46,7 @@ export function metricsRoute(parts: MetricsParts, admit: RequestHandler): Router
 /** All set at once when they are asked for, so that nothing is counted twice and nothing goes stale. */
 class BridgeMetrics {
   readonly #metrics: ReadonlyMap<string, Gauge | Counter>;
+  #commit: string | undefined;
 
   constructor(registry: Registry) {
     const made = Object.entries(METRICS).map(([name, { kind, help, labels }]) => {
@@ -51,15 +56,19 @@ class BridgeMetrics {
     this.#metrics = new Map(made);
   }
 
-  async set({ store, shops, brands, arrivals, incidents, adminEvents, now }: MetricsParts): Promise<void> {
-    const [counts, last, codes, numbers, open] = await Promise.all([
+  async set(parts: MetricsParts): Promise<void> {
+    const { store, shops, brands, arrivals, incidents, adminEvents, now, version, dataFolder } = parts;
+    const [counts, last, codes, numbers, open, silent] = await Promise.all([
       store.counts(),
       store.lastDeliveries(),
       codesAtWork(store),
       brandNumbers(brands.values()),
       incidents.open(),
+      store.silentInstances(),
     ]);
+    const freeBytes = await freeBytesOf(dataFolder);
     for (const metric of this.#metrics.values()) metric.reset();
+    for (const free of freeBytes) this.#one("free_bytes", { disk: "data" }, free);
     for (const [outcome, count] of Object.entries(counts.deliveries))
       this.#one("deliveries", { outcome }, count);
     for (const [state, count] of Object.entries(counts.orders)) this.#one("orders", { state }, count);
@@ -68,6 +77,8 @@ class BridgeMetrics {
     const waitedMs = counts.oldestWaitingAt === null ? 0 : Math.max(0, now() - counts.oldestWaitingAt);
     this.#one("oldest_waiting_seconds", {}, waitedMs / 1000);
     for (const { alarm } of open) this.#one("open_incidents", { code: alarm.code }, 1);
+    this.#one("silent_instances", {}, silent.length);
+    this.#setBuild(version);
     this.#one("disk_full", {}, counts.troubledSince === null ? 0 : 1);
     for (const event of Object.keys(ADMIN_EVENTS) as AdminEvent[])
       this.#one("admin_events_total", { event }, adminEvents.countOf(event));
@@ -85,8 +96,25 @@ class BridgeMetrics {
     }
   }
 
+  /** The commit is found out once, when somebody first asks: in a clone, git is. */
+  #setBuild(version: string): void {
+    this.#commit ??= ownCommit() ?? "";
+    this.#one("build_info", { version, commit: this.#commit, node: process.versions.node }, 1);
+  }
+
   #one(name: MetricName, labels: Readonly<Record<string, string>>, value: number): void {
     this.#metrics.get(name)?.inc(labels, value);
+  }
+}
+
+/** None: the store has no folder, or it is gone, which the store says itself. */
+async function freeBytesOf(folder: string | null): Promise<readonly number[]> {
+  if (folder === null) return [];
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return [bavail * bsize];
+  } catch {
+    return [];
   }
 }
 

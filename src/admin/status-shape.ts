@@ -1,14 +1,24 @@
 import { z } from "zod";
 import { POINTS_STATES } from "../domain/order/order-record.ts";
+import { SHOP_STATE_CODES } from "../health/shop-state.ts";
+import { WEIGHTS } from "../health/weight.ts";
 import { DELIVERY_OUTCOMES } from "../store/inbox.ts";
 import { configurationAnswer } from "./configuration.ts";
 import { count, detailFields, list, reasonFields, text, time, truth } from "./shapes.ts";
 import { auditAnswer } from "./shops/audit-shape.ts";
 import { healthFields } from "./shops/health-shape.ts";
 
+const weight = z
+  .enum(WEIGHTS)
+  .describe("bad: needs somebody; wait: passes by itself; plain: neither well nor ill; good: works");
+const because = z.strictObject(reasonFields).nullable();
+
 const shopStatus = z
   .strictObject({
     shop: text,
+    state: z
+      .strictObject({ code: z.enum(SHOP_STATE_CODES), weight, since: time.nullable(), because })
+      .describe("The worst of what holds of the shop; everything that tells of it goes by this"),
     platform: text,
     platformTitle: text.describe("The platform's name, as people write it"),
     domain: text,
@@ -39,6 +49,12 @@ const outage = z.strictObject({ ...reasonFields, since: time }).nullable();
 const brandStatus = z
   .strictObject({
     brand: text,
+    state: z.strictObject({
+      code: z.enum(["works", "resting", "paused"]),
+      weight,
+      since: time.nullable(),
+      because,
+    }),
     paused: outage,
     resting: outage,
     rateLimit: z.strictObject({ perMinute: count, inUse: count }),

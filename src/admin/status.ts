@@ -1,3 +1,5 @@
+import { type AccountState, accountState } from "../health/account-state.ts";
+import { shopState } from "../health/shop-state.ts";
 import type { Arrivals } from "../inbound/arrivals.ts";
 import type { IncidentLog } from "../incidents/incident-log.ts";
 import type { Log } from "../log/log.ts";
@@ -6,7 +8,7 @@ import { missingBrands } from "../outbound/brand/known-brands.ts";
 import { webhooksByHand } from "../platform/topics.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
-import type { Words } from "../words/words.ts";
+import type { Said, Words } from "../words/words.ts";
 import { type ConfigurationState, configurationView } from "./configuration.ts";
 import { answer, endpoint } from "./endpoint.ts";
 import { instancesView } from "./instances.ts";
@@ -69,10 +71,19 @@ async function shopView(
   words: Words,
 ): Promise<ShopStatus> {
   const { shop, brand, adapter, adapterShop, secrets, earnFrom } = context;
-  const health = healthView(context, await watch.status(shop), watch, words);
+  const watched = await watch.status(shop);
+  const health = healthView(context, watched, watch, words);
   const isUnheard = health.isConnected === false && lastDeliveryAt === null;
+  const byHand = isUnheard ? [...webhooksByHand(adapter.topics)] : [];
+  const state = shopState({
+    watch: watched,
+    behindSince: watched && watch.behindSince(watched),
+    webhooksByHand: byHand,
+    signedWronglySince: arrivals.wrongSignaturesSince(shop),
+  });
   return {
     shop,
+    state: stateView(state, words),
     platform: adapter.platform,
     platformTitle: adapter.title,
     domain: adapterShop.domain,
@@ -83,10 +94,26 @@ async function shopView(
     wrongSignatures: arrivals.wrongSignatures(shop),
     isSignedWrongly: arrivals.isSignedWrongly(shop),
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
-    webhooksByHand: isUnheard ? [...webhooksByHand(adapter.topics)] : [],
+    webhooksByHand: byHand,
     ...health,
     drift: auditBrief(await drift.status(shop), words),
   };
+}
+
+/** A state with its reason in the reader's words. */
+function stateView<Code extends string>(
+  {
+    code,
+    weight,
+    since,
+    because,
+  }: Pick<AccountState, "weight" | "since"> & {
+    readonly code: Code;
+    readonly because: Said | null;
+  },
+  words: Words,
+) {
+  return { code, weight, since: isoOrNull(since), because: because && reasonView(because, words) };
 }
 
 async function brandView(link: BrandLink, words: Words): Promise<BrandStatus> {
@@ -94,6 +121,7 @@ async function brandView(link: BrandLink, words: Words): Promise<BrandStatus> {
   const shown = outage === null ? null : { ...reasonView(outage.reason, words), since: iso(outage.since) };
   return {
     brand,
+    state: stateView(accountState(link), words),
     paused: outage?.kind === "paused" ? shown : null,
     resting: outage?.kind === "resting" ? shown : null,
     rateLimit: { perMinute, inUse: await link.inUse() },

@@ -1,7 +1,7 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { Condition } from "../incidents/condition.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
-import type { Outage } from "../outbound/brand/breaker.ts";
+import type { Outage } from "../outbound/brand/outage.ts";
 
 type Stoppable = Pick<BrandLink, "brand" | "outage" | "passedOutage">;
 

@@ -8,6 +8,8 @@ import { type AuditState, isReadable, readAudit } from "../outbound/audit/audit-
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
 import type { Shops } from "../shops/shop-context.ts";
+import type { SilentInstance } from "../store/instances.ts";
+import { readMemoryGap } from "../store/memory-gap.ts";
 import type { Store } from "../store/store.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
 import type { Watch } from "../watch/watch.ts";
@@ -15,6 +17,7 @@ import { stoppedBrand, withOthersBrands } from "./brand-conditions.ts";
 import { ofConfiguration, withOthers } from "./configuration-conditions.ts";
 import { deadLetters } from "./dead-letters.ts";
 import { LASTING } from "./lasting.ts";
+import { forgottenChanges } from "./memory-conditions.ts";
 import { missingShops } from "./missing-shops.ts";
 import { othersConditions } from "./others-conditions.ts";
 import { refusedDeliveries, refusedDeliveriesOf, wrongSignaturesOf } from "./refused-conditions.ts";
@@ -45,6 +48,7 @@ interface Installation {
   readonly deadLetters: readonly Condition[];
   /** What the other instances know of and this one may not. */
   readonly others: readonly Condition[];
+  readonly silent: readonly SilentInstance[];
   readonly now: Moment;
 }
 
@@ -59,6 +63,7 @@ const OF_INSTALLATION: readonly ((seen: Installation) => readonly Condition[])[]
   clockAhead,
   guessing,
   growingQueue,
+  silentInstance,
 ];
 
 type OwnParts = Pick<ConditionParts, "brands" | "clockCheck" | "configuration" | "shops" | "arrivals">;
@@ -88,13 +93,18 @@ export async function troublesNow(parts: ConditionParts, now: Moment): Promise<r
     deadLetters: await deadLetters(parts.store, counts),
   };
   const others = await othersConditions(parts.store);
-  const seen = { parts, counts, ...missing, now, others };
+  const silent = await parts.store.silentInstances();
+  const seen = { parts, counts, ...missing, now, others, silent };
   const shops = await Promise.all(
     [...parts.shops.values()].map(async ({ shop, adapter, firstSeenAt }) => {
-      const [audit, state] = await Promise.all([readAudit(parts, shop), parts.watch.status(shop)]);
+      const [audit, state, gap] = await Promise.all([
+        readAudit(parts, shop),
+        parts.watch.status(shop),
+        readMemoryGap(parts, shop),
+      ]);
       const seen = { shop, adapter, firstSeenAt, now };
       const watched = state === null ? [] : watchedShop({ ...seen, state });
-      return [...drift(shop, audit), ...watched];
+      return [...forgottenChanges({ shop, adapter }, gap, now), ...drift(shop, audit), ...watched];
     }),
   );
   const refused = await refusedDeliveries(parts, { others, now });
@@ -174,6 +184,14 @@ function growingQueue(seen: Installation): readonly Condition[] {
   const minutes = Math.floor(waitingMs / MINUTE_MS);
   const level = Math.ceil(Math.log2(minutes));
   return [{ ...LASTING, key: "queue", alarm: { code: "workPilesUp", minutes }, level }];
+}
+
+function silentInstance({ silent }: Installation): readonly Condition[] {
+  return silent.map(({ host, seenAt }) => ({
+    ...LASTING,
+    key: `silent-instance/${host}`,
+    alarm: { code: "instanceSilent", host, since: seenAt } as const,
+  }));
 }
 
 const CLOCK = "clock";

@@ -10,7 +10,7 @@ const REFUSED_LASTS_MS = 24 * 60 * 60_000;
 
 interface DoorParts {
   readonly shops: Shops;
-  readonly arrivals: Pick<Arrivals, "wrongSignaturesSince" | "wrongSignatures" | "refusedLately">;
+  readonly arrivals: Pick<Arrivals, "signedWrongly" | "refusedLately">;
 }
 
 const SIGNATURES = "signatures/";
@@ -19,10 +19,10 @@ const REFUSED = "refused/";
 /** Several wrong signatures of a shop and no right one since: another secret, or a stranger. One for each shop, however many came. */
 export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Condition[] {
   return [...shops.keys()].flatMap((shop) => {
-    const since = arrivals.wrongSignaturesSince(shop);
-    if (since === null) return [];
-    const requests = arrivals.wrongSignatures(shop);
-    const alarm = { code: "signaturesWrong", shop, requests, since } as const;
+    const found = arrivals.signedWrongly(shop);
+    if (found === null) return [];
+    const { requests } = found;
+    const alarm = { code: "signaturesWrong", shop, ...found } as const;
     const level = Math.ceil(Math.log10(requests));
     return [{ ...LASTING, key: SIGNATURES + shop, alarm, level }];
   });
@@ -36,15 +36,15 @@ export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Cond
  */
 export function refusedDeliveriesOf({ shops, arrivals }: DoorParts, now: Moment): readonly Condition[] {
   return [...shops.keys()].flatMap((shop) =>
-    arrivals.refusedLately(shop, now - REFUSED_LASTS_MS).map((because) => ({
+    arrivals.refusedLately(shop, now - REFUSED_LASTS_MS).map(({ because, at: since }) => ({
       ...LASTING,
       key: `${REFUSED}${shop}/${because}`,
-      alarm: { code: "deliveriesRefused", shop, because } as const,
+      alarm: { code: "deliveriesRefused", shop, because, since } as const,
     })),
   );
 }
 
-/** With what other instances saw. A delivery that any of them took in since then speaks for the secret. */
+/** With what other instances saw. A delivery that any of them took in since then speaks for the shop. */
 export async function refusedDeliveries(
   parts: DoorParts & { readonly store: Pick<Store, "lastDeliveries"> },
   { others, now }: { readonly others: readonly Condition[]; readonly now: Moment },
@@ -52,9 +52,14 @@ export async function refusedDeliveries(
   const own = [...wrongSignaturesOf(parts), ...refusedDeliveriesOf(parts, now)];
   const theirs = others.filter(({ key }) => key.startsWith(SIGNATURES) || key.startsWith(REFUSED));
   const all = [...new Map([...theirs, ...own].map((condition) => [condition.key, condition])).values()];
-  if (!all.some(({ alarm }) => alarm.code === "signaturesWrong")) return all;
+  if (all.length === 0) return all;
   const last = await parts.store.lastDeliveries();
-  return all.filter(
-    ({ alarm }) => alarm.code !== "signaturesWrong" || (last[alarm.shop] ?? 0) <= alarm.since,
-  );
+  const isOver = ({ alarm }: Condition) => {
+    if (alarm.code !== "signaturesWrong" && alarm.code !== "deliveriesRefused") return false;
+    // Of one webhook, the others say nothing.
+    if (alarm.code === "signaturesWrong" && (alarm.webhook ?? null) !== null) return false;
+    // Another instance of an earlier version does not say since when.
+    return (last[alarm.shop] ?? 0) > (alarm.since ?? Number.POSITIVE_INFINITY);
+  };
+  return all.filter((condition) => !isOver(condition));
 }

@@ -1,3 +1,4 @@
+import type { DestinationStream } from "pino";
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { OpenFile } from "../settings/add-shop.ts";
@@ -7,6 +8,7 @@ import type { StorageConfig } from "../store/kinds.ts";
 import type { Spans } from "../telemetry/spans.ts";
 import type { ConfigurationSource } from "../wiring/configuration-source.ts";
 import type { SettingProblem } from "../words/codes/setting.ts";
+import type { Supervisor } from "./supervisor.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What the commands need of the world around them; main.ts brings the real one, tests their own. */
@@ -14,6 +16,8 @@ export interface CommandContext {
   readonly version: string;
   /** Of what runs; `null`: nobody knows. */
   readonly commit: () => string | null;
+  /** Its own licence, and those of what it is made with as far as they come along. */
+  readonly licenses: () => string;
   readonly adapters: readonly PlatformAdapter[];
   /** A line for the person or program that asked. */
   readonly out: (line: string) => void;
@@ -42,6 +46,10 @@ export interface CommandContext {
   readonly errTerminal: Terminal;
   /** Where the environment wants traces sent; nowhere unless it asks. */
   readonly openSpans: (log: Log) => Promise<Spans>;
+  /** Where a log in JSON goes; standard output unless given. */
+  readonly logDestination?: DestinationStream | undefined;
+  /** Who keeps the process running. */
+  readonly supervisor: Supervisor;
   /** The configuration with its secrets masked, for the log. */
   readonly summarise: (config: Config) => unknown;
   /** Resolves when the process is asked to stop. */

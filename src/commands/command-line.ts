@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Command, CommanderError } from "commander";
+import { isOwnFolder } from "../installation/own-files.ts";
 import { closest } from "../words/closest.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { COMMANDS } from "./commands.ts";
@@ -9,6 +10,7 @@ import { runTry } from "./entries/try.ts";
 import { labelsIn, languageOption, wordsAsTyped } from "./language.ts";
 import type { ServeOptions } from "./serve.ts";
 import { SpokenCommand, type SpokenLabels } from "./spoken-command.ts";
+import { hanging } from "./table.ts";
 
 /** Where a command leaves its exit code. */
 type Finish = (code: ExitCode) => void;
@@ -27,6 +29,7 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
     .description(labels.help.program)
     .usage("[command] [options]")
     .option("--version", labels.help.version)
+    .option("--licenses", labels.help.licenses)
     .helpOption("-h, --help", labels.help.help)
     .helpCommand(false)
     .addOption(languageOption(labels))
@@ -41,6 +44,10 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
   program.on("option:version", () => {
     context.out(labels.help.versionAndCommit({ version: context.version, commit: context.commit() }));
     throw new CommanderError(EXIT.fine, "commander.version", context.version);
+  });
+  program.on("option:licenses", () => {
+    context.out(context.licenses());
+    throw new CommanderError(EXIT.fine, "loyaltyBridge.licenses", "");
   });
   addDefault(program, context, labels, finish);
   for (const entry of COMMANDS) addEntry(program, entry, { context, labels, finish });
@@ -67,7 +74,7 @@ function refuseUnknown(command: Command, { usage }: SpokenLabels): string {
   return "";
 }
 
-/** Without a command: what `serve` does, or `try` where there is no configuration yet. */
+/** Without a command: what `serve` does. Without a configuration: `try` in a clone, elsewhere what can be typed. */
 function addDefault(
   program: SpokenCommand,
   context: CommandContext,
@@ -80,10 +87,17 @@ function addDefault(
     .action(async (options: ServeOptions, command: Command) => {
       refuseUnknown(command, labels);
       const isConfigured = options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH);
-      finish(
-        await (isConfigured ? runServe(context, options) : runTry(context, { ...options, once: false })),
-      );
+      if (isConfigured) finish(await runServe(context, options));
+      else if (isOwnFolder()) finish(await runTry(context, { ...options, once: false }));
+      else introduce(context, labels);
     });
+}
+
+/** A folder in which nothing is yet: nobody knows what whoever typed this came for. */
+function introduce(context: CommandContext, labels: SpokenLabels): void {
+  const { version, terminal } = context;
+  const text = labels.help.introduction({ version, path: DEFAULT_CONFIG_PATH });
+  for (const line of text.split("\n")) for (const each of hanging(terminal, line)) context.out(each);
 }
 
 interface Given {

@@ -63,7 +63,10 @@ async function examine(
   const canOpen = before.every(({ state }) => state !== "failed");
   const inside = await examineRunning(context, { config, canOpen }, options, words);
   const parts = { config, shops, isRunning: inside.isRunning };
+  const labels = labelsIn(words);
+  if (inside.isRunning) context.progress(labels.doctor.tryingWay);
   const outside = await Promise.all(OUTSIDE.map((check) => check(parts)));
+  context.progress(null);
   const own: readonly Verdict[] = [
     complete({ code: "configurationComplete", path: options.config ?? DEFAULT_CONFIG_PATH }),
     ...warnings.map((because) => doubt({ code: "configurationDoubt", because })),

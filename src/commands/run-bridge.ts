@@ -28,9 +28,11 @@ export async function runBridge(
     return explainStart(context, words, options, error);
   }
   let error: unknown;
+  context.supervisor.ready(log);
   try {
     if ((await meanwhile(bridge)) === "stay") error = await ending;
   } finally {
+    context.supervisor.stopping();
     const isClosed = await isDoneWithin(bridge.close(), config.server.graceSeconds * 1000 - LEAVING_MS);
     if (!isClosed) log.warn({}, LOG_LINES.workCutOff);
   }

@@ -52,8 +52,12 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
 }
 
 /** For people on a terminal, and only what may matter to them; JSON for whatever else reads it. */
-function logFor({ terminal, err }: CommandContext, { logLevel }: ServeOptions): Log {
-  if (terminal.columns === null) return createLog({ level: logLevel ?? "info" });
+function logFor({ terminal, err, logDestination }: CommandContext, { logLevel }: ServeOptions): Log {
+  if (terminal.columns === null)
+    return createLog({
+      level: logLevel ?? "info",
+      ...(logDestination === undefined ? {} : { destination: logDestination }),
+    });
   return createLog({ level: logLevel ?? "warn", destination: { write: (line) => err(readableLine(line)) } });
 }
 

@@ -35,8 +35,9 @@ export function hanging({ columns }: Pick<Terminal, "columns">, line: string): r
   if (columns === null || length(line) <= columns) return [line];
   const begin = line.lastIndexOf(GAP);
   const hasRoom = begin !== -1 && begin < (columns * 2) / 3;
-  const indent = hasRoom ? begin + GAP.length : line.length - line.trimStart().length;
-  const [first = "", ...others] = wrapped(line.slice(indent), columns - indent);
+  const lead = /^\s*(?:- )?/.exec(line)?.[0].length ?? 0;
+  const indent = Math.max(lead, hasRoom ? begin + GAP.length : 0);
+  const [first = "", ...others] = wrapped(line.slice(indent), columns - indent, "whole");
   return [line.slice(0, indent) + first, ...others.map((each) => " ".repeat(indent) + each)];
 }
 
@@ -61,8 +62,8 @@ function rowLines(row: readonly string[], widths: readonly number[]): readonly s
   );
 }
 
-/** At blanks where that goes, else anywhere. */
-function wrapped(text: string, width: number): readonly string[] {
+/** At blanks where that goes, else anywhere; an address that is to be copied stays `whole`. */
+function wrapped(text: string, width: number, long: "cut" | "whole" = "cut"): readonly string[] {
   if (length(text) <= width) return [text];
   const lines: string[] = [];
   let line = "";
@@ -72,7 +73,8 @@ function wrapped(text: string, width: number): readonly string[] {
     else {
       if (line !== "") lines.push(line);
       let rest = [...word];
-      for (; rest.length > width; rest = rest.slice(width)) lines.push(rest.slice(0, width).join(""));
+      for (; long === "cut" && rest.length > width; rest = rest.slice(width))
+        lines.push(rest.slice(0, width).join(""));
       line = rest.join("");
     }
   }

@@ -18,6 +18,8 @@ export interface ConnectionParts {
   /** The process is stopping. */
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
+  /** May a shop be on this very machine? Yes, unless given. */
+  readonly mayBeHere?: () => boolean;
   /** Observes the time in shops' answers. */
   readonly clockCheck?: Pick<ClockCheck, "observe">;
   /** Those that are served now; unless given, whichever are asked for. */
@@ -36,7 +38,7 @@ export interface Connections {
 }
 
 export function createConnections(parts: ConnectionParts): Connections {
-  const { encryptionKeys, signal, clock, resolve } = parts;
+  const { encryptionKeys, signal, clock, resolve, mayBeHere } = parts;
   const cipher = cipherOf(encryptionKeys);
   const known = new WeakMap<ShopContext["adapterShop"], ConnectedShop>();
 
@@ -47,6 +49,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       signal,
       ...(hosts === undefined ? {} : { hosts }),
       ...(resolve === undefined ? {} : { resolve }),
+      ...(mayBeHere === undefined ? {} : { mayBeHere }),
       onHead: (headers) => parts.clockCheck?.observe(`shop ${shop}`, headers),
     });
     const { domain } = adapterShop;

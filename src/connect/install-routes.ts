@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, Router } from "express";
 import { codedReason } from "../domain/reason/compare.ts";
+import { networkOf } from "../http/network-of.ts";
 import {
   BODY_READ_ALREADY,
   methodNotAllowed,
@@ -11,18 +12,19 @@ import { refuseUnread, sendAnswer, sendProblem } from "../http/respond.ts";
 import { wordsOfRequest } from "../http/words-of-request.ts";
 import { rawRequest } from "../inbound/receive.ts";
 import type { Log } from "../log/log.ts";
-import type { Answer, RawRequest } from "../platform/request.ts";
-import type { Install, InstallResult, InstallVisit } from "../platform/shop-access.ts";
+import type { Answer } from "../platform/request.ts";
+import type { Install, InstallResult, VisitEnd, VisitedShop } from "../platform/shop-access.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import type { NotConnected, VisitPage } from "../words/codes/visit.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
+import { AnswerTurns, NO_TURN } from "./answer-turns.ts";
 import type { Connections } from "./connections.ts";
 import { resultPage } from "./result-page.ts";
 import { bringsVisitCookie, visitCookie } from "./visit-cookie.ts";
-import { VISIT_MS, Visits } from "./visits.ts";
+import { type Visit, Visits } from "./visits.ts";
 
 export interface InstallParts {
   readonly store: Store;
@@ -32,14 +34,14 @@ export interface InstallParts {
   readonly log: Log;
   readonly publicUrl: string | null;
   readonly whyNotReady: () => Obstacle | null;
+  /** Comes it from the dashboard of somebody who is signed in? */
+  readonly isOfAdmin: (request: Request) => Promise<boolean>;
   /** There are new tokens. */
   readonly onConnected: (shop: ShopContext) => void;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 30;
-/** Answers looked into at once for one shop: each may make the bridge ask the shop, and a stranger can send some. */
-const MOST_AT_ONCE = 4;
 const PLACE = String.raw`^\/apps\/(?<platform>[a-z0-9-]{1,32})`;
 
 /**
@@ -107,12 +109,12 @@ class InstallSteps {
   readonly #parts: InstallParts;
   /** `null`: there is no encryption key, so no shop can be connected this way. */
   readonly #visits: Visits | null;
-  /** Answers that are being looked into, by shop. */
-  readonly #underWay = new Map<string, number>();
+  readonly #turns: AnswerTurns;
 
   constructor(parts: InstallParts, visits: Visits | null) {
     this.#parts = parts;
     this.#visits = visits;
+    this.#turns = new AnswerTurns(parts.clock);
   }
 
   async begin({ platform, install }: InstallPlace, request: Request): Promise<Answer> {
@@ -121,11 +123,10 @@ class InstallSteps {
     if (shop === null) return page(404, { code: "visitShopUnknown" }, request);
     if (publicUrl === null) return page(409, { code: "visitNoAddress" }, request);
     if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
-    const { id, secret } = this.#visits.begin(shop.shop, clock.now());
+    const begunBy = (await this.#parts.isOfAdmin(request)) ? "admin" : "anybody";
+    const { id, secret } = this.#visits.begin(shop.shop, begunBy, clock.now());
     const visit = this.#visit(platform, shop.shop, { id, secret }, publicUrl);
-    const { domain, settings } = shop.adapterShop;
-    const visited = { shop: shop.shop, domain, settings, now: () => clock.now() };
-    const answer = await install.begin(visited, rawRequest(request), visit);
+    const answer = await install.begin(this.#visited(shop), rawRequest(request), visit);
     if ("reason" in answer)
       return page(answer.status, { code: "visitWithoutConsent", because: answer.reason }, request);
     if (install.answeredBy === "shop" || answer.headers?.location === undefined) return answer;
@@ -140,41 +141,44 @@ class InstallSteps {
     const isSameBrowser =
       secret === null || install.answeredBy === "shop" || bringsVisitCookie(raw, secret, publicUrl ?? "");
     if (!isSameBrowser) return page(400, { code: "visitOtherBrowser" }, request);
-    const name = secret === null ? null : this.#visits.shopOf(secret, clock.now());
-    const shop = name === null ? undefined : shops.get(name);
-    if (secret === null || publicUrl === null || shop?.adapter.platform !== platform)
+    const begun = secret === null ? null : this.#visits.visitOf(secret, clock.now());
+    const shop = begun === null ? undefined : shops.get(begun.shop);
+    if (secret === null || begun === null || publicUrl === null || shop?.adapter.platform !== platform)
       return page(400, { code: "visitNotBegun" }, request);
-    const underWay = this.#underWay.get(shop.shop) ?? 0;
-    // Before the secret is used up: who is put off may try again with it.
-    if (underWay >= MOST_AT_ONCE) return tooMany(request);
-    this.#underWay.set(shop.shop, underWay + 1);
-    try {
-      const used = await this.#visits.use(secret, clock.now());
-      if (used === "tooMany") return tooMany(request);
-      if (used === null) return page(400, { code: "visitNotBegun" }, request);
-      const visit = this.#visit(platform, shop.shop, { id: used.id, secret }, publicUrl);
-      const result = await this.#takeAnswer(shop, install, raw, { ...visit, id: used.id });
-      if (result.ok) return result.answer;
-      const { status, reason } = result;
-      return page(status, { code: "visitNotConnected", shop: shop.shop, because: reason }, request);
-    } finally {
-      this.#underWay.set(shop.shop, (this.#underWay.get(shop.shop) ?? 1) - 1);
-    }
+    const visit = this.#visit(platform, shop.shop, { id: begun.id, secret }, publicUrl);
+    const refused = await install.whyRefused(this.#visited(shop), raw, visit);
+    if (refused !== null) return notConnected(shop, refused, request);
+    // An admin's own are not in line with those of strangers.
+    const lane = `${begun.begunBy} ${shop.shop}`;
+    // Before the visit is used up: who is put off may try again with it.
+    const result = await this.#turns.take(lane, networkOf(request.ip ?? ""), () =>
+      this.#takeAnswer(shop, begun, () => install.finish(this.#parts.connections.to(shop), raw, visit)),
+    );
+    if (result === NO_TURN) return tooMany(request);
+    if (!result.ok) return notConnected(shop, result, request);
+    return result.answer ?? page(400, { code: "visitNotBegun" }, request);
   }
 
+  /** Without an answer, the visit was used before: nobody was asked. */
   async #takeAnswer(
     shop: ShopContext,
-    install: Install<unknown>,
-    raw: RawRequest,
-    visit: InstallVisit & { readonly id: string },
-  ): Promise<InstallResult> {
-    const { connections, clock, log } = this.#parts;
-    const result = await install.finish(connections.to(shop), raw, visit);
+    begun: Visit,
+    finish: () => Promise<InstallResult>,
+  ): Promise<InstallResult | { readonly ok: true; readonly answer: null }> {
+    const visits = this.#visits;
+    const { clock, log } = this.#parts;
+    if (visits === null || !(await visits.use(begun, clock.now()))) return { ok: true, answer: null };
+    const result = await finish();
     if (result.ok) await this.#connected(shop);
     else log.warn({ shop: shop.shop, ...codedReason(result.reason) }, LOG_LINES.shopNotConnected);
     const ending = result.ok ? CONNECTED : { isConnected: false, because: result.reason };
-    await this.#visits?.end(shop.shop, visit.id, clock.now(), ending);
+    await visits.end(shop.shop, begun.id, clock.now(), ending);
     return result;
+  }
+
+  /** With nothing to ask the shop with, as strangers may visit it. */
+  #visited({ shop, adapterShop: { domain, settings } }: ShopContext): VisitedShop {
+    return { shop, domain, settings, now: () => this.#parts.clock.now() };
   }
 
   async show({ title }: InstallPlace, request: Request): Promise<Answer> {
@@ -231,7 +235,11 @@ function page(status: number, said: VisitPage, request: Request): Answer {
   return resultPage(status, said, wordsOfRequest(request));
 }
 
+function notConnected({ shop }: ShopContext, { status, reason }: VisitEnd, request: Request): Answer {
+  return page(status, { code: "visitNotConnected", shop, because: reason }, request);
+}
+
 function tooMany(request: Request): Answer {
   const answer = page(503, { code: "visitsTooMany" }, request);
-  return { ...answer, headers: { ...answer.headers, "retry-after": String(VISIT_MS / 1000) } };
+  return { ...answer, headers: { ...answer.headers, "retry-after": String(RETRY_AFTER_SECONDS) } };
 }

@@ -30,6 +30,8 @@ export interface ShopHttpSettings {
   /** Ends calls under way and lets no further one start. */
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
+  /** May a shop be on this very machine? Yes, unless given: then no call is made. */
+  readonly mayBeHere?: () => boolean;
   /** Called with the head of each answer. */
   readonly onHead?: (headers: Readonly<Record<string, string>>) => void;
 }
@@ -54,7 +56,10 @@ export function createShopHttp(settings: ShopHttpSettings): ShopHttp {
   return async (request) => {
     const url = URL.parse(request.url);
     if (url === null) return failed(unexpected({ code: "callNotMade", host: "", cause: "invalidAddress" }));
-    const refusal = refusalOf(url, settings, reach);
+    const refusal =
+      reach === "loopback" && settings.mayBeHere?.() === false
+        ? ({ code: "shopAddressPrivate", host: url.hostname } as const)
+        : refusalOf(url, settings, reach);
     if (refusal !== null) return failed(unexpected(refusal));
     const result = await exchange(url, request, agent, endOf(settings, request));
     if (result.ok) settings.onHead?.(result.value.headers);

@@ -8,17 +8,26 @@ import type { Cipher } from "./cipher.ts";
 
 /** How long a merchant may take to consent. */
 export const VISIT_MS = 10 * 60_000;
-/**
- * Those that came back, so that no secret works twice. None is forgotten to make room for another: strangers could use
- * one up again by coming back often, and each that comes back makes the bridge call the shop.
- */
-const MOST_KEPT = 200;
+/** Those that connected a shop or are about to, so that no secret works twice. Strangers bring about none of them. */
+const MOST_USED = 200;
+/** Those that were refused, for their page alone: they may come back, and take no other's room. */
+const MOST_REFUSED = 20;
 const SECRET = "visit secret";
 
 export interface VisitResult {
   readonly isConnected: boolean;
   /** Why not. */
   readonly because: PlatformSaid | null;
+}
+
+/** Somebody who is signed in to the dashboard, or whoever came. */
+type BegunBy = "admin" | "anybody";
+
+export interface Visit {
+  /** Opens nothing but the result page. */
+  readonly id: string;
+  readonly shop: string;
+  readonly begunBy: BegunBy;
 }
 
 /** A visit that came back. */
@@ -46,33 +55,33 @@ export class Visits {
     this.#cipher = cipher;
   }
 
-  begin(shop: string, now: Moment): { readonly id: string; readonly secret: string } {
+  begin(shop: string, begunBy: BegunBy, now: Moment): { readonly id: string; readonly secret: string } {
     const [nonce, until] = [randomBytes(12).toString("base64url"), now + VISIT_MS];
-    const secret = this.#cipher.seal(`${until} ${nonce} ${shop}`, SECRET);
+    const secret = this.#cipher.seal(`${until} ${nonce} ${shop} ${begunBy}`, SECRET);
     return { id: this.#nameOf(shop, nonce, until), secret };
   }
 
-  /** The shop a secret belongs to, used or not; `null` when it is unknown or too old. */
-  shopOf(secret: string, now: Moment): string | null {
-    return this.#openSecret(secret, now)?.shop ?? null;
+  /** What a secret belongs to, used or not; `null` when it is unknown or too old. */
+  visitOf(secret: string, now: Moment): Visit | null {
+    const opened = this.#cipher.open(secret, SECRET);
+    const [end, nonce = "", shop = "", begunBy] = opened?.text.split(" ") ?? [];
+    const until = Number(end);
+    if (opened === null || until <= now) return null;
+    const id = this.#nameOf(shop, nonce, until);
+    return { id, shop, begunBy: begunBy === "admin" ? "admin" : "anybody" };
   }
 
-  /** Uses the secret up; the shop and visit it belongs to, or `null` when it is unknown, used or too old. */
-  async use(
-    secret: string,
-    now: Moment,
-  ): Promise<{ readonly shop: string; readonly id: string } | "tooMany" | null> {
-    const opened = this.#openSecret(secret, now);
-    if (opened === null) return null;
-    const { shop, nonce, until } = opened;
-    let [isFirst, hasRoom] = [false, false];
+  /** Uses the visit up, unless it ends refused. False: it was used before, or is too old. */
+  async use({ shop, id }: Visit, now: Moment): Promise<boolean> {
+    const known = this.#open(shop, id);
+    if (known === null || known.until <= now) return false;
+    let isFirst = false;
     await this.#change(shop, now, (visits) => {
-      isFirst = visits.every((visit) => visit.nonce !== nonce);
-      hasRoom = visits.length < MOST_KEPT;
-      return isFirst && hasRoom ? [...visits, { nonce, until, result: null }] : visits;
+      const others = visits.filter((visit) => visit.nonce !== known.nonce || !isRefused(visit));
+      isFirst = others.every(({ nonce }) => nonce !== known.nonce);
+      return isFirst ? [...others, { ...known, result: null }] : visits;
     });
-    if (isFirst && !hasRoom) return "tooMany";
-    return isFirst ? { shop, id: this.#nameOf(shop, nonce, until) } : null;
+    return isFirst;
   }
 
   async end(shop: string, id: string, now: Moment, result: VisitResult): Promise<void> {
@@ -96,16 +105,6 @@ export class Visits {
     return this.#cipher.seal(`${until} ${nonce}`, `visit of ${shop}`);
   }
 
-  #openSecret(
-    secret: string,
-    now: Moment,
-  ): { readonly shop: string; readonly nonce: string; readonly until: Moment } | null {
-    const opened = this.#cipher.open(secret, SECRET);
-    const [end, nonce = "", shop = ""] = opened?.text.split(" ") ?? [];
-    const until = Number(end);
-    return opened === null || until <= now ? null : { shop, nonce, until };
-  }
-
   #open(shop: string, id: string): { readonly nonce: string; readonly until: Moment } | null {
     const opened = this.#cipher.open(id, `visit of ${shop}`);
     const [until, nonce] = opened?.text.split(" ") ?? [];
@@ -119,8 +118,14 @@ export class Visits {
   ): Promise<void> {
     await VISITS.change(this.#place, shop, (known) => {
       const living = (known ?? []).filter(({ until }) => until > now);
-      const visits = change(living).slice(-MOST_KEPT);
-      return visits.length === 0 ? null : visits;
+      const visits = change(living);
+      const refused = visits.filter(isRefused).slice(-MOST_REFUSED);
+      const used = visits.filter((visit) => !isRefused(visit)).slice(-MOST_USED);
+      return visits.length === 0 ? null : [...refused, ...used];
     });
   }
+}
+
+function isRefused({ result }: KeptVisit): boolean {
+  return result?.isConnected === false;
 }

@@ -3,17 +3,23 @@ import type { Verdict } from "../words/codes/verdict.ts";
 import { aboutShop, judging } from "./check.ts";
 
 /** Is what happened in the shop known, and are deleted orders looked for? Says what is left out. */
-export function checkChanges(status: Pick<ShopStatus, "shop" | "scan" | "deleted">): readonly Verdict[] {
-  const { shop, scan, deleted } = status;
+export function checkChanges(
+  status: Pick<ShopStatus, "shop" | "state" | "scan" | "deleted">,
+): readonly Verdict[] {
+  const { shop, state, scan, deleted } = status;
   const { fine, warning } = judging(aboutShop(shop), "changesCheck");
   const verdicts: Verdict[] = [];
   if (scan !== null && scan.goodUntil !== null) {
     const until = Date.parse(scan.goodUntil);
     const shows = scan.notes.map((text) => ({ code: "asWritten", text }) as const);
     verdicts.push(
-      scan.behindSince === null
+      scan.behindSince === null && state.code !== "unreadable"
         ? fine({ code: "changesKnown", until }, shows)
-        : warning({ code: "changesBehind", until }),
+        : warning(
+            scan.isUnderWay && scan.problem === null
+              ? { code: "changesBehind", until }
+              : { code: "changesNotRead", until, said: scan.problem },
+          ),
     );
   }
   return deleted === null ? verdicts : [...verdicts, checkDeleted(shop, deleted)];

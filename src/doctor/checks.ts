@@ -65,7 +65,7 @@ export const BEFORE_OPENING: readonly ((parts: BeforeParts) => Promise<readonly 
 export const OUTSIDE: readonly ((parts: OutsideParts) => Promise<readonly Verdict[]>)[] = [
   async ({ config }) => [await checkClock(Object.values(config.brands)[0]?.baseUrl ?? "")],
   async ({ shops }) => (await Promise.all(shops.map((shop) => checkSampleOrder(shop, Date.now())))).flat(),
-  ({ config, shops, isRunning }) => checkPublicAddress({ config, shops }, isRunning),
+  ({ config, shops, isRunning }) => checkPublicAddress({ config, shops, hasTime: true }, isRunning),
 ];
 
 /** With what a running bridge knows of each shop. */

@@ -1,9 +1,12 @@
-import { ECHO, echoProof, echoSignature } from "../http/echo-proof.ts";
-import type { Arrived, Echoed } from "../inbound/echo.ts";
-import type { SomethingElse } from "../words/codes/verdict.ts";
+import { ECHO, ECHO_HEADER, type EchoKind, echoProof, echoSignature } from "../http/echo-proof.ts";
+import type { Arrived } from "../inbound/echo.ts";
+import type { EndedConnections } from "../inbound/idle-connections.ts";
+import type { SomethingElse } from "../words/codes/proxy.ts";
+import { type Answered, type Sent, sendOne } from "./one-request.ts";
 
-const WAIT_MS = 15_000;
-const MOST_ANSWER_BYTES = 64 * 1024;
+/** Longer than the bridge's stream of three parts takes, and than its first two. */
+const LONG_STREAM_MS = 30_000;
+const SHORT_STREAM_MS = 10_000;
 
 /** How the bridge is asked what arrives, by way of its public address. */
 export interface EchoAddress {
@@ -11,95 +14,134 @@ export interface EchoAddress {
   readonly adminToken: string;
 }
 
-export interface EchoRequest {
+export interface EchoRequest extends Pick<Sent, "headers" | "from"> {
+  /** POST unless given. */
+  readonly method?: string;
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Behind the path. */
+  readonly query?: string;
+  readonly body?: string;
+  /** The proof stands in a header alone, so that the address is to the letter the one that shops send to. */
+  readonly hidesProof?: true;
+}
+
+/** What came of it, and how. */
+export interface Echo {
+  readonly arrived: Arrived;
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly target: string;
+  readonly answered: Answered;
 }
 
 /** What arrived; or that a bridge answered which does not know the proof; or who else did. */
-export type EchoAnswer = { readonly arrived: Arrived } | { readonly code: "strangeBridge" } | SomethingElse;
+export type EchoAnswer = Echo | { readonly code: "strangeBridge" } | SomethingElse;
 
 /** Sends the request once, along the way that deliveries take. */
 export async function askForEcho(
   { publicUrl, adminToken }: EchoAddress,
-  { path, headers, body }: EchoRequest,
+  { method = "POST", path, query, headers, body, from, hidesProof }: EchoRequest,
   now = Date.now(),
 ): Promise<EchoAnswer> {
   const proof = echoProof(adminToken, now);
-  const signal = AbortSignal.timeout(WAIT_MS);
-  const init = { method: "POST", redirect: "manual", signal, headers, body } as const;
-  try {
-    const response = await fetch(`${publicUrl}${path}?${ECHO}=${proof}`, init);
-    const answer = jsonOf(await textOf(response));
-    const isOurs = response.status === 200 && answer?.signature === echoSignature(adminToken, proof);
-    return isOurs ? { arrived: (answer as unknown as Echoed).arrived } : elseOf(response, answer);
-  } catch (error) {
-    return nothingAnswers(error);
-  }
+  const queries = [query, hidesProof ? undefined : `${ECHO}=${proof}`].filter((each) => each !== undefined);
+  const target = `${path}${queries.length === 0 ? "" : `?${queries.join("&")}`}`;
+  const answered = await sendOne({
+    ...{ method, url: `${publicUrl}${target}`, headers: { ...headers, [ECHO_HEADER]: proof } },
+    ...(body === undefined ? {} : { body }),
+    ...(from === undefined ? {} : { from }),
+  });
+  if ("code" in answered) return answered;
+  const told = jsonOf(answered.text);
+  if (answered.status === 200 && told?.signature === echoSignature(adminToken, proof))
+    return { arrived: told.arrived as Arrived, method, target, answered };
+  // What the bridge told somebody else.
+  return told !== null && "arrived" in told ? { code: "answersFromCache" } : elseOf(answered, told);
 }
 
 /**
- * Do the parts of an answer that goes on come one by one (`atOnce`), or held back for its end? `unknown`: what answers is
- * not the bridge, since not every address has to be passed on.
+ * How a stream comes through. `heldBack`: its parts come together, not one by one. A number: it was cut off after so many
+ * seconds of silence. `unknown`: what answers is not the bridge, since not every address has to be passed on.
  */
+export type StreamAnswer = "well" | "heldBack" | "unknown" | number;
+
+/** `waitsLong`: also for what comes after a silence that is longer than any of the dashboard's stream. */
 export async function askForStream(
-  { publicUrl, adminToken }: EchoAddress,
+  address: EchoAddress,
   path: string,
-  now = Date.now(),
-): Promise<"atOnce" | "heldBack" | "unknown"> {
-  const proof = echoProof(adminToken, now);
-  const signal = AbortSignal.timeout(WAIT_MS);
-  const headers = { accept: "text/event-stream" };
-  try {
-    const response = await fetch(`${publicUrl}${path}?${ECHO}=${proof}`, {
-      redirect: "manual",
-      signal,
-      headers,
-    });
-    const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
-    if (response.status !== 200 || !isStream) return "unknown";
-    const parts = response.body?.getReader();
-    const first = await parts?.read();
-    await parts?.cancel();
-    const text = Buffer.from(first?.value ?? []).toString();
-    if (!text.includes("first")) return "unknown";
-    return text.includes("second") ? "heldBack" : "atOnce";
-  } catch {
-    return "unknown";
+  { now = Date.now(), waitsLong = false } = {},
+): Promise<StreamAnswer> {
+  let begunAlone = false;
+  let latestAt = performance.now();
+  const waitMs = waitsLong ? LONG_STREAM_MS : SHORT_STREAM_MS;
+  const answered = await sendOne(proven(address, { path, kind: "stream", now, waitMs }), (text) => {
+    begunAlone ||= text.includes("first") && !text.includes("second");
+    latestAt = performance.now();
+    return text.includes("third") || (!waitsLong && text.includes("second")) ? "enough" : "more";
+  });
+  const silentSeconds = Math.round((performance.now() - latestAt) / 1000);
+  if ("code" in answered) {
+    if (answered.code !== "answersTooLate") return "unknown";
+    return begunAlone ? silentSeconds : "heldBack";
   }
+  // A proxy that waits for the end of an answer, and no longer than it likes.
+  if (answered.status === 502 || answered.status === 504) return silentSeconds;
+  const isStream = answered.headers["content-type"]?.startsWith("text/event-stream") === true;
+  if (answered.status !== 200 || !isStream) return "unknown";
+  if (answered.text.includes("second") && !begunAlone) return "heldBack";
+  return answered.text.includes(waitsLong ? "third" : "second") ? "well" : silentSeconds;
 }
 
-function elseOf(response: Response, answer: Readonly<Record<string, unknown>> | null): EchoAnswer {
-  const { status, headers } = response;
-  const to = headers.get("location");
-  if (status >= 300 && status < 400 && to !== null)
+/** How the idle connections ended that had brought requests; `null`: nobody knows. */
+export async function askForConnections(
+  address: EchoAddress,
+  path: string,
+  now = Date.now(),
+): Promise<EndedConnections | null> {
+  const asked = proven(address, { path, kind: "connections", now });
+  const answered = await sendOne(asked);
+  if ("code" in answered || answered.status !== 200) return null;
+  const told = jsonOf(answered.text);
+  const isOurs = told?.signature === echoSignature(address.adminToken, asked.headers[ECHO_HEADER]);
+  return isOurs ? (told.connections as EndedConnections) : null;
+}
+
+function proven(
+  { publicUrl, adminToken }: EchoAddress,
+  given: { readonly path: string; readonly kind: EchoKind; readonly now: number; readonly waitMs?: number },
+) {
+  const { path, kind, now, waitMs } = given;
+  const proof = echoProof(adminToken, now, kind);
+  return {
+    method: kind === "stream" ? "GET" : "POST",
+    url: `${publicUrl}${path}?${ECHO}=${proof}`,
+    headers: { accept: "text/event-stream", [ECHO_HEADER]: proof },
+    ...(waitMs === undefined ? {} : { waitMs }),
+  } as const;
+}
+
+function elseOf({ status, headers }: Answered, answer: Told | null): EchoAnswer {
+  const to = headers.location;
+  if (isKept(headers)) return { code: "answersFromCache" };
+  if (status === 429) return { code: "tooManyRequests" };
+  if (status >= 300 && status < 400 && to !== undefined)
     return { code: "redirectAnswers", status, to: to.slice(0, 200) };
   if (status === 401 && answer?.error === "not_signed") return { code: "strangeBridge" };
-  if (headers.get("content-type")?.startsWith("text/html") === true) return { code: "pageAnswers", status };
+  if (headers["content-type"]?.startsWith("text/html") === true) return { code: "pageAnswers", status };
   return { code: "somethingAnswers", status };
 }
 
-export function nothingAnswers(error: unknown): SomethingElse {
-  const { cause, name } = error as { readonly cause?: { readonly code?: unknown }; readonly name: string };
-  return { code: "nothingAnswers", error: typeof cause?.code === "string" ? cause.code : name };
+/** Caches say so themselves: by how old the answer is, or by a header of their own (X-Cache, CF-Cache-Status). */
+function isKept(headers: Answered["headers"]): boolean {
+  const own = Object.entries(headers).filter(([name]) => /cache(?:$|-status$)/.test(name));
+  return Number(headers.age ?? 0) > 0 || own.some(([, value]) => /\bhit\b/i.test(String(value)));
 }
 
-/** Whatever answers there, no more of it is read than an echo may have. */
-export async function textOf({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MOST_ANSWER_BYTES) break;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
+type Told = Readonly<Record<string, unknown>>;
 
-function jsonOf(text: string): Readonly<Record<string, unknown>> | null {
+function jsonOf(text: string): Told | null {
   try {
-    return JSON.parse(text) as Readonly<Record<string, unknown>> | null;
+    return JSON.parse(text) as Told | null;
   } catch {
     return null;
   }

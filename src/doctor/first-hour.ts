@@ -155,7 +155,7 @@ export class FirstHour {
     const { config, shops, examine, clock } = this.#parts;
     const [{ checks: inside }, address] = await Promise.all([
       examine(),
-      checkPublicAddress({ config, shops: [...shops.values()] }, true, clock.now()),
+      checkPublicAddress({ config, shops: [...shops.values()], now: clock.now() }, true),
     ]);
     this.#found = { at: clock.now(), inside, address };
   }

@@ -1,12 +1,15 @@
 import type { Outcome } from "../domain/operation/outcome.ts";
 import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
+import { nobody } from "../outbound/brand/nobody.ts";
+import { classifyFailure } from "../outbound/loyalty/classify.ts";
 import { createLoyaltyClient, type LoyaltyClientSettings } from "../outbound/loyalty/loyalty-client.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
 import { aboutBrand, judging } from "./check.ts";
+import { sendOne } from "./one-request.ts";
 
-/** Nobody's: the domain is reserved for examples, the number for films. */
-const NOBODY = { email: "nobody@doctor.example", mobile: "+447700900000" };
+/** Whoever waits for it sits before a question. */
+const ADDRESS_MS = 10_000;
 
 /** Are key, id and address accepted? Asked by reading the history of a customer that does not exist. */
 export async function checkAccount({ log }: { readonly log: Log }, link: BrandLink): Promise<Verdict> {
@@ -33,8 +36,12 @@ export async function tryAccount({ identifier, ...settings }: TriedAccount): Pro
   return judgeAccount(settings.brand, outcome);
 }
 
-function nobody(identifier: "email" | "mobile"): { readonly email: string } | { readonly mobile: string } {
-  return identifier === "email" ? { email: NOBODY.email } : { mobile: NOBODY.mobile };
+/** Does anything answer at the service's address? Said only where nothing does. */
+export async function tryAddress(baseUrl: string): Promise<readonly Verdict[]> {
+  const answered = await sendOne({ method: "GET", url: baseUrl, headers: {}, waitMs: ADDRESS_MS });
+  if (!("code" in answered)) return [];
+  const error = "error" in answered ? answered.error : "ETIMEDOUT";
+  return [judgeAccount("main", classifyFailure(error, "connecting"))];
 }
 
 function judgeAccount(brand: string, { kind, detail: because }: Outcome): Verdict {

@@ -2,7 +2,8 @@ import { connect } from "node:tls";
 import type { Verdict } from "../words/codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 import { askForEcho } from "./echo-request.ts";
-import { addressOf, checkProxy, deliveryLike, type ProxyParts } from "./proxy.ts";
+import { addressOf, checkProxy, type ProxyParts, refusedByAll } from "./proxy.ts";
+import { deliveryLike } from "./proxy-requests.ts";
 
 const { fine, warning, failed } = judging(BRIDGE, "publicAddressCheck");
 
@@ -14,31 +15,22 @@ const SOON_DAYS = 14;
  * Can shops reach the bridge, will they trust its certificate, and does what they send arrive as it was sent? `isRunning`:
  * somebody should answer now.
  */
-export async function checkPublicAddress(
-  { config, shops }: ProxyParts,
-  isRunning: boolean,
-  now = Date.now(),
-): Promise<readonly Verdict[]> {
-  const { publicUrl } = config.server;
+export async function checkPublicAddress(parts: ProxyParts, isRunning: boolean): Promise<readonly Verdict[]> {
+  const { publicUrl } = parts.config.server;
   if (publicUrl === null) return [warning({ code: "noAddressSet" })];
   const url = new URL(publicUrl);
   const certificate = url.protocol === "https:" ? [await checkCertificate(url)] : [];
   const isTrusted = certificate.every(({ state }) => state !== "failed");
-  return [
-    ...certificate,
-    ...(isTrusted ? await checkAnswer({ config, shops, now }, publicUrl, isRunning) : []),
-  ];
+  return [...certificate, ...(isTrusted ? await checkAnswer(parts, publicUrl, isRunning) : [])];
 }
 
-async function checkAnswer(
-  parts: ProxyParts & { readonly now: number },
-  url: string,
-  isRunning: boolean,
-): Promise<readonly Verdict[]> {
+async function checkAnswer(parts: ProxyParts, url: string, isRunning: boolean): Promise<readonly Verdict[]> {
   const sent = deliveryLike(parts.shops);
   const answered = await askForEcho(addressOf(parts.config), sent, parts.now);
   if ("arrived" in answered)
-    return [fine({ code: "bridgeAnswers", url }), ...(await checkProxy(parts, sent, answered.arrived))];
+    return [fine({ code: "bridgeAnswers", url }), ...(await checkProxy(parts, sent, answered))];
+  const refused = refusedByAll(answered);
+  if (refused.length > 0) return refused;
   if (answered.code === "strangeBridge") return [warning({ code: "otherBridgeAnswers", url })];
   return isRunning
     ? [failed({ code: "bridgeNotFound", url, because: answered })]

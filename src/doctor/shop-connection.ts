@@ -99,10 +99,15 @@ async function checkSubscriptions(
   // Told by the platform's own checks.
   if (!found.ok && found.problem.kind === "notConnected") return [];
   if (!found.ok) return [{ ...found.problem.because, subject, check, state: "failed" }];
-  const webhooks = found.value
-    .filter(({ state }) => state !== "active")
+  const notActive = found.value.filter(({ state }) => state !== "active");
+  const paused = notActive.filter(({ state }) => state === "paused").map(({ topic }) => topic);
+  const webhooks = notActive
+    .filter(({ state }) => state !== "paused")
     .map(({ topic, state }) => ({ topic, state }));
-  if (webhooks.length > 0) return [failed({ code: "webhooksNotActive", shop, webhooks })];
+  const broken = webhooks.length === 0 ? [] : [failed({ code: "webhooksNotActive", shop, webhooks })];
+  // Somebody paused them there, and restoring leaves them alone.
+  if (paused.length > 0) return [...broken, failed({ code: "webhooksPausedInShop", webhooks: paused })];
+  if (broken.length > 0) return broken;
   const { length: count } = found.value;
   return count === 0
     ? [fine({ code: "webhooksDeclared" })]

@@ -8,11 +8,14 @@ import { TEST_DELIVERY } from "../store/inbox.ts";
 import { remembered } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
+import type { SomethingElse } from "../words/codes/proxy.ts";
 import type { TestDeliverySaid } from "../words/codes/test-delivery.ts";
-import type { SomethingElse, Verdict } from "../words/codes/verdict.ts";
+import type { Verdict } from "../words/codes/verdict.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
-import { askForEcho, nothingAnswers, textOf } from "./echo-request.ts";
-import { addressOf, deliveryLike, whoElse } from "./proxy.ts";
+import { askForEcho } from "./echo-request.ts";
+import { sendOne } from "./one-request.ts";
+import { addressOf, whoElse } from "./proxy.ts";
+import { deliveryLike } from "./proxy-requests.ts";
 import { checkSampleOrder } from "./sample-order.ts";
 
 /**
@@ -45,7 +48,6 @@ export interface SentTest {
 }
 
 const LEAST_PAUSE_MS = 10_000;
-const WAIT_MS = 15_000;
 /** It stands among the latest deliveries of its shop for as long as somebody looks at its way. */
 const LATEST = 100;
 
@@ -54,6 +56,9 @@ const somethingElse = z.discriminatedUnion("code", [
   z.object({ code: z.literal("pageAnswers"), status: z.number() }),
   z.object({ code: z.literal("redirectAnswers"), status: z.number(), to: z.string() }),
   z.object({ code: z.literal("nothingAnswers"), error: z.string() }),
+  z.object({ code: z.literal("answersTooLate"), seconds: z.number() }),
+  z.object({ code: z.literal("tooManyRequests") }),
+  z.object({ code: z.literal("answersFromCache") }),
 ]);
 
 /** The last one of a shop. `url`: `null` while it is on its way, or was sent nowhere. `status`: how it was answered. */
@@ -160,19 +165,11 @@ function requestFor(shop: ShopContext, sentAt: Moment): RawRequest | null {
 async function post(url: string, request: RawRequest | null): Promise<number | SomethingElse | null> {
   if (request === null) return null;
   const headers = Object.entries(request.headers).map(([name, values = []]) => [name, values.join(", ")]);
-  try {
-    const response = await fetch(`${url}${request.target}`, {
-      method: request.method,
-      redirect: "manual",
-      signal: AbortSignal.timeout(WAIT_MS),
-      headers: { ...Object.fromEntries(headers), [TEST_DELIVERY]: "1" },
-      body: Buffer.from(request.body),
-    });
-    await textOf(response);
-    return response.status;
-  } catch (error) {
-    return nothingAnswers(error);
-  }
+  const answered = await sendOne({
+    ...{ method: request.method, url: `${url}${request.target}`, body: request.body },
+    headers: { ...Object.fromEntries(headers), [TEST_DELIVERY]: "1" },
+  });
+  return "code" in answered ? answered : answered.status;
 }
 
 function wayOf({ url, isPublic, because, status, isOver, isThrough }: LastTest): readonly TestStation[] {

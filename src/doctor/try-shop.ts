@@ -1,5 +1,7 @@
 import { createShopHttp } from "../connect/shop-http.ts";
 import type { Log } from "../log/log.ts";
+import type { PlatformAdapter } from "../platform/adapter.ts";
+import { shopAddress } from "../platform/kit/host.ts";
 import type { ConnectedShop, TokenVault } from "../platform/shop-access.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Clock } from "../time/clock.ts";
@@ -10,14 +12,17 @@ import { askPlatform } from "./shop-connection.ts";
 
 type TriedShop = Pick<ShopContext, "shop" | "adapter" | "adapterShop">;
 
-/** Asks a shop's platform before it is served; tokens that come up are forgotten afterwards. */
+/**
+ * Asks a shop's platform before it is served; tokens that come up are forgotten afterwards. `mayBeHere`: it may be on this
+ * very machine.
+ */
 export async function tryShop(
   { shop, adapter, adapterShop }: TriedShop,
-  signal: AbortSignal,
+  { signal, mayBeHere }: { readonly signal: AbortSignal; readonly mayBeHere: () => boolean },
 ): Promise<readonly Verdict[]> {
   const { domain, settings } = adapterShop;
   const hosts = adapter.hosts?.(settings);
-  const http = createShopHttp({ domain, signal, ...(hosts === undefined ? {} : { hosts }) });
+  const http = createShopHttp({ domain, signal, mayBeHere, ...(hosts === undefined ? {} : { hosts }) });
   const connected: ConnectedShop = {
     shop,
     domain,
@@ -32,6 +37,20 @@ export async function tryShop(
   return found.filter(({ needsBridge }) => needsBridge !== true);
 }
 
+/** Does anything answer at the shop's address? Said only where nothing does. */
+export async function tryShopAddress(
+  { platform }: PlatformAdapter,
+  domain: string,
+): Promise<readonly Verdict[]> {
+  const http = createShopHttp({ domain, signal: new AbortController().signal });
+  const answered = await http({ method: "GET", url: shopAddress({ domain }) });
+  if (answered.ok) return [];
+  const { because, kind } = answered.problem;
+  // Whoever answers strangely is there.
+  if (kind !== "unreachable" && because.code !== "shopAddressPrivate") return [];
+  return [{ ...because, subject: aboutShop(platform), check: "platformCheck", state: "failed" }];
+}
+
 /** Whoever waits for it sits before a form. */
 const LONGEST_MS = 10_000;
 /** Each makes some calls, to an address that somebody types. */
@@ -41,6 +60,8 @@ interface TrialParts {
   readonly brands: ReadonlyMap<string, AskedLink>;
   readonly clock: Clock;
   readonly log: Log;
+  /** May a shop that somebody types be on this very machine? */
+  readonly mayBeHere: () => boolean;
 }
 
 /** Tries shops before they are added: what their platform says of their credentials, and their account of their activities. */
@@ -60,10 +81,11 @@ export class ShopTrials {
     const late = new Promise<null>((resolve) => {
       ending.signal.addEventListener("abort", () => resolve(null));
     });
+    const trial = { signal: ending.signal, mayBeHere: this.#parts.mayBeHere };
     const endWaiting = this.#parts.clock.after(LONGEST_MS, () => ending.abort());
     try {
       const [ofPlatform, ofAccount] = await Promise.all([
-        Promise.race([tryShop(shop, ending.signal), late]),
+        Promise.race([tryShop(shop, trial), late]),
         Promise.race([this.#activitiesOf(shop), late]),
       ]);
       return [...(ofPlatform ?? [tooSlow(shop)]), ...(ofAccount ?? [accountTooSlow(shop)])];

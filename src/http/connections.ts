@@ -28,6 +28,7 @@ export class HttpConnections {
   /** The one that did something longest ago comes first. */
   readonly #connections = new Map<Socket, Connection>();
   readonly #perNetwork = new Map<string, number>();
+  #isEnding = false;
 
   constructor(limits: ConnectionLimits) {
     this.#limits = limits;
@@ -60,12 +61,20 @@ export class HttpConnections {
     }
     const exchange = { request, response };
     exchanges.add(exchange);
+    if (this.#isEnding) sayLast(response);
     response.once("close", () => {
       exchanges.delete(exchange);
       this.#moved(connection);
     });
     this.#moved(connection);
     return !socket.destroyed;
+  }
+
+  /** From now on, each answer says that it is the last one of its connection. */
+  letEachEnd(): void {
+    this.#isEnding = true;
+    for (const { exchanges } of this.#connections.values())
+      for (const { response } of exchanges) sayLast(response);
   }
 
   /** Nothing has moved on the connection for a while. */
@@ -109,6 +118,10 @@ export class HttpConnections {
     if (left === 0) this.#perNetwork.delete(network);
     else this.#perNetwork.set(network, left);
   }
+}
+
+function sayLast(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("connection", "close");
 }
 
 /** For a request, for the rest of one, or for an answer to be read. */

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import { HttpConnections } from "./connections.ts";
 
 export interface HttpServer {
@@ -7,7 +7,10 @@ export interface HttpServer {
   readonly url: string;
   /** Connections that are open now. */
   readonly connections: number;
-  /** Takes no new connections, lets requests under way finish, then cuts what is left. */
+  /**
+   * Takes no new connections, lets requests under way finish, and those that come on open connections, of which each is
+   * the last of its connection; then cuts what is left.
+   */
   close(graceMs: number): Promise<void>;
 }
 
@@ -18,6 +21,8 @@ export interface HttpServerSettings {
   /** Are the senders' addresses those that a proxy in front tells? */
   readonly trustProxy?: boolean | number;
   readonly limits?: Partial<typeof CONNECTION_LIMITS>;
+  /** Requests that come before wait for it: what stands in front has found somebody, and tells nobody of a start. */
+  readonly heldUntil?: Promise<void>;
 }
 
 /**
@@ -47,6 +52,8 @@ const CONNECTION_LIMITS = {
 };
 
 const IDLE_CHECK_MS = 50;
+/** A proxy may be sending on an idle connection just then: one that it uses is closed by an answer that says so. */
+const PROXY_LINGER_MS = 500;
 
 /** Rejects with Node's error when the address cannot be listened on (EADDRINUSE, EACCES). */
 export async function listen(app: RequestListener, settings: HttpServerSettings): Promise<HttpServer> {
@@ -61,9 +68,15 @@ export async function listen(app: RequestListener, settings: HttpServerSettings)
       insecureHTTPParser: false,
     },
     (request, response) => {
-      if (connections.begin(request, response)) app(request, response);
+      if (!connections.begin(request, response)) return;
+      if (isOpen) app(request, response);
+      else void settings.heldUntil?.then(() => app(request, response));
     },
   );
+  let isOpen = settings.heldUntil === undefined;
+  void settings.heldUntil?.then(() => {
+    isOpen = true;
+  });
   const isBehindProxy = (settings.trustProxy ?? false) !== false;
   const connections = new HttpConnections({
     ...limits,
@@ -84,17 +97,35 @@ export async function listen(app: RequestListener, settings: HttpServerSettings)
     get connections() {
       return connections.count;
     },
-    close: (graceMs) => close(server, connections, graceMs),
+    close: (graceMs) =>
+      close(server, connections, { graceMs, lingerMs: isBehindProxy ? PROXY_LINGER_MS : 0 }),
   };
 }
 
-async function close(server: Server, connections: HttpConnections, graceMs: number): Promise<void> {
-  const idle = setInterval(() => {
+interface Ending {
+  readonly graceMs: number;
+  /** So long, idle connections stay open. */
+  readonly lingerMs: number;
+}
+
+async function close(
+  server: Server,
+  connections: HttpConnections,
+  { graceMs, lingerMs }: Ending,
+): Promise<void> {
+  connections.letEachEnd();
+  const lingers = performance.now() + lingerMs;
+  const closeIdle = () => {
+    if (performance.now() < lingers) return;
     server.closeIdleConnections();
     connections.closeUnused();
-  }, IDLE_CHECK_MS);
+  };
+  const idle = setInterval(closeIdle, IDLE_CHECK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  // The HTTP server's own way of it closes idle connections at once.
+  await new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   clearInterval(idle);
   clearTimeout(cut);
+  // What is left of it: Node's checks of connections.
+  server.close();
 }

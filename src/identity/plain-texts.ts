@@ -1,5 +1,7 @@
 /** Texts are wrapped into one another this often at most: JSON in JSON, an address in an address in a form. */
 const LAYERS = 3;
+/** Without one of these, a text says what it says. */
+const ESCAPES = /[\\%&=]/;
 
 /**
  * What a text says once its escapes are resolved, in lower case: those of JSON for good, those of addresses, forms and
@@ -7,6 +9,7 @@ const LAYERS = 3;
  */
 export function plainTexts(text: string): ReadonlySet<string> {
   let plain = text.normalize("NFC");
+  if (!ESCAPES.test(plain)) return new Set([plain.toLowerCase()]);
   for (let layer = 0; layer < LAYERS && plain.includes("\\"); layer++) plain = withoutBackslashes(plain);
   const found = new Set([plain.toLowerCase()]);
   if (isForm(plain)) found.clear();

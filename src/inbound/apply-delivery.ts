@@ -15,6 +15,7 @@ import type { Delivery, Settlement } from "../store/inbox.ts";
 import type { Store } from "../store/store.ts";
 import type { TraceParent } from "../telemetry/spans.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
+import type { SharedOrders } from "./shared-orders.ts";
 
 /** What is left to do when a delivery's own orders are applied. */
 export type AppliedDelivery =
@@ -43,6 +44,8 @@ export interface ReadDelivery {
 /** What taking a delivery in needs. */
 export interface ApplyParts extends ReconcileParts {
   readonly store: Pick<Store, "changeOrder" | "settleDelivery" | "eraseDelivery">;
+  /** Unless given, no shop shares an app with another. */
+  readonly sharedOrders?: SharedOrders;
 }
 
 /** Takes a delivery in as far as that needs nobody else. Applied again, it changes nothing. */
@@ -65,7 +68,11 @@ export async function applyDelivery(
   }
   const test = testSettlement(read);
   if (test !== null) return settle(parts, shop, delivery, read.events, test);
-  return applyRead(parts, shop, delivery, read, now, traceparent);
+  const apply = async (foreign: DeliveryReason | null = null) =>
+    foreign === null
+      ? applyRead(parts, shop, delivery, read, now, traceparent)
+      : settle(parts, shop, delivery, read.events, dead(delivery, foreign));
+  return parts.sharedOrders?.during(shop, read.byOrder, apply) ?? apply();
 }
 
 /** The invented order of a test is known by what it says alone, and nothing of it becomes an order here. */

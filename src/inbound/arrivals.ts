@@ -5,11 +5,12 @@ import type { VerificationFailure } from "../platform/adapter.ts";
 import { REFUSED_AS, type RefusedAs } from "../words/codes/alert.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
+import { type SignedWrongly, WrongSignatures } from "./wrong-signatures.ts";
 
 export type Refusal = VerificationFailure | "other_shop" | UnreadReason | "unknown_shop";
 
-/** So many wrong signatures, and no right one since, are no accident; fewer may be a stranger's. */
-const WRONG_SIGNATURES = 3;
+/** How often somebody is told at once that a shop signs wrongly: anybody can send what is signed wrongly. */
+const TOLD_AT_MOST_EVERY_MS = 10 * 60_000;
 /** How long a delivery that could not be stored speaks for the next one. */
 const OBSTACLE_LASTS_MS = 15_000;
 
@@ -21,11 +22,9 @@ export class Arrivals {
   readonly #log: Log;
   readonly #refused = new Map<string, Map<Refusal, number>>();
   readonly #seen = new Map<string, Map<number, Moment>>();
-  /** Wrong signatures since the last right one, by shop, and when the latest of them came. */
-  readonly #wrongSignatures = new Map<
-    string,
-    { readonly count: number; readonly latest: readonly Moment[] }
-  >();
+  readonly #wrongSignatures = new WrongSignatures();
+  #onSignedWrongly: (shop: string) => void = () => {};
+  readonly #toldAt = new Map<string, Moment>();
   readonly #refusedAt = new Map<string, Map<Refusal, Moment>>();
   readonly #contradictions = new Map<string, number>();
   #refusedUnknown = 0;
@@ -36,17 +35,35 @@ export class Arrivals {
     this.#log = log;
   }
 
-  /** `shop` is `null` for a shop that is not ours. Logged at 1, 10, 100 … so that a flood stays a handful of lines. */
-  refuse(shop: string | null, reason: Refusal, now: Moment): void {
-    if (shop !== null) this.#noteRefused(shop, reason, now);
+  /**
+   * `shop` is `null` for a shop that is not ours; `isSigned`: it has a signature, right or wrong, so that it may be the
+   * shop's; `webhook`: which one it says it comes from. Logged at 1, 10, 100 … so that a flood stays a handful of lines.
+   */
+  refuse(
+    shop: string | null,
+    reason: Refusal,
+    now: Moment,
+    {
+      isSigned = true,
+      webhook = null,
+    }: { readonly isSigned?: boolean; readonly webhook?: string | null } = {},
+  ): void {
+    if (shop !== null && isSigned) this.#noteRefused(shop, reason, now, webhook);
     const count = shop === null ? ++this.#refusedUnknown : this.#count(shop, reason);
     if (!isWorthALine(count)) return;
     if (reason === "read_already") this.#log.error({ shop, count }, LOG_LINES.mountedTooLate);
     else this.#log.warn({ shop, reason, count }, LOG_LINES.deliveryRefused);
   }
 
-  sawSecret(shop: string, index: number, now: Moment): void {
-    this.#wrongSignatures.delete(shop);
+  /** Told once three wrong signatures make it no accident; in place of whoever was told before. */
+  onSignedWrongly(listener: (shop: string) => void): void {
+    this.#onSignedWrongly = listener;
+  }
+
+  sawSecret(shop: string, index: number, now: Moment, webhook: string | null = null): void {
+    this.#wrongSignatures.right(shop, webhook, now);
+    // The shop's deliveries are taken: one that was refused is read from the shop, as any that is lost.
+    this.#refusedAt.delete(shop);
     const known = this.#seen.get(shop);
     if (known === undefined) this.#seen.set(shop, new Map([[index, now]]));
     else known.set(index, now);
@@ -55,29 +72,46 @@ export class Arrivals {
   /** The shop has other secrets from now on, or is gone: what was seen speaks for the former ones. */
   forgetSecrets(shop: string): void {
     this.#seen.delete(shop);
-    this.#wrongSignatures.delete(shop);
+    this.forgetWrongSignatures(shop);
   }
 
-  /** Deliveries of the shop with a wrong signature since the last one with a right one. */
+  /** Its webhooks were made anew. */
+  forgetWrongSignatures(shop: string): void {
+    this.#wrongSignatures.forget(shop);
+  }
+
+  /** Deliveries of the shop, or of its worst webhook, with a wrong signature since the last one with a right one. */
   wrongSignatures(shop: string): number {
-    return this.#wrongSignatures.get(shop)?.count ?? 0;
+    return this.#wrongSignatures.count(shop);
   }
 
-  /** Since when there are so many of them that it is no accident; `null`: there are not. */
+  /** So many of them that it is no accident; `null`: there are not. */
+  signedWrongly(shop: string): SignedWrongly | null {
+    return this.#wrongSignatures.of(shop);
+  }
+
+  /** Since when it is no accident; `null`: it may be one. */
   wrongSignaturesSince(shop: string): Moment | null {
-    const { latest = [] } = this.#wrongSignatures.get(shop) ?? {};
-    return latest.length < WRONG_SIGNATURES ? null : (latest[0] ?? null);
+    return this.signedWrongly(shop)?.since ?? null;
   }
 
-  /** Why deliveries were refused since then that may well have been the shop's: their signature says nothing against it. */
-  refusedLately(shop: string, since: Moment): readonly RefusedAs[] {
+  /**
+   * Why deliveries were refused since then that may well have been the shop's, and when the latest of them came: their
+   * signature says nothing against it, and no right one came after them.
+   */
+  refusedLately(
+    shop: string,
+    since: Moment,
+  ): readonly { readonly because: RefusedAs; readonly at: Moment }[] {
     const refused = this.#refusedAt.get(shop);
-    return REFUSED_AS.filter((reason) => (refused?.get(reason) ?? since) > since);
+    return REFUSED_AS.map((because) => ({ because, at: refused?.get(because) ?? since })).filter(
+      ({ at }) => at > since,
+    );
   }
 
   /** The shop's deliveries are probably signed with another secret than ours. */
   isSignedWrongly(shop: string): boolean {
-    return this.wrongSignatures(shop) >= WRONG_SIGNATURES;
+    return this.signedWrongly(shop) !== null;
   }
 
   /** A delivery came under the id of an earlier one, with another body. It is kept and worked on all the same. */
@@ -123,15 +157,15 @@ export class Arrivals {
     return this.#refusedUnknown;
   }
 
-  #noteRefused(shop: string, reason: Refusal, now: Moment): void {
+  #noteRefused(shop: string, reason: Refusal, now: Moment, webhook: string | null): void {
     const refused = this.#refusedAt.get(shop) ?? new Map<Refusal, Moment>();
     this.#refusedAt.set(shop, refused.set(reason, now));
     if (reason !== "signature_invalid") return;
-    const { count, latest } = this.#wrongSignatures.get(shop) ?? { count: 0, latest: [] };
-    this.#wrongSignatures.set(shop, {
-      count: count + 1,
-      latest: [...latest, now].slice(-WRONG_SIGNATURES),
-    });
+    const isNoAccident = this.#wrongSignatures.wrong(shop, webhook, now);
+    const toldAt = this.#toldAt.get(shop) ?? Number.NEGATIVE_INFINITY;
+    if (!isNoAccident || Math.abs(now - toldAt) < TOLD_AT_MOST_EVERY_MS) return;
+    this.#toldAt.set(shop, now);
+    this.#onSignedWrongly(shop);
   }
 
   #count(shop: string, reason: Refusal): number {

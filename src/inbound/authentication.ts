@@ -16,14 +16,16 @@ export const HANDSHAKE_BYTES = 4096;
 export interface Authentication {
   /** The shop with this name on a path; `null` when there is none. */
   shopNamed(name: string): ShopContext | null;
+  /** The secrets of the shop that has most of them: so many signatures are made of every request. */
+  mostSecrets(): number;
   /** Does this platform's app deliver for all its shops to one address? */
   hasSharedAddress(platform: string): boolean;
   /** The shop that a request to such an address names in its headers. */
   shopNamedBy(platform: string, request: RawRequest): ShopContext | null;
   /**
    * Judges the request against the shop's secrets. A shop that is not ours is judged too, against a secret that
-   * nobody has, so that neither the answer nor its time tells which shops exist. For the same reason a handshake is
-   * answered whichever shop it names: it changes nothing.
+   * nobody has, so that neither the answer nor its time tells which shops exist, or how many secrets one has: all are
+   * judged against as many. For the same reason a handshake is answered whichever shop it names: it changes nothing.
    */
   judge(shop: ShopContext | null, request: RawRequest, now: Moment): Judgement;
 }
@@ -32,7 +34,12 @@ export function createAuthentication(shops: Shops): Authentication {
   // Looked up anew each time: shops come and go.
   const adapterOf = (platform: string) =>
     find(shops, ({ adapter }) => adapter.platform === platform)?.adapter;
-  const nobodysSecrets = [randomBytes(32).toString("base64url")];
+  const nobodysSecret = randomBytes(32).toString("base64url");
+  const mostSecrets = () => Math.max(1, ...[...shops.values()].map(({ secrets }) => secrets.length));
+  const filledUp = (secrets: readonly string[]) => [
+    ...secrets,
+    ...Array.from({ length: mostSecrets() - secrets.length }, () => nobodysSecret),
+  ];
 
   function answerHandshake(request: RawRequest, own: PlatformAdapter | undefined): Answer | null {
     const ownAnswer = own?.handshake?.(request) ?? null;
@@ -46,6 +53,7 @@ export function createAuthentication(shops: Shops): Authentication {
 
   return {
     shopNamed: (name) => shops.get(name) ?? null,
+    mostSecrets,
     hasSharedAddress: (platform) => adapterOf(platform)?.shopDomain !== undefined,
     shopNamedBy(platform, request) {
       const domain = adapterOf(platform)?.shopDomain?.(request) ?? null;
@@ -55,7 +63,7 @@ export function createAuthentication(shops: Shops): Authentication {
     judge(shop, request, now) {
       const adapter = (shop ?? find(shops, () => true))?.adapter;
       if (adapter === undefined) return { kind: "refused", reason: "signature_invalid" };
-      const verified = adapter.verify(request, shop?.secrets ?? nobodysSecrets, now);
+      const verified = adapter.verify(request, filledUp(shop?.secrets ?? []), now);
       if (verified.ok && shop !== null) {
         const named = shop.adapter.shopDomain?.(request) ?? shop.adapterShop.domain;
         if (named !== shop.adapterShop.domain) return { kind: "refused", reason: "other_shop" };

@@ -12,6 +12,7 @@ import { WakeUp } from "../time/wake-up.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import { applyDelivery, dead } from "./apply-delivery.ts";
 import { type LeftoverParts, Leftovers } from "./leftovers.ts";
+import { SharedOrders } from "./shared-orders.ts";
 
 const BATCH = 64;
 /** While shops wait for their answers: little at once, and a rest in between. */
@@ -42,7 +43,8 @@ export interface InboxWorkerParts extends LeftoverParts {
 }
 
 /** Turns stored deliveries into records and operations. Runs apart from receiving: the shop has had its 200 already. */
-export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
+export function createInboxWorker(given: InboxWorkerParts): InboxWorker {
+  const parts = { ...given, sharedOrders: new SharedOrders(given) };
   const { store, clock, log } = parts;
   const bell = new WakeUp(clock);
   const leftovers = new Leftovers(parts);
@@ -101,7 +103,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
  * Resolves with false when the store cannot take the work just now.
  */
 async function processDelivery(
-  parts: InboxWorkerParts,
+  parts: InboxWorkerParts & { readonly sharedOrders: SharedOrders },
   leftovers: Leftovers,
   delivery: Delivery,
 ): Promise<boolean> {

@@ -66,14 +66,15 @@ export function createReceiver(parts: ReceiveParts): (route: string, findShop: F
     const obstacle = parts.whyNotReady();
     if (obstacle !== null) return refuseUnread(request, response, obstructed(obstacle));
     const shop = findShop(request);
-    const read = await readFor(shop, request, response, parts.bodyLimitBytes);
+    const read = await readFor(parts, shop, request, response);
     if (!read.ok) {
       if (read.reason === "gone") return;
-      parts.arrivals.refuse(
-        shop?.shop ?? null,
-        shop === null ? "unknown_shop" : read.reason,
-        parts.clock.now(),
-      );
+      const now = parts.clock.now();
+      if (shop === null) parts.arrivals.refuse(null, "unknown_shop", now);
+      else {
+        const isSigned = isSignedSomehow(shop, request, now);
+        parts.arrivals.refuse(shop.shop, read.reason, now, { isSigned });
+      }
       return refuseUnread(request, response, unreadable(read.reason, parts.bodyLimitBytes));
     }
     const { body } = read;
@@ -84,10 +85,21 @@ export function createReceiver(parts: ReceiveParts): (route: string, findShop: F
 }
 
 /** Of a body for a shop that is not ours, no more is kept than a handshake may have. */
-function readFor(shop: ShopContext | null, request: Request, response: Response, limitBytes: number) {
-  return shop === null
-    ? readUnwanted(request, response, { limitBytes, keptBytes: Math.min(limitBytes, HANDSHAKE_BYTES) })
-    : readBody(request, response, limitBytes);
+function readFor(
+  { bodyLimitBytes: limitBytes, authentication }: ReceiveParts,
+  shop: ShopContext | null,
+  request: Request,
+  response: Response,
+) {
+  if (shop !== null) return readBody(request, response, limitBytes);
+  const keptBytes = Math.min(limitBytes, HANDSHAKE_BYTES);
+  return readUnwanted(request, response, { limitBytes, keptBytes, signatures: authentication.mostSecrets() });
+}
+
+/** Judged by its head alone: what has no signature in the platform's form is a stranger's, whatever else is wrong with it. */
+function isSignedSomehow(shop: ShopContext, request: Request, now: Moment): boolean {
+  const head = shop.adapter.verify(rawRequest(request), shop.secrets, now);
+  return head.ok || !["signature_missing", "signature_malformed"].includes(head.reason);
 }
 
 /** The request as adapters know it; without a body, what its head tells. */
@@ -119,14 +131,15 @@ async function answerDelivery(
   const now = parts.clock.now();
   const judgement = parts.authentication.judge(shop, request, now);
   if (judgement.kind === "handshake") return sendAnswer(response, judgement.answer);
+  const webhook = shop?.adapter.webhookName?.(request) ?? null;
   if (judgement.kind === "refused" || shop === null) {
     const reason: Refusal = judgement.kind === "refused" ? judgement.reason : "signature_invalid";
-    parts.arrivals.refuse(shop?.shop ?? null, shop === null ? "unknown_shop" : reason, now);
+    parts.arrivals.refuse(shop?.shop ?? null, shop === null ? "unknown_shop" : reason, now, { webhook });
     return sendProblem(response, NOT_SIGNED);
   }
   // What the bridge sends itself says nothing of the secret that the shop has.
   if (request.headers[TEST_DELIVERY] === undefined)
-    parts.arrivals.sawSecret(shop.shop, judgement.secretIndex, now);
+    parts.arrivals.sawSecret(shop.shop, judgement.secretIndex, now, webhook);
   const identity = shop.adapter.identify(request);
   const isBodySigned = judgement.covers === "body" || judgement.covers === "bodyAndTime";
   // Of requests that are refused nothing is told: strangers send as many as they like.

@@ -31,6 +31,7 @@ const HEALS: Heals = {
   brandMissing: { acts: [], configuration: true },
   shopMissing: { acts: [], configuration: true },
   workPilesUp: { acts: [], configuration: true },
+  instanceSilent: { acts: [], configuration: false },
   webhooksBroken: { acts: ["actWebhooksRestored"], configuration: true },
   webhooksRestored: { acts: [], configuration: false },
   shopUnreadable: { acts: [], configuration: true },
@@ -38,6 +39,7 @@ const HEALS: Heals = {
   shopSilent: { acts: ["actWebhooksRestored"], configuration: true },
   signaturesWrong: { acts: ["actWebhooksRestored"], configuration: true },
   deliveriesRefused: { acts: [], configuration: true },
+  changesForgotten: { acts: ["actResyncBegun"], configuration: false },
   dataFolderFailed: { acts: [], configuration: false },
 };
 

@@ -12,6 +12,8 @@ import { type Incident, withCost } from "./incident.ts";
 import type { IncidentLog } from "./incident-log.ts";
 
 const PATROL_MS = 60_000;
+/** Another instance that is looking has seen what there is to be seen. */
+const PATIENCE_MS = 10_000;
 /** What comes back so soon is the same incident: whoever makes a condition come and go fills no log with it. */
 const RELAPSE_MS = 60 * 60_000;
 /** Where anybody can make it come and go: with `MOST_OF_STRANGERS`, these never take the place of all others in a year. */
@@ -26,7 +28,10 @@ const KEPT_MS = 365 * 24 * 60 * 60_000;
 export interface IncidentParts extends CostParts {
   readonly incidents: IncidentLog;
   readonly acts: Pick<ActLog, "list">;
-  readonly brands: ReadonlyMap<string, Pick<BrandLink, "outage" | "workedAt" | "passedOutage">>;
+  readonly brands: ReadonlyMap<
+    string,
+    Pick<BrandLink, "outage" | "workedAt" | "passedOutage" | "askForProof">
+  >;
   readonly arrivals: Pick<Arrivals, "secretLastSeen">;
   readonly clock: Clock;
   /** Everything that is out of order now. */
@@ -40,21 +45,42 @@ export class Incidents {
   readonly #parts: IncidentParts;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
+  /** Rounds that somebody asked for, one after the other. */
+  #asked: Promise<void> = Promise.resolve();
+  #isAsked = false;
 
   constructor(parts: IncidentParts) {
     this.#parts = parts;
   }
 
   start(): void {
-    const { clock, log, store } = this.#parts;
-    this.#running = store.patrol(() => this.check(), {
-      name: "incidents",
-      clock,
-      signal: this.#stopping.signal,
-      firstMs: PATROL_MS,
-      everyMs: PATROL_MS,
-      onError: (error) => log.warn({ error }, LOG_LINES.incidentsNotSought),
-    });
+    this.#running = this.#parts.store.patrol(() => this.check(), this.#rhythm());
+  }
+
+  /** Something began or ended just now: a round is made at once, one for whatever is heard until it begins. */
+  lookNow(): void {
+    if (this.#isAsked || this.#stopping.signal.aborted) return;
+    this.#isAsked = true;
+    const { store } = this.#parts;
+    const round = () => {
+      this.#isAsked = false;
+      return this.check();
+    };
+    const rhythm = this.#rhythm();
+    this.#asked = this.#asked
+      .then(() => store.makeRound(round, rhythm, PATIENCE_MS))
+      .then(() => {}, rhythm.onError)
+      .finally(() => {
+        this.#isAsked = false;
+      });
+  }
+
+  #rhythm() {
+    const { clock, log } = this.#parts;
+    return {
+      ...{ name: "incidents", clock, signal: this.#stopping.signal, firstMs: PATROL_MS, everyMs: PATROL_MS },
+      onError: (error: unknown) => log.warn({ error }, LOG_LINES.incidentsNotSought),
+    };
   }
 
   /** One round, now. */
@@ -79,7 +105,7 @@ export class Incidents {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#running;
+    await Promise.all([this.#running, this.#asked]);
   }
 
   /** It is there: begun now, back again, or at most dearer than it was. */
@@ -200,7 +226,10 @@ async function isProvenOver(
 ): Promise<boolean> {
   if (isBrands(alarm)) {
     const link = brands.get(alarm.brand);
-    return link === undefined || (link.workedAt ?? Number.NEGATIVE_INFINITY) >= begunAt;
+    if (link === undefined || (link.workedAt ?? Number.NEGATIVE_INFINITY) >= begunAt) return true;
+    // Nothing may be sent for days.
+    link.askForProof();
+    return false;
   }
   if (alarm.code === "signaturesWrong") {
     const { shop } = alarm;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, resolve } from "node:path";
 import { getAssetKeys, getRawAsset, isSea } from "node:sea";
@@ -26,6 +26,11 @@ export function listOwnFiles(folder: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** Whether the command was typed at the top of a clone of the bridge. */
+export function isOwnFolder(): boolean {
+  return !isSea() && realpathSync(process.cwd()) === realpathSync(top());
 }
 
 /** The sources and what is compiled from them lie at different depths below it. */

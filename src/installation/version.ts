@@ -31,6 +31,18 @@ export function commitOfClone(): string | null {
   }
 }
 
+/** Of the product, and of what it is made with where that was built together with it (config/third-party.ts). */
+export function ownLicenses(): string {
+  const texts = ["LICENSE", "dist/THIRD-PARTY.txt"].flatMap((path) => {
+    try {
+      return [readOwnFile(path).toString("utf8")];
+    } catch {
+      return [];
+    }
+  });
+  return texts.join(`\n${"=".repeat(80)}\n\n`);
+}
+
 function builtFrom(): string | null {
   try {
     return readOwnFile("dist/commit.txt").toString("utf8").trim() || null;

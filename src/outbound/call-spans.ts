@@ -1,8 +1,10 @@
 import type { Operation } from "../domain/operation/operation.ts";
 import type { OrderKey } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import type { Spans, TraceParent } from "../telemetry/spans.ts";
-import type { Reply } from "./loyalty/loyalty-client.ts";
+import { type Attributes, NO_SPANS, type Span, type Spans, type TraceParent } from "../telemetry/spans.ts";
+import type { TakePermit } from "./brand/permit.ts";
+import type { LoyaltyClient, Reply } from "./loyalty/loyalty-client.ts";
+import type { LoyaltyCall } from "./loyalty-call.ts";
 
 /** A step as it was just before it was sent. */
 export interface SentStep {
@@ -10,53 +12,93 @@ export interface SentStep {
   readonly sentAt: Moment;
 }
 
-/** Tells how long a step has waited, and each request that was made for it, in the trace of what it came from. */
-export function tellCall(
-  spans: Spans,
-  { shop, orderId, brand }: OrderKey & { readonly brand: string },
-  { operation, sentAt }: SentStep,
-  { requests = [], outcome }: Reply,
-): void {
-  const attributes = {
-    "loyalty_bridge.shop": shop,
-    "loyalty_bridge.order.id": orderId,
-    "loyalty_bridge.brand": brand,
-    "loyalty_bridge.operation": operation.kind,
-    "loyalty_bridge.attempt": operation.attempts.length + 1,
-  };
-  const parent: TraceParent | null = operation.traceparent ?? null;
-  const startedAt = Math.min(operation.attempts.at(-1)?.endedAt ?? operation.plannedAt, sentAt);
-  const wait = spans.begin({
-    name: `wait ${operation.kind}`,
-    kind: "internal",
-    parent,
-    startedAt,
-    attributes,
-  });
-  wait.end({ endedAt: sentAt });
-  for (const [index, request] of requests.entries()) {
-    const { method, server, port, startedAt: from, endedAt, answer } = request;
-    const { status, failure } = answer;
-    const call = spans.begin({
-      name: `${method} ${operation.kind}`,
+/** Sends a step, and tells of it in the trace of what it came from: how long it waited, and each request that is made. */
+export async function sendTold(
+  spans: Spans = NO_SPANS,
+  lane: OrderKey & { readonly brand: string },
+  { call, sent }: { readonly call: LoyaltyCall; readonly sent: SentStep },
+  [client, take]: readonly [LoyaltyClient, TakePermit],
+): Promise<Reply> {
+  const told = new CallSpans(spans, lane, sent);
+  const reply = await call.send(client, told.following(take));
+  told.end(reply);
+  return reply;
+}
+
+class CallSpans {
+  readonly #spans: Spans;
+  readonly #attributes: Attributes;
+  readonly #kind: Operation["kind"];
+  readonly #parent: TraceParent | null;
+  /** One for each request that was begun. */
+  readonly #requests: Span[] = [];
+
+  constructor(
+    spans: Spans,
+    { shop, orderId, brand }: OrderKey & { readonly brand: string },
+    { operation, sentAt }: SentStep,
+  ) {
+    this.#spans = spans;
+    this.#kind = operation.kind;
+    this.#attributes = {
+      "loyalty_bridge.shop": shop,
+      "loyalty_bridge.order.id": orderId,
+      "loyalty_bridge.brand": brand,
+      "loyalty_bridge.operation": operation.kind,
+      "loyalty_bridge.attempt": operation.attempts.length + 1,
+    };
+    const wait = spans.begin({
+      name: `wait ${operation.kind}`,
+      kind: "internal",
+      parent: operation.traceparent ?? null,
+      startedAt: Math.min(operation.attempts.at(-1)?.endedAt ?? operation.plannedAt, sentAt),
+      attributes: this.#attributes,
+    });
+    wait.end({ endedAt: sentAt });
+    this.#parent = operation.traceparent ?? wait.traceparent;
+  }
+
+  /** The same permits, each with the span of its request, which the service is told. */
+  following(take: TakePermit): TakePermit {
+    return async () => {
+      const permit = await take();
+      if (permit === null) return null;
+      const { traceparent } = this.#beginRequest();
+      const { answered, unused } = permit;
+      return { answered, unused, ...(traceparent === null ? {} : { traceparent }) };
+    };
+  }
+
+  end({ requests = [], outcome }: Reply): void {
+    for (const [index, { server, port, endedAt, answer }] of requests.entries()) {
+      const { status, failure } = answer;
+      this.#requests[index]?.end({
+        endedAt,
+        attributes: {
+          "server.address": server,
+          "server.port": port,
+          ...(status === null ? {} : { "http.response.status_code": status }),
+          "loyalty_bridge.outcome": outcome.kind,
+        },
+        error: failure ?? (status !== null && status >= 400 ? String(status) : null),
+      });
+    }
+  }
+
+  #beginRequest(): Span {
+    const resent = this.#requests.length;
+    const span = this.#spans.begin({
+      name: `POST ${this.#kind}`,
       kind: "client",
-      parent: parent ?? wait.traceparent,
-      startedAt: from,
+      parent: this.#parent,
+      startedAt: Date.now(),
       attributes: {
-        ...attributes,
-        "http.request.method": method,
-        "server.address": server,
-        "server.port": port,
-        ...(index === 0 ? {} : { "http.request.resend_count": index }),
+        ...this.#attributes,
+        "http.request.method": "POST",
+        ...(resent === 0 ? {} : { "http.request.resend_count": resent }),
       },
     });
-    call.end({
-      endedAt,
-      attributes: {
-        ...(status === null ? {} : { "http.response.status_code": status }),
-        "loyalty_bridge.outcome": outcome.kind,
-      },
-      error: failure ?? (status !== null && status >= 400 ? String(status) : null),
-    });
+    this.#requests.push(span);
+    return span;
   }
 }

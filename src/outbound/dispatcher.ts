@@ -63,6 +63,7 @@ export class Dispatcher {
       let waitMs = PATROL_MS;
       if (this.#parts.isPressed())
         await pause({ clock: this.#parts.clock, signal: this.#stopping.signal }, PRESSED_PAUSE_MS);
+      for (const link of this.#parts.brands.values()) this.#probe(link);
       try {
         const started = await this.#startLanes();
         waitMs = started > 0 ? 0 : await this.#idleMs();
@@ -71,6 +72,20 @@ export class Dispatcher {
       }
       if (waitMs > 0 && !this.#stopping.signal.aborted) await this.#bell.wait(waitMs);
     }
+  }
+
+  /** A service that fails is asked whether it is there: the answer is rung for. */
+  #probe(link: BrandLink): void {
+    if (link.probeInMs() !== 0 || this.#stopping.signal.aborted) return;
+    const { log } = this.#parts;
+    const end = link
+      .probe(log)
+      .catch((error: unknown) => log.error({ brand: link.brand, error }, LOG_LINES.probeFailed))
+      .finally(() => {
+        this.#ends.delete(end);
+        this.#bell.ring();
+      });
+    this.#ends.add(end);
   }
 
   async #startLanes(): Promise<number> {
@@ -128,6 +143,8 @@ export class Dispatcher {
     for (const link of brands.values()) {
       const opensInMs = link.opensInMs();
       if (opensInMs > 0) waits.push(opensInMs);
+      const probeInMs = link.probeInMs();
+      if (probeInMs !== null) waits.push(probeInMs);
       for (const { operations, isTried } of link.openings(this.#lanesOf(link), "later")) {
         const kinds = { operations, ...(isTried === undefined ? {} : { isTried }) };
         const dueAt = await store.nextDueAt({ brands: [link.brand], ...kinds });

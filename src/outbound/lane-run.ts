@@ -1,5 +1,4 @@
 import { endAttempt } from "../domain/operation/attempt.ts";
-import { withEarnLater } from "../domain/operation/earn-later.ts";
 import type { Operation } from "../domain/operation/operation.ts";
 import type { Outcome } from "../domain/operation/outcome.ts";
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
@@ -10,35 +9,23 @@ import type { PlanContext } from "../domain/plan/wanted-step.ts";
 import { asksForReading } from "../domain/rules/asked.ts";
 import { asksForFirstOrder, withFirstOrder } from "../domain/rules/first-order.ts";
 import { replanContext } from "../shops/replan-context.ts";
-import type { ShopContext } from "../shops/shop-context.ts";
+import { type ShopContext, withFixedProgramme } from "../shops/shop-context.ts";
 import type { DueLane } from "../store/lanes.ts";
 import { LeaseLost, type OrderChange } from "../store/records.ts";
 import { StoreUnavailable } from "../store/store.ts";
-import { NO_SPANS, type TraceParent } from "../telemetry/spans.ts";
+import type { TraceParent } from "../telemetry/spans.ts";
 import { pause } from "../time/background.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import { withAnswer } from "./answered.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
+import type { CallPermits } from "./brand/call-permits.ts";
 import type { BudgetPermit } from "./brand/permit.ts";
 import { urgencyOf } from "./brand/slot-rule.ts";
-import { type SentStep, tellCall } from "./call-spans.ts";
+import { sendTold } from "./call-spans.ts";
 import { findFirstOrder } from "./first-order.ts";
-import type { LaneRunParts } from "./lane-run-parts.ts";
+import type { LaneRunParts, ReadyCall } from "./lane-run-parts.ts";
 import type { Reply } from "./loyalty/loyalty-client.ts";
-import { type LoyaltyCall, startedCall } from "./loyalty-call.ts";
-
-/** A step whose start is durable: it may be sent, once. */
-interface ReadyCall {
-  readonly operationId: string;
-  /** As it was written then. */
-  readonly record: OrderRecord;
-  readonly call: LoyaltyCall;
-  /** The slot of the rate budget was taken in the store. */
-  readonly isSlotWritten: boolean;
-  /** On the monotonic clock. */
-  readonly startedAt: number;
-  readonly sent: SentStep;
-}
+import { startedCall } from "./loyalty-call.ts";
 
 /**
  * Sends what one lane has due:
@@ -52,6 +39,8 @@ export class LaneRun {
   readonly #parts: LaneRunParts;
   readonly #link: BrandLink;
   readonly #bucket: string;
+  /** Begun to find out whether the brand works again. */
+  readonly #isProbe: boolean;
   #lane: DueLane;
   #isOver = false;
   /** Its programme as it was when the run began: what was found out for it stays true until the run is over. */
@@ -65,9 +54,10 @@ export class LaneRun {
     this.#parts = parts;
     this.#link = link;
     this.#bucket = link.bucketOf(lane.operation);
+    this.#isProbe = link.outage !== null;
     this.#lane = lane;
     const shop = parts.shops.get(lane.shop);
-    this.#shop = shop === undefined ? null : { ...shop };
+    this.#shop = shop === undefined ? null : withFixedProgramme(shop);
   }
 
   /**
@@ -110,19 +100,33 @@ export class LaneRun {
     this.#isFirstOrder = await this.#findFirstOrder();
     let permit = await link.budget(this.#bucket).takeSoon(urgencyOf(this.#lane.priority));
     try {
-      let ready = permit && (await this.#begin(permit));
+      // The brand has stopped while this one waited for its turn.
+      const isStopped = link.outage !== null && !this.#isProbe;
+      let ready = isStopped ? null : permit && (await this.#begin(permit));
       while (ready !== null && permit !== null) {
         const permits = link.stepPermits(this.#bucket, permit, () => this.#confirmLease());
         permit = null;
-        const reply = await ready.call.send(link.client, permits.take);
-        tellCall(this.#parts.spans ?? NO_SPANS, this.#lane, ready.sent, reply);
-        const outcome = permits.isUnused ? reply.outcome : this.#observe(reply.outcome, ready);
-        permits.end();
+        const { reply, outcome } = await this.#send(ready, permits);
         permit = this.#mayGoOn(ready, outcome) ? await this.#nextPermit() : null;
         ready = await this.#finish(ready.operationId, { ...reply, outcome }, permit);
       }
     } finally {
       permit?.unused();
+    }
+  }
+
+  /** `outcome`: what the answer means for this order. */
+  async #send(ready: ReadyCall, permits: CallPermits) {
+    const order = JSON.stringify([this.#lane.shop, this.#lane.orderId]);
+    try {
+      const { client } = this.#link;
+      const reply = await sendTold(this.#parts.spans, this.#lane, ready, [client, permits.take]);
+      const { outcome } = reply;
+      if (permits.isUnused) return { reply, outcome };
+      const heard = { order, outcome, startedAt: ready.startedAt };
+      return { reply, outcome: this.#link.observe(this.#bucket, heard, this.#parts.log) };
+    } finally {
+      permits.end();
     }
   }
 
@@ -149,16 +153,13 @@ export class LaneRun {
     }
   }
 
-  /** False: the shop is asked again later, and the points wait so long. */
+  /** False: the points wait for what the shop does not tell. */
   async #isRead(): Promise<boolean> {
     const { store, readForRules } = this.#parts;
     const shop = this.#shop;
     if (shop === null || !asksForReading(shop.programme, shop.adapter.reads ?? [])) return true;
     const record = await store.getOrder(this.#lane);
-    const until = record === null ? null : ((await readForRules?.(shop, record)) ?? null);
-    if (until === null) return true;
-    await this.#change((known) => ({ record: withEarnLater(known, until), result: null }));
-    return false;
+    return record === null || ((await readForRules?.(shop, record)) ?? true);
   }
 
   /** Found out before the plan, which is pure. */
@@ -176,12 +177,6 @@ export class LaneRun {
   /** Rejects with LeaseLost when the lane is another process's by now. */
   async #confirmLease(): Promise<void> {
     await this.#change((record) => ({ record, result: null }));
-  }
-
-  /** What the answer means for this order. */
-  #observe(outcome: Outcome, { startedAt }: ReadyCall): Outcome {
-    const order = JSON.stringify([this.#lane.shop, this.#lane.orderId]);
-    return this.#link.observe(this.#bucket, { order, outcome, startedAt }, this.#parts.log);
   }
 
   /** Writes the outcome, plans, and with a permit at hand writes the next step's start in the same act. */

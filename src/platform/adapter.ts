@@ -37,6 +37,11 @@ export interface PlatformAdapter<Settings = unknown> {
    */
   readonly orderIds: "numbers" | "text";
   /**
+   * No two shops of the platform have an order of the same id. Where its shops share the secret of one app, an order that
+   * one of them has already is then no other's.
+   */
+  readonly hasUniqueOrderIds?: true;
+  /**
    * The conditions of rules whose facts its orders tell. A rule that asks for another one is refused at the start: it would
    * fit no order. Totals, currencies, times and the customer's first order can be judged on every platform.
    */
@@ -76,6 +81,11 @@ export interface PlatformAdapter<Settings = unknown> {
    * alone (kit/body-topic.ts). A header that came twice says nothing. Must never throw.
    */
   identify(request: RawRequest): DeliveryIdentity;
+  /**
+   * Which of the shop's webhooks a request says it comes from, where each has a secret of its own: in the platform's words,
+   * at most 80 characters. Read before the signature is judged, so that it is short and plain, or `null`. Must never throw.
+   */
+  webhookName?(request: RawRequest): string | null;
   /** Every topic that means something to us; others are acknowledged, kept as ignored and never translated. */
   readonly topics: readonly PlatformTopic[];
   /** Reads the signed bytes where they are no plain JSON (a token, a form, JSON within text); exact JSON unless given. */
@@ -91,6 +101,8 @@ export interface PlatformAdapter<Settings = unknown> {
    * fulfilled: `doctor` takes them through the shop's settings. Absent: doctor tries none.
    */
   sampleOrder?(shop: AdapterShop<Settings>, secret: string, now: Moment): readonly RawRequest[];
+  /** How long the platform waits for the answer to a delivery, which it counts as failed then; 5 s unless given. */
+  readonly waitsMs?: number;
   /** What the platform expects as the answer to a stored delivery; 200 with our JSON body unless given. */
   answer?(identity: DeliveryIdentity): Answer;
   /** Hosts besides the shop's own that `shop.http` may call with these settings, by exact name. */

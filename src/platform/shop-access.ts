@@ -1,5 +1,5 @@
 import type { OrderEvent } from "../domain/order/order-event.ts";
-import type { Moment, ReadParts } from "../domain/order/order-snapshot.ts";
+import type { Moment, ReadParts, ShopProblem } from "../domain/order/order-snapshot.ts";
 import type { AdapterSaid, PlatformSaid } from "../words/codes/platform.ts";
 import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 
@@ -65,14 +65,7 @@ export interface PlatformProblem {
    * `notConnected`: there is nothing to ask the shop with, neither credentials in the configuration nor tokens in the
    * vault. `unauthorised`: credentials wrong or gone. `forbidden`: a right or an approval is missing.
    */
-  readonly kind:
-    | "notConnected"
-    | "unauthorised"
-    | "forbidden"
-    | "throttled"
-    | "unreachable"
-    | "notFound"
-    | "unexpected";
+  readonly kind: ShopProblem;
   /** What is wrong, with its next step in the words of its code; without secrets and personal data. */
   readonly because: PlatformSaid;
   /** For throttled and unreachable: when to try again. */
@@ -97,7 +90,8 @@ export interface OrderPull<Settings> {
   listOrders(shop: ConnectedShop<Settings>, page: PullPage): Promise<PlatformResult<PulledPage>>;
   /**
    * The order as it is now; a final deletion event when the platform says there is no such order (any more). `asked`: what
-   * rules want to know besides, of `reads`; what a missing right hides is left out, and no reason to tell nothing.
+   * rules want to know besides, of `reads`; what the shop refuses to tell just now, because of a missing right or a call that
+   * failed, is named (`refused`), and no reason to tell nothing. What it can never tell of this order is left out.
    */
   fetchOrder(
     shop: ConnectedShop<Settings>,
@@ -215,9 +209,13 @@ export interface Install<Settings> {
    */
   begin(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<Answer | VisitEnd>;
   /**
-   * /apps/{platform}/callback. `shop` was found by the single-use secret of `begin` (query "state", or the field the
-   * platform echoes). Must store the tokens before it answers.
+   * /apps/{platform}/callback, before anything is done about it: is it signed, complete and of this visit, as far as that
+   * can be told without a call? `shop` was found by the single-use secret of `begin` (query "state", or the field the
+   * platform echoes). Strangers send what they like, so that what is refused here uses up neither the visit nor a call.
+   * `null`: nothing speaks against it.
    */
+  whyRefused(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<VisitEnd | null>;
+  /** Takes an answer that `whyRefused` let through. Must store the tokens before it answers. */
   finish(shop: ConnectedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<InstallResult>;
   /** The single-use secret in a callback request, unverified; `null` when it carries none. */
   secretOf(request: RawRequest): string | null;

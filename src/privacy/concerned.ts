@@ -1,6 +1,7 @@
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import { identitiesOf, type Sought } from "./identities.ts";
 import { withoutMentions } from "./mentions.ts";
+import { RECORD } from "./personal-fields.ts";
 
 /** Whose order it is, and who else it speaks of. */
 export function concernOf(
@@ -17,5 +18,5 @@ export function concernOf(
     countries: snapshot?.contact.countries ?? [],
   };
   if (identitiesOf(known, country).some((identity) => sought.has(identity))) return "customer";
-  return withoutMentions(record, sought) === record ? null : "mention";
+  return withoutMentions(record, RECORD, sought) === record ? null : "mention";
 }

@@ -16,9 +16,12 @@ import { concernOf } from "./concerned.ts";
 import { eraseValues } from "./erase-values.ts";
 import type { ErasureTarget } from "./erasure-target.ts";
 import type { Erasures } from "./erasures.ts";
+import { findConcerned } from "./find-concerned.ts";
 import { countryOf, nameOf } from "./find-orders.ts";
 import { type Sought, soughtAre } from "./identities.ts";
-import { mentionedBy, withoutMentions } from "./mentions.ts";
+import { isSpokenOfIn, withoutMentions } from "./mentions.ts";
+import type { NamesSought } from "./names.ts";
+import { RECORD } from "./personal-fields.ts";
 
 export interface EraseParts {
   readonly store: Store;
@@ -45,7 +48,7 @@ export interface Erased {
 /** What is theirs, and what merely speaks of them. */
 interface Concern {
   ofOrder(record: OrderRecord): "customer" | "mention" | null;
-  ofDelivery(delivery: Delivery): boolean;
+  ofDelivery(delivery: Delivery, names: NamesSought | null): boolean;
   /** Whom the texts are cleaned of. */
   soughtIn(shop: string): Sought;
   /** Is this keyed digest one of theirs? */
@@ -65,16 +68,16 @@ export async function erasePerson(parts: EraseParts, target: ErasureTarget, by: 
   const at = clock.now();
   const begun = await erasures.begin(target, at);
   const isListed = await keepList(parts);
-  const sought = soughtAre(target.identities);
   const own = new Set(target.orders.map(nameOf));
   const isMeant = (shop: string) => (target.shop ?? shop) === shop;
+  const sought = soughtAre(target.identities);
   const erased = await eraseAll(parts, by, {
     ofOrder: (record) => {
       if (!isMeant(record.shop)) return null;
       if (own.has(nameOf(record))) return "customer";
       return concernOf(record, countryOf(shops, record.shop), sought);
     },
-    ofDelivery: (delivery) => isMeant(delivery.shop) && mentionedBy(delivery, sought).length > 0,
+    ofDelivery: (delivery, names) => isMeant(delivery.shop) && isSpokenOfIn(delivery, { ...sought, names }),
     soughtIn: (shop) => (isMeant(shop) || shop === "" ? sought : soughtAre([])),
     isDigest: (shop, person) => isMeant(shop) && begun.some(({ name }) => name.endsWith(`/${person}`)),
     redactWaiting: (event, shop) => erasures.redactOne(event, shop),
@@ -111,8 +114,8 @@ export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Pr
   if (open.length === 0) return;
   const { orders, deliveries, damaged } = await eraseAll(parts, "an erasure of before", {
     ofOrder: (record) => erasures.concerning(record, countryOf(shops, record.shop)),
-    ofDelivery: (delivery) =>
-      mentionedBy(delivery, erasures.sought(delivery.shop, delivery.receivedAt)).length > 0,
+    ofDelivery: (delivery, names) =>
+      isSpokenOfIn(delivery, { ...erasures.sought(delivery.shop, delivery.receivedAt), names }),
     soughtIn: (shop) => erasures.sought(shop, 0, ({ isDone }) => !isDone),
     isDigest: (shop, person) =>
       open.some((entry) => ["", shop].includes(entry.shop) && entry.name.endsWith(`/${person}`)),
@@ -123,30 +126,27 @@ export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Pr
   log.info(counts, LOG_LINES.erasuresRepeated);
 }
 
+/**
+ * Their own orders go last: these alone say what they are called, so that whoever goes on after a kill knows it as well.
+ * What is remembered is cleaned once before, and once more of what was written meanwhile.
+ */
 async function eraseAll(
   parts: Omit<EraseParts, "noteErasure">,
   by: string,
   concern: Concern,
 ): Promise<Pick<Erased, "orders" | "deliveries" | "waitingRequests" | "damaged">> {
-  const { store, shops } = parts;
-  const found: { readonly key: OrderKey; readonly isMention: boolean }[] = [];
-  const damagedOrders = await store.eachOrder((record) => {
-    const { shop, orderId } = record;
-    const how = concern.ofOrder(record);
-    if (how !== null) found.push({ key: { shop, orderId }, isMention: how === "mention" });
-  });
-  const orders: OrderKey[] = [];
-  for (const { key, isMention } of found) {
-    const isErased = isMention
-      ? await cleanOrder(parts, key, concern.soughtIn(key.shop))
-      : await redactOrder(parts, key, by);
-    if (isErased && !isMention) orders.push(key);
-  }
-  const theirs = new Set(found.filter(({ isMention }) => !isMention).map(({ key }) => nameOf(key)));
+  const { store, shops, erasures } = parts;
+  const { own, others, names, damaged } = await findConcerned(store, concern);
+  const soughtIn = (shop: string) => ({ ...concern.soughtIn(shop), names: names.of(shop) });
+  const theirs = new Set(own.map(nameOf));
+  const ofValues = { orders: theirs, soughtIn, isDigest: concern.isDigest };
+  await eraseValues(parts, ofValues);
+  await erasures.noteCleaned();
+  for (const key of others) await cleanOrder(parts, key, soughtIn(key.shop));
   let waitingRequests = 0;
   const deliveries = await store.eraseDeliveries((delivery) => {
-    const isConcerned = concerns(delivery, theirs) || concern.ofDelivery(delivery);
-    if (delivery.content === "gone" || !isConcerned) return null;
+    const isConcerned = concerns(delivery, theirs) || concern.ofDelivery(delivery, names.of(delivery.shop));
+    if (!isConcerned || hasNothing(delivery)) return null;
     const shop = shops.get(delivery.shop);
     const remains = remainsOf(shop, delivery, (event) =>
       shop === undefined ? redactEvent(event) : concern.redactWaiting(event, shop),
@@ -154,13 +154,15 @@ async function eraseAll(
     if (remains === null) waitingRequests++;
     return remains;
   });
-  await eraseValues(store, theirs, concern.soughtIn, concern.isDigest);
+  const orders: OrderKey[] = [];
+  for (const key of own) if (await redactOrder(parts, key, by, soughtIn(key.shop))) orders.push(key);
+  await eraseValues(parts, ofValues);
   await store.scrub();
   return {
     orders,
     deliveries: deliveries.erased,
     waitingRequests,
-    damaged: damagedOrders + deliveries.damaged,
+    damaged: damaged + deliveries.damaged,
   };
 }
 
@@ -169,15 +171,15 @@ async function redactOrder(
   { store, shops, clock }: Pick<EraseParts, "store" | "shops" | "clock">,
   key: OrderKey,
   by: string,
+  sought: Sought,
 ): Promise<boolean> {
   const context = shops.get(key.shop);
   const now = clock.now();
   return store.changeOrder(key, (known) => {
     if (known === null || known.erasedAt !== null) return { record: null, result: false };
-    const redacted = traced(redactRecord(known, now), now, "person", {
-      code: "erasedByPerson",
-      by,
-    });
+    // The programme that the order earned by is kept, and may name them.
+    const facts = withoutMentions(redactRecord(known, now), RECORD, sought);
+    const redacted = traced(facts, now, "person", { code: "erasedByPerson", by });
     // What waits to be sent would need the person: it is withdrawn.
     const record = context === undefined ? redacted : replan(redacted, replanContext(context, "live", now));
     return { record, result: true };
@@ -189,10 +191,10 @@ async function cleanOrder(
   { store }: Pick<EraseParts, "store">,
   key: OrderKey,
   sought: Sought,
-): Promise<boolean> {
-  return store.changeOrder(key, (known) => {
-    const record = known === null ? null : withoutMentions(known, sought);
-    return record === known ? { record: null, result: false } : { record, result: true };
+): Promise<void> {
+  await store.changeOrder(key, (known) => {
+    const record = known === null ? null : withoutMentions(known, RECORD, sought);
+    return { record: record === known ? null : record, result: null };
   });
 }
 
@@ -205,6 +207,11 @@ async function keepList({ erasures, log }: Pick<EraseParts, "erasures" | "log">)
     log.warn({ error }, LOG_LINES.erasureListNotWritten);
     return false;
   }
+}
+
+/** Of one that was erased before, what somebody noted since may speak of them. */
+function hasNothing({ content, reason }: Delivery): boolean {
+  return content === "gone" && (reason === null || reason.code === "erased");
 }
 
 function concerns({ shop, orderIds }: Delivery, orders: ReadonlySet<string>): boolean {

@@ -34,6 +34,8 @@ export class ErasedPersons {
         return mobiles.some(({ tail }) => tails.includes(tail ?? ""));
       },
       countries: [...new Set(mobiles.map(({ country }) => country))],
+      // A digest of a name would be one of everybody who has it.
+      names: null,
     };
   }
 }

@@ -21,7 +21,8 @@ import {
   sealKey,
 } from "./erasure-keys.ts";
 import { type Identity, identitiesOf, type Sought } from "./identities.ts";
-import { mentionedBy, withoutMentions } from "./mentions.ts";
+import { cleaned, isSpokenOfIn } from "./mentions.ts";
+import { EVENT } from "./personal-fields.ts";
 
 /** How long another instance's erasure may stay unnoticed. */
 const READ_AGAIN_MS = 30_000;
@@ -57,12 +58,23 @@ export class Erasures {
   #persons = new ErasedPersons([], []);
   #readAt: Moment | null = null;
   readonly #underWay = new Set<Promise<unknown>>();
+  readonly #listeners = new Set<() => Promise<void>>();
   #seal: KeySeal | null = null;
 
   /** `isAlone`: no other instance works on the store. */
   constructor(store: ErasureStore, isAlone = true) {
     this.#store = store;
     this.#isAlone = isAlone;
+  }
+
+  /** Calls `listener` whenever what is remembered was cleaned: what a part holds of it is of before. */
+  onCleaned(listener: () => Promise<void>): void {
+    this.#listeners.add(listener);
+  }
+
+  /** What is remembered was cleaned; resolves when every part has read it again. */
+  async noteCleaned(): Promise<void> {
+    for (const listener of this.#listeners) await listener();
   }
 
   /** Another instance may have erased somebody: the next refresh loads it. */
@@ -127,9 +139,9 @@ export class Erasures {
   mustErase(delivery: NewDelivery | Delivery, events: readonly PlatformEvent[]): boolean {
     if (this.#persons.entries.length === 0) return false;
     const { shop } = delivery;
-    if (mentionedBy(delivery, this.sought(shop, 0)).length === 0) return false;
+    if (!isSpokenOfIn(delivery, this.sought(shop, 0))) return false;
     const made = events.map((event) => (event.kind === "snapshot" ? (event.snapshot.createdAt ?? 0) : 0));
-    return made.length === 0 || mentionedBy(delivery, this.sought(shop, Math.min(...made))).length > 0;
+    return made.length === 0 || isSpokenOfIn(delivery, this.sought(shop, Math.min(...made)));
   }
 
   /** Those who were erased at that moment or later, from this shop or from all. */
@@ -231,7 +243,7 @@ export class Erasures {
   /** What mentions somebody in another customer's order: "a gift for …". */
   #strip<E extends OrderEvent>(event: E, shop: string): E {
     const since = event.kind === "snapshot" ? (event.snapshot.createdAt ?? 0) : 0;
-    return withoutMentions(event, this.sought(shop, since));
+    return cleaned(event, EVENT, this.sought(shop, since)) as E;
   }
 
   async #read(): Promise<void> {

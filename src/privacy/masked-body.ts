@@ -4,7 +4,7 @@ import { type Hidden, maskedText } from "./masked-text.ts";
 
 /** Members whose values tell of a person, whoever it is. */
 const OF_PERSON =
-  /name|mail|phone|mobile|(?:^|[^a-z])tel(?:$|[^a-z])|address|street|city|zip|post_?code|birth|gender/i;
+  /name|mail|phone|mobile|(?:^|[^a-z])tel(?:$|[^a-z])|address|street|city|zip|post_?code|birth|gender|note$|(?:^|_)ip$/i;
 /** Names of things. */
 const OF_THING = /^(?:activity|brand|campaign|level|programme?|reward|shop|tier)_?name$/i;
 

@@ -1,7 +1,8 @@
 import { HIDDEN } from "../domain/operation/exchange.ts";
 import type { ContactCandidates } from "../domain/order/order-snapshot.ts";
 import { plainTexts } from "../identity/plain-texts.ts";
-import { identitiesOf, mentionedIn, type Sought, soughtAre, tailOf } from "./identities.ts";
+import { identitiesOf, type Sought, soughtAre, tailOf } from "./identities.ts";
+import { speaksOf } from "./spoken-of.ts";
 
 /** What is hidden wherever it stands. */
 export interface Hidden {
@@ -87,7 +88,7 @@ export function maskedText(text: string, hidden: Hidden): string {
   });
   const masked = names === null ? addressless : addressless.replace(names, HIDDEN);
   const isLeft =
-    mentionedIn(addressless, sought).length > 0 ||
+    speaksOf(addressless, sought, "contact") ||
     (names !== null &&
       [...plainTexts(masked)].some((plain) =>
         [plain, ...otherwiseSpelt(plain)].some((spelt) => spelt.search(names) !== -1),

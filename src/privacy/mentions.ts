@@ -1,21 +1,95 @@
 import type { Delivery } from "../store/inbox.ts";
-import { type Identity, mentionedIn, type Sought } from "./identities.ts";
+import { fieldKind } from "./body-fields.ts";
+import { bodyWithoutThem } from "./body-mentions.ts";
+import type { Sought } from "./identities.ts";
+import { speaksOf, type TextKind, withoutThem } from "./spoken-of.ts";
+
+/**
+ * How the texts of something kept are cleaned: one kind for all of them, or fields by name. What is not listed is never
+ * changed: ids, numbers, codes, products, dates, amounts, settings. `body`: a text in a form of its own, as JSON.
+ * `reason`: a code with its facts. `pairs`: names with their values, as a shop's theme adds them.
+ */
+export type Cleaning = TextKind | "body" | "reason" | "pairs" | { readonly [Field in string]?: Cleaning };
+
+/** The same for something of this shape: only fields that it has, however deep, arrays and maps taken as what is in them. */
+export type CleaningOf<T> =
+  NonNullable<T> extends infer Value
+    ? Value extends readonly (infer Item)[]
+      ? CleaningOf<Item>
+      : Value extends object
+        ? Exclude<Cleaning, object> | { readonly [Field in keyof Value]?: CleaningOf<Value[Field]> }
+        : Exclude<Cleaning, object>
+    : never;
 
 type Content = Pick<Delivery, "topic" | "headers" | "body" | "reason">;
 
-/** Who of them the delivery speaks of, wherever it does. */
-export function mentionedBy(delivery: Content, sought: Sought): readonly Identity[] {
-  const { topic, headers, body, reason } = delivery;
-  const said = reason === null ? "" : JSON.stringify(reason);
-  const texts = [new TextDecoder().decode(body), ...Object.entries(headers).flat(), topic, said];
-  return texts.flatMap((text) => mentionedIn(text, sought));
+/** Does the delivery speak of them, wherever it does? */
+export function isSpokenOfIn({ topic, headers, body, reason }: Content, sought: Sought): boolean {
+  const texts = [topic, ...Object.entries(headers).flat()];
+  if (texts.some((text) => speaksOf(text, sought, "label"))) return true;
+  const read = new TextDecoder().decode(body);
+  return bodyWithoutThem(read, sought) !== read || cleaned(reason, "reason", sought) !== reason;
 }
 
-/** The same value, without the texts in it that speak of them; the same object where none does. */
-export function withoutMentions<T>(value: T, sought: Sought): T {
-  if (typeof value === "string") return (mentionedIn(value, sought).length === 0 ? value : "") as T;
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([name, item]) => [name, withoutMentions(item, sought)] as const);
-  if (entries.every(([name, item]) => item === value[name as keyof T])) return value;
-  return (Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries)) as T;
+/** The same value, without what speaks of them where texts may; the same object where nothing does. */
+export function withoutMentions<T>(value: T, cleaning: CleaningOf<T>, sought: Sought): T {
+  return cleaned(value, cleaning as Cleaning, sought) as T;
+}
+
+/** The same, of a value that is known by its name alone. */
+export function cleaned(value: unknown, cleaning: Cleaning, sought: Sought): unknown {
+  if (value === null || value === undefined) return value;
+  if (cleaning === "reason") return jsonWithoutThem(value, sought);
+  if (typeof value === "string") return textWithoutThem(value, cleaning, sought);
+  if (typeof value !== "object") return value;
+  if (Array.isArray(value))
+    return sameOr(
+      value,
+      value.map((item) => cleaned(item, cleaning, sought)),
+    );
+  if (cleaning === "pairs") return pairWithoutThem(value as NamedText, sought);
+  const entries = Object.entries(value).map(([name, item]) => {
+    const ofField = typeof cleaning === "string" ? cleaning : Object.hasOwn(cleaning, name) && cleaning[name];
+    return [name, ofField ? cleaned(item, ofField, sought) : item] as const;
+  });
+  return entries.every(([name, item]) => item === value[name as keyof object])
+    ? value
+    : Object.fromEntries(entries);
+}
+
+function textWithoutThem(text: string, cleaning: Cleaning, sought: Sought): string {
+  if (cleaning === "body") return bodyWithoutThem(text, sought);
+  return cleaning === "contact" || cleaning === "label" || cleaning === "text"
+    ? withoutThem(text, sought, cleaning)
+    : text;
+}
+
+/** Facts are named as the fields of bodies are. */
+function jsonWithoutThem(value: unknown, sought: Sought): unknown {
+  const text = JSON.stringify(value);
+  const left = bodyWithoutThem(text, sought);
+  return left === text ? value : JSON.parse(left);
+}
+
+interface NamedText {
+  readonly name?: unknown;
+  readonly value?: unknown;
+}
+
+const BESIDE = { kind: "text", isOfGoods: false } as const;
+
+function pairWithoutThem(pair: NamedText, sought: Sought): NamedText {
+  const { name, value } = pair;
+  if (typeof name !== "string" || typeof value !== "string") return pair;
+  const kind = fieldKind("value", { ...BESIDE, pair: name });
+  const left = {
+    ...pair,
+    name: withoutThem(name, sought, "text"),
+    value: kind === "kept" ? value : withoutThem(value, sought, kind),
+  };
+  return left.name === name && left.value === value ? pair : left;
+}
+
+function sameOr(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
+  return after.every((item, at) => item === before[at]) ? before : after;
 }

@@ -22,6 +22,12 @@ export type RememberedRedeem = z.infer<typeof redeem>;
 /** By digest of the reference. Taken for absent, one could be redeemed once more. */
 export const REDEEMS = rememberedByName("redeem/", redeem, "refused");
 
+/** Is what is remembered of a reference about them? */
+export function isRedeemOf(value: unknown, isTheirs: (person: string) => boolean): boolean {
+  const person = redeem.safeParse(value).data?.person ?? null;
+  return person !== null && isTheirs(person);
+}
+
 /**
  * That the reference was used stays, so that it is used once; for whom goes. What an earlier version remembered does not
  * tell whose it is, and can be found out by guessing: all of it loses that with the first erasure.

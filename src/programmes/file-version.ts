@@ -8,6 +8,8 @@ import { changeVersions, listVersions, readVersion } from "./version-memory.ts";
 
 type Place = MemoryPlace<"getValue" | "changeValue" | "listValues"> & { readonly clock: Clock };
 
+type ReadPlace = MemoryPlace<"getValue" | "listValues">;
+
 /** A version whose programme this release knows. */
 export type UsedVersion = ProgrammeVersion & { readonly programme: Programme };
 
@@ -33,12 +35,15 @@ export async function takeUpFile(place: Place, shop: ShopContext): Promise<void>
 }
 
 /** The file's programme as a version: it counts where the one that should is not known to this release. */
-export async function versionOfFile(place: Place, { shop, programme }: ShopContext): Promise<UsedVersion> {
+export async function versionOfFile(
+  place: ReadPlace,
+  { shop, programme }: ShopContext,
+): Promise<UsedVersion> {
   const newest = await newestOfFile(place, shop);
   const version = newest?.version ?? 1;
   return { version, origin: "file", since: newest?.since ?? 0, by: null, note: null, programme };
 }
 
-async function newestOfFile(place: Place, shop: string): Promise<ProgrammeVersion | null> {
+async function newestOfFile(place: ReadPlace, shop: string): Promise<ProgrammeVersion | null> {
   return (await listVersions(place, shop)).find(({ origin }) => origin === "file") ?? null;
 }

@@ -2,7 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { type OrderRecord, placedAt } from "../domain/order/order-record.ts";
 import { fateDifferences, fateOf } from "../domain/plan/look-ahead.ts";
 import type { Programme } from "../domain/plan/programme.ts";
+import type { KnowableCondition } from "../domain/rules/conditions.ts";
 import { withFirstOrder } from "../domain/rules/first-order.ts";
+import { openConditions } from "../domain/rules/undecided.ts";
 import { findFirstOrder } from "../outbound/first-order.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import { earnFromOf, type ShopContext } from "../shops/shop-context.ts";
@@ -47,7 +49,8 @@ export async function runLookAhead(run: LookAheadRun): Promise<LookAhead> {
     });
     for (const record of page.items) {
       if (placedAt(record) < begun.since) continue;
-      state = counted(state, await compare(run, record, before, after));
+      const { unknown, differing } = await compare(run, record, before, after);
+      state = withUnknown(counted(state, differing), unknown);
       if (monotonic() < sliceEnds) continue;
       if (!(await goesOn(state))) return state;
       await setImmediate();
@@ -68,24 +71,47 @@ function changed(shop: ShopContext, programme: Programme): ShopContext {
   };
 }
 
+interface Compared {
+  readonly differing: DifferingOrder | null;
+  readonly unknown: ReadonlySet<KnowableCondition>;
+}
+
+/** What is asked for by rules that both programmes have alike decides the same in both. */
 async function compare(
   { store, now }: LookAheadRun,
   record: OrderRecord,
   before: ShopContext,
   after: ShopContext,
-): Promise<DifferingOrder | null> {
-  const fate = async (shop: ShopContext) => {
+): Promise<Compared> {
+  const haveSameRules = rulesOf(before) === rulesOf(after);
+  const judge = async (shop: ShopContext) => {
     const { isFirstOrder: _, ...unasked } = record;
     const bare = { ...unasked, operations: [], terms: null };
     const isFirst = record.isFirstOrder ?? (await findFirstOrder(store, shop, bare));
     const known = isFirst === undefined ? bare : withFirstOrder(bare, isFirst);
-    return fateOf(known, replanContext(shop, "live", now));
+    const fate = fateOf(known, replanContext(shop, "live", now));
+    const isOpen = !haveSameRules && (fate.points === "pending" || fate.points === "approved");
+    return { fate, open: isOpen ? openConditions(known, shop.programme) : [] };
   };
-  const [was, would] = [await fate(before), await fate(after)];
-  const differences = fateDifferences(was, would);
-  if (differences.length === 0) return null;
+  const [was, would] = [await judge(before), await judge(after)];
+  const differences = fateDifferences(was.fate, would.fate);
+  const unknown = new Set([...was.open, ...would.open]);
+  if (differences.length === 0) return { differing: null, unknown };
   const orderNumber = record.facts.snapshot?.orderNumber ?? null;
-  return { orderId: record.orderId, orderNumber, differences, before: was, after: would };
+  const [fates, { orderId }] = [{ before: was.fate, after: would.fate }, record];
+  return { differing: { orderId, orderNumber, differences, ...fates }, unknown };
+}
+
+/** What chooses an order's activity, as a text. */
+function rulesOf({ programme: { earn, exclude, conversion } }: ShopContext): string {
+  return JSON.stringify([earn.activityId, earn.rules, exclude, conversion]);
+}
+
+function withUnknown(state: LookAhead, unknown: Compared["unknown"]): LookAhead {
+  if (unknown.size === 0) return state;
+  const conditions = { ...state.unknown.conditions };
+  for (const condition of unknown) conditions[condition] = (conditions[condition] ?? 0) + 1;
+  return { ...state, unknown: { orders: state.unknown.orders + 1, conditions } };
 }
 
 function counted(state: LookAhead, found: DifferingOrder | null): LookAhead {

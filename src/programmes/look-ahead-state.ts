@@ -2,6 +2,7 @@ import { z } from "zod";
 import { POINTS_STATES } from "../domain/order/order-record.ts";
 import { FATE_DIFFERENCES, type Fate, type FateDifference } from "../domain/plan/look-ahead.ts";
 import { stored, storedReason } from "../domain/reason/stored-reason.ts";
+import { KNOWABLE_CONDITIONS, type KnowableCondition } from "../domain/rules/conditions.ts";
 import { remembered } from "../store/remembered.ts";
 
 export const LOOK_AHEAD_STATES = ["running", "done", "failed", "cancelled"] as const;
@@ -37,7 +38,17 @@ export interface LookAhead {
   /** Of orders; one that differs twice counts for both. */
   readonly counts: Readonly<Record<FateDifference["code"], number>>;
   readonly orders: readonly DifferingOrder[];
+  readonly unknown: UnknownOrders;
 }
+
+/** Orders of which it is not known what a rule that one of the programmes has otherwise asks for: they may differ as well. */
+export interface UnknownOrders {
+  readonly orders: number;
+  /** Of orders; one of which several are unknown counts for each. */
+  readonly conditions: Readonly<Partial<Record<KnowableCondition, number>>>;
+}
+
+export const NONE_UNKNOWN: UnknownOrders = { orders: 0, conditions: {} };
 
 export const NO_COUNTS = Object.fromEntries(FATE_DIFFERENCES.map((code) => [code, 0])) as LookAhead["counts"];
 
@@ -77,6 +88,9 @@ export const LOOK_AHEAD = remembered<LookAhead>(
     differing: z.number(),
     counts: z.record(z.enum(FATE_DIFFERENCES), z.number()),
     orders: z.array(order),
+    unknown: z
+      .object({ orders: z.number(), conditions: z.partialRecord(z.enum(KNOWABLE_CONDITIONS), z.number()) })
+      .default(NONE_UNKNOWN),
   }),
   "absent",
 );

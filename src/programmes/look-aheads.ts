@@ -6,7 +6,13 @@ import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import { runLookAhead } from "./look-ahead-run.ts";
-import { type DifferingOrder, LOOK_AHEAD, type LookAhead, NO_COUNTS } from "./look-ahead-state.ts";
+import {
+  type DifferingOrder,
+  LOOK_AHEAD,
+  type LookAhead,
+  NO_COUNTS,
+  NONE_UNKNOWN,
+} from "./look-ahead-state.ts";
 
 /** How often it is written down how far a look ahead is. */
 const SAVE_MS = 500;
@@ -75,7 +81,7 @@ export class LookAheads {
       state: "running",
       ...{ by, since, version: shop.programmeVersion },
       ...{ startedAt: now, endedAt: null, askedAt: now, heldUntil: now + HELD_MS },
-      ...{ scanned: 0, differing: 0, counts: NO_COUNTS, orders: [] },
+      ...{ scanned: 0, differing: 0, counts: NO_COUNTS, orders: [], unknown: NONE_UNKNOWN },
     };
     const kept = await LOOK_AHEAD.change(this.#parts, shop.shop, (known) =>
       known?.state === "running" && !isLeftBehind(known, now) ? known : begun,

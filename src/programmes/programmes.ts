@@ -1,18 +1,18 @@
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
-import type { Moment } from "../domain/order/order-snapshot.ts";
 import { isSameProgramme, type ProgrammeChange, programmeChanges } from "../domain/plan/programme-change.ts";
 import type { Log } from "../log/log.ts";
-import { earnFromOf, type ShopContext, type Shops } from "../shops/shop-context.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { OthersChange } from "../store/changes.ts";
 import type { Store } from "../store/store.ts";
 import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ProgrammeDoubt } from "../words/codes/programme.ts";
 import { LOG_LINES, type LogLine } from "../words/log-lines.ts";
-import { takeUpFile, type UsedVersion, versionOfFile } from "./file-version.ts";
+import { type Found, findCounting, type InForce } from "./counting-version.ts";
+import { takeUpFile } from "./file-version.ts";
 import type { Saved, SaveRequest } from "./saved.ts";
 import { type ProgrammeVersion, whyNotUsed } from "./version.ts";
-import { changeVersions, HEAD, listVersions, readHead, readVersion } from "./version-memory.ts";
+import { changeVersions, HEAD, listVersions, readHead, readVersion, VERSIONS } from "./version-memory.ts";
 
 export interface ProgrammesParts {
   readonly store: Pick<Store, "getValue" | "changeValue" | "listValues" | "onOthersChange">;
@@ -20,19 +20,6 @@ export interface ProgrammesParts {
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
-}
-
-/** What one shop goes by. `counts`: the version that should count, which only ever grows. */
-interface InForce extends Omit<UsedVersion, "by" | "note" | "origin" | "since"> {
-  readonly counts: number;
-  readonly earnFrom: Moment;
-}
-
-/** The version that should count, as far as it is kept, and the one that is used. */
-interface Found {
-  readonly kept: ProgrammeVersion | null;
-  readonly used: UsedVersion;
-  readonly inForce: InForce;
 }
 
 const NOT_USED = {
@@ -96,7 +83,10 @@ export class Programmes {
       if (other !== null) found.push([shop, other]);
     }
     return () => {
-      for (const [shop, other] of found) this.#goBy(shop, other);
+      for (const [shop, other] of found) {
+        this.#goBy(shop, other);
+        this.#log(shop, other);
+      }
       for (const [name, shop] of shops) this.#configured.set(name, shop);
       for (const [name, shop] of shops) this.#following.set(name, this.#follow(shop));
       for (const name of gone)
@@ -114,6 +104,11 @@ export class Programmes {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#reading;
+  }
+
+  /** Once more, the texts of the versions that count: an erasure may have changed them in the store. */
+  async readAgain(): Promise<void> {
+    for (const shop of this.#configured.values()) await this.#read(shop, "again");
   }
 
   /** Calls `listener` after another version of the shop was made to count here, or the shop was configured otherwise. */
@@ -147,7 +142,8 @@ export class Programmes {
       const now = await readVersion(this.#parts, shop.shop, head.counts);
       refused = null;
       isNew = false;
-      if (basedOn !== undefined && basedOn !== head.counts && now !== null)
+      const isThere = now !== null && (now.programme !== null || now.isOfLater === true);
+      if (basedOn !== undefined && basedOn !== head.counts && isThere)
         refused = {
           ok: false,
           reason: "changed",
@@ -180,36 +176,30 @@ export class Programmes {
       : programmeChanges(before.programme, programme);
   }
 
-  async #read(shop: ShopContext): Promise<void> {
-    const found = await this.#find(shop, "ifOther");
-    if (found !== null) this.#goBy(shop, found);
+  async #read(shop: ShopContext, how: "again" | "ifOther" = "ifOther"): Promise<void> {
+    const found = await this.#find(shop, how);
+    if (found === null) return;
+    const isOther = this.#inForce.get(shop.shop)?.version !== found.inForce.version;
+    this.#goBy(shop, found);
+    if (isOther) this.#log(shop, found);
   }
 
-  /**
-   * Finds which version counts. Where it cannot be used, the file's counts. `again`: also where it is the
-   * one that is known, since the file's is another one now; `null`: nothing else counts than before.
-   */
+  /** `again`: also where it is the one that is known, since its text is another one now; `null`: nothing else counts. */
   async #find(shop: ShopContext, how: "again" | "ifOther"): Promise<Found | null> {
-    const { counts } = await readHead(this.#parts, shop.shop);
-    const isKnown = this.#inForce.get(shop.shop)?.version === counts;
-    if (counts === 0 || (isKnown && how === "ifOther")) return null;
-    const kept = await readVersion(this.#parts, shop.shop, counts);
+    const known = this.#inForce.get(shop.shop)?.version ?? null;
     const configured = how === "again" ? shop : (this.#configured.get(shop.shop) ?? shop);
-    const used =
-      kept?.programme == null
-        ? await versionOfFile(this.#parts, configured)
-        : { ...kept, programme: kept.programme };
-    const { programme, version } = used;
-    const earnFrom = earnFromOf(configured, programme);
-    return { kept, used, inForce: { version, programme, earnFrom, counts } };
+    return findCounting(this.#parts, configured, how === "again" ? null : known);
   }
 
-  #goBy({ shop }: ShopContext, { kept, used, inForce }: Found): void {
+  #goBy({ shop }: ShopContext, { inForce }: Found): void {
+    // Else a later one was read meanwhile.
+    if ((this.#inForce.get(shop)?.counts ?? 0) <= inForce.counts) this.#inForce.set(shop, inForce);
+  }
+
+  #log({ shop }: ShopContext, { kept, used, inForce }: Found): void {
     const { log } = this.#parts;
     const { counts, version } = inForce;
-    // A later one was read meanwhile.
-    if ((this.#inForce.get(shop)?.counts ?? 0) > counts) return;
-    this.#inForce.set(shop, inForce);
+    if (this.#inForce.get(shop) !== inForce) return;
     if (kept?.programme == null) log.warn({ shop, version: counts }, NOT_USED[whyNotUsed(counts, kept).code]);
     if (used.origin === "page")
       log.info({ shop, version, since: new Date(used.since).toISOString() }, LOG_LINES.programmeSaved);
@@ -217,19 +207,22 @@ export class Programmes {
 
   #hear(change: OthersChange): void {
     const isAbout = (shop: string) => change.kind === "value" && change.shop === shop;
-    if (change.kind !== "missed" && !(change.kind === "value" && change.name === HEAD.name)) return;
+    const isHead = change.kind === "value" && change.name === HEAD.name;
+    // A version never changes, but by an erasure.
+    const isVersion = change.kind === "value" && change.name === VERSIONS.prefix;
+    if (change.kind !== "missed" && !isHead && !isVersion) return;
     for (const shop of this.#configured.values())
       if (change.kind === "missed" || isAbout(shop.shop))
-        this.#reading = this.#reading.then(() => this.#readInTheEnd(shop));
+        this.#reading = this.#reading.then(() => this.#readInTheEnd(shop, isHead ? "ifOther" : "again"));
   }
 
   /** A store that cannot be read now is waited for: until then, the shop goes by what counted before. */
-  async #readInTheEnd(shop: ShopContext): Promise<void> {
+  async #readInTheEnd(shop: ShopContext, how: "again" | "ifOther"): Promise<void> {
     const { clock, log } = this.#parts;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        return await this.#read(shop);
+        return await this.#read(shop, how);
       } catch (error) {
         log.warn({ shop: shop.shop, error }, LOG_LINES.programmeNotRead);
         await pause({ clock, signal }, STORE_WAIT_MS);
@@ -251,6 +244,9 @@ export class Programmes {
       },
       get earnFrom() {
         return inForce().earnFrom;
+      },
+      get remembersSince() {
+        return shop.remembersSince;
       },
     };
   }

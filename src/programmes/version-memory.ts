@@ -16,7 +16,7 @@ export const HEAD = remembered(
   z.object({ counts: z.int().min(0), newest: z.int().min(0) }),
   "refused",
 );
-const VERSIONS = rememberedByName("programme/", keptVersion, "absent");
+export const VERSIONS = rememberedByName("programme/", keptVersion, "absent");
 
 /** Versions that are kept of each shop, the newest; besides them the one that counts. */
 const MOST_VERSIONS = 100;

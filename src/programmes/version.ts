@@ -16,8 +16,10 @@ export interface ProgrammeVersion {
   readonly note: string | null;
   /** The earlier version that somebody went back to by it. */
   readonly restores?: number | undefined;
-  /** `null`: a later release wrote it, and says in it what this one does not know. It is kept, and not used. */
+  /** `null`: this release cannot read it. It is kept, and not used. */
   readonly programme: Programme | null;
+  /** Why it cannot: a later release wrote it, and says in it what this one does not know. Absent in all others. */
+  readonly isOfLater?: true;
 }
 
 /** As it is kept. Settings that came with a later release of the bridge than wrote it get their defaults. */
@@ -31,9 +33,22 @@ export const keptVersion: z.ZodType<ProgrammeVersion> = z
     restores: z.int().positive().optional(),
     programme: z.unknown(),
   })
-  .transform((kept) => ({ ...kept, programme: programmeSchema.safeParse(kept.programme).data ?? null }));
+  .transform(({ programme: given, ...kept }) => {
+    const read = programmeSchema.safeParse(given);
+    if (read.success) return { ...kept, programme: read.data };
+    const isOfLater = read.error.issues.some((issue) => isNews(issue, given));
+    return { ...kept, programme: null, ...(isOfLater ? { isOfLater } : {}) };
+  });
+
+/** A setting that this release does not have, or a word that it does not know where it knows several. */
+function isNews({ code, path }: z.core.$ZodIssue, given: unknown): boolean {
+  if (code === "unrecognized_keys") return true;
+  if (code !== "invalid_value") return false;
+  const value = path.reduce<unknown>((within, name) => (within as never)?.[name], given);
+  return typeof value === "string" && value !== "";
+}
 
 /** Why the version that should count has no programme to go by. `kept`: what stands there under its number. */
 export function whyNotUsed(version: number, kept: ProgrammeVersion | null): ProgrammeDoubt {
-  return { code: kept === null ? "programmeMissing" : "programmeOfLater", version };
+  return { code: kept?.isOfLater === true ? "programmeOfLater" : "programmeMissing", version };
 }

@@ -9,7 +9,7 @@ import { LOG_LINES } from "../words/log-lines.ts";
 import { ordersInState } from "./orders-in-state.ts";
 
 const PLANNED_BY = "plannedBy";
-const STATES = ["dead", "held"] as const;
+const STATES = ["dead", "held", "parked"] as const;
 
 export interface ProgrammeChangeParts {
   readonly store: Pick<Store, "getValue" | "changeValue" | "listOrders" | "changeOrder">;

@@ -1,44 +1,93 @@
-import { FETCH_WAITS } from "../domain/operation/retry-waits.ts";
-import type { OrderRecord } from "../domain/order/order-record.ts";
-import type { Moment } from "../domain/order/order-snapshot.ts";
+import { UNREAD_WAITS } from "../domain/operation/retry-waits.ts";
+import type { OrderEvent } from "../domain/order/order-event.ts";
+import type { OrderRecord, UnreadParts } from "../domain/order/order-record.ts";
+import type { Moment, ReadPart, ShopProblem } from "../domain/order/order-snapshot.ts";
+import { awaitedParts, UNREAD_HOURS } from "../domain/plan/unread.ts";
 import { partsToRead } from "../domain/rules/asked.ts";
-import type { ConnectedShop } from "../platform/shop-access.ts";
-import { passesByItself } from "../shops/order-walk.ts";
+import type { ConnectedShop, PlatformResult } from "../platform/shop-access.ts";
+import { concernsOneOrder } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Clock } from "../time/clock.ts";
+import type { ReadingGate } from "./reading-gate.ts";
 import { type ReconcileParts, reconcileOrder } from "./reconcile-order.ts";
 
 export interface ReadForRulesParts extends ReconcileParts {
   readonly connect: (shop: ShopContext) => ConnectedShop;
   readonly clock: Clock;
+  readonly gate: ReadingGate;
 }
 
+const HOUR_MS = 60 * 60_000;
+
 /**
- * Reads the order once where a rule asks for what only that tells, before its points are given. Resolves with the moment
- * until which the points should wait, because the shop cannot be asked just now; `null`: they can be given. Where the shop
- * will not tell, or not for half an hour, the rule is judged as what is not known (domain/rules).
+ * Reads the order where a rule asks for what only that tells, before its points are given. What the shop can never tell of
+ * the order stays unknown, and no rule fits by it. While the shop refuses to tell it, whatever the reason, the points wait
+ * (domain/plan/unread.ts). Resolves with whether they may be given now.
  */
 export async function readForRules(
   parts: ReadForRulesParts,
   shop: ShopContext,
   record: OrderRecord,
-): Promise<Moment | null> {
-  const { pull, reads = [] } = shop.adapter;
-  const asked = partsToRead(record, shop.programme, reads);
-  if (pull === undefined || asked.length === 0) return null;
-  const fetched = await pull.fetchOrder(parts.connect(shop), record.orderId, asked);
+): Promise<boolean> {
+  const asked = partsToRead(record, shop.programme, shop.adapter.reads ?? []);
+  if (asked.length === 0) return true;
+  const { events, refused } = await askFor(parts, shop, record, asked);
   const now = parts.clock.now();
-  if (fetched.ok) {
-    const arrival = { events: [fetched.value], source: { way: "rules" }, priority: "live" } as const;
-    await reconcileOrder(parts, shop, record.orderId, arrival, now);
-    return null;
-  }
-  const plannedAt = record.operations.find(({ kind }) => kind === "earn")?.plannedAt ?? now;
-  const isOver = now - plannedAt >= PATIENCE_MS || !passesByItself(fetched.problem);
-  return isOver
-    ? null
-    : now + Math.max(FETCH_WAITS.firstMs, Math.min(fetched.problem.retryAfterMs ?? 0, LONGEST_MS));
+  const unread = refused === null ? null : stillUnread(record, shop, refused, now);
+  const arrival = { events, unread, source: { way: "rules" }, priority: "live" } as const;
+  const { record: known } = await reconcileOrder(parts, shop, record.orderId, arrival, now);
+  return awaitedParts(known, shop.programme) === null;
 }
 
-const PATIENCE_MS = 30 * 60_000;
-const LONGEST_MS = 5 * 60_000;
+type Refused = Omit<UnreadParts, "since" | "againAt"> & { readonly againAt: Moment };
+
+interface Answered {
+  readonly events: readonly OrderEvent[];
+  /** `null`: the shop told all that it can tell. */
+  readonly refused: Refused | null;
+}
+
+async function askFor(
+  { gate, connect, clock }: ReadForRulesParts,
+  shop: ShopContext,
+  { orderId, unread }: OrderRecord,
+  asked: readonly ReadPart[],
+): Promise<Answered> {
+  const { adapter, adapterShop } = shop;
+  const closed = gate.closedFor(adapterShop, asked, clock.now());
+  if (closed !== null)
+    return { events: [], refused: { parts: asked, problem: closed.problem, againAt: closed.until } };
+  const fetched = await adapter.pull?.fetchOrder(connect(shop), orderId, asked);
+  const events = fetched?.ok === true ? [fetched.value] : [];
+  const refused = fetched === undefined ? null : refusedBy(fetched, asked);
+  if (refused === null) gate.opened(adapterShop, asked);
+  if (refused === null) return { events, refused };
+  const { problem, askedMs } = refused;
+  const now = clock.now();
+  const againAt = concernsOneOrder({ kind: problem })
+    ? now + Math.min(UNREAD_WAITS.longestMs, Math.max(UNREAD_WAITS.firstMs, now - (unread?.since ?? now)))
+    : gate.close(adapterShop, asked, problem, { now, askedMs });
+  return { events, refused: { parts: refused.parts, problem, againAt } };
+}
+
+/** What of it the shop refused to tell, and for how long it wants to be left alone; `null`: nothing. */
+export function refusedBy(
+  fetched: PlatformResult<OrderEvent>,
+  asked: readonly ReadPart[],
+): { readonly parts: readonly ReadPart[]; readonly problem: ShopProblem; readonly askedMs: number } | null {
+  if (!fetched.ok)
+    return { parts: asked, problem: fetched.problem.kind, askedMs: fetched.problem.retryAfterMs ?? 0 };
+  const { value } = fetched;
+  return value.kind === "snapshot" && value.refused !== undefined ? { ...value.refused, askedMs: 0 } : null;
+}
+
+function stillUnread(
+  record: OrderRecord,
+  { programme }: ShopContext,
+  { againAt, ...refused }: Refused,
+  now: Moment,
+): UnreadParts {
+  const since = record.unread?.since ?? now;
+  const until = since + (programme.unreadHours ?? UNREAD_HOURS) * HOUR_MS;
+  return { ...refused, since, againAt: now >= until ? null : Math.min(againAt, until) };
+}

@@ -3,7 +3,7 @@ import type { Operation, Priority } from "../domain/operation/operation.ts";
 import { eventWithinLimits } from "../domain/order/limits.ts";
 import { newRecord } from "../domain/order/new-record.ts";
 import type { OrderEvent } from "../domain/order/order-event.ts";
-import type { OrderKey, OrderRecord } from "../domain/order/order-record.ts";
+import type { OrderKey, OrderRecord, UnreadParts } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { redactEvent, redactRecord } from "../domain/order/redaction.ts";
 import { traced } from "../domain/order/trace.ts";
@@ -11,6 +11,7 @@ import type { PersonResult } from "../domain/person/person.ts";
 import { isHistory } from "../domain/plan/history.ts";
 import { isSaidAnew, replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
+import { isSameReason } from "../domain/reason/compare.ts";
 import type { ArrivalSource, ArrivedPart, Reason } from "../domain/reason/reason.ts";
 import type { Erasures } from "../privacy/erasures.ts";
 import { replanContext } from "../shops/replan-context.ts";
@@ -34,6 +35,8 @@ export interface Arrival {
   /** The delivery that brought it, and how it is settled; `isErased`: it told of an order whose person was erased. */
   readonly delivery?: string;
   readonly settles?: (isErased: boolean) => Settlement;
+  /** What was asked for besides, in vain; `null`: nothing. Left as it is unless given. */
+  readonly unread?: UnreadParts | null;
   /** The order earns, even if it is history: a resync was asked to let it. */
   readonly historyEarns?: boolean;
   /** The span of a trace that it is a part of. */
@@ -152,7 +155,20 @@ function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, n
     facts === found.facts ? found : noteArrival({ ...found, facts }, found, { ...arrival, events }, now);
   const { traceparent = null } = arrival;
   const context = { ...replanContext(shop, arrival.priority, now), traceparent };
-  return replan(arrival.historyEarns === true ? letEarn(arrived, context) : arrived, context);
+  const asked = withUnread(arrived, arrival, now);
+  const planned = replan(arrival.historyEarns === true ? letEarn(asked, context) : asked, context);
+  // That it was asked for in vain once more is no news of the order.
+  const isNoNews = arrival.events.length === 0 && isSameReason(found.reason, planned.reason);
+  return isNoNews ? { ...planned, changedAt: found.changedAt } : planned;
+}
+
+/** Whatever else arrives of an order that waits for facts is a reason to ask for them once more. */
+function withUnread(record: OrderRecord, { unread: told, events }: Arrival, now: Moment): OrderRecord {
+  const { unread, ...rest } = record;
+  if (told !== undefined)
+    return told === null ? (unread === undefined ? record : rest) : { ...rest, unread: told };
+  const isAskedAgain = unread !== undefined && events.some(({ kind }) => kind === "snapshot");
+  return isAskedAgain ? { ...record, unread: { ...unread, againAt: now } } : record;
 }
 
 function noteArrival(record: OrderRecord, before: OrderRecord, arrival: Arrival, now: Moment): OrderRecord {

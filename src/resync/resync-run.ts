@@ -4,6 +4,7 @@ import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop
 import type { ReconcileParts } from "../reconcile/reconcile-order.ts";
 import { passesByItself, type WalkedPage } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
+import { closeMemoryGap } from "../store/memory-gap.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import { orAborted, pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
@@ -66,12 +67,22 @@ export async function runResync(parts: RunParts, begun: ResyncJob, save: SaveJob
     const { total } = read.value;
     const notes = [...read.value.notes, ...historyNotes(parts.shop, findings)];
     const activeMs = clock.monotonic() - startedAt.at;
+    // Before it counts as done: whoever is killed in between does this page again.
+    if (done.isLastPage) await closeGap(parts, current);
     job = await save((saved) => ({
       ...afterPage(saved, { ...done, total, notes, activeMs }),
       heldUntil: now + HELD_MS,
     }));
     if (!job.request.isDryRun && findings.some(({ operations }) => operations.length > 0)) parts.onPlanned();
   }
+}
+
+/** All orders that may have changed while the bridge's data were older than they should be were read. */
+async function closeGap({ store, log, shop }: RunParts, job: ResyncJob): Promise<void> {
+  const { request, createdAt: begunAt, until } = job;
+  const { isAll, isDryRun, since = null } = request;
+  if (isDryRun || request.orderIds !== null || until < begunAt || (since === null && !isAll)) return;
+  await closeMemoryGap({ store, log }, shop.shop, { since: since ?? 0, begunAt });
 }
 
 function historyNotes({ earnFrom }: ShopContext, findings: readonly OrderFinding[]): readonly Note[] {

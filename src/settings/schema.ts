@@ -81,7 +81,7 @@ const rateLimitSchema = z.strictObject({
 export const brandSchema = z.strictObject({
   baseUrl: secureUrl.transform(normalAddress),
   apiKey: secret(token),
-  brandId: token,
+  brandId: secret(token),
   identifier: z.enum(["email", "mobile"]).default("email"),
   timeoutMs: wholeNumber(100, 120_000).default(10_000),
   rateLimit: rateLimitSchema.prefault({}),

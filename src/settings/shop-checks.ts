@@ -1,9 +1,9 @@
 import { PLACEHOLDERS, unknownPlaceholders } from "../domain/plan/template.ts";
 import { meaningOf } from "../platform/kit/credential.ts";
+import { readPattern } from "../shops/redeem-pattern.ts";
 import { closest } from "../words/closest.ts";
 import type { ExpectedSetting } from "../words/codes/setting.ts";
 import { type Drafts, type ShopDraft, shown } from "./draft.ts";
-import { nestsRepetitions } from "./nested-repetition.ts";
 import { type Path, type PlacedProblem, problemAt, valueAt } from "./problem.ts";
 import { checkDelivery, checkRules } from "./rule-checks.ts";
 import { toProblems } from "./schema-problems.ts";
@@ -140,15 +140,14 @@ function checkRedeemPattern(shop: ShopDraft): readonly PlacedProblem[] {
   const problem = (expected: ExpectedSetting) => [
     problemAt([...shop.path, ...place], expected, shown(shop, ...place)),
   ];
-  if (!hasPointsGroup(pattern)) return problem({ code: "expectedPointsGroup" });
-  return nestsRepetitions(pattern) ? problem({ code: "expectedPlainPattern" }) : [];
+  const read = readPattern(pattern);
+  if (read === null && isExpression(pattern)) return problem({ code: "expectedPlainPattern" });
+  return read !== null && "points" in read.namedGroups() ? [] : problem({ code: "expectedPointsGroup" });
 }
 
-function hasPointsGroup(pattern: string): boolean {
+function isExpression(pattern: string): boolean {
   try {
-    // The empty alternative matches at once, so that the names of the groups can be seen and nothing else is tried.
-    const groups = new RegExp(`|${pattern}`).exec("")?.groups;
-    return groups !== undefined && "points" in groups;
+    return new RegExp(pattern).source !== "";
   } catch {
     return false;
   }

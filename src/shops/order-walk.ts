@@ -45,7 +45,7 @@ const NO_PROGRESS: PlatformProblem = {
 };
 
 /** The shop answers, and other orders can be read. */
-export function concernsOneOrder({ kind }: PlatformProblem): boolean {
+export function concernsOneOrder({ kind }: Pick<PlatformProblem, "kind">): boolean {
   return kind === "notFound" || kind === "unexpected";
 }
 

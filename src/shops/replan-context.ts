@@ -3,7 +3,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
 import { hash52 } from "../identity/hash52.ts";
 import { readPhone } from "../identity/phone.ts";
-import { matchCode } from "./match-code.ts";
+import { matchCodes } from "./redeem-pattern.ts";
 import type { ShopContext } from "./shop-context.ts";
 
 /** What the plan needs to know of a shop at a moment. */
@@ -20,6 +20,6 @@ export function replanContext(shop: ShopContext, priority: Priority, now: Moment
     priority,
     readPhone,
     hash52,
-    matchCode,
+    matchCodes,
   };
 }

@@ -35,6 +35,16 @@ export interface ShopContext {
   readonly earnFrom: Moment;
 }
 
+/** A copy that keeps its programme; how far back the memory reaches may change under it, and has to count at once. */
+export function withFixedProgramme(shop: ShopContext): ShopContext {
+  return {
+    ...shop,
+    get remembersSince() {
+      return shop.remembersSince;
+    },
+  };
+}
+
 export type Shops = ReadonlyMap<string, ShopContext>;
 
 /** Where the shop's deliveries go, and what they are signed with where the platform lets us choose. */

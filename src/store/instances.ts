@@ -24,10 +24,22 @@ export interface Instance {
   readonly shows: string;
 }
 
+/** One that went away without an end, and that nobody took the place of. */
+export interface SilentInstance {
+  readonly host: string;
+  /** Its last sign of life, by the store's clock. */
+  readonly seenAt: Moment;
+}
+
 /** What is known of the processes that work on a store. */
 export interface Instances {
   /** Those that gave a sign of life lately, the oldest first; none where a store has no more than one. */
   listInstances(): Promise<readonly Instance[]>;
+  /**
+   * Machines on which an instance fell silent within the last day: killed, hung or cut off, and fewer work here since than it
+   * knew of. One that ended as it was asked to is none.
+   */
+  silentInstances(): Promise<readonly SilentInstance[]>;
   /** What this one shows the others, asked with each sign of life; it must not throw. */
   showOthers(what: () => string): void;
 }

@@ -33,6 +33,11 @@ export interface Store
   /** Why the store takes no changes now, as far as it has noticed by itself. Asks nobody. */
   obstacle(): StoreObstacle | null;
   /**
+   * Calls `listener` when the store has found out, while it is in use, that it may have forgotten what was done, and has
+   * written that down (`noteMemoryGap`). Until the promise resolves, no order is changed.
+   */
+  onMemoryGap(listener: () => Promise<void>): void;
+  /**
    * Once it resolves, no byte of what was replaced or erased before is left in the store's files, journals included.
    * `only`: where nothing but deliveries was erased, which may be much less work.
    */

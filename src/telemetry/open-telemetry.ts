@@ -41,7 +41,7 @@ export function openTelemetrySpans({ version, log, environment }: Given): Spans 
   const own = resourceFromAttributes({ "service.name": "loyalty-bridge", "service.version": version });
   const provider = new TracerProvider({
     resource: own.merge(detectResources({ detectors: [envDetector] })),
-    sampler: samplerOf(environment),
+    sampler: samplerOf(environment, log),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: tellingTrouble(new OTLPTraceExporter(), log),
@@ -103,21 +103,36 @@ function tellingTrouble(exporter: SpanExporter, log: Log): SpanExporter {
   };
 }
 
-/** `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`; all traces, unless they say otherwise. */
-function samplerOf({ OTEL_TRACES_SAMPLER: name = "", OTEL_TRACES_SAMPLER_ARG: share }: Environment): Sampler {
-  const ratio = new TraceIdRatioBasedSampler(Number(share ?? 1));
+const ALL = { root: new AlwaysOnSampler() } as const;
+const NONE = { root: new AlwaysOffSampler() } as const;
+
+/** `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`; all traces, unless they say otherwise. What is wrong counts as not set. */
+function samplerOf(environment: Environment, log: Log): Sampler {
+  const { OTEL_TRACES_SAMPLER: name = "" } = environment;
+  const ratio = () => new TraceIdRatioBasedSampler(shareOf(environment, log));
   switch (name) {
     case "always_off":
-      return new AlwaysOffSampler();
+      return NONE.root;
     case "always_on":
-      return new AlwaysOnSampler();
+      return ALL.root;
     case "traceidratio":
-      return ratio;
+      return ratio();
     case "parentbased_traceidratio":
-      return new ParentBasedSampler({ root: ratio });
+      return new ParentBasedSampler({ root: ratio() });
     case "parentbased_always_off":
-      return new ParentBasedSampler({ root: new AlwaysOffSampler() });
+      return new ParentBasedSampler(NONE);
     default:
-      return new ParentBasedSampler({ root: new AlwaysOnSampler() });
+      if (name !== "" && name !== "parentbased_always_on")
+        log.warn({ variable: "OTEL_TRACES_SAMPLER" }, LOG_LINES.samplerNotUsable);
+      return new ParentBasedSampler(ALL);
   }
+}
+
+/** How many of all traces, from 0 to 1. */
+function shareOf({ OTEL_TRACES_SAMPLER_ARG: share = "" }: Environment, log: Log): number {
+  if (share.trim() === "") return 1;
+  const number = Number(share);
+  if (number >= 0 && number <= 1) return number;
+  log.warn({ variable: "OTEL_TRACES_SAMPLER_ARG" }, LOG_LINES.samplerNotUsable);
+  return 1;
 }

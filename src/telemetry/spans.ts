@@ -45,5 +45,5 @@ const NO_SPAN: Span = { traceparent: null, end: () => {} };
 /** Nobody wants to know. */
 export const NO_SPANS: Spans = { begin: () => NO_SPAN, stop: async () => {} };
 
-/** The header that a delivery is kept with beside those of its platform: the span that took it in. */
+/** The header that a delivery is kept with beside those of its platform, the span that took it in; and that requests to the loyalty service have. */
 export const TRACE_HEADER = "traceparent";

@@ -14,10 +14,12 @@ import { concernsOneOrder } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
-import { nextOpenOrders } from "./open-orders.ts";
-import type { DeletedState, DeletionTurn, TooManyGone } from "./watch-state.ts";
+import { nextOpenOrders, YOUNG_MS } from "./open-orders.ts";
+import type { Absence, DeletedState, DeletionTurn, TooManyGone } from "./watch-state.ts";
 
 const ASK_EVERY_MS = 6 * 60 * 60_000;
+/** After an absence, until all open orders were asked for. */
+const CATCH_UP_EVERY_MS = 5 * 60_000;
 /** What one round may cost the shop: calls for many orders each, then calls for single ones. */
 const CALLS_FOR_MANY = 50;
 const CALLS_FOR_ONE = 100;
@@ -39,6 +41,8 @@ export interface DeletedParts extends ReconcileParts {
  * is believed only from the shop's own definite word for the single order, and only while it is the exception: a shop
  * that was restored from a backup, moved or mistaken for another one has lost many orders at once, and then a person
  * decides. Ends its round at the first trouble, and begins there again.
+ *
+ * After an absence it goes on every few minutes until all open orders were asked for.
  *
  * What it costs, every six hours: of the shop, at most 50 calls for many orders (100 each at the platforms we have, so that
  * 20,000 open orders come round in a day) and then 100 for single ones; a platform without a call for many is asked 100
@@ -63,17 +67,14 @@ export async function askForDeleted(parts: DeletedParts, before: DeletedState): 
   const unfetched = Math.max(0, missing.length - CALLS_FOR_ONE);
   const mayBeGone = gone.length + (gone.length === 0 ? 0 : unfetched);
   const isTooMany = !isBelievable(mayBeGone, asked);
-  const turn: DeletionTurn = {
-    since: before.turn?.since ?? now,
-    asked: (before.turn?.asked ?? 0) + asked,
-    untold: (before.turn?.untold ?? 0) + hidden.length + untold + unfetched,
-  };
+  const turn = longer(before.turn, now, asked, hidden.length + untold + unfetched);
   if (!isTooMany) for (const event of gone) await reconcileEvent(parts, event);
   const orderIds = gone.map(({ orderId }) => orderId);
   const isFound = !isTooMany && gone.length > 0;
   return {
     ...known,
     place,
+    absence: place === null ? afterTurn(before, turn) : before.absence,
     turn: place === null ? null : turn,
     lastTurn: place === null ? { ...turn, until: now } : before.lastTurn,
     found: before.found + (isFound ? gone.length : 0),
@@ -82,9 +83,33 @@ export async function askForDeleted(parts: DeletedParts, before: DeletedState): 
   };
 }
 
-/** Now and then; a clock that was ahead must not put it off. */
-export function isAskingDue({ lastAt }: DeletedState, now: Moment): boolean {
-  return lastAt === null || Math.abs(now - lastAt) >= ASK_EVERY_MS;
+function longer(turn: DeletionTurn | null, now: Moment, asked: number, untold: number): DeletionTurn {
+  const { since, ...before } = turn ?? { since: now, asked: 0, untold: 0 };
+  return { since, asked: before.asked + asked, untold: before.untold + untold };
+}
+
+/** Now and then, sooner after an absence; a clock that was ahead must not put it off. */
+export function isAskingDue({ lastAt, absence }: DeletedState, now: Moment): boolean {
+  if (lastAt === null) return true;
+  if (absence?.asks === "young" && now - absence.overAt > YOUNG_MS) return true;
+  return Math.abs(now - lastAt) >= (absence?.asks === "all" ? CATCH_UP_EVERY_MS : ASK_EVERY_MS);
+}
+
+/**
+ * Nobody listened for a while: what was deleted meanwhile is asked for from the first order on, young ones too. A turn that
+ * catches up with an earlier absence goes on first, so that one after another does not keep it from its end.
+ */
+export function afterAbsence(state: DeletedState, overAt: Moment): DeletedState {
+  const absence = { overAt, asks: "all" } as const;
+  return state.absence?.asks === "all"
+    ? { ...state, absence }
+    : { ...state, absence, place: null, turn: null };
+}
+
+/** What is still to be asked for because of the absence, once a turn is over. */
+function afterTurn({ absence }: DeletedState, turn: DeletionTurn): Absence | null {
+  if (absence?.asks !== "all") return null;
+  return turn.since < absence.overAt ? absence : { ...absence, asks: "young" };
 }
 
 /** A person said that the points of the orders that are gone stay, or had them cancelled. */
@@ -106,7 +131,7 @@ interface CheckedOrders extends MissingOrders {
 
 async function askInTurn(
   parts: DeletedParts,
-  { place, kept }: DeletedState,
+  { place, kept, absence }: DeletedState,
 ): Promise<PlatformResult<CheckedOrders>> {
   const { store, shop, pull, clock } = parts;
   const left = new Set(kept);
@@ -115,7 +140,8 @@ async function askInTurn(
   const limit = pull.missing?.mostAtOnce ?? CALLS_FOR_ONE;
   let found: CheckedOrders = { asked: 0, place, missing: [], hidden: [] };
   for (let call = 0; call < calls && (call === 0 || found.place !== null); call++) {
-    const page = await nextOpenOrders(store, shop, { place: found.place, limit, now: clock.now() });
+    const query = { place: found.place, limit, now: clock.now(), absence };
+    const page = await nextOpenOrders(store, shop, query);
     const ids = page.orders.filter(isWorthAsking).map(({ orderId }) => orderId);
     const answer = await missingOf(parts, ids);
     if (!answer.ok) return answer;

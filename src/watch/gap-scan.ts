@@ -45,7 +45,8 @@ export function beginScan(
   const since = wasAhead ? given.now - WIDE_BACK_MS : (goodUntil ?? given.firstSeenAt);
   const { healed } = before;
   const window = { since, until: given.now, by: "changed", page: null } as const;
-  return { ...window, isWide, wasUntold, healed, ...withNotes(before, []) };
+  const isFirst = goodUntil === null;
+  return { ...window, isWide, wasUntold, isFirst, healed, ...withNotes(before, []) };
 }
 
 export type PageScanned =
@@ -53,6 +54,8 @@ export type PageScanned =
       readonly ok: true;
       readonly progress: ScanProgress | null;
       readonly healed: number;
+      /** Something was read that was not known: before the connection as well, when nothing was lost. */
+      readonly hasNews: boolean;
       readonly noted: Notes;
     }
   | { readonly ok: false; readonly problem: PlatformProblem };
@@ -67,32 +70,40 @@ export async function scanPage(parts: GapScanParts, progress: ScanProgress): Pro
   const since = by === "changed" ? progress.since - pull.overlapMs : until - WIDE_BACK_MS;
   const listed = await listPage(pull, connected, { by, since: Math.max(0, since), until, cursor: page });
   if (!listed.ok) return listed;
-  const healed = progress.healed + (await reconcileListed(parts, listed.value.orders, progress));
+  const found = await reconcileListed(parts, listed.value.orders, progress);
+  const healed = progress.healed + (progress.isFirst === true ? 0 : found);
+  const hasNews = found > 0;
   const { nextPage } = listed.value;
   const noted = withNotes({ ...progress, notes: progress.notes ?? [] }, listed.value.notes);
   const next = { ...progress, ...noted, healed };
-  if (nextPage !== null) return { ok: true, progress: { ...next, page: nextPage }, healed, noted };
+  if (nextPage !== null) return { ok: true, progress: { ...next, page: nextPage }, healed, hasNews, noted };
   const isMore = by === "changed" && progress.isWide;
-  return { ok: true, progress: isMore ? { ...next, by: "created", page: null } : null, healed, noted };
+  return {
+    ok: true,
+    progress: isMore ? { ...next, by: "created", page: null } : null,
+    healed,
+    hasNews,
+    noted,
+  };
 }
 
-/** Resolves with how many orders were healed. */
+/** Resolves with how many orders told something new that no delivery can be bringing now. */
 async function reconcileListed(
   parts: GapScanParts,
   orders: readonly FoundOrder[],
   { until, wasUntold }: ScanProgress,
 ): Promise<number> {
-  let healed = 0;
+  let news = 0;
   for (let at = 0; at < orders.length; at += AT_ONCE) {
     await Promise.all(
       orders.slice(at, at + AT_ONCE).map(async (order) => {
         const isNews = await reconcileOne(parts, order);
         const isYoung = lastChangeOf(order) > until - ON_ITS_WAY_MS;
-        if (isNews && (wasUntold || !isYoung)) healed += 1;
+        if (isNews && (wasUntold || !isYoung)) news += 1;
       }),
     );
   }
-  return healed;
+  return news;
 }
 
 /**

@@ -5,11 +5,11 @@ import type { ShopContext } from "../shops/shop-context.ts";
 import { CursorUnknown } from "../store/page.ts";
 import type { OrderQuery } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
-import type { DeletedState } from "./watch-state.ts";
+import type { Absence, DeletedState } from "./watch-state.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What changed a moment ago was there a moment ago. */
-const YOUNG_MS = 60 * 60_000;
+/** What changed a moment ago was there a moment ago, unless nobody listened since. */
+export const YOUNG_MS = 60 * 60_000;
 /** Beside the return window. */
 const APPROVED_FOR_DAYS = 120;
 
@@ -36,19 +36,29 @@ export interface OpenOrders {
   readonly place: Place | null;
 }
 
+export interface OpenOrdersQuery {
+  readonly place: Place | null;
+  readonly limit: number;
+  readonly now: Moment;
+  readonly absence: Absence | null;
+}
+
 /** Some of the orders of a shop that have something to lose. All come in turn; one that changes meanwhile comes next time. */
 export async function nextOpenOrders(
   store: Pick<Store, "listOrders">,
   { shop, programme }: ShopContext,
-  { place, limit, now }: { readonly place: Place | null; readonly limit: number; readonly now: Moment },
+  { place, limit, now, absence }: OpenOrdersQuery,
 ): Promise<OpenOrders> {
   const here = place ?? FIRST;
   const part = PARTS[here.part];
   if (part === undefined) return { orders: [], place: null };
   const page = await readPage(store, { shop, ...part, limit }, here.cursor);
-  const oldest = now - approvedForDays(programme) * DAY_MS;
-  const isOver = (changedAt: Moment) => part.points === "approved" && changedAt < oldest;
-  const orders = page.items.filter(({ changedAt }) => changedAt < now - YOUNG_MS && !isOver(changedAt));
+  const oldestApproved = now - approvedForDays(programme) * DAY_MS;
+  const oldest = absence?.asks === "young" ? absence.overAt - YOUNG_MS : 0;
+  const isOver = (changedAt: Moment) =>
+    changedAt < oldest || (part.points === "approved" && changedAt < oldestApproved);
+  const isYoung = (changedAt: Moment) => absence?.asks !== "all" && changedAt >= now - YOUNG_MS;
+  const orders = page.items.filter(({ changedAt }) => !isYoung(changedAt) && !isOver(changedAt));
   const isLast = page.nextCursor === null || page.items.some(({ changedAt }) => isOver(changedAt));
   if (!isLast) return { orders, place: { part: here.part, cursor: page.nextCursor } };
   return { orders, place: here.part + 1 < PARTS.length ? { part: here.part + 1, cursor: null } : null };

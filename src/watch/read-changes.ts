@@ -97,7 +97,7 @@ function announce(
       log.warn({ shop, problem: because.code }, LOG_LINES.ordersNotRead);
     return;
   }
-  if (scanned.healed > 0) onPlanned();
+  if (scanned.hasNews) onPlanned();
   if (scanned.healed > 0 && scanned.progress === null)
     log.info({ shop, healed: scanned.healed }, LOG_LINES.ordersHealed);
 }

@@ -21,6 +21,8 @@ export interface SubscriptionCareParts {
   readonly publicUrl: string | null;
   /** The shop's deliveries are signed with another secret than ours. */
   readonly isSignedWrongly: (shop: string) => boolean;
+  /** They sign with our secret from now on. */
+  readonly onRenewed?: (shop: string) => void;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface SubscriptionCareParts {
  * Resolves with whether anything had to be done: what happened meanwhile was not told.
  */
 export async function maintainSubscriptions(
-  { clock, log, memory, publicUrl, isSignedWrongly }: SubscriptionCareParts,
+  { clock, log, memory, publicUrl, isSignedWrongly, onRenewed }: SubscriptionCareParts,
   shop: ShopContext,
   connected: ConnectedShop,
 ): Promise<boolean> {
@@ -45,6 +47,7 @@ export async function maintainSubscriptions(
   });
   if (connected.signal.aborted) return false;
   const wasRestored = health.lastRestoredAt === now;
+  if (isOfNoUse && wasRestored) onRenewed?.(shop.shop);
   await memory.change(shop, (state) => {
     const checked = { ...state, subscriptions: health };
     if (!wasRestored) return checked;

@@ -39,6 +39,7 @@ const progress = z.object({
   page: z.string().nullable(),
   isWide: z.boolean(),
   wasUntold: z.boolean().default(false),
+  isFirst: z.boolean().optional(),
   healed: z.number(),
 });
 
@@ -69,6 +70,10 @@ const turn = z.object({ since: moment, asked: z.number(), untold: z.number() });
 const deleted = z.object({
   place: z.object({ part: z.number(), cursor: z.string().nullable() }).nullable(),
   lastAt: moment.nullable(),
+  absence: z
+    .object({ overAt: moment, asks: z.enum(["all", "young"]) })
+    .nullable()
+    .default(null),
   turn: turn.nullable(),
   lastTurn: turn.extend({ until: moment }).nullable(),
   found: z.number(),
@@ -90,6 +95,8 @@ const watchState: z.ZodType<WatchState> = z.object({
   scan,
   deleted: deleted.default(() => ({ ...NEVER_ASKED, kept: [], tooMany: null })),
   silence: z.object({ since: moment, usualMs: z.number() }).nullable(),
+  unreadableSince: moment.nullable().default(null),
+  notReportingSince: moment.nullable().default(null),
 });
 
 /** A watch that begins anew reads what it needs from the shop again. */

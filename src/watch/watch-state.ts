@@ -16,6 +16,10 @@ export interface WatchState {
   readonly scan: ScanState;
   readonly deleted: DeletedState;
   readonly silence: { readonly since: Moment; readonly usualMs: number } | null;
+  /** Since when rounds find that the shop, or its webhooks, cannot be asked; `null`: the last one could ask. */
+  readonly unreadableSince: Moment | null;
+  /** Since when rounds find webhooks that are missing, switched off or paused; `null`: all are active. */
+  readonly notReportingSince: Moment | null;
 }
 
 /** A few dozen are kept. */
@@ -62,6 +66,8 @@ export interface ScanProgress extends Notes {
   readonly isWide: boolean;
   /** The shop told nobody for a while: no delivery of what is found can be on its way. */
   readonly wasUntold: boolean;
+  /** The shop was never read before: what is found is from before its connection, and no delivery was lost. */
+  readonly isFirst?: boolean | undefined;
   readonly healed: number;
 }
 
@@ -70,6 +76,8 @@ export interface DeletedState {
   /** Where it goes on; `null`: with the first order again. */
   readonly place: { readonly part: number; readonly cursor: string | null } | null;
   readonly lastAt: Moment | null;
+  /** The bridge, or the shop's webhooks, were away: what was deleted meanwhile nobody told. `null`: all of it was asked for. */
+  readonly absence: Absence | null;
   /** All orders in turn: the time under way, and the last one that came to its end. */
   readonly turn: DeletionTurn | null;
   readonly lastTurn: (DeletionTurn & { readonly until: Moment }) | null;
@@ -81,6 +89,12 @@ export interface DeletedState {
   /** Gone orders whose points a person wants to stay. */
   readonly kept: readonly string[];
   readonly problem: ShopTrouble | null;
+}
+
+/** First all open orders are asked for, then those once more that had changed within the hour before it was over. */
+export interface Absence {
+  readonly overAt: Moment;
+  readonly asks: "all" | "young";
 }
 
 export interface DeletionTurn {
@@ -101,6 +115,7 @@ export interface TooManyGone {
 export const NEVER_ASKED: DeletedState = {
   place: null,
   lastAt: null,
+  absence: null,
   turn: null,
   lastTurn: null,
   found: 0,
@@ -129,11 +144,25 @@ export const NEVER_WATCHED: WatchState = {
   },
   deleted: NEVER_ASKED,
   silence: null,
+  unreadableSince: null,
+  notReportingSince: null,
 };
 
 /** Is there something to ask the shop with, credentials or the merchant's consent? `null`: it was not tried yet. */
 export function isConnected(state: WatchState | null): boolean | null {
   return state?.scan.lastAt == null ? null : state.scan.problemKind !== "notConnected";
+}
+
+/** At the end of a round: since when it has been as it is. */
+export function withSince(state: WatchState, now: Moment): WatchState {
+  const { subscriptions, scan, unreadableSince, notReportingSince } = state;
+  const isUnreadable = scan.problem !== null || (subscriptions?.problem ?? null) !== null;
+  const isReporting = subscriptions?.states.every((each) => each.state === "active") ?? true;
+  return {
+    ...state,
+    unreadableSince: isUnreadable ? (unreadableSince ?? now) : null,
+    notReportingSince: isReporting ? null : (notReportingSince ?? now),
+  };
 }
 
 const MENDED_KEPT = 30;

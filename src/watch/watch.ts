@@ -1,13 +1,16 @@
+import { SHOP_AWAY_MS } from "../domain/operation/retry-waits.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
+import type { ReadingGate } from "../reconcile/reading-gate.ts";
 import type { ReconcileParts } from "../reconcile/reconcile-order.ts";
+import { wakeUnread } from "../reconcile/wake-unread.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { ShopRounds } from "../shops/shop-rounds.ts";
 import type { SharedPatrol } from "../store/patrols.ts";
 import type { Store } from "../store/store.ts";
 import type { OfNoUse } from "../words/codes/watch.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
-import { askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
+import { afterAbsence, askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
 import { readChanges } from "./read-changes.ts";
 import { judgeSilence } from "./silence.ts";
 import {
@@ -17,7 +20,7 @@ import {
   type SubscriptionCareParts,
 } from "./subscription-care.ts";
 import { WatchMemory } from "./watch-memory.ts";
-import { NEVER_WATCHED, type WatchState } from "./watch-state.ts";
+import { NEVER_WATCHED, type WatchState, withSince } from "./watch-state.ts";
 
 /** The first round comes soon: what happened while the bridge was away is found then. */
 const FIRST_ROUND_MS = 2_000;
@@ -32,9 +35,12 @@ export interface WatchParts extends ReconcileParts, Omit<SubscriptionCareParts, 
   readonly store: Store;
   readonly shops: Shops;
   readonly connect: (shop: ShopContext) => ConnectedShop;
+  readonly gate: ReadingGate;
   /** Uniform in [0, 1): spreads the rounds. */
   readonly jitter: () => number;
   readonly onPlanned: () => void;
+  /** A round could ask the shop that the one before could not; the round waits for it. */
+  readonly onReadable?: (shop: string) => Promise<void>;
   /** Asked anew for each round. */
   readonly everyMs: () => number;
 }
@@ -49,6 +55,8 @@ export class Watch {
   /** Under way here, by shop; and those that somebody waits for. */
   readonly #rounds = new Map<string, Promise<WatchState>>();
   readonly #asked = new Map<string, Promise<WatchState>>();
+  /** Shops that the last round here did not reach. */
+  readonly #away = new Set<string>();
   /** When the last one began here, by the monotonic clock. */
   readonly #begunAt = new Map<string, number>();
   readonly #stopping = new AbortController();
@@ -103,9 +111,22 @@ export class Watch {
   }
 
   #begin(shop: ShopContext): Promise<WatchState> {
-    const round = this.#round(shop).finally(() => this.#rounds.delete(shop.shop));
+    const round = this.#round(shop)
+      .then(() => this.#noteEnd(shop))
+      .finally(() => this.#rounds.delete(shop.shop));
     this.#rounds.set(shop.shop, round);
     return round;
+  }
+
+  async #noteEnd(shop: ShopContext): Promise<WatchState> {
+    const { clock, onReadable } = this.#parts;
+    const before = await this.status(shop.shop);
+    const state = await this.#memory.change(shop, (found) => withSince(found, clock.now()));
+    const isHealed = before?.unreadableSince != null && state.unreadableSince === null;
+    if (isHealed) await onReadable?.(shop.shop);
+    if (state.scan.problemKind === "unreachable") this.#away.add(shop.shop);
+    else this.#away.delete(shop.shop);
+    return state;
   }
 
   /**
@@ -123,6 +144,7 @@ export class Watch {
     const { clock, jitter, log, everyMs } = this.#parts;
     const spread = (waitMs: number) => Math.round(waitMs * (0.8 + 0.4 * jitter()));
     const passedMs = () => clock.monotonic() - (this.#begunAt.get(shop) ?? clock.monotonic());
+    const nextMs = () => (this.#away.has(shop) ? Math.min(SHOP_AWAY_MS, everyMs()) : everyMs());
     return {
       name: "watch",
       shop,
@@ -130,40 +152,46 @@ export class Watch {
       signal,
       firstMs: spread(FIRST_ROUND_MS),
       everyMs: everyMs(),
-      waitMs: () => spread(Math.max(FIRST_ROUND_MS, everyMs() - passedMs())),
+      waitMs: () => spread(Math.max(FIRST_ROUND_MS, nextMs() - passedMs())),
       onError: (error) => log.warn({ shop, error }, LOG_LINES.shopNotWatched),
     };
   }
 
   async #round(shop: ShopContext): Promise<WatchState> {
     const { clock, connect, everyMs } = this.#parts;
+    const isFirstHere = !this.#begunAt.has(shop.shop);
     this.#begunAt.set(shop.shop, clock.monotonic());
     await this.#memory.change(shop, (state) => ({ ...state, nextAt: clock.now() + everyMs() }));
     const connected = connect(shop);
     const signal = AbortSignal.any([connected.signal, this.#stopping.signal]);
     const own = { ...connected, signal };
     const before = await this.status(shop.shop);
-    const wasAway = before !== null && this.behindSince(before) !== null;
+    // A process that starts cannot know for how long nobody listened.
+    const wasRead = before !== null && before.scan.lastAt !== null;
+    const wasAway = wasRead && (isFirstHere || this.behindSince(before) !== null);
     const wasRestored = await maintainSubscriptions({ ...this.#parts, memory: this.#memory }, shop, own);
+    if (wasAway || wasRestored) await this.#noteAbsence(shop);
     const isSilent = await this.#silence(shop);
     const scanned = await readChanges({ ...this.#parts, memory: this.#memory }, shop, own, {
       wasRestored,
       isSilent,
     });
     if (scanned.scan.problem !== null || signal.aborted) return scanned;
-    return this.#deleted(shop, own, { ...scanned, hasReason: wasAway || wasRestored });
+    if ((await wakeUnread({ ...this.#parts, signal, connect: () => own }, shop)) > 0) this.#parts.onPlanned();
+    return this.#deleted(shop, own, scanned);
+  }
+
+  async #noteAbsence(shop: ShopContext): Promise<void> {
+    const now = this.#parts.clock.now();
+    await this.#memory.change(shop, (state) => ({ ...state, deleted: afterAbsence(state.deleted, now) }));
   }
 
   /** Orders that were deleted for good are in no list: now and then the shop is asked for those we know. */
-  async #deleted(
-    shop: ShopContext,
-    connected: ConnectedShop,
-    given: WatchState & { readonly hasReason: boolean },
-  ): Promise<WatchState> {
+  async #deleted(shop: ShopContext, connected: ConnectedShop, given: WatchState): Promise<WatchState> {
     const { store, erasures, clock, log, onPlanned } = this.#parts;
     const { pull } = shop.adapter;
     const { deleted: before } = given;
-    if (pull === undefined || !(given.hasReason || isAskingDue(before, clock.now()))) return given;
+    if (pull === undefined || !isAskingDue(before, clock.now())) return given;
     const deleted = await askForDeleted({ store, erasures, shop, connected, pull, clock }, before);
     if (connected.signal.aborted) return given;
     const found = deleted.found - before.found;

@@ -3,7 +3,7 @@ import helmet from "helmet";
 import { type AdminParts, adminApi } from "../admin/api.ts";
 import { metricsRoute } from "../admin/metrics.ts";
 import { dashboardPage } from "../admin/page/page.ts";
-import { type AdmissionParts, admitToken, createAdmission } from "../admin/sign-in/admission.ts";
+import { type AdmissionParts, admitToken, createAdmission, hasSession } from "../admin/sign-in/admission.ts";
 import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
 import { type ConditionParts, conditionsNow } from "../alerts/conditions.ts";
 import { type InstallParts, installRoutes } from "../connect/install-routes.ts";
@@ -32,13 +32,17 @@ export interface AppParts
     Omit<AdminParts, "publicUrl" | "conditions" | "admission">,
     Omit<AdmissionParts, "publicUrl">,
     ConditionParts,
-    InstallParts {
+    Omit<InstallParts, "isOfAdmin"> {
   /** How many proxies in front are believed (`true`: any sender is). */
   readonly trustProxy: boolean | number;
+  /** How long doctor's event stream is silent; longer than the dashboard's unless given. */
+  readonly streamQuietMs?: number;
   readonly publicMetrics: boolean;
   readonly vocabulary: Vocabulary;
   /** Where the built dashboard is. */
   readonly dashboardFolder: string;
+  /** Where the store keeps everything; `null`: in no folder. */
+  readonly dataFolder: string | null;
   readonly durations: Durations;
 }
 
@@ -81,7 +85,7 @@ export function createApp(parts: AppParts): Express {
   app.use(helmet());
   const admission = createAdmission(parts);
   app.use(metricsRoute({ ...parts, now: () => parts.clock.now() }, admitToken(admission)));
-  app.use(installRoutes(parts));
+  app.use(installRoutes({ ...parts, isOfAdmin: (request) => hasSession(admission, request) }));
   const conditions = async (words: Words) =>
     (await conditionsNow(parts, parts.clock.now())).map(({ key, alarm }) => ({
       key,

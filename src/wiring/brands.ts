@@ -24,10 +24,11 @@ export function brandLinks(
   clock: Clock,
   signal: AbortSignal,
   clockCheck: Pick<ClockCheck, "observe"> = new ClockCheck(clock),
+  log?: Log,
 ): Map<string, BrandLink> {
   return new Map(
     Object.entries(brands).map(([brand, settings]) => {
-      const client = clientOf(settings, signal, clockCheck);
+      const client = clientOf(settings, signal, clockCheck, log);
       return [brand, new BrandLink({ ...settings, brand }, client, slots, clock)];
     }),
   );
@@ -37,10 +38,12 @@ export function clientOf(
   { name: brand, ...settings }: BrandConfig,
   signal: AbortSignal,
   clockCheck: Pick<ClockCheck, "observe">,
+  log?: Log,
 ): LoyaltyClient {
   const onHead = (headers: Parameters<ClockCheck["observe"]>[1]) =>
     clockCheck.observe(`brand ${brand}`, headers);
-  return createLoyaltyClient({ ...settings, brand, signal, onHead });
+  const onAnsweredTwice = () => log?.warn({ brand }, LOG_LINES.serviceAnsweredTwice);
+  return createLoyaltyClient({ ...settings, brand, signal, onHead, onAnsweredTwice });
 }
 
 /**

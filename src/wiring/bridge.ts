@@ -38,8 +38,17 @@ export interface BridgeOptions {
   readonly source?: ConfigurationSource;
   /** In place of the store that the configuration names. */
   readonly openStore?: typeof openStore;
+  /** What the proxies in front have to bear; tests need not wait for it. */
+  readonly waits?: BridgeWaits;
   /** The store failed in a way that it cannot recover from: the process has to end. */
   readonly onFatal?: (error: Error) => void;
+}
+
+export interface BridgeWaits {
+  /** How long an idle connection is kept. */
+  readonly keepAliveMs: number;
+  /** How long doctor's event stream is silent. */
+  readonly streamQuietMs: number;
 }
 
 export interface Bridge {
@@ -83,8 +92,12 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
   changes.follow(store);
   const kept = new KeptShops({ store, log, cipher: cipherOf(encryptionKeysOf(config)) });
   const started: Stoppable[] = [failure];
+  let ownServer: Stoppable = NO_SERVER;
   const whyNotReady = () => failure.obstacle ?? obstacle;
   const stopAll = async () => {
+    // What still comes over its open connections is taken as ever: a shop that was told to come again might not.
+    await changes.stop();
+    await ownServer.stop();
     obstacle = { code: "bridgeStopping" };
     for (const part of started.toReversed()) await part.stop();
     await store.close();
@@ -122,12 +135,12 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
   });
   const { dispatcher, inbox, care, activity, programmes, lookAheads, shops, acts } = parts;
   const start = async (server: OwnServer = NO_SERVER) => {
+    ownServer = server;
     ownUrl = server.url ?? null;
     dispatcher.start();
     inbox.start();
     const graceMs = config.server.graceSeconds * 1000;
     started.push(
-      server,
       { stop: () => endCalls(parts, graceMs / 4, clock) },
       inbox,
       retention(() => rereading.config.retention, { store, shops, acts, clock, log }),
@@ -135,7 +148,6 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
       lookAheads,
       care,
       activity,
-      changes,
     );
     await care.start();
     obstacle = null;
@@ -156,12 +168,17 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { config, log } = options;
   keepHeapSmall();
   const built = await buildBridge(options);
+  const begun = Promise.withResolvers<void>();
   try {
-    const server = await listen(built.app, config.server);
+    const { keepAliveMs } = options.waits ?? {};
+    const limits = keepAliveMs === undefined ? {} : { keepAliveMs };
+    const server = await listen(built.app, { ...config.server, limits, heldUntil: begun.promise });
     await built.start({ url: server.url, stop: () => server.close((config.server.graceSeconds * 1000) / 2) });
+    begun.resolve();
     log.info({ url: server.url, shops: Object.keys(config.shops) }, LOG_LINES.ready);
     return { url: server.url, close: built.stop };
   } catch (error) {
+    begun.resolve();
     await built.stop();
     throw error;
   }

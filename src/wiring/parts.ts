@@ -22,9 +22,10 @@ import { Erasures } from "../privacy/erasures.ts";
 import { LookAheads } from "../programmes/look-aheads.ts";
 import { Programmes } from "../programmes/programmes.ts";
 import { readForRules } from "../reconcile/read-for-rules.ts";
+import { ReadingGate } from "../reconcile/reading-gate.ts";
 import type { Config } from "../settings/config.ts";
 import type { Shops } from "../shops/shop-context.ts";
-import { isShared } from "../store/kinds.ts";
+import { folderOf, isShared } from "../store/kinds.ts";
 import type { Store } from "../store/store.ts";
 import { Durations } from "../telemetry/durations.ts";
 import { NO_SPANS, type Spans } from "../telemetry/spans.ts";
@@ -34,13 +35,14 @@ import { steadyClock } from "../time/steady-clock.ts";
 import { isConnected } from "../watch/watch-state.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
-import { createApp } from "./app.ts";
+import { type AppParts, createApp } from "./app.ts";
 import { brandLinks, takeUpBrands } from "./brands.ts";
+import { MemoryReach } from "./memory-reach.ts";
 import type { Rereading } from "./rereading.ts";
 import { createShopCare, type ShopCare } from "./shop-care.ts";
 import { rememberedShops } from "./shops.ts";
 import { expectUsable } from "./usable.ts";
-import { withoutKeptShops } from "./with-kept-shops.ts";
+import { leadsHere, withoutKeptShops } from "./with-kept-shops.ts";
 
 const DASHBOARD_FOLDER = "dist/dashboard";
 
@@ -54,6 +56,7 @@ export interface Given {
   readonly vocabulary: Vocabulary;
   readonly version: string;
   readonly mode: "serve" | "try";
+  readonly waits?: Pick<AppParts, "streamQuietMs">;
   /** `null`: deliveries can be acknowledged. */
   readonly whyNotReady: () => Obstacle | null;
   /** Where this process itself listens; `null`: it does not. */
@@ -94,6 +97,7 @@ export interface BridgeParts {
 
 /** The parts, and what they were built upon. */
 export interface Built extends BridgeParts, Pick<Ground, "brands" | "clockCheck"> {
+  readonly reach: MemoryReach;
   /** Ends the calls to the loyalty service that are under way. */
   readonly calls: AbortController;
 }
@@ -104,12 +108,15 @@ export async function buildParts(given: Given): Promise<Built> {
   const calls = new AbortController();
   await rememberVersion({ store, log }, given.version, clock.now());
   await expectUsable(store, config, log);
-  const shops = await rememberedShops(store, given.configured, clock.now());
+  const reach = new MemoryReach();
+  reach.follow(store);
+  const shops = await rememberedShops(store, given.configured, clock.now(), reach);
   const clockCheck = new ClockCheck(clock);
-  const brands = brandLinks(config, store, clock, calls.signal, clockCheck);
+  const brands = brandLinks(config, store, clock, calls.signal, clockCheck, log);
   await takeUpBrands(store, brands, config, log);
   const outside = { clockCheck, jitter: Math.random, dashboardFolder: DASHBOARD_FOLDER };
-  return { calls, brands, clockCheck, ...(await assemble({ ...given, shops, brands, ...outside })) };
+  const parts = await assemble({ ...given, shops, brands, ...outside });
+  return { calls, brands, clockCheck, reach, ...parts };
 }
 
 /** Gives each part those that it needs. Rejects with SettingRefused. */
@@ -117,16 +124,12 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const { config, brands, store, changes, clock, clockCheck, log, vocabulary } = ground;
   const programmes = await Programmes.open({ store, shops: ground.shops, clock, log });
   const { shops } = programmes;
-  const erasures = new Erasures(store, !isShared(config.storage.driver));
-  store.onOthersChange((change) => {
-    const isErasure = change.kind === "value" && change.name.startsWith(ERASED_PREFIX);
-    if (isErasure || change.kind === "missed") erasures.expectOthers();
-  });
+  const erasures = erasuresOf(ground, programmes);
   const arrivals = new Arrivals(log);
   const adminEvents = new AdminEvents({ clock, log });
   const acts = new ActLog({ store, clock, log });
-  const outside = { clock, clockCheck, log, jitter: ground.jitter, vocabulary };
-  const spans = new Durations(ground.spans ?? NO_SPANS);
+  const [spans, gate] = [new Durations(ground.spans ?? NO_SPANS), new ReadingGate()];
+  const outside = { ...ground.waits, clock, clockCheck, log, jitter: ground.jitter, vocabulary, gate };
   const shared = {
     ...outside,
     store,
@@ -151,9 +154,11 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   });
   const onPlanned = () => dispatcher.wake();
   const { rereading } = ground;
-  const care = await createShopCare({ ...shared, config, rereading, onPlanned });
+  const wakeInbox = () => inbox.wake();
+  const care = await createShopCare({ ...shared, config, rereading, onPlanned, wakeInbox });
   const connect = care.connections.to;
-  const inbox = createInboxWorker({ ...due, ...care, connect, onPlanned, isPressed: pressure.watch() });
+  const working = { ...due, ...care, connect, onPlanned, isPressed: pressure.watch() };
+  const inbox: InboxWorker = createInboxWorker(working);
   const activity = new Activity({ ...shared, changes });
   const testDeliveries = new TestDeliveries({ ...shared, config, ownUrl: ground.ownUrl ?? (() => null) });
   const examine = () => {
@@ -183,13 +188,24 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     examine,
     configuration: () => rereading.state,
     addedShops: ground.addedShops ?? null,
-    shopTrials: new ShopTrials(shared),
-    dashboardFolder: ground.dashboardFolder,
+    shopTrials: new ShopTrials({ ...shared, mayBeHere: () => leadsHere(rereading) }),
+    ...{ dashboardFolder: ground.dashboardFolder, dataFolder: folderOf(config.storage) },
     whyNotReady: ground.whyNotReady,
-    wakeInbox: () => inbox.wake(),
+    wakeInbox,
     wakeDispatcher: onPlanned,
   });
   return { shops, programmes, lookAheads, erasures, acts, dispatcher, inbox, care, arrivals, activity, app };
+}
+
+function erasuresOf({ store, config }: Ground, programmes: Programmes): Erasures {
+  const erasures = new Erasures(store, !isShared(config.storage.driver));
+  store.onOthersChange((change) => {
+    const isErasure = change.kind === "value" && change.name.startsWith(ERASED_PREFIX);
+    if (isErasure || change.kind === "missed") erasures.expectOthers();
+  });
+  // A programme that counts is held by whoever plans orders.
+  erasures.onCleaned(() => programmes.readAgain());
+  return erasures;
 }
 
 function askingActivities(

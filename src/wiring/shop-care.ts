@@ -4,6 +4,7 @@ import { ownConditions } from "../alerts/conditions.ts";
 import { type ConnectionParts, type Connections, createConnections } from "../connect/connections.ts";
 import { connectedAt } from "../connect/install-routes.ts";
 import type { Arrivals } from "../inbound/arrivals.ts";
+import { replayHealed } from "../inbound/healed.ts";
 import type { LeftoverParts } from "../inbound/leftovers.ts";
 import type { IncidentLog } from "../incidents/incident-log.ts";
 import type { Incidents } from "../incidents/incidents.ts";
@@ -16,6 +17,7 @@ import type { Erasures } from "../privacy/erasures.ts";
 import { applyShopEvent } from "../privacy/shop-events.ts";
 import type { Programmes } from "../programmes/programmes.ts";
 import { replanChangedProgrammes } from "../reconcile/programme-change.ts";
+import type { ReadingGate } from "../reconcile/reading-gate.ts";
 import { finishRedating, redateOrders } from "../reconcile/redate-orders.ts";
 import { Resyncs } from "../resync/resyncs.ts";
 import type { Config } from "../settings/config.ts";
@@ -24,7 +26,7 @@ import { isShared } from "../store/kinds.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
-import { Watch } from "../watch/watch.ts";
+import { Watch, type WatchParts } from "../watch/watch.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import { CurrentAlerts } from "./current-alerts.ts";
@@ -32,10 +34,11 @@ import { incidentPatrol } from "./incident-patrol.ts";
 import type { Rereading } from "./rereading.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { encryptionKeysOf } from "./usable.ts";
+import { leadsHere } from "./with-kept-shops.ts";
 
 export interface ShopCareParts {
   readonly config: Config;
-  readonly rereading: Pick<Rereading, "config" | "state">;
+  readonly rereading: Pick<Rereading, "config" | "page" | "state">;
   readonly store: Store;
   readonly erasures: Erasures;
   readonly shops: Shops;
@@ -48,9 +51,12 @@ export interface ShopCareParts {
   readonly jitter: () => number;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
+  /** Deliveries may be waiting. */
+  readonly wakeInbox: () => void;
   readonly adminEvents: AdminEvents;
   readonly arrivals: Arrivals;
   readonly acts: ActLog;
+  readonly gate: ReadingGate;
   readonly incidents: IncidentLog;
 }
 
@@ -83,17 +89,19 @@ export function connectionsOf(
 export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const { config, rereading, store, erasures, shops, brands, clock, clockCheck, log, onPlanned } = parts;
   const stopping = new AbortController();
-  const connections = connectionsOf(config, { ...parts, signal: stopping.signal });
+  const connections = connectionsOf(config, {
+    ...parts,
+    signal: stopping.signal,
+    mayBeHere: () => leadsHere(rereading),
+  });
   if (!(await erasures.unlock(connections.cipher, () => store.scrub())))
     throw new SettingRefused({ code: "refusedEncryptionKey" });
   await finishErasures({ store, erasures, shops, clock, log });
-  const ground = { store, erasures, shops, clock, log, onPlanned };
+  const ground = { store, erasures, shops, clock, log, onPlanned, gate: parts.gate };
   const common = { ...ground, connect: connections.to, isAlone: !isShared(config.storage.driver) };
   const resyncs = new Resyncs(common);
-  const isSignedWrongly = (shop: string) => parts.arrivals.isSignedWrongly(shop);
-  const everyMs = () => rereading.config.watch.everySeconds * 1000;
-  const { publicUrl } = config.server;
-  const watch = new Watch({ ...common, publicUrl, jitter: parts.jitter, everyMs, isSignedWrongly });
+  const watch = watchOf(parts, common);
+  healSignatures(parts, watch);
   const drift = new DriftAudit({ store, shops, clock, log, brands });
   const configuration = () => rereading.state;
   const judged = { ...parts, watch, configuration };
@@ -133,6 +141,8 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       await startPlanning({ ...common, clockCheck, signal: stopping.signal }, parts.programmes, keepGoing);
       store.showOthers(() => JSON.stringify(ownConditions(judged, clock.now())));
       incidents.start();
+      keepGoing(() => replayOfShops(parts));
+      hearBrands(brands, incidents);
       await alerts.follow(rereading.config.alerts);
     },
     async follow(gone) {
@@ -142,6 +152,8 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       }
       watch.start();
       drift.start();
+      keepGoing(() => replayOfShops(parts));
+      hearBrands(brands, incidents);
       if (!stopping.signal.aborted) await alerts.follow(rereading.config.alerts);
     },
     async stop() {
@@ -157,6 +169,43 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       ]);
     },
   };
+}
+
+/** Deliveries of shops that were not in the configuration when they were worked on, and are now. */
+async function replayOfShops(parts: ShopCareParts): Promise<void> {
+  for (const shop of [...parts.shops.keys()]) await replayHealed(parts, shop, "shopNotConfigured");
+}
+
+/** The watch of the shops, by what arrives of them. */
+function watchOf(
+  parts: ShopCareParts,
+  common: Omit<WatchParts, "publicUrl" | "jitter" | "everyMs" | "isSignedWrongly">,
+): Watch {
+  const { arrivals, config, rereading, jitter } = parts;
+  const { publicUrl } = config.server;
+  return new Watch({
+    ...{ ...common, publicUrl, jitter },
+    everyMs: () => rereading.config.watch.everySeconds * 1000,
+    isSignedWrongly: (shop) => arrivals.isSignedWrongly(shop),
+    onReadable: (shop) => replayHealed(parts, shop, "orderNotFetched"),
+    onRenewed: (shop) => arrivals.forgetWrongSignatures(shop),
+  });
+}
+
+/** Before the shop switches the webhook off: some do after five failures in a row. */
+function healSignatures({ arrivals, shops, log }: ShopCareParts, watch: Watch): void {
+  arrivals.onSignedWrongly((name) => {
+    const shop = shops.get(name);
+    if (shop?.adapter.subscriptions?.renew === undefined) return;
+    watch
+      .noteOfNoUse(shop, { code: "signedWrongly" })
+      .catch((error: unknown) => log.warn({ shop: name, error }, LOG_LINES.shopNotWatched));
+  });
+}
+
+/** What an account's health does is an incident's beginning or end. */
+function hearBrands(brands: ShopCareParts["brands"], incidents: Incidents): void {
+  for (const link of brands.values()) link.onNews(() => incidents.lookNow());
 }
 
 /** Orders are planned anew where a programme or the clock has changed. */

@@ -8,6 +8,7 @@ import { keepOrderIds } from "../shops/order-ids.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { REMEMBERS_SINCE } from "../store/memory-gap.ts";
 import type { Store } from "../store/store.ts";
+import { MemoryReach } from "./memory-reach.ts";
 import { SettingRefused } from "./setting-refused.ts";
 
 export function shopContexts({ shops, brands }: Config, adapters: readonly PlatformAdapter[]): Shops {
@@ -25,7 +26,12 @@ export function shopContexts({ shops, brands }: Config, adapters: readonly Platf
  * The same shops, with when the store first knew each and how far back its memory reaches: at least to now. That the
  * store allows them was judged before (`expectUsable`).
  */
-export async function rememberedShops(store: Store, shops: Shops, now: Moment): Promise<Shops> {
+export async function rememberedShops(
+  store: Store,
+  shops: Shops,
+  now: Moment,
+  reach: MemoryReach = new MemoryReach(),
+): Promise<Shops> {
   for (const shop of shops.values()) {
     await keepOrderIds(store, shop);
     await admitTokens(store, shop.shop);
@@ -38,7 +44,16 @@ export async function rememberedShops(store: Store, shops: Shops, now: Moment): 
     );
     const firstSeenAt = Number(seen);
     const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
-    return [context.shop, { ...context, remembersSince: Number(since), firstSeenAt, earnFrom }] as const;
+    reach.raise(context.shop, Number(since));
+    const shop: ShopContext = {
+      ...context,
+      firstSeenAt,
+      earnFrom,
+      get remembersSince() {
+        return reach.of(context.shop);
+      },
+    };
+    return [context.shop, shop] as const;
   });
   return new Map(await Promise.all(remembered));
 }

@@ -9,7 +9,10 @@ import type { Built } from "./parts.ts";
 import { rememberedShops, shopContexts } from "./shops.ts";
 
 export interface TakeUpParts
-  extends Pick<Built, "arrivals" | "brands" | "calls" | "care" | "clockCheck" | "dispatcher" | "programmes"> {
+  extends Pick<
+    Built,
+    "arrivals" | "brands" | "calls" | "care" | "clockCheck" | "dispatcher" | "programmes" | "reach"
+  > {
   readonly adapters: readonly PlatformAdapter[];
   readonly store: Store;
   readonly clock: Clock;
@@ -23,12 +26,12 @@ export interface TakeUpParts
  * Whatever is under way ends with what it began with.
  */
 export async function takeUp(parts: TakeUpParts, before: Config, next: Config): Promise<void> {
-  const { adapters, arrivals, brands, calls, care, clockCheck, programmes, store, clock } = parts;
+  const { adapters, arrivals, brands, calls, care, clockCheck, programmes, store, clock, reach, log } = parts;
   const former = shopContexts(before, adapters);
   const shops = shopContexts(next, adapters);
   const changed = [...shops].filter(([name, shop]) => !isDeepStrictEqual(former.get(name), shop));
   const gone = [...former.keys()].filter((name) => !shops.has(name));
-  const remembered = await rememberedShops(store, new Map(changed), clock.now());
+  const remembered = await rememberedShops(store, new Map(changed), clock.now(), reach);
   const added = await addedBrands(parts, next);
   const serve = await programmes.prepare(remembered, gone);
   for (const [name, link] of added) brands.set(name, link);
@@ -37,7 +40,7 @@ export async function takeUp(parts: TakeUpParts, before: Config, next: Config): 
     if (!isDeepStrictEqual(former.get(name)?.secrets, shops.get(name)?.secrets)) arrivals.forgetSecrets(name);
   for (const [brand, settings] of Object.entries(next.brands))
     if (settings.apiKey !== before.brands[brand]?.apiKey)
-      brands.get(brand)?.useClient(clientOf(settings, calls.signal, clockCheck));
+      brands.get(brand)?.useClient(clientOf(settings, calls.signal, clockCheck, log));
   await care.follow(gone);
   parts.dispatcher.wake();
 }
@@ -49,7 +52,7 @@ async function addedBrands(
 ): Promise<Brands> {
   const fresh = Object.entries(next.brands).filter(([name]) => !brands.has(name));
   const given = { brands: Object.fromEntries(fresh) };
-  const added = brandLinks(given, store, clock, calls.signal, clockCheck);
+  const added = brandLinks(given, store, clock, calls.signal, clockCheck, log);
   if (added.size > 0) await takeUpBrands(store, new Map([...brands, ...added]), next, log, added);
   return added;
 }

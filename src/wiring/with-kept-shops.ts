@@ -1,4 +1,5 @@
 import type { KeptShop, KeptShops } from "../connect/kept-shops.ts";
+import { isLoopback } from "../platform/kit/loopback.ts";
 import type { Config } from "../settings/config.ts";
 import type { JudgedConfig } from "../settings/config-change.ts";
 import type { KeptShopTrouble, SettingProblem } from "../words/codes/setting.ts";
@@ -64,6 +65,22 @@ export function withoutKeptShops(config: Config, page: Pick<Beside, "file"> | nu
   if (page === null) return config;
   const ofFile = Object.entries(config.shops).filter(([shop]) => Object.hasOwn(page.file.config.shops, shop));
   return { ...config, shops: Object.fromEntries(ofFile) };
+}
+
+/**
+ * Does the file itself lead to this very machine, with an account or a shop of it? Only then may shops of the page: whoever
+ * is signed in would otherwise have the bridge call what listens here for nobody else.
+ */
+export function leadsHere({
+  config,
+  page,
+}: {
+  readonly config: Config;
+  readonly page: Pick<Beside, "file"> | null;
+}): boolean {
+  const { brands, shops } = withoutKeptShops(config, page);
+  const ofBrands = Object.values(brands).map(({ baseUrl }) => new URL(baseUrl).host);
+  return [...ofBrands, ...Object.values(shops).map(({ domain }) => domain)].some(isLoopback);
 }
 
 type Judged = ReturnType<ConfigurationSource["withShops"]>;

@@ -38,7 +38,7 @@ export async function openWorkbench({ config, adapters, log }: WorkbenchParts): 
   const configured = shopContexts(config, adapters);
   const store = await openStore({ config, log }, () => stopping.abort());
   const { shops } = await Programmes.look({ store, shops: configured, clock, log });
-  const brands = brandLinks(config, store, clock, signal);
+  const brands = brandLinks(config, store, clock, signal, undefined, log);
   await takeUpBudgets(store, brands);
   const connections = connectionsOf(config, { store, clock, log, signal });
   return {

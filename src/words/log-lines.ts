@@ -7,7 +7,7 @@ export const LOG_LINES = {
   olderCopy:
     "the data folder may be an older copy: redeems of orders made before now wait for a person, and the loyalty service is left alone for about a minute and a half",
   olderDatabase:
-    "the database was restored, or copied elsewhere and left behind: redeems of orders made before now wait for a person, and the loyalty service is left alone for about a minute and a half",
+    "the database was restored, copied elsewhere and left behind, or another server has taken its place: redeems of orders made before now wait for a person, and the loyalty service is left alone for about a minute and a half",
   erasedStays: "what was erased could not leave the journal yet; the next checkpoint removes it",
   indexRemade: "a part of the index is damaged and is made again from the documents; nothing is lost",
   indexOfOtherVersion: "the index is of another version and is made again from the documents",
@@ -42,6 +42,15 @@ export const LOG_LINES = {
     "the database's clock was set forward: the loyalty service is left alone for five minutes, so that it never gets too many requests",
   databaseForgotCalls:
     "the database has forgotten calls of the last minute (another server took its place?): the loyalty service is left alone for five minutes",
+  databaseForgot:
+    "the database may have lost what was written last (a standby that lacked it took over, or a disk was set back): redeems of orders made before now wait for a person; resync each shop",
+  databaseTookOver:
+    "another server has taken the database's place, and nothing is missing on it: everything goes on",
+  databaseTimelineUnknown:
+    "the database does not tell its timeline: a standby that takes over and lacks the last changes is not noticed",
+  databaseNotLookedAt: "whether the database is still the same could not be found out now; it is tried again",
+  serviceAnsweredTwice:
+    "the loyalty service, or a proxy in front of it, sent more than one answer to a request: from now on each request has a connection of its own",
   countsNotWritten: "the dashboard's counts could not be written down",
   incidentsNotSought: "incidents could not be looked for",
   alertsNotSought: "alerts could not be looked for",
@@ -50,6 +59,8 @@ export const LOG_LINES = {
   workCutOff: "some work was cut off; it goes on at the next start",
   stoppedByStore: "the store has failed, so the bridge has stopped",
   stopped: "the bridge has stopped",
+  supervisorNotTold:
+    "systemd could not be told how the bridge is (by its program systemd-notify): it may take it for hung and start it again",
   startFailed: "a bug keeps the bridge from starting",
   configurationReadAgain:
     "the configuration was read again: what changed counts from now on, for whatever is not under way yet",
@@ -75,6 +86,8 @@ export const LOG_LINES = {
   auditDone: "the loyalty service's history was compared with the records",
   brandPaused: "the brand is paused: check its key and its baseUrl",
   brandResting: "the loyalty service does not answer; trying it now and then",
+  deadLettersHealed: "dead letters are worked on again: what made them is over",
+  probeFailed: "whether the loyalty service is there could not be asked",
   brandWorks: "the loyalty service works again",
   lanesNotRead: "due operations could not be read; trying again",
   shopGone: "orders of a shop that is not in the configuration wait: put it back until they are done",
@@ -114,6 +127,8 @@ export const LOG_LINES = {
   retentionFailed: "what is kept no longer could not be removed; trying again in an hour",
   ordersNotPlanned: "orders could not be planned again; the next start tries again",
   clockWasAhead: "the clock was ahead; all waiting work is dated anew",
+  samplerNotUsable:
+    "a variable of OpenTelemetry has no value that is known here, and counts as if it were not set: every trace is sent",
   tracesNotSent: "traces could not be sent to the collector",
   bugEnded: "a bug ended the process",
   actNotKept: "what a person did could not be written into the log of acts",

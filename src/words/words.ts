@@ -1,3 +1,4 @@
+import type { UndoEffect } from "../domain/person/undo.ts";
 import type { FateDifference } from "../domain/plan/look-ahead.ts";
 import type { PartialRefund } from "../domain/plan/partial-refund.ts";
 import type { Reason } from "../domain/reason/reason.ts";
@@ -25,7 +26,7 @@ import type { TableWord } from "./codes/table.ts";
 import type { TestDeliverySaid } from "./codes/test-delivery.ts";
 import type { CheckName, Fine, NotFine, Subject } from "./codes/verdict.ts";
 import type { NotConnected, PageHeading, VisitPage } from "./codes/visit.ts";
-import type { MendedBy, Note, OfNoUse, OrderTrouble, UnusableContact } from "./codes/watch.ts";
+import type { MendedBy, Note, OfNoUse, OrderTrouble, UntoldContact, UnusableContact } from "./codes/watch.ts";
 import { type Format, formatFor, type Language } from "./format.ts";
 
 /** What is said with its next step. */
@@ -41,6 +42,7 @@ export type Said =
   | PlatformNote
   | Reason
   | PartialRefund
+  | UndoEffect
   | Problem
   | Done
   | DeliveryReason
@@ -50,6 +52,7 @@ export type Said =
   | MendedBy
   | OrderTrouble
   | UnusableContact
+  | UntoldContact
   | Alarm
   | TableWord
   | ActDone

@@ -77,19 +77,19 @@ test("mistakes stand beside their fields while somebody types, and are read out;
   expect(await list.textContent()).toContain(
     "Activity, unless a rule names another: expected an activity's id",
   );
-  await page.getByLabel("Return window, in days").fill("1,5");
+  await page.getByLabel("Return window, in days").fill("15");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await expect.poll(() => activity.evaluate((field) => field.matches(":focus"))).toBe(true);
   expect([await activity.inputValue(), await page.getByLabel("Return window, in days").inputValue()]).toEqual(
-    ["12 b", "1,5"],
+    ["12 b", "15"],
   );
   await activity.fill("13");
   await page.getByText("One thing has to be corrected:").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await confirm(page, "Save");
   await page.getByText("Version 2 counts now.").waitFor();
-  expect(app.shop.programme).toMatchObject({ earn: { activityId: "13" }, approve: { afterDays: 1.5 } });
+  expect(app.shop.programme).toMatchObject({ earn: { activityId: "13" }, approve: { afterDays: 15 } });
 });
 
 test("in German they stand there in German; who has just added a rule has made no mistake", async () => {

@@ -46,7 +46,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.reads("4 things wait for you.");
     for (const shop of ["fashion", "garden"])
       await asking.reads("Connected", page.locator(".card", { hasText: shop }));
-    await asking.reads("Works.");
+    await asking.reads("Works", page.locator(".card", { hasText: "calls in the last minute" }));
     await noWiderThanTheScreen();
   });
 
@@ -166,7 +166,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.reads("Ben", held);
     await asking.click(held.getByRole("button", { name: "Undo" }));
     await asking.reads(
-      /it follows the rules from then on\. What was sent already stays/,
+      /Nothing is sent\.\s*The order then stands like this: Points approved/,
       page.getByRole("dialog"),
     );
     await noWiderThanTheScreen();
@@ -205,7 +205,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("a customer typed a wrong e-mail: how do I correct it, and what does it mean for points already given?", async () => {
     const page = await begin();
     await asking.find("#1002", /Order #1002/);
-    await asking.reads(/does not reach the loyalty service: correct the customer there as well/);
+    await asking.reads(/reaches the loyalty service only by “Send the correction”/);
     await asking.click(page.getByText("Correct it"));
     const right = `bruno.${place.replaceAll(" ", ".")}@customers.example`;
     await page.getByLabel("E-mail", { exact: true }).fill(right);

@@ -1,11 +1,13 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createLog } from "../../src/log/log.ts";
 import { knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type AppGiven, type RunningApp, runApp, signed } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
 import { aSnapshotEvent, NOON } from "../support/builders/orders.ts";
+import { noConnection } from "../support/builders/outcomes.ts";
 
 /** "Nothing waits for you" in green is a promise: whatever an alert would tell of takes it away. */
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
@@ -51,6 +53,25 @@ test("a clock that is ahead is told on Today, and nothing is green", async () =>
   await page.getByRole("link", { name: "Needs attention" }).click();
   await page.locator(".note", { hasText: "This machine's clock is ahead" }).waitFor();
   expect(await page.getByText("Nothing waits for you").count()).toBe(0);
+});
+
+test("an account whose service is not there is red on Today and Shops, with since when", async () => {
+  const page = await openToday();
+  const startedAt = app.clock.monotonic();
+  app.brand.observe(
+    "main",
+    { order: "1", outcome: noConnection(), startedAt },
+    createLog({ level: "silent" }),
+  );
+  await page.reload();
+  const note = page.locator('.note[data-tone="bad"]', {
+    hasText: "The loyalty account main has not answered since",
+  });
+  await note.waitFor();
+  await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);
+  await page.locator(".card", { hasText: "Does not answer" }).waitFor();
+  await page.getByRole("link", { name: "Shops", exact: true }).first().click();
+  await page.locator("dd", { hasText: "Does not answer" }).waitFor();
 });
 
 test("some wrong signatures in a row make Today doubt the secret, until one is right", async () => {

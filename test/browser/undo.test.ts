@@ -56,7 +56,7 @@ test.each([1280, 820, 390])("at %i px a decision about an order is taken back, o
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
   const page = await openActs(width);
-  await undo(page, "Put the order on hold.", "All that people decided about this order is taken back");
+  await undo(page, "Put the order on hold.", "Gives the points.");
   await lineOf(page, "Took earlier decisions back.").waitFor();
   expect((await ask(app, "/orders/acme/1001")).body.order.decisions.hold).toBeNull();
   const line = lineOf(page, "Put the order on hold.");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { BrandLink, BrandLinkSettings } from "../../src/outbound/brand/brand-link.ts";
+import type { BrandLink } from "../../src/outbound/brand/brand-link.ts";
+import type { BrandLinkSettings } from "../../src/outbound/brand/brand-link-settings.ts";
 import type { Permit } from "../../src/outbound/brand/permit.ts";
 import { longestHoldMs, REMEMBERED_FOR_MS, type Urgency } from "../../src/outbound/brand/slot-rule.ts";
 import type { RateSlots } from "../../src/store/rate-slots.ts";

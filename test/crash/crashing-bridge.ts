@@ -86,9 +86,9 @@ export async function ask<Answer>(
 }
 
 /** What it answers; asked again until it is answered well, since it may have lost its way to the database for the moment. */
-export async function read<Answer>(url: string, path: string): Promise<Answer> {
+export async function read<Answer>(url: string, path: string, body?: object): Promise<Answer> {
   const well = async () => {
-    const answered = await ask<Answer>(url, path).catch(() => null);
+    const answered = await ask<Answer>(url, path, body).catch(() => null);
     return answered?.status === 200 && answered;
   };
   return (await until(`${path} is answered`, well)).answer;
@@ -126,7 +126,8 @@ export async function storedBodies(url: string, outcome?: "waiting"): Promise<re
       `/api/deliveries?limit=100${narrowed}${page}`,
     );
     for (const { id } of items) {
-      const { delivery } = await read<{ delivery: { body: string } }>(url, `/api/deliveries/${id}`);
+      const path = `/api/deliveries/${id}/plain`;
+      const { delivery } = await read<{ delivery: { body: string } }>(url, path, {});
       bodies.push(delivery.body);
     }
     page = nextCursor === null ? "" : `&cursor=${encodeURIComponent(nextCursor)}`;

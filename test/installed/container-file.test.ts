@@ -13,6 +13,7 @@ import {
 import { dirname, join, relative } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { WorkFolder } from "../support/commands/spawned-command.ts";
+import { ENVIRONMENT } from "../support/installed/installed.ts";
 import { deliver } from "../support/installed/walk.ts";
 import { freePort } from "../support/network/free-port.ts";
 import { containerFile, lastOf, type Stage, wordsOf } from "../support/processes/container-file.ts";
@@ -26,6 +27,8 @@ import { findProgram } from "../support/processes/find-program.ts";
 
 const SECRET = "the-secret-of-acme";
 const ADMIN_TOKEN = "an-admin-token-of-enough-length";
+/** What the image is told by --build-arg. */
+const COMMIT = "0a1b2c3d";
 const MINUTES = 60_000;
 
 const work = new WorkFolder();
@@ -47,7 +50,7 @@ const NODE = dirname(process.execPath);
 function environmentOf(root: string) {
   const path = [join(root, "usr/local/bin"), NODE, process.env.PATH].join(":");
   const npm = { npm_config_prefer_offline: "true", npm_config_update_notifier: "false" };
-  return { ...npm, PATH: path, HOME: process.env.HOME ?? work.path };
+  return { ...npm, HOME: work.path, ...ENVIRONMENT, PATH: path };
 }
 
 function build(stages: readonly Stage[]): Stage {
@@ -66,7 +69,7 @@ function build(stages: readonly Stage[]): Stage {
       if (instruction === "RUN")
         execFileSync("sh", ["-euc", within(root, text.replaceAll(lastOf(last, "USER"), userOf(last)))], {
           cwd: folder,
-          env: environmentOf(root),
+          env: { ...environmentOf(root), COMMIT },
           encoding: "utf8",
           stdio: ["ignore", "pipe", "pipe"],
         });
@@ -188,11 +191,12 @@ test("each step of the container file works in an empty folder, and what it make
   writeFileSync(join(data, "config/bridge.yaml"), configuration(port));
   if (isRoot) chownSync(data, uid ?? 0, gid ?? 0);
   const place = { root, data, user };
-  const check = async () => {
-    const words = wordsOf(lastOf(image, "HEALTHCHECK")).map((word) => word.replace(":8787/", `:${port}/`));
-    return start(words, place).ended;
-  };
+  const words = wordsOf(lastOf(image, "HEALTHCHECK")).map((word) => within(root, word));
+  const check = () => start(words, place).ended;
 
+  const version = start([...wordsOf(lastOf(image, "ENTRYPOINT")), "--version"], place);
+  expect(await version.ended).toBe(0);
+  expect(version.text).toContain(`(commit ${COMMIT})`);
   expect(await check()).toBe(1);
   const bridge = start([...wordsOf(lastOf(image, "ENTRYPOINT")), ...wordsOf(lastOf(image, "CMD"))], place);
   onTestFinished(bridge.kill);
@@ -205,12 +209,13 @@ test("each step of the container file works in an empty folder, and what it make
   expect(readdirSync(data)).toEqual(expect.arrayContaining(["config", "data"]));
 });
 
-test("the image is of the Node that the bridge asks for, and runs as nobody in particular", () => {
-  const { engines } = JSON.parse(readFileSync("package.json", "utf8")) as { engines: { node: string } };
-  const major = /\d+/.exec(engines.node)?.[0];
+test("the image is of the Node that the lock file has, by its digest, and runs as nobody in particular", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const stages = containerFile();
-  expect(stages.map(({ image }) => image)).toEqual(stages.map(() => `node:${major}-slim`));
-  expect(stages.length).toBeGreaterThan(1);
+  const [{ image } = { image: "" }] = stages;
+  expect(image).toMatch(/^node:[\d.]+-bookworm-slim@sha256:[0-9a-f]{64}$/);
+  expect(image).toContain(`node:${packages["node_modules/node"].version}-`);
+  expect(stages.map((stage) => stage.image)).toEqual([image, image]);
   expect(stages.at(-1)?.steps.findLast(({ instruction }) => instruction === "USER")?.text).toMatch(
     /^[1-9]\d*:[1-9]\d*$/,
   );

@@ -22,7 +22,9 @@ afterAll(() => installed[Symbol.dispose]());
 /** What a package is made of, with the built files by their kind. */
 const CONTENTS = [
   "CHANGELOG.md",
+  "LICENSE",
   "README.md",
+  "SECURITY.md",
   "adapters/shopify/README.md",
   "adapters/woocommerce/README.md",
   "config/Caddyfile",
@@ -38,6 +40,7 @@ const CONTENTS = [
   "config/nginx.conf",
   "config/settings.md",
   "config/troubles.md",
+  "dist/THIRD-PARTY.txt",
   "dist/bridge/*.d.ts",
   "dist/bridge/*.js",
   "dist/commit.txt",
@@ -55,7 +58,7 @@ test("a package holds what runs and what is read, and nothing that only developi
       .replace(/^dist\/dashboard\/.*/, "dist/dashboard/*"),
   );
   expect([...new Set(kinds)].toSorted()).toEqual(CONTENTS);
-  expect(installed.packed.size).toBeLessThan(2_000_000);
+  expect(installed.packed.size).toBeLessThan(2_300_000);
   expect(installed.packed.unpackedSize).toBeLessThan(8_000_000);
 });
 
@@ -87,20 +90,43 @@ test("the one file works from an empty folder, with no Node beside it, and on Po
   const oneFile = { program, environment: { PATH: "/nowhere" } };
   await walkThrough(oneFile);
   await serveFromDatabase(oneFile, (await freshDatabase()).url);
-  expect(execFileSync(program, ["--version"], { encoding: "utf8", env: {} })).toBe(
-    versionOf(installed.program),
-  );
+  const print = (option: string) => execFileSync(program, [option], { encoding: "utf8", env: {} });
+  expect(print("--version")).toBe(versionOf(installed.program));
+  expect(print("--licenses")).toMatch(/^MIT License[\s\S]*\nnode 24\.\d/);
+});
+
+test("a package that is built again from the same commit is the same, byte for byte", () => {
+  using folder = new WorkFolder();
+  const again = JSON.parse(
+    run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder.path]),
+  )[0];
+  expect(again.integrity).toBe(installed.packed.integrity);
+});
+
+test("it brings the licences of all that it is made with, and prints them", () => {
+  const printed = run(installed.program, ["--licenses"]);
+  for (const name of [
+    "MIT License",
+    "express 5.",
+    "@shopify/shopify-api 15.",
+    "react 19.",
+    "@mantine/core 9.",
+  ])
+    expect(printed).toContain(name);
+  expect(printed).not.toContain("vitest");
 });
 
 /** What it declares to be of other packages, such as Express, has to come along. */
 const OWN_PROGRAM = `
 import express from "express";
+import express4 from "express4";
 import { createBridge, type Settings } from "loyalty-bridge";
 import { BridgeError, createClient } from "loyalty-bridge/client";
 
 declare const settings: Settings;
 const bridge = await createBridge({ settings });
 express().use("/loyalty", bridge.router);
+express4().use("/loyalty", bridge.router);
 const client = createClient({ baseUrl: "http://127.0.0.1:8787/loyalty", token: "token" });
 const { order } = await client.get("/orders/{shop}/{orderId}", { params: { shop: "acme", orderId: "1" } });
 console.log(order.points satisfies "none" | "pending" | "approved" | "cancelled", BridgeError);
@@ -117,7 +143,8 @@ test("a program in TypeScript that has a bridge within and asks one is checked w
     "tsconfig.json": JSON.stringify({ compilerOptions, files: ["own.ts"] }),
     "own.ts": OWN_PROGRAM,
   });
-  run("npm", ["install", "--prefer-offline", "--no-audit", installed.tarball], folder.path);
+  const express4 = "@types/express4@npm:@types/express@4";
+  run("npm", ["install", "--prefer-offline", "--no-audit", installed.tarball, express4], folder.path);
   const compiler = join(TOP, "node_modules", ".bin", "tsc");
   expect(spawnSync(compiler, ["-p", "."], { cwd: folder.path, encoding: "utf8" }).stdout).toBe("");
 });

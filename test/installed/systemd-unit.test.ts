@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -60,6 +61,26 @@ test("a folder of secrets is loaded by the name that the bridge knows, and may b
   using secrets = new WorkFolder({ [`${loaded}_ADMIN_TOKEN`]: "a token\n" });
   const { variables } = readEnvironment({ CREDENTIALS_DIRECTORY: secrets.path }, "/no/such/.env");
   expect(variables).toMatchObject({ ADMIN_TOKEN: "a token" });
+});
+
+test("a start is over once the bridge says so, and one that gives no sign of life is killed and started again", () => {
+  expect([settingOf("Type"), settingOf("NotifyAccess")]).toEqual(["notify", "all"]);
+  expect(Number.parseInt(settingOf("WatchdogSec"), 10)).toBeGreaterThan(30);
+  // By any other signal of its own, systemd would have a core written, with customers' data in it.
+  expect(settingOf("WatchdogSignal")).toBe("SIGKILL");
+  expect(settingOf("Restart")).toBe("on-failure");
+});
+
+test("a reload needs no other program than the shell", async () => {
+  const [, program = "", , command = ""] = /^(\S+) (-c) "(.*)"$/.exec(settingOf("ExecReload")) ?? [];
+  const script =
+    "process.on('SIGHUP', () => process.exit(7)); process.stdin.resume(); console.log('listens')";
+  const main = spawn(process.execPath, ["-e", script], { stdio: ["pipe", "pipe", "inherit"] });
+  await once(main.stdout, "data");
+  const ended = once(main, "exit");
+  const { status } = spawnSync(program, ["-c", command], { env: { PATH: "", MAINPID: String(main.pid) } });
+  expect(status).toBe(0);
+  expect(await ended).toEqual([7, null]);
 });
 
 test("it may write to its own folder alone, and make machine code", () => {

@@ -26,8 +26,8 @@ export const acts: readonly Mutation[] = [
   {
     name: "an act keeps the name of a person who is erased",
     file: "src/privacy/erase-values.ts",
-    find: "if (name.startsWith(ACTS_PREFIX)) return withoutPersonsInActs(value, orders);",
-    replace: "",
+    find: "for (const act of withoutPersonsOf(read.data, concern.orders))",
+    replace: "for (const act of read.data)",
     tests: ["test/integration/admin/acts.test.ts"],
   },
   {
@@ -172,9 +172,16 @@ export const acts: readonly Mutation[] = [
     tests: ["test/integration/admin/redeems-kept.test.ts"],
   },
   {
+    name: "what somebody typed for a redeem outlives the erasure of its customer",
+    file: "src/privacy/erase-values.ts",
+    find: "return theirRedeems.has(placeOf(shop, name)) ?",
+    replace: "return !theirRedeems.has(name) ? act : theirRedeems.has(placeOf(shop, name)) ?",
+    tests: ["test/integration/admin/redeems-kept.test.ts"],
+  },
+  {
     name: "what a redeem by hand sent outlives the erasure of its customer",
     file: "src/privacy/erase-values.ts",
-    find: "return withoutExchange(value, (person) => isTheirs(shop, person));",
+    find: "return withoutExchange(value, isTheirs);",
     replace: "return withoutExchange(value, () => false);",
     tests: ["test/integration/admin/redeems-kept.test.ts"],
   },

@@ -46,7 +46,7 @@ export const outbound: readonly Mutation[] = [
   {
     name: "quick retries go on while the brand is at rest",
     file: "src/outbound/brand/brand-link.ts",
-    find: "(this.outage === null ? this.budget(bucket).tryTake() : null)",
+    find: "this.outage === null && !this.#breaker.isInDoubt ? this.budget(bucket).tryTake() : null",
     replace: "this.budget(bucket).tryTake()",
     tests: ["test/unit/outbound/remembered-calls.test.ts"],
   },
@@ -87,17 +87,31 @@ export const outbound: readonly Mutation[] = [
   },
   {
     name: "repeats of one order count as many orders that fail",
-    file: "src/outbound/brand/breaker.ts",
-    find: "this.#suspects.set(order, {",
-    replace: "this.#suspects.set(`${order} ${this.#suspects.size}`, {",
+    file: "src/outbound/brand/suspects.ts",
+    find: "this.#suspects.set(order, suspect);",
+    replace: "this.#suspects.set(`${order} ${this.#suspects.size}`, suspect);",
     tests: ["test/unit/outbound/breaker.test.ts"],
   },
   {
     name: "probes go to the lanes that failed",
-    file: "src/outbound/brand/brand-link.ts",
+    file: "src/outbound/brand/openings.ts",
     find: "{ ...shared, isTried: false, limit: Math.min(fresh, slots) },",
     replace: "",
     tests: ["test/simulation/poisoned-orders.test.ts"],
+  },
+  {
+    name: "one order that finds nobody there is no outage",
+    file: "src/outbound/brand/breaker.ts",
+    find: 'if (outcome.kind === "transient" && isUnreached(outcome.detail)) {',
+    replace: "if (false) {",
+    tests: ["test/unit/outbound/breaker-probes.test.ts"],
+  },
+  {
+    name: "orders are sent to a service that fails whatever it is asked",
+    file: "src/outbound/brand/breaker.ts",
+    find: "this.#isAnswering ? this.#laneProbes.allowance() : this.#besideProbe",
+    replace: "this.#laneProbes.allowance()",
+    tests: ["test/unit/outbound/breaker-probes.test.ts"],
   },
   {
     name: "what one order alone is refused holds its brand",
@@ -186,8 +200,8 @@ export const outbound: readonly Mutation[] = [
   {
     name: "what the settings say of an activity counts for every other one",
     file: "src/outbound/brand/brand-link.ts",
-    find: "activityId !== undefined && Object.hasOwn(activities, activityId)\n      ? (activities[activityId] ?? null)",
-    replace: "activityId !== undefined\n      ? (Object.values(activities)[0] ?? null)",
+    find: "isListed ? (activities[activityId] ?? null) : null",
+    replace: "activityId === undefined ? null : (Object.values(activities)[0] ?? null)",
     tests: ["test/unit/outbound/listed-points.test.ts"],
   },
   {

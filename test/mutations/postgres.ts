@@ -63,9 +63,16 @@ export const postgres: readonly Mutation[] = [
     tests: [RECORDS],
   },
   {
+    name: "a server that took over counts as the one before",
+    file: "src/store/postgres/timeline/timeline.ts",
+    find: "timeline === this.#name && written",
+    replace: "written",
+    tests: ["test/unit/store/timeline.test.ts"],
+  },
+  {
     name: "a commit whose answer was lost counts as never made",
     file: "src/store/postgres/database.ts",
-    find: 'return outcome?.status === "committed";',
+    find: 'return outcome?.status === "committed" && !hasForgotten;',
     replace: "return false;",
     tests: [COMMIT],
   },
@@ -142,8 +149,8 @@ export const postgres: readonly Mutation[] = [
   {
     name: "what is only taken for now waits for the disk",
     file: "src/store/postgres/database.ts",
-    find: "transact(client, work, purpose)",
-    replace: "transact(client, work)",
+    find: "transact(client, work, { purpose, timeline })",
+    replace: "transact(client, work, { timeline })",
     tests: ["test/integration/store/postgres-flush.test.ts"],
   },
   {

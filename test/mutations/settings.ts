@@ -195,8 +195,8 @@ export const settings: readonly Mutation[] = [
   {
     name: "a shop that is tried is waited for as long as it takes",
     file: "src/doctor/try-shop.ts",
-    find: "Promise.race([tryShop(shop, ending.signal), late])",
-    replace: "tryShop(shop, ending.signal)",
+    find: "Promise.race([tryShop(shop, trial), late])",
+    replace: "tryShop(shop, trial)",
     tests: ["test/unit/doctor/shop-trials.test.ts"],
   },
   {

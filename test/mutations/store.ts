@@ -12,8 +12,8 @@ export const store: readonly Mutation[] = [
   {
     name: "on PostgreSQL, a new delivery waits for a connection that others have",
     file: "src/store/postgres/open.ts",
-    find: "{ database, intake, changes, clock, lanes, holder:",
-    replace: "{ database, intake: database, changes, clock, lanes, holder:",
+    find: "{ database, intake, changes, clock, lanes, holder,",
+    replace: "{ database, intake: database, changes, clock, lanes, holder,",
     tests: ["test/integration/store/postgres-inbox.test.ts"],
   },
   {
@@ -38,8 +38,15 @@ export const store: readonly Mutation[] = [
     tests: ["test/integration/privacy/erase-together.test.ts"],
   },
   {
+    name: "a journal's last segment that is gone is not missed",
+    file: "src/store/lowdb/journal/replay.ts",
+    find: "const newest = await newestSegment(files, folder);",
+    replace: "const newest = null as number | null;",
+    tests: ["test/integration/store/lowdb-damage-named.test.ts"],
+  },
+  {
     name: "the journal is not flushed",
-    file: "src/store/lowdb/journal/segment.ts",
+    file: "src/store/lowdb/journal/flush-once.ts",
     find: "await file.flush();",
     replace: "",
     tests: ["test/simulation/simulation.test.ts"],

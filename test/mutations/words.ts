@@ -166,8 +166,8 @@ export const words: readonly Mutation[] = [
   {
     name: "a visit that is over is shown as one of another browser",
     file: "src/connect/install-routes.ts",
-    find: 'if (used === null) return page(400, { code: "visitNotBegun" }, request);',
-    replace: 'if (used === null) return page(400, { code: "visitOtherBrowser" }, request);',
+    find: 'return result.answer ?? page(400, { code: "visitNotBegun" }, request);',
+    replace: 'return result.answer ?? page(400, { code: "visitOtherBrowser" }, request);',
     tests: ["test/integration/connect/visit-pages.test.ts"],
   },
   {

@@ -32,7 +32,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["zod", "node:crypto", "@shopify/shopify-api"],
   },
   words: { files: ["src/words/"], layers: ["domain", "installation"], packages: [] },
-  log: { files: ["src/log/"], layers: ["words"], packages: ["pino"] },
+  log: { files: ["src/log/"], layers: ["words"], packages: ["pino", "node:fs"] },
   openTelemetry: {
     files: ["src/telemetry/open-telemetry.ts"],
     layers: ["log", "telemetry", "words"],
@@ -54,7 +54,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   shops: {
     files: ["src/shops/"],
     layers: ["domain", "platform", "type:words", "type:store", "identity"],
-    packages: ["node:vm"],
+    packages: ["re2js"],
   },
   http: {
     files: ["src/http/"],
@@ -113,6 +113,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["zod", "node:*"],
   },
   watch: { files: ["src/watch/"], layers: [...GROUND, "reconcile"], packages: ["zod"] },
+  health: {
+    files: ["src/health/"],
+    layers: ["domain", "watch", "type:words", "type:platform", "type:outbound"],
+    packages: [],
+  },
   outbound: {
     files: ["src/outbound/"],
     layers: [...GROUND, "identity"],
@@ -127,7 +132,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/admin/"],
     layers: [
       ...[...GROUND, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
-      ...["acts", "incidents", "programmes", "type:inbound", "installation"],
+      ...["acts", "incidents", "programmes", "type:inbound", "installation", "health"],
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },
@@ -139,7 +144,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   alerts: {
     files: ["src/alerts/"],
-    layers: [...GROUND, "watch", "outbound", "type:admin", "type:inbound", "type:incidents"],
+    layers: [...GROUND, "watch", "outbound", "health", "type:admin", "type:inbound", "type:incidents"],
     packages: ["got", "zod", "node:crypto"],
   },
   incidents: {
@@ -164,7 +169,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   settings: {
     files: ["src/settings/"],
-    layers: ["domain", "platform", "words", "store"],
+    layers: ["domain", "platform", "shops", "words", "store"],
     packages: ["yaml", "zod", "@zxcvbn-ts/core", "node:fs", "node:path", "node:util"],
   },
   doctor: {
@@ -213,7 +218,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       ],
       ...["doctor", "installation", "words", "type:telemetry"],
     ],
-    packages: ["commander", "node:*"],
+    packages: ["commander", "pino", "node:*"],
   },
   // What is imported by the package's name.
   index: {
@@ -221,8 +226,9 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [
       ...["settings", "wiring", "shippedAdapters", "installation", "log", "platform", "store", "words"],
     ],
-    packages: ["express"],
+    packages: ["node:http"],
   },
+  healthCheck: { files: ["src/health-check.ts"], layers: ["settings"], packages: ["node:fs"] },
   main: {
     files: ["src/main.ts"],
     layers: [

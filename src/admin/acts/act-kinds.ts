@@ -20,6 +20,7 @@ const CHARACTERS: Readonly<Record<ActDone["code"], Character>> = {
   actExchangesShown: { kind: "orders", undoing: "nothing" },
   actAllRetried: { kind: "orders", undoing: "never" },
   actDeliveryReplayed: { kind: "deliveries", undoing: "nothing" },
+  actDeliveryShown: { kind: "deliveries", undoing: "nothing" },
   actDeliveryDismissed: { kind: "deliveries", undoing: "takeBack" },
   actDeliveryTakenBack: { kind: "deliveries", undoing: "again" },
   actRedeemed: { kind: "customers", undoing: "never" },
@@ -28,6 +29,7 @@ const CHARACTERS: Readonly<Record<ActDone["code"], Character>> = {
   actRedeemShown: { kind: "customers", undoing: "nothing" },
   actErased: { kind: "customers", undoing: "never" },
   actShopChecked: { kind: "shops", undoing: "nothing" },
+  actShopTried: { kind: "shops", undoing: "nothing" },
   actShopAdded: { kind: "shops", undoing: "remove" },
   actShopChanged: { kind: "shops", undoing: "typeAgain" },
   actShopSecretsChanged: { kind: "shops", undoing: "typeAgain" },
@@ -69,7 +71,8 @@ export function isRedeem({ code }: ActDone): boolean {
 export function undoingOf(done: ActDone): Undoing {
   if (done.code === "actOrderDecided" && done.decision === "release") return "again";
   // What was sent is sent, and what somebody saw to be done is done.
-  if (done.code === "actOperationDecided" && done.decision !== "skip") return "never";
+  if (done.code === "actOperationDecided" && done.decision !== "skip" && done.isAnswer !== true)
+    return "never";
   if (done.code === "actResyncBegun" && done.isDryRun) return "nothing";
   return (CHARACTERS[done.code] ?? UNKNOWN).undoing;
 }

@@ -1,14 +1,20 @@
 import { z } from "zod";
 import type { Act, ActChange } from "../../acts/act.ts";
+import type { OrderRecord } from "../../domain/order/order-record.ts";
+import { wouldRelease } from "../../domain/person/offers.ts";
+import { isAnswerInForce, isInForce } from "../../domain/person/undo.ts";
 import type { Log } from "../../log/log.ts";
 import { customerIn } from "../../outbound/loyalty/loyalty-requests.ts";
 import { maskedContact } from "../../privacy/masked-contact.ts";
 import { readAttempt } from "../../privacy/redeem-attempts.ts";
 import type { Programmes } from "../../programmes/programmes.ts";
+import { replanContext } from "../../shops/replan-context.ts";
+import type { Shops } from "../../shops/shop-context.ts";
 import type { Page } from "../../store/page.ts";
 import type { LogQuery } from "../../store/segmented-log.ts";
 import type { Store } from "../../store/store.ts";
-import { CHANGED_THINGS, UNDOINGS } from "../../words/codes/act.ts";
+import type { Clock } from "../../time/clock.ts";
+import { type ActDone, CHANGED_THINGS, UNDOINGS, type Undoing } from "../../words/codes/act.ts";
 import type { Words } from "../../words/words.ts";
 import { type ActParts, answer, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
@@ -71,6 +77,8 @@ export interface ListActsParts extends ActParts {
   readonly store: Store;
   readonly log: Log;
   readonly programmes: Pick<Programmes, "version">;
+  readonly shops: Shops;
+  readonly clock: Clock;
 }
 
 /** With what is kept elsewhere, and goes from there. */
@@ -81,6 +89,8 @@ export interface NumberedAct extends Act {
   readonly customer: string | null;
   /** The later act that undid it. */
   readonly undone: Pick<Act, "number" | "at" | "by"> | null;
+  /** How it is undone now. */
+  readonly undoing: Undoing;
 }
 
 export const listActs = endpoint({
@@ -104,7 +114,7 @@ export async function numberedActs(parts: ListActsParts, query: LogQuery<Act>): 
   const numbered = items.map(async (act) => ({
     ...act,
     undone: undoneBy.get(act.number) ?? null,
-    orderNumber: await orderNumberOf(parts, act),
+    ...(await ofOrder(parts, act, undoneBy.has(act.number))),
     note: act.note ?? (await noteOfVersion(parts, act)),
     ...(await redeemingCustomer(parts, act)),
   }));
@@ -130,10 +140,29 @@ async function redeemingCustomer(
   return { customer: customer === null ? null : maskedContact(customer), isErased };
 }
 
-async function orderNumberOf({ store }: ListActsParts, { shop, orderId }: Act): Promise<string | null> {
-  if (shop === null || orderId === null) return null;
-  const record = await store.getOrder({ shop, orderId });
-  return record?.facts.snapshot?.orderNumber ?? null;
+/** What its order says of it now: a decision that was carried out for good, or taken back since, cannot be undone. */
+async function ofOrder(
+  { store, shops, clock }: ListActsParts,
+  { shop, orderId, done }: Act,
+  isUndone: boolean,
+): Promise<Pick<NumberedAct, "orderNumber" | "undoing">> {
+  const undoing = undoingOf(done);
+  const isOfOrder = shop !== null && orderId !== null;
+  const record = isOfOrder ? await store.getOrder({ shop, orderId }) : null;
+  const orderNumber = record?.facts.snapshot?.orderNumber ?? null;
+  if (undoing !== "release" || isUndone) return { orderNumber, undoing };
+  const context = shop === null ? undefined : shops.get(shop);
+  const isLeft =
+    record !== null &&
+    context !== undefined &&
+    isDecisionInForce(record, done) &&
+    wouldRelease(record, replanContext(context, "person", clock.now()));
+  return { orderNumber, undoing: isLeft ? undoing : "over" };
+}
+
+function isDecisionInForce(record: OrderRecord, done: ActDone): boolean {
+  if (done.code === "actOrderDecided") return isInForce(record, done.decision);
+  return done.code === "actOperationDecided" && isAnswerInForce(record, done.operation);
 }
 
 /** Does the act belong to what was selected? */
@@ -163,10 +192,10 @@ export function actView(
     customer,
     isErased,
     undone,
+    undoing,
   }: NumberedAct,
   words: Words,
 ): ActRow {
-  const undoing = undoingOf(done);
   return {
     ...{ number, at: iso(at), by, kind: kindOf(done), shop, orderId, orderNumber },
     ...doneView(done, words),
@@ -186,8 +215,8 @@ export function actView(
         ? words.say({ code: "actUndoing", undoing })
         : words.say({
             ...{ code: "actUndone", by: undone.by, at: undone.at },
-            // Points stay as they were sent, orders as they earned.
-            isWhole: undoing === "takeBack",
+            // An approval stays as it was sent, an order that was let earn as it earned.
+            isWhole: done.code === "actOrderDecided" ? done.decision !== "approve" : undoing === "takeBack",
           }),
   };
 }

@@ -2,7 +2,8 @@ import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { PROBLEM_TYPE } from "../../http/problem-document.ts";
 import { type Endpoint, PROBLEM_STATUSES, type ProblemStatus } from "../endpoint.ts";
-import { problem } from "./problem-shape.ts";
+import { PROBLEM_SCHEMA, problem } from "./problem-shape.ts";
+import { PUBLIC_ROUTES } from "./public-routes.ts";
 
 /** Grows when something that was documented is taken away. */
 const INTERFACE_VERSION = "1";
@@ -10,7 +11,7 @@ const INTERFACE_VERSION = "1";
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Described = Endpoint<never>;
 
-/** The calls as an OpenAPI 3.1 document. */
+/** The calls, and what shops and orchestrators ask, as an OpenAPI 3.1 document. */
 export function openApiDocument(calls: Readonly<Record<string, Described>>) {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -27,7 +28,14 @@ export function openApiDocument(calls: Readonly<Record<string, Described>>) {
       description:
         "The admin interface of the bridge. Texts are in the language of Accept-Language (en, de, fr, es).",
     },
-    paths,
+    servers: [
+      {
+        url: "{bridge}",
+        description: "The bridge; within another application, with the path that it is mounted under",
+        variables: { bridge: { default: "http://127.0.0.1:8787", description: "server.publicUrl" } },
+      },
+    ],
+    paths: { ...paths, ...PUBLIC_ROUTES },
     components: {
       schemas: components.schemas,
       parameters: HEADERS,
@@ -101,7 +109,7 @@ function answersOf({ answers, media }: Described, components: Components): objec
   return Object.fromEntries(responses);
 }
 
-const PROBLEM = { [PROBLEM_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } } };
+const PROBLEM = { [PROBLEM_TYPE]: { schema: { $ref: PROBLEM_SCHEMA } } };
 
 function refusalName(status: ProblemStatus): string {
   return (STATUS_CODES[status] ?? "").replaceAll(" ", "");
@@ -140,8 +148,14 @@ class Components {
   }
 }
 
-/** Leaves out what says nothing to whoever reads the document. */
+/** Names the keys of records as properties, which generators of clients understand, and leaves out what says nothing. */
 function tidy(schema: JsonSchema): void {
+  const { propertyNames: names, additionalProperties: value } = schema;
+  if (typeof names === "object" && names.enum !== undefined) {
+    schema.properties = Object.fromEntries(names.enum.map((name) => [String(name), value ?? {}]));
+    schema.additionalProperties = false;
+  }
+  delete schema.propertyNames;
   delete schema.readOnly;
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -15,3 +15,6 @@ export const problem = z
       .describe("Each wrong part of a query or body"),
   })
   .meta({ id: "Problem" });
+
+/** Where the document has it. */
+export const PROBLEM_SCHEMA = "#/components/schemas/Problem";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { codedReason } from "../../domain/reason/compare.ts";
+import type { Shops } from "../../shops/shop-context.ts";
 import {
   DELIVERY_OUTCOMES,
   type DeliveryQuery,
@@ -11,10 +12,12 @@ import type { Words } from "../../words/words.ts";
 import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
-import { coded, count, list, pageOf, text, time } from "../shapes.ts";
+import { coded, count, list, pageOf, text, time, truth } from "../shapes.ts";
+import { maskedDelivery } from "./masked-delivery.ts";
 
 export interface DeliveryParts {
   readonly store: Store;
+  readonly shops: Shops;
   readonly wakeInbox: () => void;
 }
 
@@ -52,7 +55,12 @@ export const deliveryRow = z.strictObject(rowFields).meta({ id: "DeliveryRow" })
 export type DeliveryRow = z.output<typeof deliveryRow>;
 
 const delivery = z
-  .strictObject({ ...rowFields, headers: z.record(z.string(), z.string()), body: text })
+  .strictObject({
+    ...rowFields,
+    headers: z.record(z.string(), z.string()),
+    body: text,
+    isPlain: truth.describe("As the shop sent it; else without what tells of the customer"),
+  })
   .meta({ id: "Delivery" });
 export type Delivery = z.output<typeof delivery>;
 
@@ -85,18 +93,39 @@ export const searchDeliveries = endpoint({
 export const showDelivery = endpoint({
   method: "GET",
   path: "/deliveries/{id}",
-  summary: "One delivery with its headers and its body",
+  summary: "One delivery with its headers and its body, without what tells of the customer",
+  answers: { 200: z.strictObject({ delivery }) },
+  problems: [404],
+  answer: async ({ params: { id }, words }, { store, shops }: DeliveryParts) => {
+    const stored = await store.getDelivery(id);
+    if (stored === null) return refuseUnknown("delivery");
+    const body = await maskedDelivery({ store, shops }, stored);
+    return answer({ delivery: { ...(await wholeView(store, stored, words)), body, isPlain: false } });
+  },
+});
+
+export const showPlainDelivery = endpoint({
+  method: "POST",
+  path: "/deliveries/{id}/plain",
+  summary:
+    "The same as the shop sent it, with the customer's data: who asked for it is written into the log of acts",
   answers: { 200: z.strictObject({ delivery }) },
   problems: [404],
   answer: async ({ params: { id }, words }, { store }: DeliveryParts) => {
     const stored = await store.getDelivery(id);
     if (stored === null) return refuseUnknown("delivery");
+    const { shop, topic } = stored;
     const body = Buffer.from(stored.body).toString("utf8");
-    return answer({
-      delivery: { ...(await rowView(store, listed(stored), words)), headers: stored.headers, body },
-    });
+    return acted(
+      { done: { code: "actDeliveryShown", id, topic }, shop, isRequired: true },
+      answer({ delivery: { ...(await wholeView(store, stored, words)), body, isPlain: true } }),
+    );
   },
 });
+
+async function wholeView(store: Store, stored: StoredDelivery, words: Words) {
+  return { ...(await rowView(store, listed(stored), words)), headers: stored.headers };
+}
 
 export const replayDelivery = endpoint({
   method: "POST",

@@ -1,5 +1,5 @@
 import { orderOfOperation } from "../../domain/operation/operation-id.ts";
-import { decideOperation, type OperationDecision } from "../../domain/person/person.ts";
+import { decideOperation, isQuestion, type OperationDecision } from "../../domain/person/person.ts";
 import { endpoint, refuseUnknown } from "../endpoint.ts";
 import { decisionAnswer } from "./order-shape.ts";
 import { decideOn, decisionBody, type OrderParts } from "./orders.ts";
@@ -18,7 +18,8 @@ function decisionOnOperation<const Decision extends OperationDecision>(decision:
       const record = key === null ? null : await parts.store.getOrder(key);
       const found = record?.operations.find((operation) => operation.id === id);
       if (key === null || found === undefined) return refuseUnknown("operation");
-      const done = { code: "actOperationDecided", operation: found.kind, decision } as const;
+      const answer = isQuestion(found) ? ({ isAnswer: true } as const) : {};
+      const done = { code: "actOperationDecided", operation: found.kind, decision, ...answer } as const;
       return decideOn(parts, { ...key, actor, note, words, done }, (current, made) =>
         decideOperation(current, id, decision, made),
       );

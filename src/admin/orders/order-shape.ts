@@ -86,6 +86,11 @@ export const contact = z.strictObject({
   ),
 });
 
+const untoldContact = z
+  .strictObject({ ...detailFields, canSend: truth.describe("By sending the points again") })
+  .nullable()
+  .describe("It was changed after the points were given, and the loyalty service has the former one");
+
 export const totals = z.strictObject({
   total: decimal.nullable(),
   refunded: decimal.nullable(),
@@ -124,17 +129,23 @@ const order = z
       approve: decision,
       cancel: decision,
       keepDespiteRefund: decision,
+      keepDespiteFailure: decision,
       settle: decision,
     }),
     offers: list(z.enum(ORDER_DECISIONS)).describe(
       "Decisions about the order that would change something now",
     ),
+    release: z
+      .strictObject({ effects: list(z.strictObject(detailFields)), afterwards: z.strictObject(detailFields) })
+      .nullable()
+      .describe("What a release would do now, and how the order stands then; null: it is not offered"),
     mayHavePoints: truth.describe(
       "Points were given, or may have been: a cancel takes them back. Else it only sees to it that none are given",
     ),
     canFillIn: truth.describe(
       "The customer's contact may be filled in or corrected: nothing of it was erased",
     ),
+    untoldContact,
     canSendAgain: truth.describe("The loyalty service can be told again how the points stand"),
     operations: list(operationLine),
     trace: list(traceLine),

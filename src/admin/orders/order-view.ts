@@ -7,10 +7,12 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { type OrderSummary, orderState } from "../../domain/order/order-summary.ts";
 import { mayHavePoints, offeredDecisions } from "../../domain/person/offers.ts";
 import { canFillIn } from "../../domain/person/person.ts";
+import { undoOf } from "../../domain/person/undo.ts";
 import { isHistory } from "../../domain/plan/history.ts";
 import { partialRefund } from "../../domain/plan/partial-refund.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
 import { termsInForce } from "../../domain/plan/terms.ts";
+import type { PlanContext } from "../../domain/plan/wanted-step.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import { readPhone } from "../../identity/phone.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
@@ -19,13 +21,16 @@ import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { UnusableContact } from "../../words/codes/watch.ts";
 import type { Words } from "../../words/words.ts";
 import { iso, isoOrNull } from "../iso.ts";
-import { reasonView } from "../reason-view.ts";
+import { doneView, reasonView } from "../reason-view.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "./order-shape.ts";
+import { untoldContact } from "./untold-contact.ts";
 
 /** An order as the admin sees it: everything there is to know of it, in words and ISO times. */
 export function orderView(record: OrderRecord, shops: Shops, now: Moment, words: Words): Order {
   const shop = shops.get(record.shop);
   const { facts, decisions } = record;
+  const context = shop === undefined ? null : replanContext(shop, "person", now);
+  const offers = context === null ? [] : offeredDecisions(record, context);
   return {
     shop: record.shop,
     orderId: record.orderId,
@@ -50,11 +55,14 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
       approve: decisionView(decisions.approve),
       cancel: decisionView(decisions.cancel),
       keepDespiteRefund: decisionView(decisions.keepDespiteRefund),
+      keepDespiteFailure: decisionView(decisions.keepDespiteFailure ?? null),
       settle: decisionView(decisions.settle ?? null),
     },
-    offers: shop === undefined ? [] : offeredDecisions(record, replanContext(shop, "person", now)),
+    offers,
+    release: context !== null && offers.includes("release") ? releaseView(record, context, words) : null,
     mayHavePoints: mayHavePoints(record),
     canFillIn: record.erasedAt === null && canFillIn(record),
+    untoldContact: shop === undefined ? null : untoldView(record, shop, shops, words),
     canSendAgain: shop !== undefined && sendAgain(record, shop, { by: "", at: now }).ok,
     operations: record.operations.map((operation) => operationView(operation, words)),
     trace: record.trace.map((entry) => traceView(entry, words)),
@@ -129,6 +137,16 @@ function contactView(record: OrderRecord, shops: Shops, words: Words): Order["co
   };
 }
 
+function untoldView(
+  record: OrderRecord,
+  shop: ShopContext,
+  shops: Shops,
+  words: Words,
+): Order["untoldContact"] {
+  const untold = untoldContact(record, contactOf(record, shops), shop);
+  return untold === null ? null : { ...doneView(untold, words), canSend: untold.canSend };
+}
+
 /** What the shop sent in place of what is missing. */
 function unusable(
   field: "email" | "mobile",
@@ -186,6 +204,14 @@ function attemptView({ startedAt, endedAt, outcome, detail }: Attempt, { say }: 
 function traceView({ at, what, detail, delivery }: TraceEntry, { say }: Words): TraceLine {
   const said = { detail: say(detail), ...codedReason(detail) };
   return { at: iso(at), what, ...said, ...(delivery === undefined ? {} : { delivery }) };
+}
+
+function releaseView(record: OrderRecord, context: PlanContext, words: Words): Order["release"] {
+  const { effects, afterwards } = undoOf(record, context);
+  return {
+    effects: effects.map((effect) => doneView(effect, words)),
+    afterwards: doneView(afterwards, words),
+  };
 }
 
 function decisionView(decision: Decision | null) {

@@ -17,7 +17,7 @@ import type { Clock } from "../../time/clock.ts";
 import type { ActDone } from "../../words/codes/act.ts";
 import type { Words } from "../../words/words.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
-import { emailText, noteText, pageQuery, typedText, withoutAbsent } from "../queries.ts";
+import { emailText, moment, noteText, pageQuery, typedText, withoutAbsent } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
 import { orderSelection, selected } from "./order-selection.ts";
 import { decisionAnswer, orderAnswer, orderRow } from "./order-shape.ts";
@@ -97,7 +97,7 @@ export const patchContact = endpoint({
     ),
 });
 
-function decisionOnOrder<const Decision extends OrderDecision>(
+function decisionOnOrder<const Decision extends Exclude<OrderDecision, "release">>(
   decision: Decision,
   summary: string,
   problems: readonly (404 | 409)[] = [404],
@@ -125,11 +125,39 @@ export const approveOrder = decisionOnOrder(
 );
 export const cancelOrder = decisionOnOrder("cancel", "A person cancels the points");
 export const holdOrder = decisionOnOrder("hold", "A person holds the order: nothing is sent");
-export const releaseOrder = decisionOnOrder("release", "Takes back every earlier decision of a person");
+
+const releaseBody = z.strictObject({
+  note: noteText,
+  basedOn: moment
+    .optional()
+    .describe("The order's `changedAt` when it was looked at: refused where the order has changed since"),
+});
+
+export const releaseOrder = endpoint({
+  method: "POST",
+  path: "/orders/{shop}/{orderId}/release",
+  summary: "Takes back every earlier decision of a person; the order's `release` says what that does",
+  body: releaseBody,
+  answers: { 200: decisionAnswer },
+  problems: [404, 409],
+  answer: async ({ params, body: { note, basedOn }, actor, words }, parts: OrderParts) =>
+    decideOn(parts, { ...params, actor, note, words, done: releaseDone }, (record, made, context) =>
+      basedOn !== undefined && basedOn !== record.changedAt
+        ? { ok: false, problem: { code: "orderChanged" } }
+        : decideOrder(record, "release", made, context),
+    ),
+});
+
+function releaseDone({ trace }: OrderRecord): ActDone {
+  const said = trace.findLast(({ what }) => what === "person")?.detail;
+  const isAgain = said?.code === "decidedByPerson" && said.decision === "giveAgain";
+  return { code: "actOrderDecided", decision: "release", ...(isAgain ? { isAgain } : {}) };
+}
 
 export const settleOrder = decisionOnOrder(
   "settle",
   "A person has given back, or lets be, what was redeemed with an order that ended",
+  [404, 409],
 );
 
 export const sendOrderAgain = endpoint({
@@ -162,8 +190,8 @@ interface Asked extends OrderKey {
   /** Nothing was said: empty. */
   readonly note: string;
   readonly words: Words;
-  /** What it is in the log. */
-  readonly done: ActDone;
+  /** What it is in the log, or how to tell from the order as it stands then. */
+  readonly done: ActDone | ((decided: OrderRecord) => ActDone);
 }
 
 /** Carries a person's decision out, plans again, and shows the order as it stands then. */
@@ -186,7 +214,12 @@ export async function decideOn(
   const { before = decided.record } = found;
   const changes = changesOf(before, decided.record);
   return acted(
-    before === decided.record ? null : { done, shop, orderId, changes, ...withNote(note) },
+    before === decided.record
+      ? null
+      : {
+          done: typeof done === "function" ? done(decided.record) : done,
+          ...{ shop, orderId, changes, ...withNote(note) },
+        },
     answer({
       order: orderView(decided.record, shops, now, words),
       notice: decided.notice === undefined ? null : words.say(decided.notice),

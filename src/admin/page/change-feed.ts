@@ -21,6 +21,7 @@ export class ChangeFeed {
   readonly #clock: Pick<Clock, "monotonic">;
   /** At first, when it began to hear anything. */
   #toldAt: number;
+  #hasEnded = false;
 
   constructor(clock: Pick<Clock, "monotonic">) {
     this.#clock = clock;
@@ -35,6 +36,7 @@ export class ChangeFeed {
   listen(listener: Listener, onEnd: () => void = () => {}): () => void {
     this.#listeners.add(listener);
     this.#onEnd.add(onEnd);
+    if (this.#hasEnded) onEnd();
     return () => {
       this.#listeners.delete(listener);
       this.#onEnd.delete(onEnd);
@@ -53,6 +55,7 @@ export class ChangeFeed {
 
   /** Ends the streams of all that listen; who may still hear news comes again. Left open, they would hold the server. */
   async stop(): Promise<void> {
+    this.#hasEnded = true;
     for (const onEnd of [...this.#onEnd]) onEnd();
   }
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { beginEventStream } from "../../http/event-stream.ts";
+import { beginEventStream, STREAM_BEAT_MS } from "../../http/event-stream.ts";
 import { unavailable } from "../../http/problem-document.ts";
 import { sendProblem } from "../../http/respond.ts";
 import { patrol } from "../../time/background.ts";
@@ -9,8 +9,6 @@ import { text } from "../shapes.ts";
 import { type Admission, isStillAdmitted } from "../sign-in/admission.ts";
 import type { Change, ChangeFeed } from "./change-feed.ts";
 
-/** Proxies close a connection on which nothing moves; and a page notices a lost one. */
-const HEARTBEAT_MS = 15_000;
 /** A browser holds one for each open page. */
 const MOST_STREAMS = 200;
 /** What a reader that does not keep up may leave unread before it is let go; it comes again by itself. */
@@ -63,7 +61,7 @@ function stream({ changes: feed, clock, admission }: StreamParts): RequestHandle
       else end();
     };
     const { signal } = closing;
-    void patrol(beat, { clock, signal, firstMs: HEARTBEAT_MS, everyMs: HEARTBEAT_MS, onError: end });
+    void patrol(beat, { clock, signal, firstMs: STREAM_BEAT_MS, everyMs: STREAM_BEAT_MS, onError: end });
     request.once("close", () => {
       stop();
       closing.abort();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { POINTS_STATES } from "../../domain/order/order-record.ts";
 import { FATE_DIFFERENCES } from "../../domain/plan/look-ahead.ts";
+import { KNOWABLE_CONDITIONS } from "../../domain/rules/conditions.ts";
 import { LOOK_AHEAD_STATES } from "../../programmes/look-ahead-state.ts";
 import { count, list, reasonFields, text, time } from "../shapes.ts";
 
@@ -45,6 +46,14 @@ export const lookAheadAnswer = z
     scanned: count.describe("Orders that were compared"),
     differing: count,
     counts: z.strictObject(Object.fromEntries(FATE_DIFFERENCES.map((code) => [code, count])) as Counts),
+    unknown: z
+      .strictObject({
+        orders: count,
+        conditions: list(z.strictObject({ condition: z.enum(KNOWABLE_CONDITIONS), orders: count })),
+      })
+      .describe(
+        "Orders that may differ as well: it is not known of them what a rule asks for, and what that is",
+      ),
     orders: list(differingOrder).describe("The first of the orders that would differ"),
   })
   .meta({ id: "LookAhead" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Fate } from "../../domain/plan/look-ahead.ts";
+import { KNOWABLE_CONDITIONS } from "../../domain/rules/conditions.ts";
 import { notFound, type ProblemDocument } from "../../http/problem-document.ts";
 import type { LookAhead } from "../../programmes/look-ahead-state.ts";
 import { type LookAheads, MOST_AT_ONCE } from "../../programmes/look-aheads.ts";
@@ -100,6 +101,13 @@ function lookAheadView(shop: string, known: LookAhead, words: Words): LookAheadA
     since: iso(known.since),
     startedAt: iso(known.startedAt),
     endedAt: isoOrNull(known.endedAt),
+    unknown: {
+      orders: known.unknown.orders,
+      conditions: KNOWABLE_CONDITIONS.flatMap((condition) => {
+        const orders = known.unknown.conditions[condition] ?? 0;
+        return orders > 0 ? [{ condition, orders }] : [];
+      }),
+    },
     orders: known.orders.map(({ orderId, orderNumber, differences, before, after }) => ({
       orderId,
       orderNumber,

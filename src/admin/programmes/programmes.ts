@@ -174,7 +174,7 @@ async function programmeView(
 }
 
 function versionView(
-  { programme, since, restores, ...version }: ProgrammeVersion,
+  { programme, since, restores, isOfLater, ...version }: ProgrammeVersion,
   before: ProgrammeVersion | undefined,
   words: Words,
 ): VersionLine {

@@ -3,7 +3,7 @@ import { notNow } from "../../http/problem-document.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Verdict } from "../../words/codes/verdict.ts";
 import { verdictView } from "../../words/verdict-view.ts";
-import { answer, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { acted, answer, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { list, truth } from "../shapes.ts";
 import type { AddedShops } from "./added-shops.ts";
 import { newShop, obstacleOf, refusalOf } from "./changing-shops.ts";
@@ -37,7 +37,6 @@ export const tryShop = endpoint({
   summary:
     "Judges a shop as adding it would, and asks its platform and its account whether they take what was given; nothing is kept",
   body: newShop,
-  onlyReads: true,
   answers: { 200: triedShop },
   problems: [409, 422],
   answer: async ({ body: { shop, ...given }, words }, { addedShops, shopTrials }: TryingParts) => {
@@ -48,10 +47,15 @@ export const tryShop = endpoint({
     const found = await shopTrials.of(judged.shop);
     if (found === null) return refuse(notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS));
     const checks = found.filter(({ needsConsent }) => needsConsent !== true);
-    return answer({
-      isFine: checks.every(({ state }) => state === "fine" || state === "skipped"),
-      checks: checks.map((verdict) => verdictView(verdict, words)),
-      needsConsent: checks.length < found.length,
-    });
+    const { adapter, adapterShop } = judged.shop;
+    const done = { code: "actShopTried", platform: adapter.platform, address: adapterShop.domain } as const;
+    return acted(
+      { done, shop },
+      answer({
+        isFine: checks.every(({ state }) => state === "fine" || state === "skipped"),
+        checks: checks.map((verdict) => verdictView(verdict, words)),
+        needsConsent: checks.length < found.length,
+      }),
+    );
   },
 });

@@ -78,6 +78,12 @@ export async function isStillAdmitted({ sessions }: Admission, request: Request)
   return id !== null && (await sessions.check(id)) !== null;
 }
 
+/** Is it a signed-in browser's own? Asking uses the session no longer, and no other site can ask in its name. */
+export async function hasSession({ sessions }: Admission, request: Request): Promise<boolean> {
+  const id = readCookie(request, "session");
+  return id !== null && !isFromOtherSite(request) && (await sessions.check(id)) !== null;
+}
+
 async function checkSession(
   { sessions, publicUrl }: Admission,
   request: Request,

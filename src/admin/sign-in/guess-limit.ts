@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Request } from "express";
-import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "../../http/network-of.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import type { Store } from "../../store/store.ts";
 import type { AdminEvents } from "../admin-events.ts";
@@ -75,14 +75,6 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<number 
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     return refusal.msBeforeNext;
   }
-}
-
-/** Whoever has one IPv6 address has its whole /64; the address of a person is not kept. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return "unknown";
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`)}/24`;
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`;
 }
 
 function tooManyTries(seconds: number): ProblemDocument {

@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
+import { networkOf } from "../../http/network-of.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import { type ActParts, rawEndpoint } from "../endpoint.ts";
@@ -8,7 +9,6 @@ import { actorOf, readCall } from "../read-call.ts";
 import { type Admission, NOT_FROM_HERE } from "./admission.ts";
 import { isSame } from "./authenticate.ts";
 import { readCookie, setCookie } from "./cookies.ts";
-import { networkOf } from "./guess-limit.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 import { DEVICE_MS, SESSION_MS } from "./sessions.ts";
 

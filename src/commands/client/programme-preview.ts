@@ -47,7 +47,7 @@ export async function previewProgramme(
 
 function differences(words: ReaderWords, told: LookAheadAnswer): readonly string[] {
   const labels = labelsIn(words);
-  const { orders, scanned, differing, state } = told;
+  const { orders, scanned, differing, unknown, state } = told;
   const rows = orders.map(({ orderId, orderNumber, differences: found }) => [
     plain(orderNumber ?? orderId),
     plain(found.map(({ reason }) => reason).join("; ")),
@@ -58,6 +58,7 @@ function differences(words: ReaderWords, told: LookAheadAnswer): readonly string
     ...(rows.length === 0 ? [] : [...table(words, rows, { titles }), ""]),
     ...(left > 0 ? [labels.client.andMore({ orders: left }), ""] : []),
     labels.programme.compared({ scanned, differing }),
+    ...(unknown.orders === 0 ? [] : [labels.programme.unknown(unknown)]),
     ...(state === "done" ? [] : [labels.programme.notDone]),
     labels.programme.nothingSent,
   ];

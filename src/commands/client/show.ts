@@ -68,6 +68,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
       "",
       labels.show.unusable({ field: labels.show.fields[field], value, why }),
     ]),
+    ...(order.untoldContact === null ? [] : [["", order.untoldContact.detail]]),
     [labels.show.changed, timeText(words, order.changedAt)],
   ]);
 }

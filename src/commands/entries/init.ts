@@ -23,6 +23,7 @@ export const init: CommandEntry = {
       .option("--activity <id>", labels.helpOf.init.activity)
       .option("--public-url <address>", labels.helpOf.init.publicUrl)
       .option("--port <port>", labels.helpOf.init.port, number(labels, 1, 65_535))
+      .option("--postgres", labels.helpOf.init.postgres, false)
       .option("--instances <count>", labels.helpOf.init.instances)
       .option("--database-url <address>", labels.helpOf.init.databaseUrl)
       .option("--database-ssl <way>", labels.helpOf.init.databaseSsl)

@@ -13,10 +13,12 @@ import { printProblems } from "../read-config.ts";
 import { draftedShop } from "./drafted.ts";
 import { readVariables, shopLines } from "./init-files.ts";
 import type { InitOptions } from "./init-options.ts";
-import { type AnsweredShop, askActivity, askBrand, askShop } from "./init-questions.ts";
+import { askActivity, askBrand } from "./init-questions.ts";
 import type { Interview } from "./interview.ts";
 import { printAdded } from "./next-steps.ts";
 import { choosePrefix } from "./prefixes.ts";
+import { type AnsweredShop, askShop } from "./shop-questions.ts";
+import { Trials } from "./trials.ts";
 import { checkShopAnswers, keptOfShop, problemsOfShop } from "./try-answered-shop.ts";
 import { untilWell } from "./until-well.ts";
 import { writeFiles } from "./write-files.ts";
@@ -64,11 +66,14 @@ export async function addShop(
     const { text, variables } = draft(answers, usual ?? "1");
     return { text: text ?? "", variables: { ...known, ...variables } };
   };
+  const trials = new Trials(context, options, interview);
   const taken = file.shops.map(({ shop }) => shop);
   const shop = await untilWell(context, interview, options, {
-    ask: (given, earlier: AnsweredShop | null) => askShop(interview, context.adapters, given, earlier, taken),
+    ask: (given, earlier: AnsweredShop | null) =>
+      askShop(interview, context.adapters, given, earlier, { taken, trials }),
     problemsOf: (answers) => problemsOfShop(context, answers, tried(answers)),
-    check: (answers) => checkShopAnswers(context, answers, tried(answers)),
+    check: async (answers) =>
+      interview.kept.has("--domain") ? [] : checkShopAnswers(context, answers, tried(answers)),
     keep: keptOfShop,
   });
   if (shop === null) return EXIT.failed;

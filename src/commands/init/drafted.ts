@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { configText, type NewConfiguration, type NewShop, type Variables } from "./init-files.ts";
-import type { AnsweredAccount, AnsweredShop } from "./init-questions.ts";
+import type { AnsweredAccount } from "./init-questions.ts";
 import type { Interview } from "./interview.ts";
+import type { AnsweredShop } from "./shop-questions.ts";
 import type { AnsweredStorage } from "./storage-questions.ts";
 
 /** Both files, before anything is written. */

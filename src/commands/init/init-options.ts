@@ -1,5 +1,5 @@
 import type { LanguageOptions } from "../language.ts";
-import type { InitAnswers } from "./init-questions.ts";
+import type { InitAnswers } from "./init-answers.ts";
 
 /** What is typed behind `init`. */
 export interface InitOptions extends InitAnswers, LanguageOptions {

@@ -14,23 +14,28 @@ import { readVariables } from "./init-files.ts";
 import type { InitOptions } from "./init-options.ts";
 import {
   type AnsweredAccount,
-  type AnsweredShop,
-  askAccount,
+  type AnsweredKeys,
   askActivity,
+  askIdentifier,
+  askKeys,
   askPublicUrl,
-  askShop,
 } from "./init-questions.ts";
 import { Interview } from "./interview.ts";
+import { meantIdentifier } from "./meant.ts";
 import { printNextSteps } from "./next-steps.ts";
 import { PersonLeft } from "./person-left.ts";
+import { type AnsweredShop, askShop } from "./shop-questions.ts";
 import { type AnsweredStorage, askStorage } from "./storage-questions.ts";
+import { Trials } from "./trials.ts";
 import { checkShopAnswers, keptOfShop, problemsOfShop } from "./try-answered-shop.ts";
 import { untilWell } from "./until-well.ts";
+import { withinWidth } from "./within-width.ts";
 import { writeFiles } from "./write-files.ts";
 import { wrongUsage } from "./wrong-usage.ts";
 
 /** Makes config/bridge.yaml and .env from a few answers, each tried out where it can be; or adds a shop to them. */
-export async function init(context: CommandContext, options: InitOptions): Promise<ExitCode> {
+export async function init(given: CommandContext, options: InitOptions): Promise<ExitCode> {
+  const context = withinWidth(given);
   const interview = new Interview(context, wordsOfReader(context, options), options.yes);
   const questions = options.addShop
     ? addShop(context, interview, options)
@@ -61,25 +66,18 @@ async function questioned(
     return EXIT.failed;
   }
   if (!options.yes) context.out(labels.init.begin);
-  const tried = (answers: AnsweredAccount) =>
-    ({ ...answers, brand: "main", timeoutMs: 15_000, identifier: identifierOf(answers) }) as const;
-  const account = await untilWell(context, interview, options, {
-    ask: (given, earlier: AnsweredAccount | null) => askAccount(interview, given, earlier),
-    check: async (answers) => [await tryAccount(tried(answers))],
-    keep: (answers, checks) => {
-      const { baseUrl: loyaltyUrl, apiKey, brandId, identifier } = answers;
-      return checks.some(isOfKey) ? { loyaltyUrl, identifier } : { apiKey, brandId, identifier };
-    },
-  });
+  const trials = new Trials(context, options, interview);
+  const account = await askAccount(context, interview, options, trials);
   if (account === null) return EXIT.failed;
   const activityId = await untilWell(context, interview, options, {
     ask: (given, earlier: string | null) => askActivity(interview, given, earlier),
-    check: async (answer) => [await tryActivity(tried(account), answer)],
+    check: async (answer) => (account.isWell ? [await tryActivity(tried(account), answer)] : []),
   });
   if (activityId === null) return EXIT.failed;
   const publicUrl = await askPublicUrl(interview, options);
   const storage = await untilWell(context, interview, options, {
-    ask: (given, earlier: AnsweredStorage | null) => askStorage(interview, context, given, earlier),
+    ask: (given, earlier: AnsweredStorage | null) =>
+      askStorage(interview, context, { ...given, postgres: options.postgres === true }, earlier),
     check: (answers) => checkStorageAnswers(context, answers),
     keep: (answers) => (answers.driver === "postgres" ? { instances: String(answers.instances) } : {}),
   });
@@ -90,9 +88,11 @@ async function questioned(
   const draft = (shop: AnsweredShop) =>
     drafted({ account, activityId, publicUrl, port, hasSchema, storage, shop, known, labels });
   const shop = await untilWell(context, interview, options, {
-    ask: (given, earlier: AnsweredShop | null) => askShop(interview, context.adapters, given, earlier),
+    ask: (given, earlier: AnsweredShop | null) =>
+      askShop(interview, context.adapters, given, earlier, { trials }),
     problemsOf: (answers) => problemsOfShop(context, answers, draft(answers)),
-    check: (answers) => checkShopAnswers(context, answers, draft(answers)),
+    check: async (answers) =>
+      interview.kept.has("--domain") ? [] : checkShopAnswers(context, answers, draft(answers)),
     keep: keptOfShop,
   });
   if (shop === null) return interview.problems.length > 0 ? wrongUsage(context, interview) : EXIT.failed;
@@ -103,13 +103,46 @@ async function questioned(
   return EXIT.fine;
 }
 
+/** `isWell`: it was tried out, and works; nothing more is asked of one that a person kept although it does not. */
+type TriedAnswers = AnsweredAccount & { readonly isWell: boolean };
+
+async function askAccount(
+  context: CommandContext,
+  interview: Interview,
+  options: InitOptions,
+  trials: Trials,
+): Promise<TriedAnswers | null> {
+  let works = true;
+  const keys = await untilWell(context, interview, options, {
+    ask: (given, earlier: AnsweredKeys | null) => askKeys(interview, given, earlier, trials),
+    check: async (answers) => {
+      works = !interview.kept.has("--loyalty-url");
+      if (!works) return [];
+      const found = await tryAccount(tried({ ...answers, identifier: identifierOf(options) }));
+      works = found.state !== "failed";
+      return [found];
+    },
+    keep: (answers, checks) => {
+      const { baseUrl: loyaltyUrl, apiKey, brandId } = answers;
+      return checks.some(isOfKey) ? { loyaltyUrl } : { apiKey, brandId };
+    },
+  });
+  if (keys === null) return null;
+  return { ...keys, identifier: await askIdentifier(interview, options), isWell: works };
+}
+
+function tried({ baseUrl, apiKey, brandId, identifier }: AnsweredAccount) {
+  return { baseUrl, apiKey, brandId, identifier, brand: "main", timeoutMs: 15_000 } as const;
+}
+
 /** The service answers, and does not take the key or the brand id. */
 function isOfKey(verdict: Verdict): boolean {
   return verdict.code === "accountRefused" && verdict.because.code === "keyNotAccepted";
 }
 
-function identifierOf({ identifier }: AnsweredAccount): "email" | "mobile" {
-  return identifier === "mobile" ? "mobile" : "email";
+/** Not asked for yet: a customer whom nobody has is asked for either way. */
+function identifierOf({ identifier = "" }: InitOptions): "email" | "mobile" {
+  return meantIdentifier(identifier) === "mobile" ? "mobile" : "email";
 }
 
 async function checkStorageAnswers(

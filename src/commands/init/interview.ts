@@ -17,6 +17,10 @@ export interface Question {
   readonly isSecret?: boolean;
   /** What was expected instead; `null` when the answer is fine. */
   readonly problemOf?: (answer: string) => ExpectedSetting | null;
+  /** What is meant by what was typed; itself unless given. */
+  readonly meant?: (typed: string) => string;
+  /** Tries out what a person typed and says what is wrong. What does not work is asked for again, unless they keep it. */
+  readonly isWell?: (answer: string) => Promise<boolean>;
 }
 
 /** Asks a person what the options left open. Without anybody to ask, it collects what is missing. */
@@ -31,6 +35,8 @@ export class Interview {
   #isLeft = false;
   /** "--api-key: expected an answer", a line each. */
   readonly problems: string[] = [];
+  /** What a person kept although it did not work, by its option. */
+  readonly kept = new Set<string>();
 
   constructor(context: Pick<CommandContext, "ask" | "err">, words: Words, isQuiet: boolean) {
     this.#context = context;
@@ -59,14 +65,20 @@ export class Interview {
   /** "" when nothing could be had. */
   async ask(question: Question): Promise<string> {
     const { labels } = this;
-    const { given, option, fallback } = question;
+    const { given, option, fallback, meant = itself } = question;
     if (given !== undefined) {
-      const what = this.#problemOf(question, given);
+      const answer = meant(given.trim());
+      const what = this.#problemOf(question, answer);
       if (what !== null) this.problems.push(labels.init.expectedOf({ option, what }));
-      return given.trim();
+      return answer;
     }
     if (this.#isQuiet) return this.#unanswered(option, fallback);
     return this.#untilFine(question);
+  }
+
+  /** Says what was expected of several answers together. */
+  refuse(expected: ExpectedSetting): void {
+    this.#context.err(this.labels.init.expected({ what: this.words.say(expected) }));
   }
 
   /** No without anybody to ask. */
@@ -79,18 +91,27 @@ export class Interview {
 
   async #untilFine(question: Question): Promise<string> {
     const { labels } = this;
-    const { text, option, fallback, isSecret = false } = question;
+    const { text, option, fallback, isSecret = false, meant = itself, isWell } = question;
     const hidden = isSecret ? ` (${labels.init.hidden})` : "";
     const shown = isSecret ? labels.init.asBefore : fallback;
     const hint = fallback === undefined || fallback === "" ? "" : ` [${shown}]`;
     for (;;) {
       const typed = await this.#typed(`${text}${hint}${hidden}: `, isSecret);
       if (typed === null) return this.#unanswered(option, fallback);
-      const answer = typed.trim() === "" ? fallback : typed.trim();
+      const answer = typed.trim() === "" ? fallback : meant(typed.trim());
       const what = answer === undefined ? labels.init.answer : this.#problemOf(question, answer);
-      if (answer !== undefined && what === null) return answer;
-      this.#context.err(labels.init.expected({ what: what ?? labels.init.answer }));
+      if (answer === undefined || what !== null)
+        this.#context.err(labels.init.expected({ what: what ?? labels.init.answer }));
+      else if (isWell === undefined || (await this.#worksOrStays(option, isWell(answer)))) return answer;
     }
+  }
+
+  async #worksOrStays(option: string, works: Promise<boolean>): Promise<boolean> {
+    this.kept.delete(option);
+    if (await works) return true;
+    const isKept = await this.confirm(this.labels.init.keepAnswer);
+    if (isKept) this.kept.add(option);
+    return isKept;
   }
 
   async #typed(question: string, isSecret = false): Promise<string | null> {
@@ -113,4 +134,8 @@ export class Interview {
     const expected = trimmed === fallback ? null : (problemOf?.(trimmed) ?? null);
     return expected === null ? null : this.words.say(expected);
   }
+}
+
+function itself(typed: string): string {
+  return typed;
 }

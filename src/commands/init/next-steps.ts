@@ -1,7 +1,7 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { AnsweredShop } from "./init-questions.ts";
 import type { Interview } from "./interview.ts";
+import type { AnsweredShop } from "./shop-questions.ts";
 import type { AnsweredStorage } from "./storage-questions.ts";
 
 /** The adapter is asked where a visit would lead; nobody goes there. */

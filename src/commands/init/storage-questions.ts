@@ -1,6 +1,6 @@
 import { type DatabaseConfig, type Driver, databaseOf } from "../../store/kinds.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { InitAnswers } from "./init-questions.ts";
+import type { InitAnswers } from "./init-answers.ts";
 import type { Interview } from "./interview.ts";
 
 /** Where the data will be: a folder as it is by default, or a database. */
@@ -24,7 +24,7 @@ interface AnsweredDatabase {
 const WAYS = ["verify", "encrypt", "none"] as const;
 const MOST_INSTANCES = 100;
 
-/** One process needs nothing but a folder; several share a database. Whoever names one wants it. */
+/** A folder, unless somebody asks for a database: nobody else is asked about it. */
 export async function askStorage(
   interview: Interview,
   { storageAt }: Pick<CommandContext, "storageAt">,
@@ -33,6 +33,8 @@ export async function askStorage(
 ): Promise<AnsweredStorage> {
   const { labels } = interview;
   const before = earlier?.driver === "postgres" ? earlier : null;
+  if (before === null && !given.postgres && given.instances === undefined && given.databaseUrl === undefined)
+    return { driver: "lowdb" };
   const instances = given.databaseUrl !== undefined ? (given.instances ?? "1") : given.instances;
   const counted = await interview.ask({
     option: "--instances",
@@ -44,7 +46,7 @@ export async function askStorage(
         ? null
         : { code: "expectedWholeNumber", least: 1, most: MOST_INSTANCES },
   });
-  if (given.databaseUrl === undefined && counted === "1") return { driver: "lowdb" };
+  if (!given.postgres && given.databaseUrl === undefined && counted === "1") return { driver: "lowdb" };
   const databaseAt = (answer: string) => databaseOf(storageAt(answer));
   const url = await interview.ask({
     option: "--database-url",

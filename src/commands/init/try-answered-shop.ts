@@ -4,7 +4,8 @@ import type { SettingProblem } from "../../words/codes/setting.ts";
 import type { Verdict } from "../../words/codes/verdict.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Drafted } from "./drafted.ts";
-import type { AnsweredShop, InitAnswers } from "./init-questions.ts";
+import type { InitAnswers } from "./init-answers.ts";
+import type { AnsweredShop } from "./shop-questions.ts";
 
 /** Tries a shop's credentials out, as far as its draft is a configuration. */
 export async function checkShopAnswers(
@@ -29,7 +30,9 @@ async function tryAnsweredShop(
   const found = config.shops[shop];
   if (found === undefined) return [];
   const { domain, settings } = found;
-  return tryShop({ shop, adapter, adapterShop: { shop, domain, settings } }, NEVER);
+  // Who types it here writes the file.
+  const trial = { signal: NEVER, mayBeHere: () => true };
+  return tryShop({ shop, adapter, adapterShop: { shop, domain, settings } }, trial);
 }
 
 /** What keeps a shop's answers from being written: half of a pair of keys. */
@@ -45,11 +48,14 @@ export function problemsOfShop(
   return ofShop.map((problem) => ({ ...problem, line: null }));
 }
 
-/** A shop that answers anything well is there, by this address. */
+/** What needs not be asked again: all but the access where that is refused, and all but the address where no shop is. */
 export function keptOfShop(
   { adapter, domain, shop }: AnsweredShop,
   checks: readonly Verdict[],
 ): Partial<InitAnswers> {
-  const isThere = checks.some(({ state }) => state === "fine");
-  return isThere && adapter !== undefined ? { platform: adapter.platform, domain, shop } : {};
+  if (adapter === undefined) return {};
+  const { platform } = adapter;
+  const isRefused = checks.some(({ code }) => adapter.credentialsRefused?.some((each) => each === code));
+  const isThere = isRefused || checks.some(({ state }) => state === "fine");
+  return isThere ? { platform, domain, shop } : { platform, shop };
 }

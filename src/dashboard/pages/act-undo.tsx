@@ -4,15 +4,20 @@ import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { NotedAction } from "../parts/noted-action.tsx";
 import { useActsSpoken } from "./acts-words.tsx";
+import { ReleaseQuestion } from "./order/release-question.tsx";
 import { AskedActivities } from "./programme/asked-activities.tsx";
 import { ProgrammeWords } from "./programme/programme-words.tsx";
 
-/** How one act is taken back: whether something of it is left, and the call. */
+/** How one act is taken back. */
 interface Undoing {
-  readonly question: ReactNode;
-  isLeft(): Promise<boolean>;
+  /** What it means now, and the call; `null`: nothing of it is left. Asked when somebody wants to. */
+  ask(): Promise<Asked | null>;
   /** Why it is taken back can be said with it. */
   readonly takesNote: boolean;
+}
+
+interface Asked {
+  readonly question: ReactNode;
   undo(note: string): Promise<unknown>;
 }
 
@@ -20,30 +25,33 @@ interface Undoing {
 export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
   const { labels } = useActsSpoken();
   const [isOver, setOver] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const undoing = undoingOf(act, labels);
   if (act.undoing === "nothing") return null;
   if (undoing === null || act.undone !== null) return <span className="dim">{act.undo}</span>;
   if (isOver) return <span className="dim">{labels.acts.undoneAlready}</span>;
   const button = {
     label: labels.acts.undoIt,
-    question: undoing.question,
+    question: asked?.question ?? "",
     mayAsk: async () => {
-      const isLeft = await undoing.isLeft().catch(goneWithWhatItWasAbout);
-      setOver(!isLeft);
-      return isLeft;
+      const found = await undoing.ask().catch(goneWithWhatItWasAbout);
+      setAsked(found);
+      setOver(found === null);
+      return found !== null;
     },
     onDone,
   };
+  const undo = async (note: string) => asked?.undo(note);
   return undoing.takesNote ? (
-    <NotedAction {...button} act={undoing.undo} />
+    <NotedAction {...button} act={undo} />
   ) : (
-    <Action {...button} act={() => undoing.undo("")} />
+    <Action {...button} act={() => undo("")} />
   );
 }
 
 /** Of what is kept no longer, nothing is left. */
-function goneWithWhatItWasAbout(error: unknown): false {
-  if (error instanceof BridgeError && error.status === 404) return false;
+function goneWithWhatItWasAbout(error: unknown): null {
+  if (error instanceof BridgeError && error.status === 404) return null;
   throw error;
 }
 
@@ -51,45 +59,56 @@ type Labels = ReturnType<typeof useActsSpoken>["labels"];
 
 function undoingOf(act: ActRow, labels: Labels): Undoing | null {
   const { undoing, shop, orderId, facts, versionBefore: version } = act;
-  if (undoing === "takeBack" && typeof facts.id === "string") {
-    const params = { id: facts.id };
-    return {
-      question: labels.acts.takeBackQuestion,
-      takesNote: false,
-      isLeft: async () => {
-        const { delivery } = await bridge.get("/deliveries/{id}", { params });
-        return delivery.because?.code === "dismissed";
-      },
-      undo: () => bridge.post("/deliveries/{id}/take-back", { params }),
-    };
-  }
-  if (undoing === "release" && shop !== null && orderId !== null) {
-    const params = { shop, orderId };
-    return {
-      question: labels.acts.releaseQuestion,
-      takesNote: true,
-      isLeft: async () => {
-        const { order } = await bridge.get("/orders/{shop}/{orderId}", { params });
-        return order.offers.includes("release");
-      },
-      undo: (note) => bridge.post("/orders/{shop}/{orderId}/release", { params, body: { note } }),
-    };
-  }
-  if (undoing === "revert" && shop !== null && version !== null) {
-    const params = { shop };
-    return {
-      question: (
-        <>
-          <p>{labels.acts.revertQuestion({ shop, version })}</p>
-          <ProgrammeWords>
-            <AskedActivities shop={shop} programme={version} />
-          </ProgrammeWords>
-        </>
-      ),
-      takesNote: true,
-      isLeft: async () => (await bridge.get("/programmes/{shop}", { params })).version !== version,
-      undo: (note) => bridge.post("/programmes/{shop}/revert", { params, body: { version, note } }),
-    };
-  }
+  if (undoing === "takeBack" && typeof facts.id === "string") return takingBack(facts.id, labels);
+  if (undoing === "release" && shop !== null && orderId !== null) return releasing({ shop, orderId });
+  if (undoing === "revert" && shop !== null && version !== null) return reverting(shop, version, labels);
   return null;
+}
+
+function takingBack(id: string, labels: Labels): Undoing {
+  const params = { id };
+  return {
+    takesNote: false,
+    ask: async () => {
+      const { delivery } = await bridge.get("/deliveries/{id}", { params });
+      const undo = () => bridge.post("/deliveries/{id}/take-back", { params });
+      return delivery.because?.code === "dismissed" ? { question: labels.acts.takeBackQuestion, undo } : null;
+    },
+  };
+}
+
+function releasing(params: { readonly shop: string; readonly orderId: string }): Undoing {
+  return {
+    takesNote: true,
+    ask: async () => {
+      const { order } = await bridge.get("/orders/{shop}/{orderId}", { params });
+      const undo = (note: string) =>
+        bridge.post("/orders/{shop}/{orderId}/release", {
+          params,
+          body: { note, basedOn: order.changedAt },
+        });
+      return order.release === null ? null : { question: <ReleaseQuestion order={order} />, undo };
+    },
+  };
+}
+
+function reverting(shop: string, version: number, labels: Labels): Undoing {
+  const params = { shop };
+  const question = (
+    <>
+      <p>{labels.acts.revertQuestion({ shop, version })}</p>
+      <ProgrammeWords>
+        <AskedActivities shop={shop} programme={version} />
+      </ProgrammeWords>
+    </>
+  );
+  return {
+    takesNote: true,
+    ask: async () => {
+      const active = await bridge.get("/programmes/{shop}", { params });
+      const undo = (note: string) =>
+        bridge.post("/programmes/{shop}/revert", { params, body: { version, note } });
+      return active.version === version || active.locked ? null : { question, undo };
+    },
+  };
 }

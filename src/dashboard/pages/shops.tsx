@@ -2,15 +2,15 @@ import "../answer-bar.css";
 import "../facts.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { Answer, ShopSettings, ShopStatus } from "../../client/index.ts";
+import type { Answer, BrandStatus, ShopSettings, ShopStatus } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { Audit } from "../parts/audit.tsx";
 import { DeletedOrders } from "../parts/deleted-orders.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
-import { Connection, Watched } from "../parts/shop-health.tsx";
+import { Watched } from "../parts/shop-health.tsx";
+import { StatePill } from "../parts/state-pill.tsx";
 import { When } from "../parts/when.tsx";
-import { connection } from "../shop-connection.ts";
 import { useQuery } from "../use-query.ts";
 import { AddShop } from "./add-shop/add-shop.tsx";
 import { AddShopWords, useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
@@ -59,6 +59,7 @@ function ListedShops({ isAdding }: { readonly isAdding: boolean }) {
                 key={shop.shop}
                 shop={shop}
                 status={status.value?.shops.find((known) => known.shop === shop.shop) ?? null}
+                account={status.value?.brands.find(({ brand }) => brand === shop.brand) ?? null}
                 onRemoved={() => tell(labels.addShop.removed(shop))}
                 onChanged={() => tell(labels.addShop.changing.changed(shop))}
               />
@@ -100,11 +101,12 @@ function NotServed({ left, onRemoved }: { readonly left: Left; readonly onRemove
 interface ShopProps {
   readonly shop: ShopSettings;
   readonly status: ShopStatus | null;
+  readonly account: BrandStatus | null;
   readonly onRemoved: () => void;
   readonly onChanged: () => void;
 }
 
-function Shop({ shop, status, onRemoved, onChanged }: ShopProps) {
+function Shop({ shop, status, account, onRemoved, onChanged }: ShopProps) {
   const { labels } = useAddShopSpoken();
   // Else it is a path alone.
   const isPublic = !shop.deliveryAddress.startsWith("/");
@@ -113,13 +115,15 @@ function Shop({ shop, status, onRemoved, onChanged }: ShopProps) {
       <div className="card">
         <dl className="facts">
           <dt>{labels.shops.connection}</dt>
-          <dd>{status === null ? "…" : <Connection shop={status} />}</dd>
+          <dd>{status === null ? "…" : <StatePill state={status.state} />}</dd>
           <dt>{labels.shops.platform}</dt>
           <dd>{shop.platformTitle}</dd>
           <dt>{labels.shops.address}</dt>
           <dd>{shop.domain}</dd>
           <dt>{labels.shops.account}</dt>
-          <dd>{shop.brand}</dd>
+          <dd>
+            {shop.brand} {account === null ? null : <StatePill state={account.state} />}
+          </dd>
           <dt>{labels.shops.deliveriesGoTo}</dt>
           <dd>
             {isPublic ? (
@@ -141,7 +145,7 @@ function Shop({ shop, status, onRemoved, onChanged }: ShopProps) {
         {status === null ? null : <Watched shop={status} />}
         {status === null ? null : <DeletedOrders shop={status} />}
         {status === null ? null : <Audit shop={status} />}
-        {shop.installAddress === null || status === null || connection(status) === "connected" ? null : (
+        {shop.installAddress === null || status === null || status.state.code === "connected" ? null : (
           <Connecting address={isPublic ? shop.installAddress : null} />
         )}
         <p className="dim">{shop.version === null ? labels.addShop.ofFile : labels.addShop.ofPage}</p>

@@ -1,19 +1,16 @@
 import { Progress } from "@mantine/core";
 import type { BrandStatus } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
+import { StatePill } from "./state-pill.tsx";
 
 /** How a loyalty account is doing, and how much of its calls is used. */
-export function BrandHealth({
-  brand: { brand, paused, resting, rateLimit },
-}: {
-  readonly brand: BrandStatus;
-}) {
+export function BrandHealth({ brand: { brand, state, rateLimit } }: { readonly brand: BrandStatus }) {
   const { labels } = useSpoken();
-  const state = paused !== null ? "paused" : resting !== null ? "resting" : "works";
   return (
     <div className="card">
-      <strong>{brand}</strong>
-      <p>{labels.today.accountIs[state]}</p>
+      <p>
+        <strong>{brand}</strong> <StatePill state={state} />
+      </p>
       <Progress
         value={(100 * rateLimit.inUse) / rateLimit.perMinute}
         aria-label={labels.today.callsOf({ brand })}

@@ -1,5 +1,6 @@
 import "../raw.css";
 import { Group } from "@mantine/core";
+import { useState } from "react";
 import type { Delivery } from "../../client/index.ts";
 import { sentence } from "../../words/sentence.ts";
 import { bridge } from "../api.ts";
@@ -8,6 +9,7 @@ import { TONES } from "../tones.ts";
 import { useQuery } from "../use-query.ts";
 import { Action } from "./confirm.tsx";
 import { indented } from "./delivery-text.ts";
+import { ExchangesWords, useExchangesSpoken } from "./exchanges-words.tsx";
 import { Reading } from "./feedback.tsx";
 import { NotedAction } from "./noted-action.tsx";
 import { Pill } from "./pill.tsx";
@@ -39,15 +41,42 @@ export function DeliveryBody({ id }: { readonly id: string }) {
             <Dismissal delivery={delivery} onDone={query.again} />
           </Group>
           {delivery.reason === null ? null : <p>{sentence(delivery.reason)}</p>}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre className="raw" tabIndex={0}>
-            {Object.entries(delivery.headers).map(([name, value]) => `${name}: ${value}\n`)}
-            {"\n"}
-            {indented(delivery.body)}
-          </pre>
+          <ExchangesWords>
+            <AsSent delivery={delivery} />
+          </ExchangesWords>
         </div>
       )}
     </Reading>
+  );
+}
+
+/** Without the customer's data until somebody asks for them, which the bridge writes down. */
+function AsSent({ delivery }: { readonly delivery: Delivery }) {
+  const { labels } = useExchangesSpoken();
+  const [plain, setPlain] = useState<Delivery | null>(null);
+  const { headers, body, isPlain } = plain ?? delivery;
+  const params = { id: delivery.id };
+  const show = async () => setPlain((await bridge.post("/deliveries/{id}/plain", { params })).delivery);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className="raw" tabIndex={0}>
+        {Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`)}
+        {"\n"}
+        {indented(body)}
+      </pre>
+      <Group gap="sm">
+        <span className="dim">{isPlain ? labels.exchanges.plain : labels.exchanges.hidden}</span>
+        {isPlain ? null : (
+          <Action
+            label={labels.exchanges.asItWas}
+            question={labels.exchanges.asItWasQuestion}
+            act={show}
+            onDone={() => {}}
+          />
+        )}
+      </Group>
+    </>
   );
 }
 

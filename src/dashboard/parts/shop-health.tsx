@@ -4,10 +4,9 @@ import { sentence } from "../../words/sentence.ts";
 import { bridge } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
-import { CONNECTIONS, connection } from "../shop-connection.ts";
 import { Action } from "./confirm.tsx";
 import { GoneOrders } from "./deleted-orders.tsx";
-import { Pill } from "./pill.tsx";
+import { StatePill } from "./state-pill.tsx";
 import { When } from "./when.tsx";
 
 /** How a shop is doing, in a few lines. */
@@ -19,7 +18,7 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
       <Group gap="sm">
         <Link href="/shops">{shop.shop}</Link>
         <span className="dim">{shop.platformTitle}</span>
-        <Connection shop={shop} />
+        <StatePill state={shop.state} />
       </Group>
       <p>
         {lastDeliveryAt === null ? (
@@ -32,13 +31,6 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
       <Refused shop={shop} />
     </div>
   );
-}
-
-/** In one word. */
-export function Connection({ shop }: { readonly shop: ShopStatus }) {
-  const { labels } = useSpoken();
-  const how = connection(shop);
-  return <Pill text={labels.health.connections[how]} tone={CONNECTIONS[how]} />;
 }
 
 /** Since the bridge was started. */
@@ -64,7 +56,9 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
   const { labels, format } = useSpoken();
   const { silence, subscriptions, scan, isConnected, mended } = shop;
   const states = subscriptions?.states ?? [];
-  const isWhole = states.length > 0 && states.every(({ state }) => state === "active");
+  const isUnreadable = shop.state.code === "unreadable";
+  // What was found before says nothing of now.
+  const isWhole = !isUnreadable && states.length > 0 && states.every(({ state }) => state === "active");
   return (
     <>
       {silence === null ? null : (
@@ -72,9 +66,11 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
           {labels.health.silent({ since: Date.parse(silence.since), span: format.span(silence.usualMs) })}
         </p>
       )}
-      {scan?.behindSince == null ? null : (
+      {scan?.behindSince == null || isUnreadable ? null : (
         <p className="note" data-tone="wait">
-          {labels.health.behind({ since: Date.parse(scan.behindSince) })}
+          {scan.isUnderWay && scan.problem === null
+            ? labels.health.behind({ since: Date.parse(scan.behindSince) })
+            : labels.health.notRead({ since: Date.parse(scan.behindSince) })}
         </p>
       )}
       <Webhooks shop={shop} />
@@ -148,15 +144,15 @@ function Problems({ shop }: { readonly shop: ShopStatus }) {
   const problems = new Set([subscriptions?.problem, scan?.problem].filter((problem) => problem != null));
   const next = useNextStep(shop);
   // Nothing is wrong with it.
-  if (connection(shop) === "nothingYet")
+  if (shop.state.code === "nothingYet")
     return (
       <p className="note" data-tone="wait">
         {labels.health.nothingYet({ webhooks: shop.webhooksByHand })}
       </p>
     );
-  if (connection(shop) === "byHand") return <p className="dim">{labels.health.byHand}</p>;
+  if (shop.state.code === "byHand") return <p className="dim">{labels.health.byHand}</p>;
   return [...problems].map((problem) => (
-    <p key={problem} className="note" data-tone={CONNECTIONS[connection(shop)]}>
+    <p key={problem} className="note" data-tone={shop.state.weight}>
       {sentence(problem)} {isLost ? "" : next}
     </p>
   ));
@@ -166,5 +162,5 @@ function Problems({ shop }: { readonly shop: ShopStatus }) {
 function useNextStep(shop: ShopStatus): string {
   const { labels } = useSpoken();
   const steps: Readonly<Partial<Record<string, string>>> = labels.health.next;
-  return steps[connection(shop)] ?? "";
+  return steps[shop.state.code] ?? "";
 }

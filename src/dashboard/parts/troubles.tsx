@@ -2,8 +2,8 @@ import type { BrandStatus, ShopStatus, Status } from "../../client/index.ts";
 import type { Alarm } from "../../words/codes/alert.ts";
 import { useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
-import { isTroubled } from "../shop-connection.ts";
 import { waitingForPerson } from "../waiting.ts";
+import { StateLine } from "./state-pill.tsx";
 
 /** Alarms that this page has words of its own for. */
 const SAID_HERE: readonly Alarm["code"][] = [
@@ -25,8 +25,9 @@ interface Ailing {
 
 function ailingIn({ brands, shops, conditions }: Status): Ailing {
   return {
-    troubled: shops.filter((shop) => isTroubled(shop)),
-    stopped: brands.filter(({ paused, resting }) => paused !== null || resting !== null),
+    // Of a wrong secret, the condition tells what to do.
+    troubled: shops.filter(({ state }) => state.weight === "bad" && state.code !== "signedWrongly"),
+    stopped: brands.filter(({ state }) => state.weight === "bad"),
     others: conditions.filter(({ code }) => !SAID_HERE.some((said) => said === code)),
   };
 }
@@ -70,10 +71,10 @@ export function Ailments({ status }: { readonly status: Status }) {
           <strong>{labels.today.missingAccount({ brand })}</strong> {labels.today.putBackAccount}
         </p>
       ))}
-      {troubled.map(({ shop }) => (
+      {troubled.map(({ shop, state }) => (
         <p key={shop} className="note" data-tone="bad">
-          <strong>{labels.today.troubledShop({ shop })}</strong> {labels.today.notKnownHere}{" "}
-          <Link href="/shops">{labels.today.seeWhat}</Link>
+          <strong>{labels.today.troubledShop({ shop })}</strong> <StateLine state={state} />{" "}
+          {labels.today.notKnownHere} <Link href="/shops">{labels.today.seeWhat}</Link>
         </p>
       ))}
       {others.map(({ key, title, detail }) => (
@@ -111,17 +112,17 @@ function WaitingForYou({ status, isElse }: { readonly status: Status; readonly i
   );
 }
 
-function BrandTrouble({ brand: { brand, paused, resting } }: { readonly brand: BrandStatus }) {
+function BrandTrouble({ brand: { brand, state } }: { readonly brand: BrandStatus }) {
   const { labels } = useSpoken();
-  const trouble = paused ?? resting;
-  if (trouble === null) return null;
-  const facts = { brand, since: Date.parse(trouble.since), why: trouble.reason };
+  const { code, weight, since, because } = state;
+  if (since === null || because === null) return null;
+  const facts = { brand, since: Date.parse(since), why: because.reason };
   return (
-    <div className="note" data-tone={paused === null ? "wait" : "bad"} role="status">
+    <div className="note" data-tone={weight} role="status">
       <strong>
-        {paused === null ? labels.today.accountRests(facts) : labels.today.accountPaused(facts)}
+        {code === "paused" ? labels.today.accountPaused(facts) : labels.today.accountRests(facts)}
       </strong>{" "}
-      {paused === null ? labels.today.accountTriedAgain : labels.today.correctAccount}
+      {code === "paused" ? labels.today.correctAccount : labels.today.accountTriedAgain}
     </div>
   );
 }

@@ -76,6 +76,8 @@ export interface Operation {
   /** Set where a person let a parked operation go on: the plan does not park it again. */
   readonly releasedBy: string | null;
   readonly releasedAt: Moment | null;
+  /** Who took back the decision by which a cancel was sent: points that it took are given again. Absent: nobody did. */
+  readonly takenBackBy?: string;
   /** The span of a trace that planned it, as W3C's Trace Context writes it; absent where nothing was traced. */
   readonly traceparent?: string;
 }

@@ -1,4 +1,4 @@
-import type { CallReason } from "../reason/reason.ts";
+import type { CallReason, NoAnswer } from "../reason/call-reason.ts";
 
 /**
  * How an attempt at the loyalty service ended, named by what happens next. The classifier (outbound/classify.ts)
@@ -37,3 +37,23 @@ interface Remembering {
 
 /** How an attempt can end; see `Outcome`. */
 export type OutcomeKind = Outcome["kind"];
+
+const UNREACHED: ReadonlySet<NoAnswer> = new Set([
+  "connectionRefused",
+  "hostNotFound",
+  "notConnectedInTime",
+  "certificate",
+  "noConnection",
+] as const);
+
+/** No connection came about: the service has seen nothing of the order, so that it says nothing about the order either. */
+export function isUnreached(detail: CallReason): boolean {
+  return detail.code === "noAnswer" && UNREACHED.has(detail.cause);
+}
+
+/** We stopped waiting ourselves. */
+export function isCalledOff(detail: CallReason): boolean {
+  return (
+    detail.code === "noAnswer" && (detail.cause === "stoppedBefore" || detail.cause === "stoppedWaiting")
+  );
+}

@@ -27,11 +27,18 @@ export function mayHoldUnconfirmedPoints(operations: readonly Operation[]): bool
   );
 }
 
-/** A cancel was sent, or may have been: going back now needs a person. */
-export function hasCancelBeenSent(operations: readonly Operation[]): boolean {
+/** The cancels that were sent, or may have been, since points were given last: going back now needs a person. */
+export function sentCancels(operations: readonly Operation[]): readonly Operation[] {
   const lastEarn = operations.findLastIndex(({ kind, state }) => kind === "earn" && state === "done");
-  return operations.some(
+  return operations.filter(
     ({ kind, state, mayHaveHappened }, index) =>
       index > lastEarn && kind === "cancelPoints" && (state === "done" || mayHaveHappened),
   );
+}
+
+/** Who took back the decision by which each of these cancels was sent; `null`: one was sent for another reason. */
+export function takenBackBy(cancels: readonly Operation[]): string | null {
+  return cancels.every((cancel) => cancel.takenBackBy !== undefined)
+    ? (cancels.at(-1)?.takenBackBy ?? null)
+    : null;
 }

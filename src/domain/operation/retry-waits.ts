@@ -34,11 +34,20 @@ export const LONGEST_ASKED_WAIT_MS = HOUR;
 /** The shortest wait before a quick retry: a connection that broke works again at once, or not within the second. */
 export const QUICK_RETRY_MS = 150;
 
-/** Between two rounds of probes of a brand in an outage; each is twice as long as the one before. */
-export const PROBE_ROUNDS = {
-  /** The service does not answer: soon, since it mostly comes back by itself, then so that it is not stormed. */
-  resting: { firstMs: 2 * SECOND, lastMs: MINUTE },
+/**
+ * Between two questions about nobody's points, which tell whether an account works again; each wait is twice as long as the
+ * one before. No order waits for its turn in these.
+ */
+export const PROBES = {
+  /** The service does not answer: it mostly comes back by itself, and work goes on half a minute later at most. */
+  resting: { firstMs: 2 * SECOND, lastMs: 30 * SECOND },
   /** The key or the address is wrong: a person has to act, and sees within minutes that it helped. */
+  paused: { firstMs: 30 * SECOND, lastMs: 5 * MINUTE },
+} as const;
+
+/** Between two rounds in which orders that failed are tried, while the service answers and none of them succeeds. */
+export const PROBE_ROUNDS = {
+  resting: { firstMs: 2 * SECOND, lastMs: MINUTE },
   paused: { firstMs: 30 * SECOND, lastMs: 5 * MINUTE },
 } as const;
 
@@ -58,6 +67,9 @@ export const STORE_WAIT_OF_PAGE_MS = 5 * SECOND;
 
 // Shops
 
+/** From one round of the watch to the next while the shop cannot be reached: with its spread, half a minute at most. */
+export const SHOP_AWAY_MS = 25 * SECOND;
+
 /** A resync whose platform throttles or is away and does not say for how long: growing, until it needs a person. */
 export const RESYNC_WAITS = {
   leastMs: SECOND,
@@ -73,6 +85,9 @@ export const FETCH_WAITS = {
   patienceMs: DAY,
   leastTries: 3,
 } as const;
+
+/** What rules ask for, while the shop will not tell it: one order asks for all others that wait for the same. */
+export const UNREAD_WAITS = { firstMs: MINUTE, longestMs: 10 * MINUTE } as const;
 
 /** Deliveries that found no room among those to be fetched come one after another, never all of them at once. */
 export const ROOM_WAITS = { firstMs: MINUTE, apartMs: 40 } as const;

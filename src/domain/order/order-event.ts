@@ -1,4 +1,13 @@
-import type { Dispute, Fulfillment, Moment, OrderSnapshot, ReadParts, Refund } from "./order-snapshot.ts";
+import type {
+  Dispute,
+  Fulfillment,
+  Moment,
+  OrderSnapshot,
+  ReadPart,
+  ReadParts,
+  Refund,
+  ShopProblem,
+} from "./order-snapshot.ts";
 
 /**
  * What one delivery (or one pulled order) says about one order. Merging events is commutative, associative and
@@ -17,6 +26,8 @@ export interface SnapshotEvent {
   readonly observedAt: Moment | null;
   /** What only a reading tells, and this one was asked for. */
   readonly read?: ReadParts;
+  /** What it was asked for besides and the shop refused to tell just now, unlike what it can never tell of this order. */
+  readonly refused?: { readonly parts: readonly ReadPart[]; readonly problem: ShopProblem };
   /** For a webhook's body: when it reached the bridge. Added where it comes in; adapters leave it out. */
   readonly receivedAt?: Moment;
 }

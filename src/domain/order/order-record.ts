@@ -2,7 +2,16 @@ import type { Operation } from "../operation/operation.ts";
 import type { Programme } from "../plan/programme.ts";
 import type { Reason } from "../reason/reason.ts";
 import type { KnownContact } from "./known-contact.ts";
-import type { Dispute, Fulfillment, Moment, OrderSnapshot, ReadParts, Refund } from "./order-snapshot.ts";
+import type {
+  Dispute,
+  Fulfillment,
+  Moment,
+  OrderSnapshot,
+  ReadPart,
+  ReadParts,
+  Refund,
+  ShopProblem,
+} from "./order-snapshot.ts";
 
 /** First argument of everything that concerns one order. */
 export interface OrderKey {
@@ -105,6 +114,8 @@ export interface Decisions {
   readonly cancel: Decision | null;
   /** A partial refund was looked at and the points stay. */
   readonly keepDespiteRefund: Decision | null;
+  /** The payment failed after it had been made, was looked at, and the points stay. Absent: nobody said so. */
+  readonly keepDespiteFailure?: Decision;
   /** Points that were redeemed with an order that ended were given back by hand, or stay. Absent: nobody said so. */
   readonly settle?: Decision;
 }
@@ -127,6 +138,16 @@ export interface EarnTerms {
   readonly totalMinor: number;
   readonly currency: string;
   readonly earnedAt: Moment;
+}
+
+/** What only readings tell, asked for in vain. */
+export interface UnreadParts {
+  readonly parts: readonly ReadPart[];
+  readonly problem: ShopProblem;
+  /** When it was asked for first. */
+  readonly since: Moment;
+  /** When it is asked for again; `null`: no more by itself. */
+  readonly againAt: Moment | null;
 }
 
 /** Who says how many points were given: the loyalty service, or what the settings say of its activities. */
@@ -183,6 +204,8 @@ export interface OrderRecord extends OrderKey {
    * nobody asked yet, or nobody can tell.
    */
   readonly isFirstOrder?: boolean;
+  /** What rules ask for and the shop did not tell, so that the points wait (plan/unread.ts). Absent: nothing. */
+  readonly unread?: UnreadParts;
   /** When the person was erased from the order; nothing that comes later brings them back. */
   readonly erasedAt: Moment | null;
   readonly operations: readonly Operation[];

@@ -83,6 +83,22 @@ export interface ReadParts {
   readonly orderIndex?: number;
 }
 
+/** One of `ReadParts`. */
+export type ReadPart = keyof ReadParts;
+
+/** Why a shop could not be asked, by what helps; the adapter contract says when each is meant (platform/shop-access.ts). */
+export const SHOP_PROBLEMS = [
+  "notConnected",
+  "unauthorised",
+  "forbidden",
+  "throttled",
+  "unreachable",
+  "notFound",
+  "unexpected",
+] as const;
+/** One of `SHOP_PROBLEMS`. */
+export type ShopProblem = (typeof SHOP_PROBLEMS)[number];
+
 /** One order as its platform described it at one moment. Adapters make it, the domain only reads it. */
 export interface OrderSnapshot {
   /** The platform's own id as text: exact, unique within the shop. */
@@ -128,6 +144,8 @@ export interface OrderSnapshot {
   readonly deliveredAt?: Moment;
   readonly isOrderCancelled: boolean;
   readonly isVoided: boolean;
+  /** The platform says now that the payment failed, whatever it said before. Absent: it does not. */
+  readonly isPaymentFailed?: true;
   /** The platform itself says "refunded", whatever the sums. */
   readonly isRefunded: boolean;
   /** The platform itself says that only a part of the money went back, whatever the sums; false where it never does. */

@@ -13,6 +13,7 @@ import type {
   TraceEntry,
 } from "./order-record.ts";
 import type { Dispute, Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+import { currency, opaqueId, orderNumber } from "./redacted-text.ts";
 
 /**
  * Erasure keeps what is known to be free of persons, and nothing else: every function here names each thing that stays,
@@ -133,6 +134,7 @@ function redactSnapshot(snapshot: OrderSnapshot): OrderSnapshot {
     ...(snapshot.deliveredAt === undefined ? {} : { deliveredAt: snapshot.deliveredAt }),
     isOrderCancelled: snapshot.isOrderCancelled,
     isVoided: snapshot.isVoided,
+    ...(snapshot.isPaymentFailed === undefined ? {} : { isPaymentFailed: snapshot.isPaymentFailed }),
     isRefunded: snapshot.isRefunded,
     isPartiallyRefunded: snapshot.isPartiallyRefunded,
     isDeleted: snapshot.isDeleted,
@@ -210,12 +212,15 @@ function redactOperation(operation: Operation): Operation {
     settledBy: operation.settledBy,
     releasedBy: operation.releasedBy,
     releasedAt: operation.releasedAt,
+    ...(operation.takenBackBy === undefined ? {} : { takenBackBy: operation.takenBackBy }),
   };
 }
 
-function redactDecisions({ hold, approve, cancel, keepDespiteRefund, settle }: Decisions): Decisions {
+function redactDecisions(decisions: Decisions): Decisions {
+  const { hold, approve, cancel, keepDespiteRefund, keepDespiteFailure: failure, settle } = decisions;
   return {
     ...(settle === undefined ? {} : { settle: { by: settle.by, at: settle.at } }),
+    ...(failure === undefined ? {} : { keepDespiteFailure: { by: failure.by, at: failure.at } }),
     hold: redactDecision(hold),
     approve: redactDecision(approve),
     cancel: redactDecision(cancel),
@@ -234,28 +239,4 @@ function redactAttempt({ startedAt, endedAt, outcome, detail }: Attempt): Attemp
 
 function redactTrace({ at, what, delivery }: TraceEntry): TraceEntry {
   return { at, what, detail: ERASED, ...(delivery === undefined ? {} : { delivery }) };
-}
-
-/** The shop's counting: a few letters and digits. A number as long as a telephone's is none. */
-function orderNumber(text: string | null): string | null {
-  const isNumber = text !== null && /^#?[A-Za-z]{0,4}[-/]?\d{1,9}(?:[-/]\d{1,4})?$/.test(text);
-  return isNumber && text.replace(/\D/g, "").length < 10 ? text : null;
-}
-
-function currency(code: string): string {
-  return /^[A-Z]{3}$/.test(code) ? code : "XXX";
-}
-
-/**
- * Refunds, shipments and deletions are told apart by their ids for ever. Numbers stay; of anything else only a digest
- * does, the same whenever the id is told again. It has no key: who guesses an id can find it, while another digest of an
- * id that is told again would count a refund twice. The platforms make these ids of no customer's data.
- */
-function opaqueId(id: string): string {
-  if (/^\d{1,20}$/.test(id) || /^erased-[0-9a-f]{16}$/.test(id)) return id;
-  let hash = 0xcbf29ce484222325n;
-  for (let at = 0; at < id.length; at++) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(id.charCodeAt(at))) * 0x100000001b3n);
-  }
-  return `erased-${hash.toString(16).padStart(16, "0")}`;
 }

@@ -8,6 +8,7 @@ import { replan } from "../plan/replan.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
 import { isSameReason } from "../reason/compare.ts";
 import { decideOrder, type OrderDecision, waitsForSettling } from "./person.ts";
+import { undoOf } from "./undo.ts";
 
 /**
  * The decisions about the order that would change something now. Each is tried out on the plan itself, so that nothing
@@ -57,14 +58,15 @@ function openApproval({ operations }: OrderRecord): Operation | undefined {
 }
 
 /** Would something else become of the order? What was decided and is carried out for good, a release does not take back. */
-function wouldRelease(record: OrderRecord, context: PlanContext): boolean {
+export function wouldRelease(record: OrderRecord, context: PlanContext): boolean {
   const released = decide(record, "release", context);
   if (isHistory(record, context)) return wouldEarn(released, context);
   const isOver = record.points === "approved" || record.points === "cancelled";
   return (
     !isSameWork(record.operations, released.operations) ||
     record.held?.code !== released.held?.code ||
-    (!isOver && !isSameReason(record.reason, released.reason))
+    (!isOver && !isSameReason(record.reason, released.reason)) ||
+    undoOf(record, context).effects.length > 0
   );
 }
 

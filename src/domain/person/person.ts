@@ -1,12 +1,13 @@
 import { changeOperation } from "../operation/attempt.ts";
 import type { Operation } from "../operation/operation.ts";
+import { sentCancels, takenBackBy } from "../operation/points.ts";
 import { isEmail, type ParsePhone } from "../order/contact.ts";
-import { NO_DECISIONS } from "../order/new-record.ts";
 import type { ContactOverride, Deciding, Decision, OrderRecord } from "../order/order-record.ts";
-import type { Moment } from "../order/order-snapshot.ts";
 import { traced } from "../order/trace.ts";
 import { isHistory } from "../plan/history.ts";
+import type { PlanContext } from "../plan/wanted-step.ts";
 import type { Reason, ReasonOf, Refusal } from "../reason/reason.ts";
+import { meantAgain, released } from "./release.ts";
 
 /**
  * What a person asked for was done, or could not be, and why. The record still has to be planned again; it is the same
@@ -29,33 +30,30 @@ export function decideOrder(
   record: OrderRecord,
   decision: OrderDecision,
   made: Deciding,
-  context: { readonly earnFrom: Moment },
+  context: Pick<PlanContext, "earnFrom" | "programme">,
 ): PersonResult {
   if (decision === "approve" && (record.points === "approved" || record.points === "cancelled")) {
     return { ok: false, problem: { code: "pointsAlready", points: record.points } };
   }
-  if (decision === "settle" && !waitsForSettling(record)) return { ok: true, record };
+  if (decision === "settle" && record.decisions.settle === undefined && !waitsForSettling(record))
+    return { ok: false, problem: { code: "nothingToSettle" } };
   const earning = isHistory(record, context) ? { ...record, historyEarns: decisionOf(made) } : record;
   if (isDecided(record, decision)) {
     if (decision !== "release" || earning === record) return { ok: true, record };
     return decided(earning, made, "letEarn");
   }
   if (decision === "release") {
-    const released = {
-      ...record,
-      decisions: NO_DECISIONS,
-      operations: record.operations.map((operation) =>
-        operation.settledBy === null ? operation : { ...operation, settledBy: null },
-      ),
-    };
-    return decided(released, made, "release");
+    const undecided = released(record, made.by, context);
+    const isAgain = takenBackBy(sentCancels(undecided.operations)) !== null;
+    return decided(undecided, made, isAgain ? "giveAgain" : "release");
   }
   const decisions = {
     ...record.decisions,
     [decision]: decisionOf(made),
     ...(decision === "approve" ? { hold: null } : {}),
   };
-  return decided({ ...(decision === "approve" ? earning : record), decisions }, made, decision);
+  const operations = decision === "cancel" ? record.operations.map(meantAgain) : record.operations;
+  return decided({ ...(decision === "approve" ? earning : record), operations, decisions }, made, decision);
 }
 
 function isDecided({ decisions, operations }: OrderRecord, decision: OrderDecision): boolean {
@@ -142,15 +140,17 @@ export function decideOperation(
   }
   if (decision === "retry" && isLetGo(operation)) return { ok: true, record };
   const settled = changeOperation(record, id, (chosen) => settle(chosen, decision, made));
+  const { kept, cancelled } =
+    ANSWERS[operation.reason.code === "askAboutFailedPayment" ? "failure" : "refund"];
   const decisions = isQuestion(operation)
-    ? { ...record.decisions, [decision === "skip" ? "keepDespiteRefund" : "cancel"]: decisionOf(made) }
+    ? { ...record.decisions, [decision === "skip" ? kept : "cancel"]: decisionOf(made) }
     : record.decisions;
   const who = whoAndWhy(made);
   const story: Reason = isQuestion(operation)
     ? {
         code: "decidedByPerson",
         ...who,
-        decision: decision === "skip" ? "keepDespiteRefund" : "cancelForRefund",
+        decision: decision === "skip" ? kept : cancelled,
       }
     : { code: "operationByPerson", ...who, operation: operation.kind, decision };
   return done({ ...settled, decisions }, made, story);
@@ -161,8 +161,14 @@ function isLetGo({ state, priority, notBefore, releasedBy }: Operation): boolean
   return state === "queued" && priority === "person" && notBefore === null && releasedBy !== null;
 }
 
-/** What a partial refund does to the points: the answer is a decision about the order, not about this operation. */
-function isQuestion({ kind, state }: Operation): boolean {
+/** What a person says of points whose money went back in part, or whose payment failed. */
+const ANSWERS = {
+  refund: { kept: "keepDespiteRefund", cancelled: "cancelForRefund" },
+  failure: { kept: "keepDespiteFailure", cancelled: "cancelForFailure" },
+} as const;
+
+/** What a partial refund, or a failed payment, does to the points: the answer is a decision about the order, not about this operation. */
+export function isQuestion({ kind, state }: Operation): boolean {
   return kind === "cancelPoints" && state === "parked";
 }
 

@@ -6,7 +6,8 @@ import type { ConditionReason, ReasonOf, TriedRule } from "../reason/reason.ts";
 import { decisiveOf, type JudgedOrder, judgeConditions } from "../rules/judge.ts";
 import type { Programme } from "./programme.ts";
 
-const UNLESS_GIVEN = "UTC";
+/** The time zone of a shop whose programme names none. */
+export const UNLESS_GIVEN = "UTC";
 
 /** The order as rules see it: by what was first paid, and on the shop's clock. */
 export function judgedOrder(

@@ -45,8 +45,22 @@ export function endingOf(
   return null;
 }
 
+/** What of the money a person has to say what it does to the points; at most one at a time. */
+export function moneyQuestion(order: PlannedOrder): readonly WantedStep[] {
+  return [...partialRefundQuestion(order), ...failedPaymentQuestion(order)].slice(0, 1);
+}
+
+/** Paid once is paid for points, but not when the platform itself says that the payment failed since. */
+function failedPaymentQuestion({ record, snapshot }: PlannedOrder): readonly WantedStep[] {
+  const isAsked =
+    snapshot.isPaymentFailed === true &&
+    record.facts.firstPaidAt !== null &&
+    record.decisions.keepDespiteFailure === undefined;
+  return isAsked ? [{ ...step("cancelPoints", { code: "askAboutFailedPayment" }), isParked: true }] : [];
+}
+
 /** Where the policy leaves it to a person. */
-export function partialRefundQuestion({ record, snapshot, programme }: PlannedOrder): readonly WantedStep[] {
+function partialRefundQuestion({ record, snapshot, programme }: PlannedOrder): readonly WantedStep[] {
   const gone = moneyGone(record.facts);
   const isAsked =
     POLICIES[programme.cancel.partialRefund].isAsked &&

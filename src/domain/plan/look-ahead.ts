@@ -65,15 +65,20 @@ const MOST_STEPS = 20;
 
 /** What the programme of the context makes of the order. */
 export function fateOf(record: OrderRecord, context: PlanContext): Fate {
+  return fateIn(carriedOut(asKnown(record), context));
+}
+
+/** The order once all that is due now was sent, if the loyalty service accepted every call. */
+export function carriedOut(record: OrderRecord, context: PlanContext): OrderRecord {
   const { now } = context;
-  let current = asKnown(record);
+  let current = record;
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const started = startNextStep(current, context);
     current = started.record;
     if (started.operation === null) break;
     current = endAttempt(current, started.operation.id, ACCEPTED, { now, jitter: 0 });
   }
-  return fateIn(current);
+  return current;
 }
 
 /** The order before anything was done, with all that is known of it and what persons decided. */

@@ -1,7 +1,7 @@
 import { isDeleted } from "../facts/deletions.ts";
 import { isDisputed } from "../facts/disputes.ts";
 import { beyondLimits } from "../facts/facts.ts";
-import { hasCancelBeenSent, mayHoldUnconfirmedPoints, pointsOf } from "../operation/points.ts";
+import { mayHoldUnconfirmedPoints, pointsOf, sentCancels, takenBackBy } from "../operation/points.ts";
 import { type Contact, missingContact, NO_CONTACT, resolveContact } from "../order/contact.ts";
 import { limitOf } from "../order/limits.ts";
 import { mapOrderId } from "../order/loyalty-order-id.ts";
@@ -10,13 +10,13 @@ import type { Ending, Exclusion, ReasonOf, Standing, StepReason } from "../reaso
 import { judgedOrder } from "./activity.ts";
 import { conversionRefused, conversionStep } from "./conversion.ts";
 import { exclusion } from "./eligibility.ts";
-import { endingOf, partialRefundQuestion } from "./ending.ts";
+import { endingOf, moneyQuestion } from "./ending.ts";
 import { historyExclusion } from "./history.ts";
 import { redeemedPoints, redeemSteps, redeemWaitsFor } from "./redemption.ts";
+import { returnWindow } from "./return-window.ts";
 import { termsInForce } from "./terms.ts";
+import { awaitedParts } from "./unread.ts";
 import { type PlanContext, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Everything that should have happened for an order by now, or will have to, by its facts and the programme. */
 export interface Plan {
@@ -99,33 +99,61 @@ function endSteps({ record }: PlannedOrder, because: Ending): Steps {
 function liveSteps(order: PlannedOrder): Steps {
   const { record, snapshot, programme } = order;
   const { operations, decisions } = record;
-  if (hasCancelBeenSent(operations)) return reopenedSteps(record);
+  const cancels = sentCancels(operations);
+  const againBy = takenBackBy(cancels);
+  if (cancels.length > 0 && againBy === null) return reopenedSteps(record);
   const points = pointsOf(operations);
   if (decisions.hold !== null) return waiting({ code: "onHold", by: decisions.hold.by });
   const excluded =
     historyExclusion(record, order.context) ?? exclusion(judgedOrder(record, snapshot, programme), programme);
   const conversion = excluded === null ? conversionStep(order) : [];
+  if (againBy !== null) return givenAgainSteps(order, excluded, conversion, againBy);
   if (points === "approved") return approvedSteps(order, conversion);
   if (points === "pending") return pendingSteps(order, excluded, conversion);
   return earnSteps(order, excluded, conversion);
 }
 
 function approvedSteps(order: PlannedOrder, conversion: readonly WantedStep[]): Steps {
-  const [question] = partialRefundQuestion(order);
+  const [question] = moneyQuestion(order);
   if (question === undefined) return steps(conversion, { code: "pointsApproved" });
   return steps([question, ...conversion], question.reason);
 }
 
 function reopenedSteps(record: OrderRecord): Steps {
-  const isUnsure = record.operations.some(
+  if (wasSkipped(record, "earn")) return steps([], { code: "staysCancelled" });
+  const reason = { code: "openedAgain" } as const;
+  return steps([...unsureCancel(record), { ...step("earn", reason), isParked: true }], reason);
+}
+
+/** A cancel whose answer was lost is carried to its end first, so that what follows is about something known. */
+function unsureCancel({ operations }: OrderRecord): readonly WantedStep[] {
+  const isUnsure = operations.some(
     ({ kind, state, mayHaveHappened }) =>
       kind === "cancelPoints" && state !== "done" && state !== "withdrawn" && mayHaveHappened,
   );
-  // A cancel whose answer was lost is carried to its end first, so that the person decides about something known.
-  const cancel = isUnsure ? [step("cancelPoints", { code: "confirmCancel" })] : [];
-  if (wasSkipped(record, "earn")) return steps([], { code: "staysCancelled" });
-  const reason = { code: "openedAgain" } as const;
-  return steps([...cancel, { ...step("earn", reason), isParked: true }], reason);
+  return isUnsure ? [step("cancelPoints", { code: "confirmCancel" })] : [];
+}
+
+/** A person took back the decision that cancelled the points: the order earns as it did, without a further question. */
+function givenAgainSteps(
+  order: PlannedOrder,
+  excluded: Exclusion | null,
+  conversion: readonly WantedStep[],
+  by: string,
+): Steps {
+  const { wanted, reason, held } = earnSteps(order, excluded, conversion);
+  const again = wanted.map((each) =>
+    each.kind === "earn" ? { ...each, reason: { code: "earnAgain", by } as const } : each,
+  );
+  // Of one that was given up nothing comes any more: giving the points settles it.
+  const isGivenUp = order.record.operations.some(
+    ({ kind, state }) => kind === "cancelPoints" && state === "dead",
+  );
+  return {
+    wanted: [...(isGivenUp ? [] : unsureCancel(order.record)), ...again],
+    reason: reason.code === "pointsBeingEarned" ? { code: "pointsBeingGivenAgain", by } : reason,
+    held,
+  };
 }
 
 function earnSteps(
@@ -143,6 +171,14 @@ function earnSteps(
     return obstacle.isHeld ? waiting(obstacle.reason, conversion) : steps(conversion, obstacle.reason);
   const earn = step("earn", { code: "earn", trigger: programme.earn.on });
   const next = approveStep(order, null);
+  const awaited = awaitedParts(record, programme);
+  if (awaited !== null) {
+    const { parts, problem, since, againAt: notBefore } = awaited;
+    const isAskedAgain = notBefore !== null;
+    const reason = { code: "waitsForFacts", isAskedAgain, parts, problem, since } as const;
+    const waits = isAskedAgain ? { ...earn, notBefore } : { ...earn, reason, isParked: true };
+    return steps([waits, ...conversion, ...next.wanted], reason);
+  }
   return steps([earn, ...conversion, ...next.wanted], { code: "pointsBeingEarned" });
 }
 
@@ -170,7 +206,7 @@ function pendingSteps(
   excluded: Exclusion | null,
   conversion: readonly WantedStep[],
 ): Steps {
-  const [question] = partialRefundQuestion(order);
+  const [question] = moneyQuestion(order);
   if (question !== undefined) return steps([...conversion, question], question.reason);
   const approve = approveStep(order, excluded);
   return { ...approve, wanted: [...conversion, ...approve.wanted] };
@@ -192,12 +228,14 @@ function approveStep({ record, programme, context }: PlannedOrder, excluded: Exc
   }
   if (isDisputed(facts)) return steps([], { code: "approvalDisputed" });
   if (reachedAt === null) return steps([], { code: "approvalWaitsFor", trigger: on });
-  const dueAt = reachedAt + afterDays * DAY_MS;
+  const window = returnWindow(reachedAt, programme);
+  const dueAt = window?.overAt ?? reachedAt;
   const isDue = dueAt <= context.now;
   if (isDue && excluded !== null) return steps([], { code: "approvalExcluded", because: excluded });
   const approve = step("approvePoints", { code: "approve", trigger: on, afterDays });
   if (isDue) return steps([approve], { code: "pointsBeingApproved" });
-  return steps([{ ...approve, notBefore: dueAt }], { code: "approvalOn", at: dueAt });
+  const lastDay = window === null ? {} : { lastDay: window.lastDay };
+  return steps([{ ...approve, notBefore: dueAt }], { code: "approvalOn", at: dueAt, ...lastDay });
 }
 
 function steps(wanted: readonly WantedStep[], reason: Plan["reason"]): Steps {

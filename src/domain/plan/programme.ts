@@ -31,6 +31,9 @@ const ACTIVITY_ID = /^[\w][\w.~-]{0,63}$/;
 /** The words of `cancel.partialRefund`. */
 export const REFUND_POLICIES = ["keep", "cancel", "ask"] as const;
 
+/** The words of `unread`: what becomes of points whose rule asks for what the shop would not tell. */
+const UNREAD_POLICIES = ["hold", "default"] as const;
+
 /** Whether the text can be an activity's id, which becomes part of an address. */
 export function isActivityId(text: string): boolean {
   return ACTIVITY_ID.test(text);
@@ -76,7 +79,7 @@ const earnSchema = z.strictObject({
 
 const approveSchema = z.strictObject({
   on: z.enum(["fulfilled", "delivered", "paid"]).default("fulfilled"),
-  afterDays: z.number().min(0).max(365).default(0),
+  afterDays: z.number().int().min(0).max(365).default(0),
 });
 
 const cancelSchema = z.strictObject({
@@ -139,6 +142,8 @@ const templates = z
  */
 export const programmeSchema = z.strictObject({
   timeZone: timeZone.optional(),
+  unread: z.enum(UNREAD_POLICIES).optional(),
+  unreadHours: z.number().int().min(0).max(720).optional(),
   earn: earnSchema,
   approve: approveSchema.prefault({}),
   cancel: cancelSchema.prefault({}),

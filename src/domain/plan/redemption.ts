@@ -7,7 +7,7 @@ import { isHistory } from "./history.ts";
 import type { Programme } from "./programme.ts";
 import { attributesNamed } from "./referral.ts";
 import { programmeFor } from "./terms.ts";
-import { type MatchCode, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
+import { type MatchCodes, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 /** Points that the customer paid with, and where the order says so. */
 export interface Redemption {
@@ -15,26 +15,27 @@ export interface Redemption {
   readonly evidence: Evidence;
 }
 
-/** Shopify's limit. A pattern that tries every beginning takes the square of the length, and all else waits for it. */
+/** Shopify's limit. */
 const LONGEST_CODE = 255;
 
 /**
  * The cart attribute outranks the discount code. What is no whole number of points above zero is no evidence. "tooSlow":
- * the pattern takes too long with one of the codes.
+ * the pattern takes too long with these codes.
  */
 export function findRedemption(
   { referral }: OrderSnapshot,
   { attribute, discountCodePattern }: NonNullable<Programme["redeem"]>,
-  matchCode: MatchCode,
+  matchCodes: MatchCodes,
 ): Redemption | "tooSlow" | null {
   for (const { name, value } of attributesNamed(referral, attribute)) {
     const points = wholePoints(value);
     if (points !== null) return { points, evidence: { code: "attributeSays", name, value } };
   }
-  for (const code of referral.discountCodes.filter(({ length }) => length <= LONGEST_CODE)) {
-    const match = matchCode(discountCodePattern, code);
-    if (match.isTooSlow) return "tooSlow";
-    const points = wholePoints(match.points ?? "");
+  const codes = referral.discountCodes.filter(({ length }) => length <= LONGEST_CODE);
+  const matches = codes.length === 0 ? [] : matchCodes(discountCodePattern, codes);
+  if (matches === "tooSlow") return "tooSlow";
+  for (const [at, code] of codes.entries()) {
+    const points = wholePoints(matches[at] ?? "");
     if (points !== null) return { points, evidence: { code: "discountCodeUsed", discountCode: code } };
   }
   return null;
@@ -99,7 +100,7 @@ function dueRedemption({ record, snapshot, context }: PlannedOrder): Redemption 
   const { redeem } = programmeFor(record, "redeem", context.programme);
   if (redeem === null || record.facts.firstPaidAt === null) return null;
   if (noRealOrder(snapshot) !== null || isHistory(record, context)) return null;
-  return findRedemption(snapshot, redeem, context.matchCode);
+  return findRedemption(snapshot, redeem, context.matchCodes);
 }
 
 /**

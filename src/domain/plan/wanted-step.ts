@@ -7,11 +7,11 @@ import type { Moment, OrderSnapshot } from "../order/order-snapshot.ts";
 import type { Standing, StepReason } from "../reason/reason.ts";
 import type { Programme } from "./programme.ts";
 
-/** What the group "points" of the pattern holds in the code, or that finding out would take too long. */
-export type MatchCode = (
+/** What the group "points" of the pattern holds in each of an order's codes, or that finding out would take too long. */
+export type MatchCodes = (
   pattern: string,
-  code: string,
-) => { readonly points: string | null; readonly isTooSlow?: never } | { readonly isTooSlow: true };
+  codes: readonly string[],
+) => readonly (string | null)[] | "tooSlow";
 
 /** What planning needs besides the record. The functions are pure; they are passed in because the domain has no packages. */
 export interface PlanContext {
@@ -32,7 +32,7 @@ export interface PlanContext {
   readonly traceparent?: string | null;
   readonly readPhone: ReadPhone;
   readonly hash52: Hash52;
-  readonly matchCode: MatchCode;
+  readonly matchCodes: MatchCodes;
 }
 
 /** An order with everything that planning reads of it, found once. */

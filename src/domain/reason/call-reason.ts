@@ -40,6 +40,7 @@ export const NO_ANSWERS = [
   "timedOut",
   "notConnectedInTime",
   "cutOff",
+  "answeredTwice",
   "hostNotFound",
   "connectionRefused",
   "certificate",

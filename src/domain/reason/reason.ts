@@ -1,5 +1,5 @@
 import type { OperationKind } from "../operation/operation-kind.ts";
-import type { Moment } from "../order/order-snapshot.ts";
+import type { Moment, ReadPart, ShopProblem } from "../order/order-snapshot.ts";
 import type { ArrivalSource, ArrivedPart } from "./arrival.ts";
 import type { CallReason, Erased } from "./call-reason.ts";
 import type { Amount, ContactField, Ending, Evidence, Exclusion, NoReferral, Trigger } from "./grounds.ts";
@@ -55,11 +55,22 @@ export type Standing =
       readonly fields: readonly ContactField[];
       readonly isWithheld: boolean;
     }
+  /** What a rule or an exclusion asks for, and the shop did not tell. */
+  | {
+      readonly code: "waitsForFacts";
+      /** The bridge asks again by itself; else a person decides. */
+      readonly isAskedAgain: boolean;
+      readonly parts: readonly ReadPart[];
+      readonly problem: ShopProblem;
+      readonly since: Moment;
+    }
   | { readonly code: "waitsForContactToRedeem"; readonly field: ContactField }
   | { readonly code: "patternTooSlow" }
   | { readonly code: "notWholeNumber"; readonly source: "id" | "number" }
   | { readonly code: "numberTooLarge"; readonly number: string; readonly source: "id" | "number" }
   | { readonly code: "pointsBeingEarned" }
+  /** A person took back the decision that cancelled them. */
+  | { readonly code: "pointsBeingGivenAgain"; readonly by: string }
   | { readonly code: "pointsBeingApproved" }
   | { readonly code: "pointsApproved" }
   | { readonly code: "approvalSkipped" }
@@ -67,7 +78,8 @@ export type Standing =
   /** Whoever paid asked the bank for the money back, and nobody has decided yet. */
   | { readonly code: "approvalDisputed" }
   | { readonly code: "approvalExcluded"; readonly because: Exclusion }
-  | { readonly code: "approvalOn"; readonly at: Moment }
+  /** `lastDay`: of the return window, on the shop's calendar: "2026-12-07". Absent: there is none. */
+  | { readonly code: "approvalOn"; readonly at: Moment; readonly lastDay?: string }
   | { readonly code: "goneFromShop" }
   | { readonly code: "openedAgain" }
   | { readonly code: "staysCancelled" }
@@ -83,11 +95,13 @@ export interface BeyondLimit {
 /** Why a step was planned. */
 export type StepReason =
   | { readonly code: "earn"; readonly trigger: Trigger }
+  | { readonly code: "earnAgain"; readonly by: string }
   | { readonly code: "approveByPerson"; readonly by: string }
   | { readonly code: "approve"; readonly trigger: Trigger; readonly afterDays: number }
   | { readonly code: "cancel"; readonly because: Ending }
   | { readonly code: "confirmCancel" }
   | ({ readonly code: "askAboutRefund" } & Amount)
+  | { readonly code: "askAboutFailedPayment" }
   | { readonly code: "addConversion"; readonly campaignId: number; readonly because: Evidence }
   | { readonly code: "redeem"; readonly points: number; readonly because: Evidence }
   | {
@@ -148,10 +162,13 @@ export type Happening =
         | "cancel"
         | "hold"
         | "release"
+        | "giveAgain"
         | "settle"
         | "letEarn"
         | "cancelForRefund"
-        | "keepDespiteRefund";
+        | "keepDespiteRefund"
+        | "cancelForFailure"
+        | "keepDespiteFailure";
     })
   | (WhoAndWhy & {
       readonly code: "operationByPerson";
@@ -176,6 +193,8 @@ export type Refusal =
   | { readonly code: "noSuchOperation" }
   | { readonly code: "pointsAlready"; readonly points: "approved" | "cancelled" }
   | { readonly code: "operationAlready"; readonly state: "done" | "withdrawn" }
+  | { readonly code: "nothingToSettle" }
+  | { readonly code: "orderChanged" }
   | { readonly code: "beingSent" }
   | { readonly code: "erasedNotFilledIn" }
   | { readonly code: "mobileUnreadable" }

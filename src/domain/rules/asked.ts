@@ -1,15 +1,16 @@
 import type { OrderRecord } from "../order/order-record.ts";
-import type { ReadParts } from "../order/order-snapshot.ts";
+import type { ReadPart } from "../order/order-snapshot.ts";
 import type { Programme } from "../plan/programme.ts";
 import { termsInForce } from "../plan/terms.ts";
 import { type Conditions, READ_CONDITIONS } from "./conditions.ts";
 import { asksForFirstOrder } from "./first-order.ts";
+import { openParts } from "./undecided.ts";
 
 /** The parts that rules or exclusions of the programme ask for. */
-function askedParts(programme: Programme): ReadonlySet<keyof ReadParts> {
+function askedParts(programme: Programme): ReadonlySet<ReadPart> {
   const { earn, exclude } = programme;
   const rules = [...earn.rules, ...(exclude.rules ?? [])];
-  const parts: readonly (keyof ReadParts)[] = READ_CONDITIONS.filter((condition) =>
+  const parts: readonly ReadPart[] = READ_CONDITIONS.filter((condition) =>
     rules.some(({ when }: { readonly when: Conditions }) => (when[condition] ?? []).length > 0),
   );
   return new Set([
@@ -20,25 +21,23 @@ function askedParts(programme: Programme): ReadonlySet<keyof ReadParts> {
 }
 
 /** Does the programme ask for anything that only readings tell? */
-export function asksForReading(programme: Programme, readable: readonly (keyof ReadParts)[]): boolean {
+export function asksForReading(programme: Programme, readable: readonly ReadPart[]): boolean {
   const asked = askedParts(programme);
   return readable.some((part) => asked.has(part));
 }
 
 /**
- * What has to be read of the order before its points are given: what rules ask for, only readings tell (`readable`), and
- * none told yet. Nothing for an order that earns nothing, or whose points were given: what chose them stands.
+ * What has to be read of the order before its points are given: what may still decide them, only readings tell (`readable`),
+ * and none told yet. Nothing for an order that earns nothing, or whose points were given: what chose them stands.
  */
 export function partsToRead(
   record: OrderRecord,
   programme: Programme,
-  readable: readonly (keyof ReadParts)[],
-): readonly (keyof ReadParts)[] {
+  readable: readonly ReadPart[],
+): readonly ReadPart[] {
   if (readable.length === 0 || record.erasedAt !== null || termsInForce(record) !== null) return [];
   const isAboutToEarn = record.operations.some(
-    ({ kind, state, attempts }) => kind === "earn" && state === "queued" && attempts.length === 0,
+    ({ kind, state }) => kind === "earn" && (state === "queued" || state === "retrying"),
   );
-  if (!isAboutToEarn) return [];
-  const asked = askedParts(programme);
-  return readable.filter((part) => asked.has(part) && record.facts.read?.[part] === undefined);
+  return isAboutToEarn ? openParts(record, programme, readable) : [];
 }

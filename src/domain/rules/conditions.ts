@@ -97,6 +97,17 @@ export const READ_CONDITIONS = ["customerTags", "productTypes", "collections"] a
 /** What a rule asks of an order. */
 export type Conditions = z.infer<typeof conditionsSchema>;
 
+/** The conditions that nobody may be able to judge of an order, because it is not known what they ask for. */
+export const KNOWABLE_CONDITIONS = [
+  ...WORD_CONDITIONS,
+  "firstOrder",
+  "weekdays",
+  "hours",
+  "dates",
+] as const satisfies readonly (keyof Conditions)[];
+/** One of `KNOWABLE_CONDITIONS`. */
+export type KnowableCondition = (typeof KNOWABLE_CONDITIONS)[number];
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Is one of the days of the week among the dates? A week of dates holds them all. */

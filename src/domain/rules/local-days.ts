@@ -20,6 +20,37 @@ export function startOfDay(day: string, zone: string): Moment {
   return from;
 }
 
+/** A stretch of whole days on a shop's calendar. */
+export interface WholeDays {
+  /** "2026-12-07". */
+  readonly lastDay: string;
+  /** When the last day is over. */
+  readonly overAt: Moment;
+}
+
+/** A bounded memo, since a plan asks for the same stretch several times: no zone changes its day within a quarter of an hour. */
+const stretches = new Map<string, WholeDays | null>();
+const MOST_STRETCHES = 1000;
+
+/**
+ * So many whole days after the day of the moment, by the zone's calendar: whatever the time of day, and however long days are
+ * when clocks are changed. `null` where the moment is none of a calendar.
+ */
+export function wholeDaysAfter(at: Moment, count: number, zone: string): WholeDays | null {
+  const key = `${Math.floor(at / QUARTER_MS)} ${count} ${zone}`;
+  const known = stretches.get(key);
+  if (known !== undefined) return known;
+  const from = localTime(at, zone)?.day;
+  const noon = Date.parse(`${from}T12:00:00Z`);
+  const dayAt = (days: number) => new Date(noon + days * DAY_MS).toISOString().slice(0, 10);
+  const found = Number.isNaN(noon)
+    ? null
+    : { lastDay: dayAt(count), overAt: startOfDay(dayAt(count + 1), zone) };
+  if (stretches.size >= MOST_STRETCHES) stretches.clear();
+  stretches.set(key, found);
+  return found;
+}
+
 /** When each of the last days begins, up to the one of the moment, the earliest first. */
 export function lastDays(count: number, at: Moment, zone: string): readonly Moment[] {
   const noon = Date.parse(`${localTime(at, zone)?.day}T12:00:00Z`);

@@ -170,7 +170,11 @@ async function historyOf(parts: AuditRunParts, customer: Customer): Promise<Hist
     const { outcome } = reply;
     const { startedAt } = permits;
     if (outcome.kind === "done" || outcome.kind === "throttled")
-      link.observe(link.bucketOf("transaction"), { order: "transaction", outcome, startedAt }, log);
+      link.observe(
+        link.bucketOf("transaction"),
+        { order: "transaction", outcome, startedAt, reading: "other" },
+        log,
+      );
     // A customer whom the service does not know has no history.
     if (reply.outcome.kind === "rejected") return ordersInHistory(null);
     if (reply.outcome.kind === "done") return ordersInHistory(reply.data);

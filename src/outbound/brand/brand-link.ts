@@ -1,44 +1,25 @@
-import type { Priority } from "../../domain/operation/operation.ts";
 import { OPERATION_KINDS, type OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import { THROTTLED_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Log } from "../../log/log.ts";
 import type { RememberedCall } from "../../store/call-memory.ts";
-import type { DueQuery } from "../../store/lanes.ts";
 import type { RateSlots, SlotBucket } from "../../store/rate-slots.ts";
 import type { Clock } from "../../time/clock.ts";
 import { LOG_LINES } from "../../words/log-lines.ts";
 import type { LoyaltyClient, Reply } from "../loyalty/loyalty-client.ts";
-import { type Blame, Breaker, type FinishedCall, type Outage, type PassedOutage } from "./breaker.ts";
+import type { BrandLinkSettings } from "./brand-link-settings.ts";
+import { Breaker } from "./breaker.ts";
 import { CallPermits } from "./call-permits.ts";
+import { nobody } from "./nobody.ts";
+import { type Opening, openingsOf } from "./openings.ts";
+import { asOrders, type FinishedCall, type Outage, type PassedOutage } from "./outage.ts";
 import type { BudgetPermit, TakePermit } from "./permit.ts";
+import { QuickTurns } from "./quick-turns.ts";
 import { RateBudget } from "./rate-budget.ts";
 import type { Urgency } from "./slot-rule.ts";
 
 const COUNTED = [...OPERATION_KINDS, "transaction"] as const;
-
-export interface BrandLinkSettings {
-  readonly brand: string;
-  readonly identifier: "email" | "mobile";
-  readonly timeoutMs: number;
-  readonly rateLimit: { readonly perMinute: number; readonly scope: "brand" | "operation" };
-  /** How many points an activity gives, by its id, where the settings say so. */
-  readonly activities?: Readonly<Record<string, number>>;
-}
-
-/** Lanes that may be started now; in an outage, only those never tried or only the others. */
-export type Opening = Required<Pick<DueQuery, "operations" | "lowestPriority" | "limit">> &
-  Pick<DueQuery, "isTried">;
-
-/** From the least urgent on: what is open to all needs no more urgent opening. */
-const TIERS: Readonly<
-  Record<Urgency, { readonly lowestPriority: Priority; readonly lessUrgent: Urgency | null }>
-> = {
-  later: { lowestPriority: "backfill", lessUrgent: null },
-  live: { lowestPriority: "due", lessUrgent: "later" },
-  person: { lowestPriority: "person", lessUrgent: "live" },
-};
 
 /** One brand as the sending side sees it: its client, its rate budget, and its outage, if there is one. */
 export class BrandLink {
@@ -52,6 +33,8 @@ export class BrandLink {
   /** On the monotonic clock: calls that began before may have had another key. */
   #clientSince = Number.NEGATIVE_INFINITY;
   readonly #budgets = new Map<string, RateBudget>();
+  readonly #quickTurns = new QuickTurns();
+  #onNews: () => void = () => {};
 
   constructor(settings: BrandLinkSettings, client: LoyaltyClient, slots: RateSlots, clock: Clock) {
     this.brand = settings.brand;
@@ -66,9 +49,8 @@ export class BrandLink {
   /** How many points the settings say that the activity gives; `null`: they do not. */
   listedPoints(activityId: string | undefined): number | null {
     const { activities = {} } = this.#settings;
-    return activityId !== undefined && Object.hasOwn(activities, activityId)
-      ? (activities[activityId] ?? null)
-      : null;
+    const isListed = activityId !== undefined && Object.hasOwn(activities, activityId);
+    return isListed ? (activities[activityId] ?? null) : null;
   }
 
   get client(): LoyaltyClient {
@@ -80,6 +62,11 @@ export class BrandLink {
     this.#client = client;
     this.#clientSince = this.#clock.monotonic();
     this.#breaker = new Breaker(this.#clock);
+  }
+
+  /** Told whenever an outage begins, becomes another one or ends; in place of whoever was told before. */
+  onNews(listener: () => void): void {
+    this.#onNews = listener;
   }
 
   get outage(): Outage | null {
@@ -137,25 +124,8 @@ export class BrandLink {
    * rest of the budget is used up. In an outage, lanes never tried go before the others.
    */
   openings(lanesUnderWay: number, urgency: Urgency): readonly Opening[] {
-    const operations = OPERATION_KINDS.filter((operation) => {
-      const budget = this.budget(this.bucketOf(operation));
-      const { lessUrgent } = TIERS[urgency];
-      return budget.free(urgency) > 0 && (lessUrgent === null || budget.free(lessUrgent) === 0);
-    });
-    if (operations.length === 0) return [];
-    const buckets = new Set(operations.map((operation) => this.bucketOf(operation)));
-    const slots = [...buckets].reduce((sum, bucket) => sum + this.budget(bucket).free(urgency), 0);
-    const { lowestPriority } = TIERS[urgency];
-    const { fresh, tried } = this.#breaker.allowance(lanesUnderWay);
-    const shared = { operations, lowestPriority };
-    const openings =
-      this.outage === null
-        ? [{ ...shared, limit: Math.min(fresh, slots) }]
-        : [
-            { ...shared, isTried: false, limit: Math.min(fresh, slots) },
-            { ...shared, isTried: true, limit: Math.min(tried, slots) },
-          ];
-    return openings.filter(({ limit }) => limit > 0);
+    const allowance = this.#breaker.allowance(lanesUnderWay);
+    return openingsOf(this, { allowance, urgency });
   }
 
   /** So many lanes of the opening were started. */
@@ -185,7 +155,39 @@ export class BrandLink {
     if (news === "paused") log.error({ brand, reason: outcome.detail.code }, LOG_LINES.brandPaused);
     if (news === "resting") log.warn({ brand, reason: outcome.detail.code }, LOG_LINES.brandResting);
     if (news === "works") log.info({ brand }, LOG_LINES.brandWorks);
+    if (news !== null) this.#onNews();
     return asOrders(outcome, blame);
+  }
+
+  /** Milliseconds until the service has to be asked the question that is about nobody; `null`: it has not. */
+  probeInMs(): number | null {
+    return this.#breaker.probeInMs();
+  }
+
+  /** Whether it works has to be known, though nothing is sent: it is asked by the next probe. */
+  askForProof(): void {
+    this.#breaker.askForProof();
+  }
+
+  /** Asks the service the question that is about nobody, once, and without waiting for a slot. */
+  async probe(log: Log): Promise<void> {
+    const breaker = this.#breaker;
+    breaker.probeBegun();
+    try {
+      const bucket = this.bucketOf("transaction");
+      const first = await this.budget(bucket).tryTake("person");
+      if (first === null) return;
+      const permits = new CallPermits({ next: async () => null, clock: this.#clock, first });
+      const reply = await this.#client.transaction(
+        { ...nobody(this.identifier), type: "ledger" },
+        permits.take,
+      );
+      const heard = { order: "probe", outcome: reply.outcome, startedAt: permits.startedAt } as const;
+      if (!permits.isUnused) this.observe(bucket, { ...heard, reading: "probe" }, log);
+      permits.end();
+    } finally {
+      breaker.probeEnded();
+    }
   }
 
   /** One call outside of a lane, with what it says of the brand. It waits for its slot, unless it comes with one. */
@@ -197,7 +199,13 @@ export class BrandLink {
   ): Promise<Reply> {
     const permits = typeof given === "string" ? this.permits(operation, given) : given;
     const reply = await send(permits.take);
-    const heard = { order: operation, outcome: reply.outcome, startedAt: permits.startedAt };
+    const reading = operation === "transaction" ? "other" : undefined;
+    const heard = {
+      order: operation,
+      outcome: reply.outcome,
+      startedAt: permits.startedAt,
+      reading,
+    } as const;
     this.observe(this.bucketOf(operation), heard, log);
     return reply;
   }
@@ -210,15 +218,21 @@ export class BrandLink {
 
   /**
    * For a step that was begun with a slot and is remembered: its quick retries take a slot that is free at once. There is
-   * none in an outage: the schedule tries again. `confirm` rejects when the step is another process's by now.
+   * none in an outage, nor while it is being found out: the schedule tries again. `confirm` rejects when the step is another process's by now.
    */
   stepPermits(
     bucket: string,
     first: BudgetPermit,
     confirm: () => Promise<void> = async () => {},
   ): CallPermits {
-    const next = async () => (this.outage === null ? this.budget(bucket).tryTake() : null);
-    return new CallPermits({ next, clock: this.#clock, first, confirm });
+    let end = (): void => {};
+    let isTurn = false;
+    const next = async () => {
+      if (!isTurn) end = await this.#quickTurns.next();
+      isTurn = true;
+      return this.outage === null && !this.#breaker.isInDoubt ? this.budget(bucket).tryTake() : null;
+    };
+    return new CallPermits({ next, clock: this.#clock, first, confirm, onEnd: () => end() });
   }
 
   /** A call that an earlier run of the process remembered still counts, whatever `scope` was then. */
@@ -239,12 +253,4 @@ export class BrandLink {
   #buckets(): ReadonlySet<string> {
     return new Set(COUNTED.map((operation) => this.bucketOf(operation)));
   }
-}
-
-/** The order that alone is refused has a trouble of its own; what all of them meet costs none of them an attempt. */
-function asOrders(outcome: Outcome, blame: Blame): Outcome {
-  if (outcome.kind === "transient" && blame === "brand") return { ...outcome, isEverywhere: true };
-  if (outcome.kind !== "unauthorised" || blame !== "order") return outcome;
-  const detail = { code: "othersAccepted", because: outcome.detail } as const;
-  return { kind: "transient", detail, isUnknown: outcome.mayHaveHappened === true };
 }

@@ -1,103 +1,69 @@
-import type { Outcome } from "../../domain/operation/outcome.ts";
-import { FRESH_PROBES, PROBE_ROUNDS } from "../../domain/operation/retry-waits.ts";
+import { isCalledOff, isUnreached, type Outcome } from "../../domain/operation/outcome.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { CallReason } from "../../domain/reason/reason.ts";
 import type { Clock } from "../../time/clock.ts";
+import type { BreakerNews, FinishedCall, Outage, PassedOutage, Verdict } from "./outage.ts";
+import { type Allowance, LaneProbes, type OutageKind, Probes } from "./probing.ts";
+import { kindBy, Suspects } from "./suspects.ts";
 
 /** Lanes that one brand works on at the same time when all is well. */
 export const LANES_AT_ONCE = 64;
 /** Different orders that fail while none succeeds: the service is in trouble, or the account. */
 const SUSPECTS_FOR_OUTAGE = 5;
-/** Orders that fail and are remembered; the one that failed longest ago is forgotten first. */
-const MOST_SUSPECTS = 2_000;
 /** A key or an address is doubted at the first order that is refused, unless another order succeeded so recently. */
 const PROVEN_FOR_MS = 60_000;
+/** So long no further lanes start while the service is asked; one that is slow to answer holds nobody for longer. */
+const DOUBT_HOLDS_MS = 3_000;
 /** Lanes at once when an outage is over; each success doubles them. */
 const FIRST_LANES = 8;
 
-/** Different lanes that a round tries at most: the first tries one, each further one twice as many. */
-const ROUND_LANES = 16;
-/** Lanes never tried are probes of their own: so many, then as many as come back with time. */
-const MOST_FRESH_PROBES = 48;
-
-export interface Outage {
-  readonly kind: keyof typeof PROBE_ROUNDS;
-  readonly reason: CallReason;
-  readonly since: Moment;
-}
-
-export interface PassedOutage extends Outage {
-  readonly overAt: Moment;
-}
-
-/** What an outcome changed for the brand as a whole. */
-export type BreakerNews = "paused" | "resting" | "works" | null;
-
-/** One call's end, as the brand's health is judged by it. */
-export interface FinishedCall {
-  /** Whose call it was. */
-  readonly order: string;
-  readonly outcome: Outcome;
-  /** When the call began, on the monotonic clock. */
-  readonly startedAt: number;
-}
-
-/** Whose trouble a failure is: the order's alone, nobody knows yet, or the whole brand's. */
-export type Blame = "order" | "unknown" | "brand";
-
-export interface Verdict {
-  readonly news: BreakerNews;
-  readonly blame: Blame;
-}
-
-/** Lanes that may be started now, of those that were never tried and of the others. */
-export interface Allowance {
-  readonly fresh: number;
-  readonly tried: number;
-}
-
-interface Suspect {
-  /** When its first call of those that failed in a row began. */
-  readonly since: number;
-  readonly isUnauthorised: boolean;
-}
+/** By what an outage is known: the service fails whatever it is asked, or different orders fail. */
+type Finder = "service" | "orders";
 
 /**
- * Judges a brand's health by DIFFERENT orders, and decides how many lanes it may work on.
+ * Judges a brand's health, and decides how many lanes it may work on.
  *
- * An order that fails is a suspect until it succeeds. Once a call of another order that began later has succeeded, the
- * service and the account work, and the failure is that order's own. Suspects against whom no success speaks are
- * evidence against the brand:
+ * A connection that does not come about says nothing about an order, so that the first one is an outage. What is answered, or
+ * lost on its way back, may be one order's own: then the service is asked a question that is about no order (a probe), and
+ * what it answers decides; and DIFFERENT orders are evidence. An order that fails is a suspect until it succeeds. Once a call
+ * of another order that began later has succeeded, the service and the account work, and the failure is that order's own.
  *
- *   all is well ──5 suspects, or one alone whose key or address is refused──▶ outage ──a success──▶ 8, 16 … lanes
+ *   all is well ──no connection, or the probe fails──▶ outage found by the service ──the probe succeeds──▶ 8, 16 … lanes
+ *   all is well ──5 suspects, or one alone whose key or address is refused──▶ outage found by orders ──a success──▶ 8, 16 … lanes
  *
- * How often one order fails says nothing, except of key and address where no other order speaks for them. In an outage only
- * probes go out: lanes never tried, soon and one by one, as many as a small store of them allows, and in rounds that
- * grow apart those that wait longest since they were tried. So whichever order works is found quickly among those that
- * do not, a service that is down is not stormed, and what fails in an outage spends no attempts. All goes on by itself.
+ * In an outage nothing spends attempts, and the probe is repeated, at first soon. While it fails, orders wait: a lane or two go
+ * with each probe where something answers, in case that the question alone is what fails, and none where nothing does. While it
+ * succeeds, lanes are the probes: those never tried, soon and one by one, as many as a small store of them allows, and in
+ * rounds that grow apart those that wait longest since they were tried. So whichever order works is found quickly among those
+ * that do not, a service that is down is not stormed, and all goes on by itself.
  *
  * Accepted: an order whose failure was found to be its own, and that is then the only one left when the key is
  * revoked, goes on spending its attempts. Any other order that comes pauses the brand.
  */
 export class Breaker {
   readonly #clock: Clock;
-  readonly #suspects = new Map<string, Suspect>();
-  /** The latest beginning of a call that succeeded. */
+  readonly #suspects = new Suspects();
+  readonly #laneProbes: LaneProbes;
+  readonly #probes: Probes;
+  /** The latest beginning of an order's call that succeeded. */
   #provenAt = Number.NEGATIVE_INFINITY;
+  /** The same of anything, readings among it. */
+  #answeredAt = Number.NEGATIVE_INFINITY;
   #workedAt: Moment | null = null;
   #passedOutage: PassedOutage | null = null;
   #lanes = LANES_AT_ONCE;
   #outage: Outage | null = null;
+  #finder: Finder = "service";
   #outageBeganAt = 0;
-  #roundMs = 0;
-  #roundLanes = 1;
-  #nextRoundAt = 0;
-  #freshProbes = MOST_FRESH_PROBES;
-  #freshCountedAt = 0;
-  #nextFreshAt = 0;
+  /** In an outage: the last probe was answered as it should be. */
+  #isAnswering = false;
+  /** Lanes that go with the latest probe. */
+  #besideProbe: Allowance = { fresh: 0, tried: 0 };
+  #doubtedAt = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    this.#laneProbes = new LaneProbes(clock);
+    this.#probes = new Probes(clock);
   }
 
   get outage(): Outage | null {
@@ -114,126 +80,184 @@ export class Breaker {
     return this.#passedOutage;
   }
 
+  /** The service is being asked whether a failure is an order's own. */
+  get isInDoubt(): boolean {
+    return this.#outage === null && this.#probes.isOpen && this.#doubtLeftMs() > 0;
+  }
+
   /** How many more may be started beside those under way. */
   allowance(underWay: number): Allowance {
-    const free = Math.max(0, this.#lanes - underWay);
+    const free = this.isInDoubt ? 0 : Math.max(0, this.#lanes - underWay);
     if (this.#outage === null) return { fresh: free, tried: free };
-    return {
-      fresh: Math.min(free, this.#freshInMs() === 0 ? 1 : 0),
-      tried: Math.min(free, this.#roundInMs() === 0 ? this.#roundLanes : 0),
-    };
+    const { fresh, tried } = this.#isAnswering ? this.#laneProbes.allowance() : this.#besideProbe;
+    return { fresh: Math.min(free, fresh), tried: Math.min(free, tried) };
   }
 
   /** Milliseconds until time alone allows more; 0 when that is up to the lanes under way. */
   allowsInMs(): number {
-    if (this.#outage === null) return 0;
-    const waits = [this.#freshInMs(), this.#roundInMs()].filter((waitMs) => waitMs > 0);
-    return waits.length === 0 ? 0 : Math.min(...waits);
+    if (this.isInDoubt) return this.#doubtLeftMs();
+    return this.#outage === null || !this.#isAnswering ? 0 : this.#laneProbes.allowsInMs();
   }
 
   /** Lanes were started: probes, when the brand is in an outage. */
-  started({ fresh, tried }: Allowance): void {
+  started(lanes: Allowance): void {
     if (this.#outage === null) return;
-    const now = this.#clock.monotonic();
-    if (fresh > 0) {
-      this.#freshProbes = this.#countFresh() - fresh;
-      this.#nextFreshAt = now + FRESH_PROBES.everyMs;
-    }
-    if (tried > 0) {
-      this.#nextRoundAt = now + this.#roundMs;
-      this.#roundMs = Math.min(this.#roundMs * 2, PROBE_ROUNDS[this.#outage.kind].lastMs);
-      this.#roundLanes = Math.min(this.#roundLanes * 2, ROUND_LANES);
-    }
+    const { fresh, tried } = this.#besideProbe;
+    if (this.#isAnswering) this.#laneProbes.started(lanes);
+    else this.#besideProbe = { fresh: fresh - lanes.fresh, tried: tried - lanes.tried };
   }
 
-  observe({ order, outcome, startedAt }: FinishedCall): Verdict {
+  /** Milliseconds until the service has to be asked; `null`: it has not. */
+  probeInMs(): number | null {
+    return this.#probes.dueInMs();
+  }
+
+  probeBegun(): void {
+    this.#probes.begun();
+    const isThere = this.#outage !== null && !isUnreached(this.#outage.reason);
+    this.#besideProbe = isThere ? { fresh: 1, tried: 1 } : { fresh: 0, tried: 0 };
+  }
+
+  /** Also where nothing came of it. */
+  probeEnded(): void {
+    this.#probes.ended();
+  }
+
+  /** Somebody wants to know whether it works, by a call that is made now. */
+  askForProof(): void {
+    if (this.#outage === null) this.#probes.ask();
+  }
+
+  observe({ order, outcome, startedAt, reading }: FinishedCall): Verdict {
     switch (outcome.kind) {
       case "throttled":
-        return { news: null, blame: "unknown" };
+        // It is there, and whose key it was it need not have looked at.
+        if (this.#outage?.kind === "paused") return { news: null, blame: "unknown" };
+        return { news: reading === "probe" ? this.#answered(startedAt) : null, blame: "unknown" };
       case "transient":
       case "unauthorised":
-        return this.#fail(order, startedAt, outcome);
+        return this.#fail(order, outcome, { startedAt, reading });
       default:
+        if (reading !== undefined) return { news: this.#answered(startedAt), blame: "order" };
         return { news: this.#succeed(order, startedAt), blame: "order" };
     }
   }
 
-  #fail(order: string, startedAt: number, { kind, detail }: Outcome): Verdict {
-    const known = this.#suspects.get(order);
-    const since = known?.since ?? startedAt;
-    const isUnauthorised = kind === "unauthorised";
-    this.#suspects.delete(order);
-    this.#suspects.set(order, { since, isUnauthorised });
-    const [oldest] = this.#suspects.keys();
-    if (this.#suspects.size > MOST_SUSPECTS && oldest !== undefined) this.#suspects.delete(oldest);
+  #fail(
+    order: string,
+    outcome: Outcome,
+    { startedAt, reading }: Pick<FinishedCall, "startedAt" | "reading">,
+  ): Verdict {
+    if (isCalledOff(outcome.detail)) return { news: null, blame: "unknown" };
+    if (outcome.kind === "transient" && isUnreached(outcome.detail)) {
+      // Where a call that began later came through, one way to the service is broken and not all.
+      const isElsewhere = this.#outage === null && startedAt <= this.#answeredAt;
+      return { news: isElsewhere ? null : this.#found("service", outcome), blame: "brand" };
+    }
+    if (reading === "probe") return { news: this.#probeFailed(outcome, startedAt), blame: "brand" };
+    return this.#suspect(order, outcome, startedAt);
+  }
+
+  #probeFailed(outcome: Outcome, startedAt: number): BreakerNews {
+    const isWorking = this.#outage === null && startedAt <= this.#provenAt;
+    if (!isWorking) return this.#found("service", outcome);
+    this.#probes.end();
+    return null;
+  }
+
+  #suspect(order: string, outcome: Outcome, startedAt: number): Verdict {
+    const isUnauthorised = outcome.kind === "unauthorised";
+    const { since, wasUnauthorised } = this.#suspects.add(order, { since: startedAt, isUnauthorised });
     const isOwn = since <= this.#provenAt;
     if (isOwn) return { news: null, blame: this.#outage === null ? "order" : "brand" };
-    const isAlone = isUnauthorised && (known?.isUnauthorised === true || !this.#isProven());
-    const evidence = this.#evidence();
-    if (this.#outage === null && !isAlone && evidence.length < SUSPECTS_FOR_OUTAGE)
+    if (this.#outage !== null && this.#finder === "service") return { news: null, blame: "brand" };
+    const isAlone =
+      isUnauthorised && (wasUnauthorised || this.#provenAt <= this.#clock.monotonic() - PROVEN_FOR_MS);
+    const evidence = this.#suspects.evidence(this.#provenAt);
+    if (this.#outage === null && !isAlone && evidence.length < SUSPECTS_FOR_OUTAGE) {
+      this.#doubt(startedAt);
       return { news: null, blame: "unknown" };
-    return { news: this.#beginOutage(evidence.slice(-SUSPECTS_FOR_OUTAGE), detail), blame: "brand" };
+    }
+    const kind = kindBy(evidence.slice(-SUSPECTS_FOR_OUTAGE)) ?? this.#outage?.kind ?? "resting";
+    return { news: this.#found("orders", outcome, kind), blame: "brand" };
   }
 
-  /** Suspects against whom no success speaks, the one observed last at the end. */
-  #evidence(): readonly Suspect[] {
-    return [...this.#suspects.values()].filter(({ since }) => since > this.#provenAt);
+  /** Asked at once, before more orders meet the same. */
+  #doubt(startedAt: number): void {
+    if (startedAt <= this.#answeredAt || this.#probes.isOpen || this.#doubtLeftMs() > 0) return;
+    this.#doubtedAt = this.#clock.monotonic();
+    this.#probes.ask();
   }
 
-  #beginOutage(latest: readonly Suspect[], reason: CallReason): BreakerNews {
-    const refused = latest.filter(({ isUnauthorised }) => isUnauthorised).length;
-    const isMixed = refused > 0 && refused < latest.length;
-    const kind = isMixed ? (this.#outage?.kind ?? "resting") : refused > 0 ? "paused" : "resting";
-    if (this.#outage?.kind === kind) return null;
-    const now = this.#clock.monotonic();
-    if (this.#outage === null) this.#outageBeganAt = now;
-    this.#outage = { kind, reason, since: this.#clock.now() };
+  #doubtLeftMs(): number {
+    return Math.max(0, this.#doubtedAt + DOUBT_HOLDS_MS - this.#clock.monotonic());
+  }
+
+  #found(
+    finder: Finder,
+    { kind: outcome, detail: reason }: Outcome,
+    kind: OutageKind = outcome === "unauthorised" ? "paused" : "resting",
+  ): BreakerNews {
+    const isKnown = this.#outage?.kind === kind;
+    if (isKnown && finder === this.#finder) {
+      this.#isAnswering &&= finder === "orders";
+      return null;
+    }
+    if (this.#outage === null) this.#outageBeganAt = this.#clock.monotonic();
+    this.#finder = finder;
+    this.#isAnswering = false;
+    this.#besideProbe = { fresh: 0, tried: 0 };
     this.#lanes = LANES_AT_ONCE;
-    const { firstMs } = PROBE_ROUNDS[kind];
-    this.#roundMs = firstMs * 2;
-    this.#roundLanes = 1;
-    this.#nextRoundAt = now + firstMs;
-    return kind;
+    this.#probes.begin(kind, finder === "orders");
+    this.#laneProbes.begin(kind);
+    const { since } = isKnown && this.#outage !== null ? this.#outage : { since: this.#clock.now() };
+    this.#outage = { kind, reason, since };
+    return isKnown ? null : kind;
+  }
+
+  /** The service is there and knows the account, whatever becomes of orders. */
+  #answered(startedAt: number): BreakerNews {
+    this.#answeredAt = Math.max(this.#answeredAt, startedAt);
+    if (this.#outage === null) {
+      this.#workedAt = this.#clock.now();
+      this.#probes.end();
+      return null;
+    }
+    if (startedAt < this.#outageBeganAt) return null;
+    if (this.#finder === "service") {
+      // What failed with everything else says nothing about itself.
+      this.#suspects.clear();
+      return this.#over();
+    }
+    this.#isAnswering = true;
+    return null;
   }
 
   #succeed(order: string, startedAt: number): BreakerNews {
     this.#suspects.delete(order);
     this.#provenAt = Math.max(this.#provenAt, startedAt);
+    this.#answeredAt = Math.max(this.#answeredAt, startedAt);
     if (this.#outage === null) {
       this.#workedAt = this.#clock.now();
       this.#lanes = Math.min(this.#lanes * 2, LANES_AT_ONCE);
+      this.#probes.end();
       return null;
     }
     // The answer to a call from before the trouble.
-    if (startedAt < this.#outageBeganAt && this.#evidence().length > 0) return null;
+    const isLate = startedAt < this.#outageBeganAt;
+    if (isLate && (this.#finder === "service" || this.#suspects.evidence(this.#provenAt).length > 0))
+      return null;
+    return this.#over();
+  }
+
+  #over(): BreakerNews {
+    const { outage } = this;
+    if (outage === null) return null;
     this.#workedAt = this.#clock.now();
-    this.#passedOutage = { ...this.#outage, overAt: this.#workedAt };
+    this.#passedOutage = { ...outage, overAt: this.#workedAt };
     this.#outage = null;
+    this.#probes.end();
     this.#lanes = FIRST_LANES;
     return "works";
-  }
-
-  #isProven(): boolean {
-    return this.#provenAt > this.#clock.monotonic() - PROVEN_FOR_MS;
-  }
-
-  #roundInMs(): number {
-    return Math.max(0, this.#nextRoundAt - this.#clock.monotonic());
-  }
-
-  #freshInMs(): number {
-    const missing = Math.max(0, 1 - this.#countFresh());
-    return Math.max(0, missing * FRESH_PROBES.backMs, this.#nextFreshAt - this.#clock.monotonic());
-  }
-
-  /** Fresh probes there are now, with those that came back. */
-  #countFresh(): number {
-    const now = this.#clock.monotonic();
-    this.#freshProbes = Math.min(
-      MOST_FRESH_PROBES,
-      this.#freshProbes + (now - this.#freshCountedAt) / FRESH_PROBES.backMs,
-    );
-    this.#freshCountedAt = now;
-    return this.#freshProbes;
   }
 }

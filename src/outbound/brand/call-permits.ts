@@ -10,6 +10,8 @@ export interface CallPermitsParts {
   readonly first?: BudgetPermit;
   /** Rejects when the call is somebody else's to make by now: asked before a request that begins long after the last answer. */
   readonly confirm?: () => Promise<void>;
+  /** The call is over, whatever became of it. */
+  readonly onEnd?: () => void;
 }
 
 /** The permits of one call: one for each of its HTTP requests, the quick retries among them. */
@@ -69,8 +71,9 @@ export class CallPermits {
     }
   }
 
-  /** Gives the slot back that the call was begun with, when no request was made at all. */
+  /** The call is over. Gives the slot back that it was begun with, when no request was made at all. */
   end(): void {
+    this.#parts.onEnd?.();
     this.#first?.unused();
     this.#first = null;
   }

@@ -1,5 +1,6 @@
 import type { RememberedCall } from "../../store/call-memory.ts";
 import type { RateSlots, SlotClaim } from "../../store/rate-slots.ts";
+import type { TraceParent } from "../../telemetry/spans.ts";
 import type { Clock } from "../../time/clock.ts";
 import { coolingMs } from "./slot-rule.ts";
 
@@ -12,6 +13,8 @@ export interface Permit {
   answered(isLate?: boolean): void;
   /** The request was not made after all. */
   unused(): void;
+  /** The request's span, where the work is traced. */
+  readonly traceparent?: TraceParent;
 }
 
 /**

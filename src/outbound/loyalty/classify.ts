@@ -93,6 +93,7 @@ const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER|^ERR_TLS|^ERR_SSL|^EPROTO$/;
 function noAnswerOf(code: string, wasSent: boolean): NoAnswer {
   if (code === "ABORTED") return wasSent ? "stoppedWaiting" : "stoppedBefore";
   if (code === "ETIMEDOUT") return wasSent ? "timedOut" : "notConnectedInTime";
+  if (code === "ANSWERED_TWICE") return "answeredTwice";
   if (wasSent) return "cutOff";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "hostNotFound";
   if (code === "ECONNREFUSED") return "connectionRefused";

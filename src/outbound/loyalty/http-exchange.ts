@@ -1,8 +1,9 @@
-import { type ClientRequest, Agent as HttpAgent } from "node:http";
-import { Agent as HttpsAgent } from "node:https";
+import type { ClientRequest } from "node:http";
 import type { Socket } from "node:net";
 import got, { type ExtendOptions, type Request } from "got";
+import { TRACE_HEADER, type TraceParent } from "../../telemetry/spans.ts";
 import type { FailurePhase, HttpReply } from "./classify.ts";
+import { KeptConnections } from "./kept-connections.ts";
 
 /** An answer that is longer is cut: nobody needs it, and memory must stay flat whatever the service sends. */
 export const RESPONSE_CAP_BYTES = 1024 * 1024;
@@ -19,6 +20,8 @@ export interface TransportSettings {
   readonly signal?: AbortSignal | undefined;
   /** The head of an answer came. */
   readonly onHead?: ((headers: HttpReply["headers"]) => void) | undefined;
+  /** The service gave more answers than it was asked for; called once. */
+  readonly onAnsweredTwice?: (() => void) | undefined;
 }
 
 interface HttpPost {
@@ -26,6 +29,8 @@ interface HttpPost {
   readonly body: string;
   /** A fresh connection cannot have been closed by the service just before we use it. */
   readonly onFreshConnection: boolean;
+  /** The span that the service may go on with, as the W3C's Trace Context has it. */
+  readonly traceparent?: TraceParent | undefined;
 }
 
 /** How an HTTP request ended. `code`: the network's error code. `hasTimedOut`: the time allowed was used up. */
@@ -46,11 +51,11 @@ export type Transport = (post: HttpPost) => Promise<Exchange>;
  * body, end here: only their code goes on.
  */
 export function createTransport(settings: TransportSettings): Transport {
-  const options = { keepAlive: true, maxSockets: 64, scheduling: "lifo" } as const;
-  const kept = { http: new HttpAgent(options), https: new HttpsAgent(options) };
-  const fresh = { http: new HttpAgent(), https: new HttpsAgent() };
+  const connections = new KeptConnections(settings.onAnsweredTwice ?? (() => {}));
+  const { fresh, kept } = connections;
   const shared = got.extend(gotOptions(settings));
-  const clients = { kept: shared.extend({ agent: kept }), fresh: shared.extend({ agent: fresh }) };
+  const once = shared.extend({ agent: fresh });
+  const again = kept === null ? once : shared.extend({ agent: kept });
   const open = new Set<Request>();
   // One listener for all: got's own signal costs a tenth of a request.
   const callOff = () => {
@@ -60,15 +65,25 @@ export function createTransport(settings: TransportSettings): Transport {
   return async (post) => {
     const hasEnded = () => settings.signal?.aborted === true;
     if (hasEnded()) return { kind: "failure", code: "ABORTED", phase: "connecting", hasTimedOut: false };
-    const client = post.onFreshConnection ? clients.fresh : clients.kept;
-    const request = client.stream.post(post.url, { body: post.body });
+    const client = post.onFreshConnection || connections.kept === null ? once : again;
+    const { traceparent } = post;
+    const traced = traceparent === undefined ? {} : { headers: { [TRACE_HEADER]: traceparent } };
+    const request = client.stream.post(post.url, { body: post.body, ...traced });
     open.add(request);
+    let sent: ClientRequest | null = null;
+    request.on("request", (made) => {
+      sent = made;
+    });
     const exchange = await exchanged(request, hasEnded);
     open.delete(request);
+    if (exchange.kind === "reply" && sent !== null && connections.isInDoubt(sent)) return IN_DOUBT;
     if (exchange.kind === "reply") settings.onHead?.(exchange.reply.headers);
     return exchange;
   };
 }
+
+/** Whoever may have been given the answer to another request knows nothing of its own. */
+const IN_DOUBT: Exchange = { kind: "failure", code: "ANSWERED_TWICE", phase: "sent", hasTimedOut: false };
 
 /** Settled once for all requests, because got reads and checks every option anew for a request that names it. */
 function gotOptions({ headers, timeoutMs }: TransportSettings): ExtendOptions {

@@ -4,7 +4,7 @@ import { QUICK_RETRY_MS } from "../../domain/operation/retry-waits.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { CallReason } from "../../domain/reason/reason.ts";
 import { orAborted } from "../../time/background.ts";
-import { type TakePermit, unlimited } from "../brand/permit.ts";
+import { type Permit, type TakePermit, unlimited } from "../brand/permit.ts";
 import { BrandRefused, isUsable } from "./base-url.ts";
 import { classifyFailure, classifyReply, type Judging } from "./classify.ts";
 import { readEnvelope } from "./envelope.ts";
@@ -40,10 +40,8 @@ export interface Reply {
 
 /** One HTTP request. */
 interface MadeRequest {
-  readonly method: "POST";
   readonly server: string;
   readonly port: number;
-  readonly startedAt: Moment;
   readonly endedAt: Moment;
   /** What came of it, without the key; may hold personal data. */
   readonly answer: AnswerToRequest;
@@ -87,6 +85,8 @@ export interface LoyaltyClientSettings {
   readonly signal?: AbortSignal;
   /** Called with the head of each answer. */
   readonly onHead?: TransportSettings["onHead"];
+  /** It answered a request more than once: from now on, each has a connection of its own. */
+  readonly onAnsweredTwice?: TransportSettings["onAnsweredTwice"];
   /** The shortest wait before a quick retry, in milliseconds; default QUICK_RETRY_MS. */
   readonly quickRetryMs?: number;
 }
@@ -130,9 +130,9 @@ async function call(
   const hidden = hiddenOf(settings, request);
   const waitMs = settings.quickRetryMs ?? QUICK_RETRY_MS;
   const requests: MadeRequest[] = [];
-  const post = async (): Promise<Exchange> => {
+  const post = async ({ traceparent }: Permit): Promise<Exchange> => {
     const startedAt = Date.now();
-    const exchange = await transport(httpPost(settings, request));
+    const exchange = await transport({ ...httpPost(settings, request), traceparent });
     requests.push(madeRequest(settings, startedAt, exchange));
     return exchange;
   };
@@ -161,14 +161,14 @@ function madeRequest(settings: LoyaltyClientSettings, startedAt: Moment, exchang
   const usual = protocol === "https:" ? 443 : 80;
   const endedAt = Date.now();
   const answer = keptAnswer(exchange, { at: startedAt, durationMs: endedAt - startedAt }, settings.apiKey);
-  return { method: "POST", server, port: Number(port || usual), startedAt, endedAt, answer };
+  return { server, port: Number(port || usual), endedAt, answer };
 }
 
 /** Makes the request with its permit; does not wait for one any longer once the process is stopping. */
 async function permitted(
   { signal }: LoyaltyClientSettings,
   takePermit: TakePermit,
-  request: () => Promise<Exchange>,
+  request: (permit: Permit) => Promise<Exchange>,
 ): Promise<Exchange | null> {
   const stopped: Exchange = { kind: "failure", code: "ABORTED", phase: "connecting", hasTimedOut: false };
   if (signal?.aborted) return stopped;
@@ -177,7 +177,7 @@ async function permitted(
   // One that comes after we left is given back.
   if (permit === null && signal?.aborted) requested.then((late) => late?.unused()).catch(() => {});
   if (permit === null) return signal?.aborted ? stopped : null;
-  const exchange = await request();
+  const exchange = await request(permit);
   permit.answered(exchange.kind === "failure" && exchange.phase === "sent");
   return exchange;
 }

@@ -133,6 +133,12 @@ export function customerIn(body: string): CustomerReference | null {
   return "lp_email" in read ? { email: read.lp_email } : { mobile: read.lp_mobile };
 }
 
+/** By which contact a kept body of an earn gave its points; `null`: it does not say so. */
+export function earnedBy(body: string): { readonly email: string; readonly mobile: string } | null {
+  const earned = z.object({ lp_email: z.string(), lp_mobile: z.string() }).safeParse(jsonOf(body)).data;
+  return earned === undefined ? null : { email: earned.lp_email, mobile: earned.lp_mobile };
+}
+
 /** `null`: it is none. */
 function jsonOf(text: string): unknown {
   try {

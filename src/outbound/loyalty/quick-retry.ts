@@ -1,5 +1,5 @@
 import pRetry from "p-retry";
-import type { Outcome } from "../../domain/operation/outcome.ts";
+import { isUnreached, type Outcome } from "../../domain/operation/outcome.ts";
 
 /** Further tries after the first one, within one attempt. */
 const QUICK_RETRIES = 2;
@@ -23,7 +23,8 @@ export interface QuickRetrySettings {
 /**
  * Tries up to three times within a second or so: anything after a failure before the request can have been carried
  * out, repeatable operations after every transient one. When an earlier try may have been carried out, the last
- * outcome says so too. Where `attempt` may make no further try now (`null`), the last one speaks.
+ * outcome says so too. Where `attempt` may make no further try now (`null`), the last one speaks. A connection that does
+ * not come about twice is no accident of a moment.
  */
 export async function withQuickRetries<T>(
   attempt: () => Promise<Try<T> | null>,
@@ -31,6 +32,7 @@ export async function withQuickRetries<T>(
 ): Promise<Try<T>> {
   let last: Try<T> | null = null;
   let mayHaveHappened = false;
+  let unreached = 0;
   const tryOnce = async (): Promise<Try<T>> => {
     const next = await attempt();
     if (next === null && last !== null) return last;
@@ -38,8 +40,9 @@ export async function withQuickRetries<T>(
     last = next;
     const { outcome } = last;
     if (outcome.kind !== "transient") return last;
+    if (isUnreached(outcome.detail)) unreached += 1;
     const canRepeat = !last.hasTimedOut && (isRepeatable || !outcome.isUnknown);
-    if (!canRepeat || signal?.aborted) return last;
+    if (unreached > 1 || !canRepeat || signal?.aborted) return last;
     mayHaveHappened ||= outcome.isUnknown;
     throw new TryAgain();
   };

@@ -54,7 +54,8 @@ export async function playProgramme(
     await reach(shop, order, ({ code }) => code === "approvalOn");
     refunded.push({ policy, shop, order: await shop.refund(order, REFUNDED) });
   }
-  clock.setForward(RETURN_DAYS * DAY_MS);
+  // The window ends with its last whole day.
+  clock.setForward((RETURN_DAYS + 1) * DAY_MS);
   // Whatever arrives lets the bridge look at its clock.
   await shop.sell();
   tell((await reach(shop, large, ({ points }) => points === "approved")).reason);

@@ -5,6 +5,7 @@ import { LOG_LINES } from "../../words/log-lines.ts";
 import { Announcer } from "../changes.ts";
 import { noteMemoryGap } from "../memory-gap.ts";
 import { type Store, StoreUnavailable } from "../store.ts";
+import { alone } from "./alone.ts";
 import type { StoreDamaged } from "./care/damage.ts";
 import { type OpenFolderGiven, openFolder } from "./care/folder.ts";
 import { doubtOf, type FolderDoubt } from "./care/folder-mark.ts";
@@ -21,7 +22,6 @@ import { OtherLayout } from "./index/columns.ts";
 import { Checkpoints } from "./journal/checkpoints.ts";
 import { Journal } from "./journal/journal.ts";
 import { replayJournal } from "./journal/replay.ts";
-import { patrolsOfOne } from "./patrols.ts";
 import { openRateSlots } from "./rate-slots.ts";
 import { openRecords } from "./records.ts";
 import { openMemory } from "./shop-memory.ts";
@@ -226,13 +226,7 @@ function assemble(
     ...refusing(methods, () => closed ?? journal.dead),
     onChange: (listener) => changes.onChange(listener),
     onOthersChange: (listener) => changes.onOthersChange(listener),
-    // Nobody shares the folder.
-    ...patrolsOfOne(),
-    tellOthers: () => {},
-    listInstances: async () => [],
-    showOthers: () => {},
-    // What fails shows with the next change.
-    obstacle: () => null,
+    ...alone(),
     close() {
       closed ??= new StoreUnavailable({ code: "storeClosed" });
       closing ??= finish();

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { LOG_LINES } from "../../words/log-lines.ts";
 import { StoreUnavailable } from "../store.ts";
 import { type ConnectionSettings, poolConfig } from "./connection.ts";
-import { failureOf, isLost, TransactionConflict } from "./failures.ts";
+import { failureOf, isLost, OtherTimeline, TransactionConflict } from "./failures.ts";
 import { type Session, type Statement, statement } from "./statement.ts";
+import type { Takeover } from "./timeline/takeover.ts";
 import { CommitUnknown, execute, type Purpose, runOn, type Transaction, transact } from "./transaction.ts";
 
 const READ_OUTCOME = statement(
@@ -28,20 +29,42 @@ export class Database implements Session {
   readonly #pool: pg.Pool;
   readonly #connections = new Set<pg.Client>();
   #closing: Promise<void> | null = null;
+  #takeover: Takeover | null = null;
 
   constructor(settings: ConnectionSettings, log?: DatabaseLog) {
-    this.#pool = new pg.Pool(poolConfig(settings));
+    const config = poolConfig(settings);
+    this.#pool = new pg.Pool({
+      ...config,
+      onConnect: async (client) => {
+        await config.onConnect?.(client);
+        await this.#takeover?.met(client);
+      },
+    });
     this.#pool.on("connect", (client) => this.#connections.add(client));
     this.#pool.on("remove", (client) => this.#connections.delete(client));
     // Of a connection at rest: whoever asks next is given another one.
     this.#pool.on("error", (error) => log?.warn({ problem: error.message }, LOG_LINES.connectionLost));
   }
 
+  /** From now on no transaction is made where what was written before may be missing, until `takeover` has found out. */
+  follow(takeover: Takeover): void {
+    this.#takeover = takeover;
+  }
+
+  /** What was read while it was another one may be of another server. */
+  get epoch(): number {
+    return this.#takeover?.timeline.epoch ?? 0;
+  }
+
   run<Parameter extends string, Row>(
     statement: Statement<Parameter, Row>,
     values: Readonly<Record<Parameter, unknown>>,
   ): Promise<readonly Row[]> {
-    return this.#withClient((client) => runOn(client, statement, values));
+    return this.#withClient(async (client) => {
+      const rows = await runOn(client, statement, values);
+      if (statement.isWriting) this.#takeover?.wrote(client);
+      return rows;
+    });
   }
 
   /** As of a transaction: for an engine, in a transaction of its own. */
@@ -53,8 +76,13 @@ export class Database implements Session {
   async transaction<T>(work: (transaction: Transaction) => Promise<T>, purpose?: Purpose): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#withClient((client) => transact(client, work, purpose));
+        const timeline = this.#takeover?.timeline;
+        return await this.#withClient((client) => transact(client, work, { purpose, timeline }));
       } catch (error) {
+        if (error instanceof OtherTimeline && tries < MOST_TRIES) {
+          await this.#takeover?.settle();
+          continue;
+        }
         if (error instanceof CommitUnknown && (await this.#isCommitted(error))) return error.result as T;
         if (!(error instanceof TransactionConflict) || tries === MOST_TRIES) throw error;
       }
@@ -93,11 +121,15 @@ export class Database implements Session {
   }
 
   /** The connection was lost over the commit: another one is asked what came of it. */
-  async #isCommitted({ number }: CommitUnknown): Promise<boolean> {
+  async #isCommitted({ number, gaps }: CommitUnknown): Promise<boolean> {
     for (const waitMs of OUTCOME_WAITS_MS) {
       await wait(waitMs);
       const [outcome] = await this.run(READ_OUTCOME, { number }).catch(() => [{ status: "in progress" }]);
-      if (outcome?.status !== "in progress") return outcome?.status === "committed";
+      if (outcome?.status === "in progress") continue;
+      // Where something was forgotten, the number may be another transaction's by now.
+      await this.#takeover?.look();
+      const hasForgotten = (this.#takeover?.timeline.gaps ?? gaps) > gaps;
+      return outcome?.status === "committed" && !hasForgotten;
     }
     return false;
   }

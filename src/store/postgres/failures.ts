@@ -23,6 +23,13 @@ export class DatabaseMisconfigured extends Error {
 /** Two transactions were in each other's way, and nothing was written: the whole of it may be done again. */
 export class TransactionConflict extends StoreUnavailable {}
 
+/** The server is not the one, or not as far, as it was: nothing was written. */
+export class OtherTimeline extends StoreUnavailable {
+  constructor() {
+    super({ code: "databaseBusy", error: "another timeline" });
+  }
+}
+
 /** The connection, or the server, is gone, and the transaction with it. */
 export function isLost(error: unknown): error is StoreUnavailable {
   return error instanceof StoreUnavailable && !(error instanceof TransactionConflict);
@@ -45,6 +52,11 @@ const BUGS = new Set(["0A", "22", "23", "42"]);
 const RIGHT_MISSING = "42501";
 /** Serialization failed, or a deadlock was ended. */
 const CONFLICTS = new Set(["40001", "40P01"]);
+
+/** The server does not know a function, or does not offer it. */
+export function isUnknownToServer(error: unknown): boolean {
+  return error instanceof StatementFailed && (error.code === "42883" || error.code === "0A000");
+}
 
 /** What an error of the database means to the bridge; the one place that knows. */
 export function failureOf(error: unknown, statement: string): Error {

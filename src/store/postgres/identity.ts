@@ -10,12 +10,12 @@ import { statement } from "./statement.ts";
 
 const OPEN_STORE = statement(
   "identity/open-store",
-  [],
+  ["timeline"],
   z.object({ salt: z.string(), mayForget: z.boolean(), halfKeysUntil: z.number().nullable() }),
 );
 /** Its next start counts as one of a store that may have forgotten something. */
 export const MAY_FORGET = statement("identity/may-forget", []);
-const REMEMBER_AGAIN = statement("identity/remember-again", []);
+const REMEMBER_AGAIN = statement("identity/remember-again", ["timeline"]);
 
 export interface Identity {
   /** Makes digests this database's own. */
@@ -26,27 +26,41 @@ export interface Identity {
   readonly halfKeysUntil: number | null;
 }
 
-/** Rejects with CopyRefused where another store is being copied in. */
-export async function takeUpIdentity(database: Database, settings: ConnectionSettings): Promise<Identity> {
-  const [identity] = await database.run(OPEN_STORE, {});
+/** `timeline`: the server's, `null` where it does not tell. Rejects with CopyRefused where another store is being copied in. */
+export async function takeUpIdentity(
+  database: Database,
+  settings: ConnectionSettings,
+  timeline: string | null,
+): Promise<Identity> {
+  const [identity] = await database.run(OPEN_STORE, { timeline });
   if (identity === undefined) throw new CopyRefused({ code: "copyCutOff", place: placeName(settings) });
   return identity;
 }
 
-interface Given {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: DatabaseLog | undefined;
-}
-
-/** What may be forgotten is written down durably before the store counts as one that remembers everything. */
-export async function noteGap(store: Store, { database, clock, log }: Given): Promise<void> {
+/** As `noteGap`, of a store that nobody uses yet: without it, nobody does. */
+export async function noteGapAtStart(
+  store: Store,
+  { log, ...given }: Omit<Given, "store"> & { readonly log: DatabaseLog | undefined },
+): Promise<void> {
   try {
-    await noteMemoryGap(store, clock);
-    await database.run(REMEMBER_AGAIN, {});
+    await noteGap({ store, ...given });
   } catch (error) {
     await store.close();
     throw error;
   }
   log?.warn({}, LOG_LINES.olderDatabase);
+}
+
+interface Given {
+  readonly store: Pick<Store, "rememberCall" | "listValues" | "lastDeliveries" | "changeValue">;
+  readonly database: Database;
+  readonly clock: Clock;
+  /** The server's, as of `takeUpIdentity`. */
+  readonly timeline: string | null;
+}
+
+/** What may be forgotten is written down durably before the store counts as one that remembers everything. */
+export async function noteGap({ store, database, clock, timeline }: Given): Promise<void> {
+  await noteMemoryGap(store, clock);
+  await database.run(REMEMBER_AGAIN, { timeline });
 }

@@ -9,7 +9,7 @@ import type { ConnectionSettings } from "./connection.ts";
 import { Database, type DatabaseLog } from "./database.ts";
 import { openErasureList } from "./erasure/erasure-list.ts";
 import { scrub } from "./erasure/scrub.ts";
-import { noteGap, takeUpIdentity } from "./identity.ts";
+import { noteGapAtStart, takeUpIdentity } from "./identity.ts";
 import { openInbox } from "./inbox/inbox.ts";
 import { Presence } from "./instances/presence.ts";
 import { PostgresLanes } from "./lanes/lanes.ts";
@@ -28,6 +28,8 @@ import { addNameTerms } from "./records/name-terms.ts";
 import { openRecords } from "./records/records.ts";
 import { refusalOf } from "./start/refusals.ts";
 import type { StoreParts } from "./store-parts.ts";
+import { type FollowedTimeline, followTimeline } from "./timeline/follow-timeline.ts";
+import { readPlace } from "./timeline/read-place.ts";
 
 /** Besides those of the pool: whoever stores a delivery never waits for those who work on the stored ones. */
 const INTAKE_CONNECTIONS = 1;
@@ -55,11 +57,16 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const intake = new Database({ ...options, poolSize: INTAKE_CONNECTIONS }, log);
   const id = randomUUID();
   const { schema, version = null } = options;
-  const presence = new Presence({ id, database, version, schema, log, clock: options.presenceClock });
+  let followed: FollowedTimeline | null = null;
+  const look = async () => followed?.look();
+  const presence = new Presence({ id, database, version, schema, log, clock: options.presenceClock, look });
   let engine: QueueEngine | null = null;
   let news: News | null = null;
   try {
-    const { salt, mayForget, halfKeysUntil } = await takeUpIdentity(database, options);
+    const place = await readPlace(database);
+    if (place === null) log?.warn({}, LOG_LINES.databaseTimelineUnknown);
+    const timeline = place?.timeline ?? null;
+    const { salt, mayForget, halfKeysUntil } = await takeUpIdentity(database, options, timeline);
     engine = await QueueEngine.open(options);
     const onRound: PatrolParts["onRound"] = (round) => presence.madeRound(round, clock.now());
     const isResting = () => presence.isOutdated;
@@ -69,13 +76,19 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const changes = new Announcer();
     const others = [intake, engine.connections];
     news = await openNews({ id, database, changes, settings: options, log, others });
-    const slots = openRateSlots({ ...options, database, clock });
+    const holder = version === null ? null : id;
+    followed = followTimeline({
+      ...{ id: holder, place, database, intake, others, changes, clock, log },
+      vouch: (timeline) => presence.vouch(timeline),
+    });
+    const { forgot: onForgotten, onMemoryGap } = followed;
+    const slots = openRateSlots({ ...options, database, clock, onForgotten });
     const reading = new ReadingShare(Math.max(1, Math.floor(options.poolSize / 2)));
     const store = assemble(
-      { database, intake, changes, clock, lanes, holder: version === null ? null : id, salt, hasHalfKeys },
-      { engine, news, patrols, presence, slots, reading, log },
+      { database, intake, changes, clock, lanes, holder, salt, hasHalfKeys },
+      { engine, news, patrols, presence, slots, reading, log, onMemoryGap },
     );
-    if (mayForget) await noteGap(store, { database, clock, log });
+    if (mayForget) await noteGapAtStart(store, { database, clock, timeline, log });
     await presence.start();
     lanes.start();
     if (version === null) return store;
@@ -135,10 +148,11 @@ interface OtherParts {
   readonly slots: RateSlots;
   readonly reading: ReadingShare;
   readonly log: DatabaseLog | undefined;
+  readonly onMemoryGap: Store["onMemoryGap"];
 }
 
 function assemble(parts: StoreParts, others: OtherParts): Store {
-  const { engine, news, patrols, presence, slots, reading, log } = others;
+  const { engine, news, patrols, presence, slots, reading, log, onMemoryGap } = others;
   const { database, intake, lanes } = parts;
   const records = openRecords(parts);
   const closing = new AbortController();
@@ -168,7 +182,9 @@ function assemble(parts: StoreParts, others: OtherParts): Store {
     tellOthers: (told) => news.tellOthers(told),
     showOthers: (what) => presence.showOthers(what),
     listInstances: () => presence.listInstances(),
+    silentInstances: () => presence.silentInstances(),
     obstacle: () => presence.obstacle(),
+    onMemoryGap,
     takeDueLanes: async (query) => (presence.isOutdated ? [] : lanes.takeDueLanes(query)),
     releaseLane: (key, lease) => lanes.releaseLane(key, lease),
     nextDueAt: (query) => lanes.nextDueAt(query),

@@ -9,6 +9,8 @@ export interface Statement<Parameter extends string, Row> {
   readonly row: z.ZodType<Row>;
   /** For filters that may be absent: each time, the way of reading is chosen for the values that were given. */
   readonly isPlannedAnew: boolean;
+  /** It changes what would be missed; signs of life and slots are not: those are noticed by themselves. */
+  readonly isWriting: boolean;
 }
 
 /** Reads `sql/<name>.sql`. `row` is left out where the statement returns nothing that is read. */
@@ -19,7 +21,9 @@ export function statement<const Parameter extends string, Row = unknown>(
   planned: "once" | "anew" = "once",
 ): Statement<Parameter, Row> {
   const text = readOwnFile(`src/store/postgres/sql/${name}.sql`).toString("utf8");
-  return { name, text, parameters, row, isPlannedAnew: planned === "anew" };
+  const isMissed = !/^(?:instances|rate-slots)\//.test(name);
+  const isWriting = isMissed && /\b(?:insert|update|delete)\b/i.test(text.replaceAll(/--.*$/gm, ""));
+  return { name, text, parameters, row, isPlannedAnew: planned === "anew", isWriting };
 }
 
 /** Where statements run: in a transaction, or each in one of its own. */

@@ -1,7 +1,9 @@
 import type pg from "pg";
 import { StoreUnavailable } from "../store.ts";
-import { failureOf, isLost } from "./failures.ts";
+import { failureOf, isLost, OtherTimeline } from "./failures.ts";
 import { type Session, type Statement, statement } from "./statement.ts";
+import { READ_PLACE } from "./timeline/read-place.ts";
+import type { Timeline } from "./timeline/timeline.ts";
 
 const BEGIN = statement("connection/begin", []);
 const BEGIN_TAKING = statement("connection/begin-taking", []);
@@ -30,28 +32,43 @@ export class CommitUnknown extends StoreUnavailable {
   readonly number: string;
   /** What it resolves with, if it was. */
   readonly result: unknown;
+  /** How often the database had forgotten something by then (`Timeline`). */
+  readonly gaps: number;
 
-  constructor(lost: StoreUnavailable, number: string, result: unknown) {
+  constructor(lost: StoreUnavailable, number: string, result: unknown, gaps: number) {
     super(lost.trouble, { cause: lost });
     this.number = number;
     this.result = result;
+    this.gaps = gaps;
   }
 }
 
-/** Commits what `work` does, or nothing of it. Rejects with CommitUnknown where the connection is lost over the commit. */
+interface TransactGiven {
+  readonly purpose?: Purpose | undefined;
+  /** Where the server tells it: what has to go on here. */
+  readonly timeline?: Timeline | undefined;
+}
+
+/**
+ * Commits what `work` does, or nothing of it. Rejects with CommitUnknown where the connection is lost over the commit, and with
+ * OtherTimeline where the server may lack what was written before.
+ */
 export async function transact<T>(
   client: pg.ClientBase,
   work: (transaction: Transaction) => Promise<T>,
-  purpose: Purpose = "writing",
+  { purpose = "writing", timeline }: TransactGiven = {},
 ): Promise<T> {
-  const number = await begin(client, purpose === "taking" ? BEGIN_TAKING : BEGIN);
+  const gaps = timeline?.gaps ?? 0;
+  const number = await begin(client, purpose === "taking" ? BEGIN_TAKING : BEGIN, timeline);
   try {
     const result = await work({
       run: (statement, values) => runOn(client, statement, values),
       runScript: (name, text) => runScript(client, name, text),
       execute: (text, values) => execute(client, text, values),
     });
-    await commit(client, number, result);
+    await commit(client, timeline).catch((error: unknown) => {
+      throw isLost(error) ? new CommitUnknown(error, number, result, gaps) : error;
+    });
     return result;
   } catch (error) {
     if (isLost(error)) throw error;
@@ -60,19 +77,37 @@ export async function transact<T>(
   }
 }
 
-async function begin(client: pg.ClientBase, { name, text }: typeof BEGIN): Promise<string> {
-  const results: unknown = await guarded(name, client.query(text));
-  const [, numbered] = results as readonly [unknown, pg.QueryResult<{ readonly number: string }>];
+/** The place in the log is asked for on the same journey. */
+async function begin(
+  client: pg.ClientBase,
+  { name, text }: typeof BEGIN,
+  timeline: Timeline | undefined,
+): Promise<string> {
+  const asked = timeline === undefined ? text : `${text};\n${READ_PLACE.text}`;
+  const results: unknown = await guarded(name, client.query(asked));
+  const [, numbered, placed] = results as readonly [
+    unknown,
+    pg.QueryResult<{ readonly number: string }>,
+    pg.QueryResult?,
+  ];
+  if (timeline !== undefined && !timeline.includes(READ_PLACE.row.parse(placed?.rows[0]))) {
+    await runOn(client, ROLL_BACK, {});
+    throw new OtherTimeline();
+  }
   return numbered.rows[0]?.number ?? "";
 }
 
-async function commit(client: pg.ClientBase, number: string, result: unknown): Promise<void> {
-  try {
+/** How far the log is kept is asked for on the same journey. */
+async function commit(client: pg.ClientBase, timeline: Timeline | undefined): Promise<void> {
+  if (timeline === undefined) {
     await runOn(client, COMMIT, {});
-  } catch (error) {
-    if (isLost(error)) throw new CommitUnknown(error, number, result);
-    throw error;
+    return;
   }
+  const { writes } = timeline;
+  const asked = `${COMMIT.text};\n${READ_PLACE.text}`;
+  const results: unknown = await guarded(COMMIT.name, client.query(asked));
+  const [, read] = results as readonly [unknown, pg.QueryResult];
+  timeline.reached(READ_PLACE.row.parse(read.rows[0]), writes);
 }
 
 export async function runOn<Parameter extends string, Row>(

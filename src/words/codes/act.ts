@@ -6,17 +6,25 @@ import type { ContactField } from "../../domain/reason/reason.ts";
 
 /** What a person did. */
 export type ActDone =
-  | { readonly code: "actOrderDecided"; readonly decision: OrderDecision }
+  | {
+      readonly code: "actOrderDecided";
+      readonly decision: OrderDecision;
+      /** Points that a person had cancelled are given again. */
+      readonly isAgain?: true;
+    }
   | { readonly code: "actSentAgain" }
   | { readonly code: "actContactGiven"; readonly fields: readonly (ContactField | "name")[] }
   | {
       readonly code: "actOperationDecided";
       readonly operation: OperationKind;
       readonly decision: OperationDecision;
+      /** It was the answer to whether a partial refund cancels the points. */
+      readonly isAnswer?: true;
     }
   | { readonly code: "actExchangesShown" }
   | { readonly code: "actAllRetried"; readonly operations: number; readonly deliveries: number }
   | { readonly code: "actDeliveryReplayed"; readonly id: string; readonly topic: string }
+  | { readonly code: "actDeliveryShown"; readonly id: string; readonly topic: string }
   | { readonly code: "actDeliveryDismissed"; readonly id: string; readonly topic: string }
   | { readonly code: "actDeliveryTakenBack"; readonly id: string; readonly topic: string }
   | { readonly code: "actRedeemBegun"; readonly points: number; readonly reference: string }
@@ -35,6 +43,7 @@ export type ActDone =
   | { readonly code: "actRedeemShown"; readonly reference: string }
   | { readonly code: "actErased"; readonly orders: number; readonly deliveries: number }
   | { readonly code: "actShopChecked" }
+  | { readonly code: "actShopTried"; readonly platform: string; readonly address: string }
   | { readonly code: "actShopAdded"; readonly platform: string; readonly address: string }
   | { readonly code: "actShopChanged" }
   | { readonly code: "actShopSecretsChanged" }
@@ -63,6 +72,7 @@ export const UNDOINGS = [
   "typeAgain",
   "addAgain",
   "again",
+  "over",
   "nothing",
   "never",
 ] as const;

@@ -24,6 +24,8 @@ export type Alarm =
   | { readonly code: "brandMissing"; readonly brand: string }
   | { readonly code: "shopMissing"; readonly shop: string }
   | { readonly code: "workPilesUp"; readonly minutes: number }
+  /** `since`: its last sign of life. */
+  | { readonly code: "instanceSilent"; readonly host: string; readonly since: Moment }
   | {
       readonly code: "webhooksBroken";
       readonly shop: string;
@@ -49,10 +51,26 @@ export type Alarm =
   | {
       readonly code: "signaturesWrong";
       readonly shop: string;
+      /** The one that sends them, while the others are right; `null`: all that comes. */
+      readonly webhook?: string | null;
       readonly requests: number;
       readonly since: Moment;
     }
-  | { readonly code: "deliveriesRefused"; readonly shop: string; readonly because: RefusedAs }
+  | {
+      readonly code: "deliveriesRefused";
+      readonly shop: string;
+      readonly because: RefusedAs;
+      /** When the latest of them came. Absent in what an earlier version kept. */
+      readonly since?: Moment;
+    }
+  /** `at`: when it was noticed; `from`: the last delivery that is remembered from before. */
+  | {
+      readonly code: "changesForgotten";
+      readonly shop: string;
+      readonly at: Moment;
+      readonly from: Moment | null;
+      readonly canResync: boolean;
+    }
   | { readonly code: "dataFolderFailed"; readonly because: StoreTrouble };
 
 /** Of every alarm, for who chooses by it. */
@@ -69,6 +87,7 @@ export const ALARM_CODES = Object.keys({
   brandMissing: true,
   shopMissing: true,
   workPilesUp: true,
+  instanceSilent: true,
   webhooksBroken: true,
   webhooksRestored: true,
   shopUnreadable: true,
@@ -76,6 +95,7 @@ export const ALARM_CODES = Object.keys({
   shopSilent: true,
   signaturesWrong: true,
   deliveriesRefused: true,
+  changesForgotten: true,
   dataFolderFailed: true,
 } satisfies Record<Alarm["code"], true>);
 

@@ -54,6 +54,8 @@ export const SETTINGS = [
   "shops.<name>.orderId.prefix",
   "shops.<name>.program",
   "shops.<name>.program.timeZone",
+  "shops.<name>.program.unread",
+  "shops.<name>.program.unreadHours",
   "shops.<name>.program.earn.on",
   "shops.<name>.program.earn.from",
   "shops.<name>.program.earn.activityId",

@@ -1,4 +1,4 @@
-import type { SomethingElse } from "./verdict.ts";
+import type { SomethingElse } from "./proxy.ts";
 
 /** What a test delivery met on its way. */
 export type TestDeliverySaid =

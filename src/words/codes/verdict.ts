@@ -4,6 +4,7 @@ import type { DatabaseDoubt } from "./database.ts";
 import type { DeliveryReason } from "./delivery.ts";
 import type { AdapterSaid, PlatformSaid } from "./platform.ts";
 import type { ProgrammeDoubt, ProgrammeFine } from "./programme.ts";
+import type { ProxyDoubt, SomethingElse } from "./proxy.ts";
 import type { SampleCall } from "./sample-call.ts";
 import type { SettingMeaning, SettingRefusal } from "./setting.ts";
 import type { StoreTrouble } from "./store.ts";
@@ -139,13 +140,6 @@ export type Fine =
   | ({ readonly code: "auditAgrees" } & Audited)
   | SomethingElse;
 
-/** Who answers where the bridge should. */
-export type SomethingElse =
-  | { readonly code: "somethingAnswers"; readonly status: number }
-  | { readonly code: "pageAnswers"; readonly status: number }
-  | { readonly code: "redirectAnswers"; readonly status: number; readonly to: string }
-  | { readonly code: "nothingAnswers"; readonly error: string };
-
 /** Said with its next step. `said`: words from elsewhere, as they are. */
 export type NotFine =
   | ConfigurationDoubt
@@ -184,15 +178,7 @@ export type NotFine =
   | { readonly code: "noSecureConnection"; readonly host: string; readonly error: string }
   | { readonly code: "certificateDistrusted"; readonly host: string; readonly error: string }
   | { readonly code: "certificateEnds"; readonly days: number }
-  | { readonly code: "headersLost"; readonly headers: readonly string[] }
-  | { readonly code: "bodyRewritten" }
-  | { readonly code: "proxySaysNothing" }
-  | { readonly code: "forgedBelieved" }
-  | { readonly code: "proxiesNotCounted"; readonly proxies: number; readonly believed: number }
-  | { readonly code: "protocolUnknown"; readonly protocol: string }
-  | { readonly code: "hostChanged"; readonly host: string; readonly expected: string }
-  | { readonly code: "largeBodyRefused"; readonly megabytes: number; readonly because: SomethingElse }
-  | { readonly code: "newsHeldBack" }
+  | ProxyDoubt
   | {
       readonly code: "secretRefused";
       readonly shop: string;
@@ -222,11 +208,14 @@ export type NotFine =
       readonly shop: string;
       readonly webhooks: readonly { readonly topic: string; readonly state: WebhookState }[];
     }
+  | { readonly code: "webhooksPausedInShop"; readonly webhooks: readonly string[] }
   | { readonly code: "deliveriesOfNoUse"; readonly said: string }
   | { readonly code: "nothingReports"; readonly shop: string; readonly webhooks: readonly string[] }
   | { readonly code: "noDeliveryAccepted"; readonly refused: number; readonly shop: string }
   | { readonly code: "deliveriesSignedOtherwise"; readonly count: number; readonly shop: string }
   | { readonly code: "changesBehind"; readonly until: number }
+  /** `said`: why nothing is; `null`: nobody has tried. */
+  | { readonly code: "changesNotRead"; readonly until: number; readonly said: string | null }
   | { readonly code: "tooManyDeleted"; readonly gone: number; readonly asked: number }
   | { readonly code: "deletedNotAsked"; readonly said: string }
   | ({

@@ -1,4 +1,5 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { ContactField } from "../../domain/reason/reason.ts";
 import type { DeliveryReason } from "./delivery.ts";
 import type { PlatformSaid } from "./platform.ts";
 
@@ -25,6 +26,16 @@ export type OrderTrouble =
   | ShopTrouble
   | { readonly code: "noSuchOrderInShop" }
   | { readonly code: "orderFailedInBridge" };
+
+/** The customer's contact was corrected after the points were given. */
+export interface UntoldContact {
+  readonly code: "contactNotTold";
+  readonly fields: readonly ContactField[];
+  /** The correction can be sent with the points of the order. */
+  readonly canSend: boolean;
+  /** The field by which the account knows its customers is as it was. */
+  readonly isSameCustomer: boolean;
+}
 
 /** Why what the shop sent of a contact is of no use. */
 export type UnusableContact =

@@ -8,6 +8,7 @@ const DECISIONS = {
   cancel: "Punkte von Hand storniert",
   hold: "Bestellung angehalten",
   release: "Frühere Entscheidungen zurückgenommen",
+  giveAgain: "Das Stornieren der Punkte zurückgenommen",
   settle: "Die mit der Bestellung eingelösten Punkte geklärt",
 } as const;
 
@@ -15,6 +16,13 @@ const STEPS = {
   retry: "Erneut gesendet",
   skip: "Übersprungen",
   done: "Als erledigt markiert",
+} as const;
+
+/** Answers to whether money that went back, or failed, cancels the points. */
+const ANSWERS = {
+  retry: "Punkte auf Nachfrage storniert",
+  done: "Punkte auf Nachfrage storniert",
+  skip: "Punkte auf Nachfrage belassen",
 } as const;
 
 const FIELDS = {
@@ -25,7 +33,8 @@ const FIELDS = {
 
 const UNDOINGS: Readonly<Record<Undoing, string>> = {
   takeBack: "„Zurückholen“ bei der Meldung, solange sie aufbewahrt wird",
-  release: "„Freigeben“ auf der Seite der Bestellung. Was schon gesendet wurde, bleibt",
+  release:
+    "„Rückgängig machen“ hier oder „Freigeben“ auf der Seite der Bestellung: beide sagen vorher, was sie tun",
   revert: "Eine frühere Fassung kann wieder gelten: Seite „Programm“",
   correct:
     "„Berichtigen“ auf der Seite der Bestellung nimmt etwas anderes an. Was schon gesendet wurde, bleibt",
@@ -35,6 +44,7 @@ const UNDOINGS: Readonly<Record<Undoing, string>> = {
   addAgain:
     "Den Shop auf der Seite „Shops“ wieder hinzufügen, mit seinen Geheimnissen: die Bridge hat sie vergessen",
   again: "Kann jederzeit neu entschieden werden",
+  over: "Nichts mehr rückgängig zu machen",
   nothing: "Nichts rückgängig zu machen",
   never: "Nicht rückgängig zu machen",
 };
@@ -66,9 +76,9 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
 };
 
 export const acts: Catalog<ActDone | ActWord, Said> = {
-  actOrderDecided: ({ decision }) => DECISIONS[decision],
-  actOperationDecided: ({ operation, decision }, { quote }) =>
-    `${STEPS[decision]}: ${quote(OPERATIONS[operation])}`,
+  actOrderDecided: ({ decision, isAgain = false }) => DECISIONS[isAgain ? "giveAgain" : decision],
+  actOperationDecided: ({ operation, decision, isAnswer = false }, { quote }) =>
+    isAnswer ? ANSWERS[decision] : `${STEPS[decision]}: ${quote(OPERATIONS[operation])}`,
   actSentAgain: () => "Dem Treueservice den Stand der Punkte erneut mitgeteilt",
   actExchangesShown: () => "Gesendetes und Antworten zur Bestellung mit den Daten des Kunden angesehen",
   actContactGiven: ({ fields }, { list }) =>
@@ -77,6 +87,8 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Aufgegebenes erneut versucht: ${list([count(operations, { one: "# Schritt", other: "# Schritte" }), count(deliveries, { one: "# Meldung", other: "# Meldungen" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) =>
     `Meldung ${id} (${quote(topic)}) erneut bearbeiten lassen`,
+  actDeliveryShown: ({ id, topic }, { quote }) =>
+    `Meldung ${id} (${quote(topic)}) so angesehen, wie der Shop sie schickte, mit den Daten des Kunden`,
   actDeliveryDismissed: ({ id, topic }, { quote }) => `Meldung ${id} (${quote(topic)}) abgelegt`,
   actDeliveryTakenBack: ({ id, topic }, { quote }) =>
     `Ablegen der Meldung ${id} (${quote(topic)}) zurückgenommen`,
@@ -90,6 +102,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Gesendetes und Antworten zum Einlösen von Hand mit der Referenz ${quote(reference)} mit den Daten des Kunden angesehen`,
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Daten einer Person gelöscht: ${list([count(orders, { one: "# Bestellung", other: "# Bestellungen" }), count(deliveries, { one: "# Meldung", other: "# Meldungen" })])}`,
+  actShopTried: ({ platform, address }) => `Zugang zu einem Shop ausprobiert: ${platform}, ${address}`,
   actShopAdded: ({ platform, address }) => `Shop hinzugefügt: ${platform}, ${address}`,
   actShopChanged: () => "Den Shop geändert",
   actShopSecretsChanged: () => "Dem Shop andere Geheimnisse gegeben",

@@ -34,6 +34,7 @@ const titles: Catalog<Alarm, Said> = {
   brandMissing: ({ brand }) => `Das Treuekonto ${brand} steht nicht in der Konfiguration`,
   shopMissing: ({ shop }) => `Der Shop ${shop} steht nicht in der Konfiguration`,
   workPilesUp: () => "Die Arbeit staut sich",
+  instanceSilent: ({ host }) => `Eine Bridge auf ${host} gibt kein Lebenszeichen`,
   webhooksBroken: ({ shop }) => `Webhooks von ${shop} arbeiten nicht`,
   webhooksRestored: ({ shop }) => `Webhooks von ${shop} wurden wiederhergestellt`,
   shopUnreadable: ({ shop }) => `Der Shop ${shop} kann nicht gelesen werden`,
@@ -41,6 +42,7 @@ const titles: Catalog<Alarm, Said> = {
   shopSilent: ({ shop }) => `Keine Meldungen von ${shop}`,
   signaturesWrong: ({ shop }) => `Signaturen im Namen von ${shop} sind falsch`,
   deliveriesRefused: ({ shop }) => `Meldungen von ${shop} werden abgewiesen`,
+  changesForgotten: ({ shop }) => `Die letzten Änderungen von ${shop} fehlen vielleicht`,
   dataFolderFailed: () => "Die Bridge steht: ihr Datenordner ist ausgefallen",
 };
 
@@ -75,6 +77,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     "Seine Bestellungen haben noch Schritte zu senden und warten: ihn unter shops mit diesem Namen wieder eintragen, bis sie erledigt sind",
   workPilesUp: ({ minutes }, { count }) =>
     `Die älteste Arbeit wartet seit ${count(minutes, { one: "# Minute", other: "# Minuten" })}: im Dashboard nachsehen, ob der Treueservice antwortet und sein Aufruflimit reicht`,
+  instanceSilent: ({ since }, { time }) =>
+    `Sie antwortet seit dem ${time(since)} nicht mehr und wurde nicht beendet. Die anderen Bridges haben ihre Arbeit übernommen. Starten Sie sie wieder. Wenn Sie sie absichtlich entfernt haben, endet die Warnung innerhalb eines Tages`,
   webhooksBroken: ({ webhooks, because }, { list }, say) =>
     `${list(webhooks.map(({ topic, state }) => `${topic} ist ${STATES[state]}`))}${because === null ? "" : ` (${say(because)})`}. Bis sie arbeiten, werden Änderungen alle paar Minuten aus dem Shop gelesen`,
   webhooksRestored: ({ done }, _, say) =>
@@ -84,10 +88,14 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} von ${count(asked, { one: "# geprüften Bestellung mit offenen Punkten", other: "# geprüften Bestellungen mit offenen Punkten" })} gibt es nicht mehr, zu viele auf einmal, um es zu glauben: es wurde nichts getan. Wurde der Shop aus einer Sicherung wiederhergestellt, ist er umgezogen, oder gehört seine Domain einem anderen Shop? Sonst im Dashboard auf der Seite „Shops“ „Sie wurden absichtlich gelöscht“ wählen`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `Die letzte kam am ${time(since)}; ${isMissed ? "seither geänderte Bestellungen wurden aus dem Shop gelesen" : "so lange war der Shop noch nie still"}. Seine Webhooks prüfen`,
-  signaturesWrong: ({ requests, since }, { count, time }) =>
-    `${count(requests, { one: "Die letzte Anfrage in seinem Namen war", other: "Die letzten # Anfragen in seinem Namen waren" })} mit einem anderen Geheimnis signiert, seit dem ${time(since)}, und keine mit dem richtigen. Entweder hat der Shop ein anderes Geheimnis als die Bridge, und seine Meldungen werden nicht angenommen; oder ein Fremder schickt sie, und nichts ist zu tun. Das Geheimnis seiner Webhooks mit dem in der Konfiguration der Bridge vergleichen`,
+  signaturesWrong: ({ requests, since, webhook = null }, { count, time }) =>
+    webhook !== null
+      ? `Der Webhook ${webhook} hat ein anderes Geheimnis als die Bridge: ${count(requests, { one: "seine letzte Meldung war", other: "seine letzten # Meldungen waren" })} damit signiert, seit ${time(since)}, während andere Webhooks richtig signieren. Mit Zugang zum Shop stellt die Bridge das richtig; sonst im Shop bei diesem Webhook das Geheimnis der Bridge eintragen`
+      : `${count(requests, { one: "Die letzte Anfrage in seinem Namen war", other: "Die letzten # Anfragen in seinem Namen waren" })} mit einem anderen Geheimnis signiert, seit dem ${time(since)}, und keine mit dem richtigen. Entweder hat der Shop ein anderes Geheimnis als die Bridge, und seine Meldungen werden nicht angenommen; oder ein Fremder schickt sie, und nichts ist zu tun. Das Geheimnis seiner Webhooks mit dem in der Konfiguration der Bridge vergleichen`,
   deliveriesRefused: ({ because }) =>
     `Mindestens eine der letzten 24 Stunden war ${REFUSED[because]}. Kam sie vom Shop, wird das Gemeldete dort gelesen, wo die Bridge es lesen darf; kam sie von einem Fremden, ist nichts zu tun`,
+  changesForgotten: ({ at, from, canResync }, { time }) =>
+    `Am ${time(at)} fielen die Daten der Bridge auf einen früheren Stand zurück: Eine Sicherung wurde eingespielt, oder ein anderer Datenbankserver hat ohne die letzten Änderungen übernommen. Einlösungen von Bestellungen, die davor bezahlt wurden, warten auf Ihre Entscheidung; Punkte werden weiter vergeben. ${canResync ? `Gleichen Sie diesen Shop${from === null ? "" : ` ab ${time(from)}`} neu ab, damit Bestellungen mit verlorenen Webhooks noch einmal gelesen werden` : `Die Bridge kann diesen Shop nicht lesen: Senden Sie seine Webhooks${from === null ? "" : ` seit ${time(from)}`} aus dem Shop noch einmal`}`,
   dataFolderFailed: ({ because }, _, say) =>
     `${say(because)}. Es wird nichts mehr bestätigt, damit die Shops später noch einmal senden. Den Ordner an seinen Ort zurückbringen oder den Datenträger in Ordnung bringen, dann die Bridge starten`,
 

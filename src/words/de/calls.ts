@@ -8,6 +8,8 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
   timedOut: "es kam keine Antwort in der gesetzten Zeit",
   notConnectedInTime: "es kam keine Verbindung in der gesetzten Zeit zustande",
   cutOff: "die Verbindung riss ab, bevor die Antwort kam",
+  answeredTwice:
+    "der Dienst hatte eine andere Anfrage zweimal beantwortet, diese Antwort kann also zu einer anderen gehören",
   hostNotFound: "der Hostname des Treueservice wurde nicht gefunden",
   connectionRefused: "der Treueservice hat die Verbindung abgelehnt",
   certificate: "keine vertrauenswürdige Verbindung: das Zertifikat des Treueservice wurde nicht anerkannt",

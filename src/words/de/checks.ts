@@ -106,6 +106,9 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
   pageAnswers: ({ status }) => `dort antwortet stattdessen eine Webseite (${status})`,
   redirectAnswers: ({ status, to }) => `von dort wird an ${to} weitergeleitet (${status})`,
   nothingAnswers: ({ error }) => `keine Verbindung (${error})`,
+  answersTooLate: ({ seconds }) => `keine Antwort innerhalb von ${seconds} s`,
+  tooManyRequests: () => "zu viele Anfragen (429)",
+  answersFromCache: () => "dort antwortet ein Cache",
 };
 
 const SOURCES: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { CommandLabels } from "../en/commands.ts";
 
 /** Beside what doctor finds. */
 export const doctor: CommandLabels["doctor"] = {
+  tryingWay: "Der Weg von der öffentlichen Adresse zur Bridge wird ausprobiert (bis zu 20 s) …",
   filledFrom: ({ names }, { list }) =>
     `Eingesetzt wird ${list(names)}: aus .env, außer die Umgebung oder ein Ordner mit Geheimnissen hat sie. Dort gehört das Richtige hin.`,
 };

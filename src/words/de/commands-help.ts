@@ -1,12 +1,26 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const help: CommandLabels["help"] = {
   program: "Macht aus den signierten Bestell-Webhooks eines Shops Punkte beim Treueservice.",
   version: "die Version ausgeben",
+  licenses: "die Lizenzen der Bridge und ihrer Bestandteile ausgeben",
   versionAndCommit: ({ version, commit }) => `${version} (Commit ${commit ?? "unbekannt"})`,
   help: "den Befehl erklären",
   language: "die Sprache der Ausgabe (ohne Angabe: LANG)",
-  withoutCommand: ({ path }) => `Ohne Befehl: serve mit ${path} oder --config, sonst try.`,
+  withoutCommand: ({ path }) =>
+    `Ohne Befehl: serve mit ${path} oder --config; ohne sie in einem Klon try, sonst eine kurze Einführung.`,
+  introduction: ({ version, path }) =>
+    [
+      `Loyalty Bridge ${version}: macht aus den Bestellungen Ihres Shops Punkte in Ihrem Treuekonto.`,
+      `In diesem Ordner gibt es noch keine Konfiguration (${path}). Das können Sie eingeben:`,
+      "",
+      `  ${BRIDGE} try     zeigt mit Beispielshops, wie sie arbeitet; braucht weder Konto noch Netz`,
+      `  ${BRIDGE} init    stellt einige Fragen, probiert Ihre Antworten aus und schreibt hier die Konfiguration`,
+      `  ${BRIDGE} --help  listet alle Befehle auf`,
+      "",
+      `Liegt eine Konfiguration woanders, wechseln Sie zuerst in ihren Ordner, oder nennen Sie sie: ${BRIDGE} --config DATEI`,
+    ].join("\n"),
   titles: { usage: "Aufruf:", arguments: "Angaben:", options: "Optionen:", commands: "Befehle:" },
   choices: ({ choices }) => `möglich: ${choices.join(", ")}`,
   standard: ({ value }) => `ohne Angabe: ${value}`,
@@ -159,6 +173,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     activity: "die Aktivität, für die bezahlte Bestellungen Punkte bekommen",
     publicUrl: "wie Shops diese Bridge erreichen",
     port: "wo die Bridge lauscht, wenn nicht an 8787",
+    postgres: "nach einer PostgreSQL-Datenbank fragen, für mehrere Bridges zugleich",
     instances: "wie viele Prozesse laufen werden; mehr als einer braucht eine Datenbank",
     databaseUrl: "die Daten in PostgreSQL halten: postgres://Benutzer:Passwort@Host:Port/Datenbank",
     databaseSsl: "verify, encrypt oder none: wie die Verbindung zu ihr verschlüsselt ist",

@@ -4,7 +4,7 @@ import type { CommandLabels } from "../en/commands.ts";
 export const init: CommandLabels["init"] = {
   yes: "ja",
   begin:
-    "Einige Fragen: das Treuekonto (Adresse, Schlüssel, Brand-Id, Aktivität), die öffentliche Adresse dieser Bridge, der Ort der Daten und ein Shop (Adresse, Zugang). Jede Antwort wird ausprobiert, wo es geht. Vor dem Ende wird nichts geschrieben; Strg+C bricht ab.",
+    "Einige Fragen: das Treuekonto (Adresse, Schlüssel, Brand-Id, Aktivität), die öffentliche Adresse dieser Bridge und ein Shop (Adresse, Zugang). Jede Antwort wird ausprobiert, wo es geht. Vor dem Ende wird nichts geschrieben; Strg+C bricht ab.",
   beginShop:
     "Einige Fragen zu einem weiteren Shop: sein Treuekonto, wenn es mehrere gibt, Plattform, Adresse, Name und Zugang, und die Aktivität, für die seine Bestellungen Punkte bekommen. Jede Antwort wird ausprobiert, wo das geht. Vor dem Ende wird nichts geschrieben; Strg+C bricht ab.",
   noFile: ({ path }) => `${path} gibt es nicht: init ohne --add-shop legt die Datei an.`,
@@ -57,6 +57,8 @@ export const init: CommandLabels["init"] = {
   variablesStay: ({ file, names }, { list }) =>
     `In ${file} steht ${list(names)} anders und bleibt so; --force ersetzt es.`,
   nothingWritten: "Nichts wurde geschrieben. Berichtigen oder das Ausprobieren mit --no-check weglassen.",
+  trying: "Wird ausprobiert …",
+  keepAnswer: "Diese Antwort trotzdem behalten?",
   keepAnswers: "Diese Antworten trotzdem behalten?",
   again: "Noch einmal antworten; Enter behält eine Antwort.",
   helps: {

@@ -1,4 +1,5 @@
 import type { CommandLabels } from "../en/commands.ts";
+import { unknownOrders } from "./conditions.ts";
 
 export const programme: CommandLabels["programme"] = {
   ofFile: ({ shop, version }) => `Für ${shop} gilt Fassung ${version}: die aus den Einstellungen des Shops.`,
@@ -16,6 +17,7 @@ export const programme: CommandLabels["programme"] = {
     `Das Programm wurde nicht übernommen. ${count(problems, { one: "Es hat einen Fehler:", other: "Es hat # Fehler:" })}`,
   compared: ({ scanned, differing }, { count }) =>
     `${count(scanned, { one: "# Bestellung verglichen", other: "# Bestellungen verglichen" })}, ${count(differing, { one: "# wäre anders", other: "# wären anders" })}.`,
+  unknown: unknownOrders,
   notDone: "Die Vorausschau wurde vorzeitig beendet.",
   nothingSent: "Nichts wurde gesendet, nichts gespeichert.",
   order: "Bestellung",

@@ -1,5 +1,7 @@
-import type { WordCondition } from "../../domain/rules/conditions.ts";
+import type { KnowableCondition, WordCondition } from "../../domain/rules/conditions.ts";
 import type { ConditionWords } from "../condition-labels.ts";
+import type { unknownOrders as english } from "../en/conditions.ts";
+import type { Format } from "../format.ts";
 
 export const CONDITIONS: Readonly<Record<WordCondition, string>> = {
   currencies: "Währung",
@@ -11,6 +13,15 @@ export const CONDITIONS: Readonly<Record<WordCondition, string>> = {
   products: "Produkt",
   productTypes: "Produkttyp",
   collections: "Kollektion oder Kategorie",
+};
+
+/** What may not be known of an order. */
+const KNOWABLE: Readonly<Record<KnowableCondition, string>> = {
+  ...CONDITIONS,
+  firstOrder: "erste Bestellung des Kunden",
+  weekdays: "Tag und Uhrzeit der Bestellung",
+  hours: "Tag und Uhrzeit der Bestellung",
+  dates: "Tag und Uhrzeit der Bestellung",
 };
 
 export const CONDITION_WORDS: ConditionWords = {
@@ -29,3 +40,10 @@ export const CONDITION_WORDS: ConditionWords = {
     return until === null ? "aufgegeben an irgendeinem Tag" : `aufgegeben bis zum ${until}`;
   },
 };
+
+/** Orders of which a look ahead cannot tell what a changed programme makes of them. */
+export const unknownOrders = (
+  { orders, conditions }: Parameters<typeof english>[0],
+  { count, number, list }: Format,
+) =>
+  `Bei ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} kann die Vorschau nichts sagen: die Bridge kennt nicht, wonach eine Regel fragt (${list(conditions.map((each) => `${KNOWABLE[each.condition]}: ${number(each.orders)}`))}). Wo der Shop es mitteilt, liest sie es, bevor sie Punkte gutschreibt.`;

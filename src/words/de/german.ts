@@ -10,6 +10,7 @@ import { incidents } from "./incidents.ts";
 import { platform } from "./platform.ts";
 import { problems } from "./problems.ts";
 import { differences, programmeDoubts, programmes } from "./programmes.ts";
+import { proxy } from "./proxy.ts";
 import { reasons } from "./reasons.ts";
 import { refunds } from "./refunds.ts";
 import { refusals } from "./refusals.ts";
@@ -17,6 +18,7 @@ import { settings } from "./settings.ts";
 import { store } from "./store.ts";
 import { tables } from "./tables.ts";
 import { testDelivery } from "./test-delivery.ts";
+import { undo } from "./undo.ts";
 import { verdicts } from "./verdicts.ts";
 import { visits } from "./visits.ts";
 import { watch } from "./watch.ts";
@@ -28,6 +30,7 @@ export const german: Sentences = {
   ...checks,
   ...testDelivery,
   ...verdicts,
+  ...proxy,
   ...configurationDoubts,
   ...programmes,
   ...differences,
@@ -41,6 +44,7 @@ export const german: Sentences = {
   ...alerts,
   ...tables,
   ...refunds,
+  ...undo,
   ...acts,
   ...incidents,
   ...store,

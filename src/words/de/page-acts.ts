@@ -25,8 +25,6 @@ export const acts: ActsLabels = {
   undoneAlready:
     "Es ist nichts mehr rückgängig zu machen: Es wurde zurückgenommen oder gegenstandslos, oder das Betroffene wird nicht mehr aufbewahrt.",
   takeBackQuestion: "Um die Meldung muss sich wieder ein Mensch kümmern.",
-  releaseQuestion:
-    "Alles, was Menschen über diese Bestellung entschieden haben, wird zurückgenommen, dies und alles andere: Sie folgt dann den Regeln. Was schon gesendet wurde, bleibt.",
   revertQuestion: ({ shop, version }) =>
     `Fassung ${version} des Programms von ${shop} gilt wieder, für Bestellungen, die noch keine Punkte haben. Was seither gespeichert wurde, bleibt unter den Fassungen.`,
   doneTo: ({ what, name }: { what: string; name: string }, { quote }: Format) =>

@@ -38,7 +38,10 @@ export const contact: PageLabels["contact"] = {
     `Der Shop hat ${quote(value)} als Mobilnummer geschickt, die nicht zu gebrauchen ist: ${why}.`,
   correct: "Berichtigen",
   correctThere:
-    "Diesem Kunden wurden die Punkte gutgeschrieben. Was hier später geändert wird, erreicht den Treueservice nicht: den Kunden auch dort berichtigen.",
+    "Diesem Kunden wurden die Punkte gutgeschrieben. Was hier später geändert wird, erreicht den Treueservice nur mit „Berichtigung senden“.",
+  sendCorrection: "Berichtigung senden",
+  sendCorrectionQuestion:
+    "Die Punkte dieser Bestellung werden unter derselben Bestellnummer mit den berichtigten Angaben erneut gesendet; bestätigte werden wieder bestätigt. Sie zählen einmal.",
   withCountryCode: "Mit Ländervorwahl, zum Beispiel +49\u00a0170\u00a01234567",
   save: "Speichern und fortfahren",
 };
@@ -51,6 +54,10 @@ export const decisions: PageLabels["decisions"] = {
     "Die Punkte, die mit dieser Bestellung eingelöst wurden, sind von Hand zurückgegeben oder bleiben eingelöst. Danach wartet nichts mehr darauf.",
   hold: "Anhalten",
   release: "Freigeben",
+  releaseQuestion:
+    "Die Bridge nimmt alle Entscheidungen von Menschen über diese Bestellung zurück und tut dann dies:",
+  nothingSent: "Nichts wird gesendet.",
+  standsThen: "Danach steht die Bestellung so:",
   letEarn: "Zählen lassen",
   letEarnQuestion:
     "Die Bestellung ist älter als die Verbindung des Shops. Für ihre Punkte gelten von nun an die Regeln.",
@@ -85,7 +92,11 @@ export const steps: PageLabels["steps"] = {
   cancel: "Punkte stornieren",
   cancelQuestion: "Der Kunde verliert alle Punkte dieser Bestellung.",
   keep: "Punkte belassen",
-  keepQuestion: "Der Kunde behält alle Punkte dieser Bestellung, obwohl ein Teil erstattet wurde.",
+  keepQuestion: "Der Kunde behält alle Punkte dieser Bestellung.",
+  giveWithout: "Punkte ohne diese Regel gutschreiben",
+  giveWithoutQuestion:
+    "Die Punkte werden gutgeschrieben, als fragte keine Regel nach dem, was der Shop nicht mitteilt.",
+  giveNone: "Keine Punkte gutschreiben",
   giveAgain: "Punkte wieder gutschreiben",
   giveAgainQuestion: "Die stornierten Punkte werden wieder gutgeschrieben.",
   leaveCancelled: "Storniert lassen",

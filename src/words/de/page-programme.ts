@@ -1,6 +1,6 @@
 import { conditionLabels } from "../condition-labels.ts";
 import type { ProgrammeLabels } from "../en/page-programme.ts";
-import { CONDITION_WORDS } from "./conditions.ts";
+import { CONDITION_WORDS, unknownOrders } from "./conditions.ts";
 
 export const programme: ProgrammeLabels = {
   about:
@@ -167,6 +167,7 @@ export const programme: ProgrammeLabels = {
     wouldWait: "würden warten",
     wouldNotWait: "würden nicht mehr warten",
   },
+  unknown: unknownOrders,
   allSame: "Keine Bestellung wäre anders.",
   andMore: ({ orders }, { count }) => `und ${count(orders, { one: "# weitere", other: "# weitere" })}`,
   save: "Speichern",

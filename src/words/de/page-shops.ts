@@ -16,17 +16,23 @@ export const shops: PageLabels["shops"] = {
 };
 
 export const health: PageLabels["health"] = {
-  connections: {
+  states: {
     unknown: "Noch nicht geprüft",
     byHand: "Webhooks von Hand",
     nothingYet: "Noch nichts gemeldet",
     unreadable: "Nicht lesbar",
     catchingUp: "Holt auf",
     ofNoUse: "Schickt nichts Brauchbares",
-    paused: "Im Shop pausiert",
+    webhooksPaused: "Im Shop pausiert",
     incomplete: "Meldet nicht alles",
     connected: "Verbunden",
+    silent: "Ungewöhnlich still",
+    signedWrongly: "Mit anderem Geheimnis signiert",
+    works: "Funktioniert",
+    paused: "Angehalten",
+    resting: "Antwortet nicht",
   },
+  since: ({ when }) => `seit ${when}`,
   next: {
     unreadable: "Ist das behoben, „Jetzt prüfen“ wählen.",
     ofNoUse: "„Jetzt prüfen“ legt die Webhooks neu an.",
@@ -54,6 +60,8 @@ export const health: PageLabels["health"] = {
   times: ({ times, why }, { count }) => `${count(times, { one: "einmal", other: "#-mal" })}: ${why}`,
   silent: ({ since, span }, { time }) =>
     `Ungewöhnlich still seit dem ${time(since)}: nach seinen letzten 100 Meldungen schickt der Shop sonst innerhalb von etwa ${span} etwas. „Jetzt prüfen“ liest, was vielleicht fehlt.`,
+  notRead: ({ since }, { time }) =>
+    `Seit dem ${time(since)} wurde nichts aus dem Shop gelesen: was sich dort geändert hat, ist vielleicht noch nicht bekannt. „Jetzt prüfen“ liest es.`,
   behind: ({ since }, { time }) =>
     `Holt auf seit dem ${time(since)}: was sich seither im Shop geändert hat, wird gerade gelesen und ist vielleicht noch nicht bekannt.`,
   notReported: ({ topics }, { list }) => `Der Shop meldet nicht: ${list(topics)}.`,
@@ -72,7 +80,7 @@ export const deleted: PageLabels["deleted"] = {
   notAsked: ({ problem }) =>
     `Im Shop gelöschte Bestellungen: nach ihnen konnte nicht gesucht werden (${problem}). In einigen Stunden wird es erneut versucht.`,
   lastTurn: ({ orders, when }, { count }) =>
-    `Im Shop gelöschte Bestellungen: ${orders === 0 ? "es gab keine zu prüfen" : count(orders, { one: "# Bestellung wurde geprüft", other: "# Bestellungen wurden geprüft" })}, zuletzt: ${when}.`,
+    `Im Shop gelöschte Bestellungen: ${orders === 0 ? "keine war fällig, denn eine Bestellung wird frühestens eine Stunde nach ihrer letzten Änderung geprüft" : count(orders, { one: "# Bestellung wurde geprüft", other: "# Bestellungen wurden geprüft" })}, zuletzt: ${when}.`,
   turn: ({ orders }, { count }) =>
     `Im Shop gelöschte Bestellungen: bisher ${orders === 0 ? "keine" : count(orders, ORDERS)} geprüft.`,
   noAnswer: ({ orders }, { count }) =>

@@ -70,11 +70,6 @@ export const today: PageLabels["today"] = {
   goesOnWithService: "Es geht weiter, sobald das Treuekonto wieder funktioniert.",
   doneIn: ({ span }) => `Alles sollte in etwa ${span} erledigt sein.`,
 
-  accountIs: {
-    paused: "Pausiert: siehe oben.",
-    resting: "Antwortet nicht: siehe oben.",
-    works: "Funktioniert.",
-  },
   callsOf: ({ brand }) => `Aufrufe von ${brand} in der letzten Minute`,
   calls: ({ used, most }, { number }) => `${number(used)} von ${number(most)} Aufrufen in der letzten Minute`,
 

@@ -94,7 +94,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "die Aktivität, für die Punkte gutgeschrieben werden, wenn die Bedingungen erfüllt sind",
   "shops.<name>.program.approve.on":
     "wonach vorgemerkte Punkte bestätigt werden können und die Rückgabefrist beginnt; delivered, wo der Shop es mitteilt",
-  "shops.<name>.program.approve.afterDays": "Tage, die danach gewartet wird: die Rückgabefrist",
+  "shops.<name>.program.approve.afterDays":
+    "die Rückgabefrist: ganze Tage danach, nach dem Kalender von timeZone. Punkte werden bestätigt, wenn der letzte Tag vorbei ist; 0: sofort",
   "shops.<name>.program.cancel.partialRefund":
     "was mit den Punkten geschieht, wenn ein Teil erstattet wird oder durch eine Anfechtung verloren geht",
   "shops.<name>.program.cancel.share":
@@ -136,8 +137,11 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "wie nationale Telefonnummern gelesen werden, wenn die Bestellung kein Land nennt",
   "shops.<name>.program.extra.earn": "weitere Parameter von earn, als Vorlagen",
   "shops.<name>.program.extra.conversion": "weitere Parameter von conversion/add, als Vorlagen",
+  "shops.<name>.program.unread":
+    "was mit Punkten geschieht, solange der Shop nicht mitteilt, wonach eine Regel oder ein Ausschluss fragt, etwa weil sein Schlüssel ersetzt wurde: hold wartet und fragt dann Sie; default wartet und schreibt sie dann gut, als passte die Regel nicht",
+  "shops.<name>.program.unreadHours": "Stunden, die solche Punkte vorher auf den Shop warten",
   "shops.<name>.program.timeZone":
-    "die Zeitzone des Shops, etwa Europe/Berlin, für Regeln nach Tagen und Stunden; UTC, wenn nichts angegeben ist",
+    "die Zeitzone des Shops, etwa Europe/Berlin, für die Rückgabefrist und für Regeln nach Tagen und Stunden; UTC, wenn nichts angegeben ist",
   "shops.<name>.program.earn.rules[].name": "wie die Regel in der Geschichte einer Bestellung heißt",
   "shops.<name>.program.earn.rules[].description":
     "die Beschreibung der Punkte für solche Bestellungen; ohne Angabe die aller anderen",

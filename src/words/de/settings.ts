@@ -153,7 +153,7 @@ export const settings: Catalog<
   expectedToldDelivery: ({ platform }) =>
     `fulfilled oder paid: ${platform} teilt nicht mit, wann eine Bestellung geliefert wurde`,
   expectedPlainPattern: () =>
-    "ein Muster, in dem keine Wiederholung in einer anderen steht wie in ([0-9]+)+: die Suche könnte endlos dauern",
+    "ein kürzeres Muster ohne Lookahead, Lookbehind und Rückverweise auf Gruppen: Muster liest RE2, das nichts davon kennt",
   expectedPointsGroup: () => "ein regulärer Ausdruck mit einer Gruppe für die Punkte: (?<points>[0-9]+)",
 
   expectedFile: () => `eine Konfigurationsdatei, wie ${BRIDGE} init sie anlegt`,
@@ -191,7 +191,7 @@ export const settings: Catalog<
   proxiesAllTrusted: () =>
     "server.trustProxy: true glaubt jedem Absender; besser die Anzahl der Proxys vor der Bridge angeben",
   ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules: Regel ${rule} fragt nach: ${CONDITIONS[condition]}. Keine Meldung von ${platform} teilt das mit: die Bridge liest es aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie passt keine Bestellung`,
+    `shops.${shop}.program.${list}.rules: Regel ${rule} fragt nach: ${CONDITIONS[condition]}. Keine Meldung von ${platform} teilt das mit: die Bridge liest es aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie warten die Punkte solcher Bestellungen (program.unread)`,
   partialRefundNeverCancels: ({ shop }) =>
     `shops.${shop}.program.cancel.share: 1, also 100 %, erreicht keine Teilerstattung, deshalb storniert keine die Punkte: einen kleineren Anteil wählen, etwa 0.5 (50 %)`,
   activityNotListed: ({ shop, brand, activityId, rule }) =>

@@ -74,10 +74,13 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancel: "hat die Punkte von Hand storniert",
       hold: "hat die Bestellung angehalten",
       release: "hat frühere Entscheidungen zu dieser Bestellung zurückgenommen",
+      giveAgain: "hat das Stornieren der Punkte zurückgenommen",
       settle: "hat die mit der Bestellung eingelösten Punkte geklärt",
       letEarn: "lässt die Bestellung zählen, obwohl sie älter als das Programm ist",
       cancelForRefund: "hat auf die Frage zur Erstattung die Punkte storniert",
       keepDespiteRefund: "hat auf die Frage zur Erstattung die Punkte belassen",
+      cancelForFailure: "hat auf die Frage zur fehlgeschlagenen Zahlung die Punkte storniert",
+      keepDespiteFailure: "hat auf die Frage zur fehlgeschlagenen Zahlung die Punkte belassen",
     };
     return `${by} ${decided[decision]}${why(note, format)}`;
   },
@@ -96,6 +99,8 @@ export const story: Catalog<Happening | Refusal, Reason> = {
   noSuchOperation: () => "Diesen Schritt hat die Bestellung nicht",
   pointsAlready: ({ points }) => `Die Punkte dieser Bestellung sind schon ${POINTS_ALREADY[points]}`,
   operationAlready: ({ state }) => `Dieser Schritt ist schon ${OPERATION_ALREADY[state]}`,
+  nothingToSettle: () => "Mit dieser Bestellung wurde nichts eingelöst, was zu klären wäre",
+  orderChanged: () => "Die Bestellung hat sich inzwischen geändert: erneut ansehen, dann entscheiden",
   beingSent: () => "Ein Schritt dieser Bestellung wird gerade gesendet: gleich noch einmal versuchen",
   erasedNotFilledIn: () => "Die Daten des Kunden wurden im Shop gelöscht: nichts darf ergänzt werden",
   mobileUnreadable: () =>

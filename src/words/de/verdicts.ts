@@ -2,6 +2,7 @@ import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { ConfigurationDoubt } from "../codes/configuration.ts";
 import type { ProgrammeDoubt } from "../codes/programme.ts";
+import type { ProxyDoubt } from "../codes/proxy.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
 import { auditText, idsText } from "./checks.ts";
@@ -14,7 +15,11 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   missing: "fehlt",
 };
 
-export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDoubt>, Said, Advice> = {
+export const verdicts: Catalog<
+  Exclude<NotFine, ConfigurationDoubt | ProgrammeDoubt | ProxyDoubt>,
+  Said,
+  Advice
+> = {
   versionsDiffer: ({ versions, behind }, { list }) => [
     `Die Bridges an dieser Datenbank haben verschiedene Versionen: ${list(versions)}. Eine ältere läuft auf ${list(behind)}`,
     "Die Aktualisierung fortsetzen, bis alle die neueste haben, und es nicht länger als dafür nötig so lassen",
@@ -106,42 +111,6 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     days < 0 ? "Es ist abgelaufen" : `Läuft in ${count(days, { one: "# Tag", other: "# Tagen" })} ab`,
     "Herausfinden, warum es nicht von selbst erneuert wurde",
   ],
-  headersLost: ({ headers }, { list }) => [
-    `Was zwischen den Shops und der Bridge steht, nimmt Header weg oder ändert sie: ${list(headers)}`,
-    "Den Proxy alle Header unverändert weitergeben lassen; eine Firewall oder ein Cache davor muss vielleicht /webhooks/ und /apps/ in Ruhe lassen",
-  ],
-  bodyRewritten: () => [
-    "Was zwischen den Shops und der Bridge steht, schreibt Inhalte um, sodass keine Signatur passt",
-    "Dort abschalten, was Inhalte liest oder umschreibt (Firewall, Komprimierung, Formularfilter), wenigstens für /webhooks/ und /apps/",
-  ],
-  proxySaysNothing: () => [
-    "server.trustProxy glaubt X-Forwarded-For, und kein Proxy setzt es: die Bridge weiß nicht, wer eine Anfrage sendet",
-    "Den Proxy X-Forwarded-For setzen lassen, oder server.trustProxy auf false setzen, wo keiner ist",
-  ],
-  forgedBelieved: () => [
-    "Ein erfundenes X-Forwarded-For wird geglaubt, sodass Fremde sich für jeden ausgeben können",
-    "server.trustProxy auf die Anzahl der Proxys davor setzen, und den ersten X-Forwarded-For setzen statt ergänzen lassen",
-  ],
-  proxiesNotCounted: ({ proxies, believed }, { count, number }) => [
-    `${count(proxies, { one: "# Proxy sagt", other: "# Proxys sagen" })}, von wem eine Anfrage kommt, und server.trustProxy glaubt ${number(believed)}: viele Fremde sehen wie einer aus`,
-    `server.trustProxy auf ${number(proxies)} setzen`,
-  ],
-  protocolUnknown: ({ protocol }) => [
-    `Anfragen scheinen über ${protocol} zu kommen`,
-    "Den Proxy X-Forwarded-Proto setzen lassen (nginx: $scheme)",
-  ],
-  hostChanged: ({ host, expected }) => [
-    `Anfragen scheinen für ${host} bestimmt zu sein, nicht für ${expected}`,
-    "Den Proxy den Header Host unverändert weitergeben lassen (nginx: $http_host), oder server.publicUrl berichtigen",
-  ],
-  largeBodyRefused: ({ megabytes, because }, { number }, say) => [
-    `Eine Meldung von ${number(megabytes)} MB, die die Bridge annähme, kommt nicht an: ${say(because)}`,
-    "Den Proxy größere Inhalte annehmen lassen als server.bodyLimit (nginx: client_max_body_size 4m)",
-  ],
-  newsHeldBack: () => [
-    "Der Proxy hält die Neuigkeiten für das Dashboard zurück, bis sie enden",
-    "Seine Pufferung für /api/events abschalten (nginx: proxy_buffering off), ebenso jede Komprimierung dort",
-  ],
   secretRefused: ({ shop, secret, of }, { number }) => [
     `Eine Meldung mit der Signatur von Geheimnis ${number(secret)} von ${number(of)} wird abgelehnt`,
     `shops.${shop}.secrets genau so eintragen, wie die Plattform sie anzeigt`,
@@ -195,6 +164,10 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     list(webhooks.map(({ topic, state }) => `${topic} ${WEBHOOK[state]}`)),
     `${BRIDGE} webhooks ${shop} --restore`,
   ],
+  webhooksPausedInShop: ({ webhooks }, { list }) => [
+    `Im Shop pausiert: ${list(webhooks)}`,
+    "Dort wieder aktivieren: pausierte Webhooks lässt die Bridge in Ruhe",
+  ],
   deliveriesOfNoUse: ({ said }) => [
     said,
     "Mit Zugang zum Shop legt die Bridge die Webhooks von selbst neu an; ohne Zugang sie im Shop von Hand anlegen",
@@ -210,6 +183,10 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
   deliveriesSignedOtherwise: ({ count: wrong, shop }, { count }) => [
     `${count(wrong, { one: "Die letzte war", other: "Die letzten # waren" })} mit einem anderen Geheimnis signiert, und seitdem keine mit dem richtigen`,
     secretText(shop),
+  ],
+  changesNotRead: ({ until, said }, { time }) => [
+    `Bekannt bis zum ${time(until)}; seitdem wurde nichts aus dem Shop gelesen${said === null ? "" : `: ${said}`}`,
+    "Auf der Seite Shops „Jetzt prüfen“ wählen; wenn der Shop dann nicht lesbar ist, sagt eine andere Prüfung, warum",
   ],
   changesBehind: ({ until }, { time }) => [
     `Bekannt bis zum ${time(until)}; was sich seitdem geändert hat, wird gerade gelesen`,

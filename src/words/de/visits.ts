@@ -11,7 +11,7 @@ const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
   visitNoKey: "Die Bridge hat noch keinen Schlüssel zum Verschlüsseln",
   visitNotBegun: "Dieser Vorgang wurde nicht hier begonnen",
   visitOtherBrowser: "Dieser Vorgang wurde in einem anderen Browser begonnen",
-  visitsTooMany: "Zu viele Vorgänge kamen zurück",
+  visitsTooMany: "Zu viele Versuche gleichzeitig",
 };
 
 export const visits: Catalog<
@@ -34,5 +34,5 @@ export const visits: Catalog<
   visitOtherBrowser: () =>
     "Neu beginnen und in demselben Browser beenden: unter der öffentlichen Adresse der Bridge, mit erlaubten Cookies",
   visitsTooMany: () =>
-    "Vielleicht probiert jemand etwas aus. Zehn Minuten warten und neu beginnen, oder einen Schlüssel in die credentials des Shops schreiben",
+    "Im Moment versuchen andere, diesen Shop zu verbinden. In einer Minute erneut versuchen, oder im Dashboard anmelden und den Shop von dort aus verbinden",
 };

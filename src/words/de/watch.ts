@@ -1,9 +1,14 @@
 import type { Catalog } from "../catalog.ts";
 import type { PlatformSaid } from "../codes/platform.ts";
-import type { MendedBy, Note, OrderTrouble, UnusableContact } from "../codes/watch.ts";
+import type { MendedBy, Note, OrderTrouble, UntoldContact, UnusableContact } from "../codes/watch.ts";
 import type { Said } from "../words.ts";
 
-export const watch: Catalog<Exclude<Note | MendedBy | OrderTrouble | UnusableContact, PlatformSaid>, Said> = {
+const FIELDS = { email: "E-Mail-Adresse", mobile: "Mobilnummer" } as const;
+
+export const watch: Catalog<
+  Exclude<Note | MendedBy | OrderTrouble | UnusableContact | UntoldContact, PlatformSaid>,
+  Said
+> = {
   historyStays: ({ earnFrom }, { time }) =>
     `Bestellungen von vor dem ${time(earnFrom)} (earn.from) sind Altbestand und bringen nur Punkte, wo der Altbestand Punkte bringen soll`,
   moreNotes: ({ count: more }, { count }) =>
@@ -24,4 +29,6 @@ export const watch: Catalog<Exclude<Note | MendedBy | OrderTrouble | UnusableCon
     countries.length === 0
       ? "das ist keine lesbare Telefonnummer: sie braucht ihre Ländervorwahl"
       : `das ist keine Telefonnummer aus ${choice(countries)}, und eine von anderswo braucht ihre Ländervorwahl`,
+  contactNotTold: ({ fields, canSend, isSameCustomer }, { list }) =>
+    `Nach der Gutschrift geändert: ${list(fields.map((field) => FIELDS[field]))}. Der Treueservice hat noch die frühere Angabe. ${canSend ? "„Berichtigung senden“ auf der Seite der Bestellung aktualisiert sie" : isSameCustomer ? "Die Punkte lassen sich jetzt nicht erneut senden" : "Das Konto erkennt seine Kunden daran: den Kunden beim Treueservice berichtigen"}`,
 };

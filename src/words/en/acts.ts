@@ -8,6 +8,7 @@ const DECISIONS = {
   cancel: "Cancelled the points by hand",
   hold: "Put the order on hold",
   release: "Took earlier decisions back",
+  giveAgain: "Took the cancellation of the points back",
   settle: "Settled the points that were redeemed with the order",
 } as const;
 
@@ -15,6 +16,13 @@ const STEPS = {
   retry: "Sent again",
   skip: "Skipped",
   done: "Marked as done",
+} as const;
+
+/** Answers to whether money that went back, or failed, cancels the points. */
+const ANSWERS = {
+  retry: "Cancelled the points, when asked",
+  done: "Cancelled the points, when asked",
+  skip: "Kept the points, when asked",
 } as const;
 
 const FIELDS = {
@@ -25,7 +33,7 @@ const FIELDS = {
 
 const UNDOINGS: Readonly<Record<Undoing, string>> = {
   takeBack: "“Take it back” at the delivery, as long as it is kept",
-  release: "“Release” on the order's page. What was sent already stays",
+  release: "“Undo” here, or “Release” on the order's page: both say first what they do",
   revert: "An earlier version can count again: page “Programme”",
   correct: "“Correct it” on the order's page takes another one. What was sent already stays",
   remove: "“Remove this shop” on the page “Shops”",
@@ -33,6 +41,7 @@ const UNDOINGS: Readonly<Record<Undoing, string>> = {
     "Type what was there before at “Change this shop” on the page “Shops”, former secrets too: the bridge has forgotten them",
   addAgain: "Add the shop again on the page “Shops”, with its secrets: the bridge has forgotten them",
   again: "Can be decided anew at any time",
+  over: "Nothing is left to undo",
   nothing: "Nothing to undo",
   never: "Cannot be undone",
 };
@@ -64,9 +73,9 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
 };
 
 export const acts: Catalog<ActDone | ActWord, Said> = {
-  actOrderDecided: ({ decision }) => DECISIONS[decision],
-  actOperationDecided: ({ operation, decision }, { quote }) =>
-    `${STEPS[decision]}: ${quote(OPERATIONS[operation])}`,
+  actOrderDecided: ({ decision, isAgain = false }) => DECISIONS[isAgain ? "giveAgain" : decision],
+  actOperationDecided: ({ operation, decision, isAnswer = false }, { quote }) =>
+    isAnswer ? ANSWERS[decision] : `${STEPS[decision]}: ${quote(OPERATIONS[operation])}`,
   actSentAgain: () => "Told the loyalty service again how the points stand",
   actExchangesShown: () => "Looked at what was sent for the order and answered, with the customer's data",
   actContactGiven: ({ fields }, { list }) =>
@@ -74,6 +83,8 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actAllRetried: ({ operations, deliveries }, { count, list }) =>
     `Tried again what was given up: ${list([count(operations, { one: "# step", other: "# steps" }), count(deliveries, { one: "# delivery", other: "# deliveries" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) => `Had delivery ${id} (${quote(topic)}) worked on again`,
+  actDeliveryShown: ({ id, topic }, { quote }) =>
+    `Looked at delivery ${id} (${quote(topic)}) as the shop sent it, with the customer's data`,
   actDeliveryDismissed: ({ id, topic }, { quote }) => `Dismissed delivery ${id} (${quote(topic)})`,
   actDeliveryTakenBack: ({ id, topic }, { quote }) =>
     `Took back that delivery ${id} (${quote(topic)}) was dismissed`,
@@ -87,6 +98,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Looked at what was sent and answered for the redeem by hand with reference ${quote(reference)}, with the customer's data`,
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Erased a person: ${list([count(orders, { one: "# order", other: "# orders" }), count(deliveries, { one: "# delivery", other: "# deliveries" })])}`,
+  actShopTried: ({ platform, address }) => `Tried the access to a shop: ${platform}, ${address}`,
   actShopAdded: ({ platform, address }) => `Added the shop: ${platform}, ${address}`,
   actShopChanged: () => "Changed the shop",
   actShopSecretsChanged: () => "Gave the shop other secrets",

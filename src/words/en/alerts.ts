@@ -31,6 +31,7 @@ const titles: Catalog<Alarm, Said> = {
   brandMissing: ({ brand }) => `The loyalty account ${brand} is not in the configuration`,
   shopMissing: ({ shop }) => `The shop ${shop} is not in the configuration`,
   workPilesUp: () => "Work piles up",
+  instanceSilent: ({ host }) => `A bridge on ${host} gives no sign of life`,
   webhooksBroken: ({ shop }) => `Webhooks of ${shop} do not work`,
   webhooksRestored: ({ shop }) => `Webhooks of ${shop} were restored`,
   shopUnreadable: ({ shop }) => `The shop ${shop} cannot be read`,
@@ -38,6 +39,7 @@ const titles: Catalog<Alarm, Said> = {
   shopSilent: ({ shop }) => `No deliveries from ${shop}`,
   signaturesWrong: ({ shop }) => `Signatures in the name of ${shop} are wrong`,
   deliveriesRefused: ({ shop }) => `Deliveries of ${shop} are refused`,
+  changesForgotten: ({ shop }) => `Recent changes of ${shop} may be missing`,
   dataFolderFailed: () => "The bridge has stopped: its data folder failed",
 };
 
@@ -71,6 +73,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     "Orders of it still have steps to send, and wait: put it back under shops, by this name, until they are done",
   workPilesUp: ({ minutes }, { count }) =>
     `The oldest work has waited for ${count(minutes, { one: "# minute", other: "# minutes" })}: see in the dashboard whether the loyalty service answers and its limit of requests suffices`,
+  instanceSilent: ({ since }, { time }) =>
+    `It stopped answering on ${time(since)} without being shut down. The other bridges have taken over its work. Start it again. If you removed it on purpose, this alert ends within a day`,
   webhooksBroken: ({ webhooks, because }, { list }, say) =>
     `${list(webhooks.map(({ topic, state }) => `${topic} is ${STATES[state]}`))}${because === null ? "" : ` (${say(because)})`}. Until they work, changes are read from the shop every few minutes`,
   webhooksRestored: ({ done }, _, say) =>
@@ -80,10 +84,14 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} of ${count(asked, { one: "# checked order with open points is", other: "# checked orders with open points are" })} not there any more, too many at once to be believed: nothing was done. Was the shop restored from a backup, moved, or is its domain another shop's? If they were deleted on purpose, choose “They were deleted on purpose” on the dashboard's page Shops`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `The last one came on ${time(since)}; ${isMissed ? "orders that changed since were read from the shop" : "the shop was never silent for so long"}. Check its webhooks`,
-  signaturesWrong: ({ requests, since }, { count, time }) =>
-    `${count(requests, { one: "The last request in its name was", other: "The last # requests in its name were" })} signed with another secret, since ${time(since)}, and none with the right one. Either the shop has another secret than the bridge, and its deliveries are not taken; or a stranger sends them, and nothing has to be done. Compare the secret of its webhooks with the one in the bridge's configuration`,
+  signaturesWrong: ({ requests, since, webhook = null }, { count, time }) =>
+    webhook !== null
+      ? `The webhook ${webhook} has another secret than the bridge: ${count(requests, { one: "its last request was", other: "its last # requests were" })} signed with it, since ${time(since)}, while other webhooks are signed correctly. With access to the shop the bridge sets it right; otherwise enter the bridge's secret at this webhook in the shop`
+      : `${count(requests, { one: "The last request in its name was", other: "The last # requests in its name were" })} signed with another secret, since ${time(since)}, and none with the right one. Either the shop has another secret than the bridge, and its deliveries are not taken; or a stranger sends them, and nothing has to be done. Compare the secret of its webhooks with the one in the bridge's configuration`,
   deliveriesRefused: ({ because }) =>
     `At least one of the last 24 hours was ${REFUSED[because]}. If it came from the shop, what it reported is read from the shop where the bridge may read it; if a stranger sent it, nothing has to be done`,
+  changesForgotten: ({ at, from, canResync }, { time }) =>
+    `On ${time(at)} the bridge's data went back to an earlier state: a backup was restored, or another database server took over without the last changes. Redeems of orders paid before then wait for your decision; earning continues. ${canResync ? `Resync this shop${from === null ? "" : ` from ${time(from)}`}, so that orders whose webhooks were lost are read again` : `The bridge cannot read this shop: send its webhooks${from === null ? "" : ` since ${time(from)}`} again from the shop`}`,
   dataFolderFailed: ({ because }, _, say) =>
     `${say(because)}. Nothing is acknowledged any more, so that shops send again later. Put the folder back in its place, or see to its disk, then start the bridge`,
 

@@ -8,6 +8,7 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
   timedOut: "no answer came in time",
   notConnectedInTime: "no connection was made in time",
   cutOff: "the connection was cut before the answer came",
+  answeredTwice: "the service had answered another request twice, so this answer may belong to another one",
   hostNotFound: "the loyalty service's host name was not found",
   connectionRefused: "the loyalty service refused the connection",
   certificate: "no trusted connection: the loyalty service's certificate was not accepted",

@@ -104,6 +104,9 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
   pageAnswers: ({ status }) => `a web page answers there instead (${status})`,
   redirectAnswers: ({ status, to }) => `whoever comes there is sent on to ${to} (${status})`,
   nothingAnswers: ({ error }) => `no connection (${error})`,
+  answersTooLate: ({ seconds }) => `no answer within ${seconds} s`,
+  tooManyRequests: () => "too many requests (429)",
+  answersFromCache: () => "a cache answers there",
 };
 
 const SOURCES: Readonly<Record<string, string>> = {

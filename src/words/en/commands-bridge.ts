@@ -3,6 +3,7 @@ import type { Format } from "../format.ts";
 
 /** Beside what doctor finds. */
 export const doctor = {
+  tryingWay: "Trying the way from the public address to the bridge (up to 20 s) …",
   filledFrom: ({ names }: { names: readonly string[] }, { list }: Format) =>
     `It is filled in from ${list(names)}: in .env, unless the environment or a folder of secrets has them. Type the right one there.`,
 };

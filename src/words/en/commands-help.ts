@@ -1,15 +1,28 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
 
 /** What `--help` says of the whole. */
 export const help = {
   program: "Turns a shop's signed order webhooks into points at the loyalty service.",
   version: "print the version",
+  licenses: "print the licenses of the bridge and of what it is made with",
   versionAndCommit: ({ version, commit }: { version: string; commit: string | null }) =>
     `${version} (commit ${commit ?? "unknown"})`,
   help: "explain the command",
   language: "the language of what is printed (default: LANG)",
   withoutCommand: ({ path }: { path: string }) =>
-    `Without a command: serve with ${path} or --config, else try.`,
+    `Without a command: serve with ${path} or --config; in a clone without them try, elsewhere a short introduction.`,
+  introduction: ({ version, path }: { version: string; path: string }) =>
+    [
+      `Loyalty bridge ${version}: turns the orders of your shop into points at your loyalty account.`,
+      `There is no configuration in this folder yet (${path}). What you can type:`,
+      "",
+      `  ${BRIDGE} try     shows how it works with sample shops; needs no account and no network`,
+      `  ${BRIDGE} init    asks a few questions, tries out your answers and writes the configuration here`,
+      `  ${BRIDGE} --help  lists all commands`,
+      "",
+      `If there is a configuration elsewhere, change to its folder first, or name it: ${BRIDGE} --config FILE`,
+    ].join("\n"),
   titles: { usage: "Usage:", arguments: "Arguments:", options: "Options:", commands: "Commands:" },
   choices: ({ choices }: { choices: readonly string[] }) => `choices: ${choices.join(", ")}`,
   standard: ({ value }: { value: string }) => `default: ${value}`,
@@ -158,6 +171,7 @@ export const helpOf = {
     activity: "the activity that paid orders earn at",
     publicUrl: "how shops reach this bridge",
     port: "where the bridge listens, unless at 8787",
+    postgres: "ask about a PostgreSQL database, for several copies of the bridge at once",
     instances: "how many processes will run; more than one need a database",
     databaseUrl: "keep the data in PostgreSQL: postgres://user:password@host:port/database",
     databaseSsl: "verify, encrypt or none: how the connection to it is encrypted",

@@ -5,7 +5,7 @@ import type { Format } from "../format.ts";
 export const init = {
   yes: "yes",
   begin:
-    "Some questions: your loyalty account (address, key, brand id, activity), this bridge's public address, where data are kept, and one shop (address, access). Each answer is tried out where it can be. Nothing is written before the end; Ctrl+C leaves.",
+    "Some questions: your loyalty account (address, key, brand id, activity), this bridge's public address and one shop (address, access). Each answer is tried out where it can be. Nothing is written before the end; Ctrl+C leaves.",
   beginShop:
     "Some questions about one more shop: its loyalty account where there are several, its platform, address, name and access, and the activity that its orders earn at. Each answer is tried out where it can be. Nothing is written before the end; Ctrl+C leaves.",
   noFile: ({ path }: { path: string }) => `${path} is not there: init without --add-shop makes it.`,
@@ -65,6 +65,8 @@ export const init = {
   variablesStay: ({ file, names }: { file: string; names: readonly string[] }, { list }: Format) =>
     `${file} has another ${list(names)} and stays as it is; --force replaces it.`,
   nothingWritten: "Nothing was written. Correct it, or leave the trying out with --no-check.",
+  trying: "Trying it out …",
+  keepAnswer: "Keep this answer all the same?",
   keepAnswers: "Keep these answers all the same?",
   again: "Answer again; Enter keeps an answer.",
   /** What helps, in the words of the questions: nobody has seen a setting by its name yet. */

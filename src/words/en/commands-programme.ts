@@ -1,4 +1,5 @@
 import type { Format } from "../format.ts";
+import { unknownOrders } from "./conditions.ts";
 
 /** A shop's programme and its versions. */
 export const programme = {
@@ -19,6 +20,7 @@ export const programme = {
     `The programme was not taken. ${count(problems, { one: "There is one problem:", other: "There are # problems:" })}`,
   compared: ({ scanned, differing }: { scanned: number; differing: number }, { count }: Format) =>
     `${count(scanned, { one: "# order was compared", other: "# orders were compared" })}, ${count(differing, { one: "# would differ", other: "# would differ" })}.`,
+  unknown: unknownOrders,
   notDone: "The look ahead ended before its time.",
   nothingSent: "Nothing was sent, and nothing is saved.",
   order: "Order",

@@ -25,8 +25,6 @@ export const acts = {
   undoneAlready:
     "Nothing is left to undo: it was taken back, became pointless, or what it was about is not kept any more.",
   takeBackQuestion: "The delivery needs a person again.",
-  releaseQuestion:
-    "All that people decided about this order is taken back, this one and any other: it follows the rules from then on. What was sent already stays.",
   revertQuestion: ({ shop, version }: { shop: string; version: number }) =>
     `Version ${version} of the programme of ${shop} counts again, for orders that have no points yet. What was saved since stays among the versions.`,
   doneTo: ({ what, name }: { what: string; name: string }, { quote }: Format) =>

@@ -45,7 +45,10 @@ export const contact = {
     `The shop sent ${quote(value)} as the mobile number, which cannot be used: ${why}.`,
   correct: "Correct it",
   correctThere:
-    "The points were given to this customer. What is changed here afterwards does not reach the loyalty service: correct the customer there as well.",
+    "The points were given to this customer. What is changed here afterwards reaches the loyalty service only by “Send the correction”.",
+  sendCorrection: "Send the correction",
+  sendCorrectionQuestion:
+    "The points of this order are sent again under the same order number, with the corrected contact; approved points are approved again. They count once.",
   withCountryCode: "With the country code, for example +49\u00a0170\u00a01234567",
   save: "Save and go on",
 };
@@ -59,6 +62,10 @@ export const decisions = {
     "The points that were redeemed with this order were given back by hand, or stay used. Nothing waits for it any more.",
   hold: "Hold",
   release: "Release",
+  releaseQuestion:
+    "The bridge takes back every decision that people made about this order and then does this:",
+  nothingSent: "Nothing is sent.",
+  standsThen: "The order then stands like this:",
   letEarn: "Let it earn",
   letEarnQuestion:
     "The order is from before the shop was connected. Its points follow the rules from now on.",
@@ -93,7 +100,10 @@ export const steps = {
   cancel: "Cancel the points",
   cancelQuestion: "The customer loses all points of this order.",
   keep: "Keep the points",
-  keepQuestion: "The customer keeps all points of this order, although a part of it was refunded.",
+  keepQuestion: "The customer keeps all points of this order.",
+  giveWithout: "Give the points without that rule",
+  giveWithoutQuestion: "The points are given as if no rule asked for what the shop doesn't tell.",
+  giveNone: "Give no points",
   giveAgain: "Give the points again",
   giveAgainQuestion: "The points that were cancelled are given again.",
   leaveCancelled: "Leave them cancelled",

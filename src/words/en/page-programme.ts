@@ -2,7 +2,7 @@ import type { RefundPolicy } from "../../domain/plan/programme.ts";
 import type { Conditions } from "../../domain/rules/conditions.ts";
 import { conditionLabels } from "../condition-labels.ts";
 import type { Format } from "../format.ts";
-import { CONDITION_WORDS } from "./conditions.ts";
+import { CONDITION_WORDS, unknownOrders } from "./conditions.ts";
 
 const ORDERS = { one: "# order", other: "# orders" } as const;
 
@@ -170,6 +170,7 @@ export const programme = {
     wouldWait: "would wait",
     wouldNotWait: "would not wait any more",
   },
+  unknown: unknownOrders,
   allSame: "No order would differ.",
   andMore: ({ orders }: { orders: number }, { count }: Format) => `and ${count(orders, ORDERS)} more`,
   save: "Save",

@@ -18,17 +18,23 @@ export const shops = {
 
 /** How a shop is doing. */
 export const health = {
-  connections: {
+  states: {
     unknown: "Not checked yet",
     byHand: "Webhooks by hand",
     nothingYet: "No order reported yet",
     unreadable: "Cannot be read",
     catchingUp: "Catching up",
     ofNoUse: "Sends nothing of use",
-    paused: "Paused in the shop",
+    webhooksPaused: "Paused in the shop",
     incomplete: "Does not report everything",
     connected: "Connected",
+    silent: "Unusually quiet",
+    signedWrongly: "Signed with another secret",
+    works: "Works",
+    paused: "Paused",
+    resting: "Does not answer",
   },
+  since: ({ when }: { when: string }) => `since ${when}`,
   next: {
     unreadable: "Once that is corrected, choose “Check now”.",
     ofNoUse: "“Check now” makes the webhooks anew.",
@@ -56,6 +62,8 @@ export const health = {
     `${count(times, { one: "once", other: "# times" })}: ${why}`,
   silent: ({ since, span }: { since: number; span: string }, { time }: Format) =>
     `Unusually quiet since ${time(since)}: going by its last 100 deliveries, the shop usually sends something within about ${span}. “Check now” reads what may be missing.`,
+  notRead: ({ since }: { since: number }, { time }: Format) =>
+    `Nothing of the shop has been read since ${time(since)}: what changed there may not be known yet. “Check now” reads it.`,
   behind: ({ since }: { since: number }, { time }: Format) =>
     `Catching up since ${time(since)}: what has changed in the shop since then is being read, and may not be known yet.`,
   notReported: ({ topics }: { topics: readonly string[] }, { list }: Format) =>
@@ -75,7 +83,7 @@ export const deleted = {
   notAsked: ({ problem }: { problem: string }) =>
     `Orders deleted in the shop: they could not be searched for (${problem}). This is tried again within some hours.`,
   lastTurn: ({ orders, when }: { orders: number; when: string }, { count }: Format) =>
-    `Orders deleted in the shop: ${orders === 0 ? "there were none to check" : count(orders, { one: "# order was checked", other: "# orders were checked" })}, last: ${when}.`,
+    `Orders deleted in the shop: ${orders === 0 ? "no order was due, as an order is checked an hour after its last change at the earliest" : count(orders, { one: "# order was checked", other: "# orders were checked" })}, last: ${when}.`,
   turn: ({ orders }: { orders: number }, { count }: Format) =>
     `Orders deleted in the shop: ${orders === 0 ? "none" : count(orders, ORDERS)} checked so far.`,
   noAnswer: ({ orders }: { orders: number }, { count }: Format) =>

@@ -68,7 +68,6 @@ export const today = {
   goesOnWithService: "It goes on once the loyalty account works again.",
   doneIn: ({ span }: { span: string }) => `All of it should be done in about ${span}.`,
 
-  accountIs: { paused: "Paused: see above.", resting: "Does not answer: see above.", works: "Works." },
   callsOf: ({ brand }: { brand: string }) => `Calls of ${brand} in the last minute`,
   calls: ({ used, most }: { used: number; most: number }, { number }: Format) =>
     `${number(used)} of ${number(most)} calls in the last minute`,

@@ -84,7 +84,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.earn.rules[].activityId": "the activity that earns when the conditions hold",
   "shops.<name>.program.approve.on":
     "what makes pending points approvable, and the return window begin; delivered where the shop tells of it",
-  "shops.<name>.program.approve.afterDays": "days to wait after that: the return window",
+  "shops.<name>.program.approve.afterDays":
+    "the return window: whole days after that, on the calendar of timeZone. Points are approved when the last day is over; 0: at once",
   "shops.<name>.program.cancel.partialRefund":
     "what a partial refund, or a dispute lost over a part, does to the points",
   "shops.<name>.program.cancel.share": "with partialRefund: cancel, from which share of the total on",
@@ -117,8 +118,11 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "how national phone numbers are read when the order names no country",
   "shops.<name>.program.extra.earn": "further parameters of earn, as templates",
   "shops.<name>.program.extra.conversion": "further parameters of conversion/add, as templates",
+  "shops.<name>.program.unread":
+    "what becomes of points while the shop refuses to tell what a rule or an exclusion asks for, for example because its key was replaced: hold waits, then asks you; default waits, then gives them as if the rule did not fit",
+  "shops.<name>.program.unreadHours": "hours that such points wait for the shop before that",
   "shops.<name>.program.timeZone":
-    "the shop's time zone, such as Europe/Berlin, for rules on days and hours; UTC unless given",
+    "the shop's time zone, such as Europe/Berlin, for the return window and for rules on days and hours; UTC unless given",
   "shops.<name>.program.earn.rules[].name": "what the rule is called in an order's story",
   "shops.<name>.program.earn.rules[].description":
     "the points' description for such orders; that of all others unless given",

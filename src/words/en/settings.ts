@@ -150,7 +150,7 @@ export const settings: Catalog<
   expectedToldDelivery: ({ platform }) =>
     `fulfilled or paid: ${platform} does not tell when an order was delivered`,
   expectedPlainPattern: () =>
-    "a pattern in which no repetition stands within another one, such as ([0-9]+)+: it could take for ever",
+    "a shorter pattern, without look-ahead, look-behind or references to groups: patterns are read by RE2, which knows none of them",
   expectedPointsGroup: () => "a regular expression with a group for the points: (?<points>[0-9]+)",
 
   expectedFile: () => `a configuration file, which ${BRIDGE} init makes`,
@@ -187,7 +187,7 @@ export const settings: Catalog<
   proxiesAllTrusted: () =>
     "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead",
   ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules: rule ${rule} asks for the ${CONDITIONS[condition]}, which no delivery of ${platform} tells: the bridge reads it from the shop, by credentials or consent, and without those the rule fits no order`,
+    `shops.${shop}.program.${list}.rules: rule ${rule} asks for the ${CONDITIONS[condition]}, which no delivery of ${platform} tells: the bridge reads it from the shop, by credentials or consent, and without those the points of such orders wait (program.unread)`,
   partialRefundNeverCancels: ({ shop }) =>
     `shops.${shop}.program.cancel.share: 1, that is 100 %, is never reached by a partial refund, so none cancels the points: choose a smaller share, such as 0.5 (50 %)`,
   activityNotListed: ({ shop, brand, activityId, rule }) =>

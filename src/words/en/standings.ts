@@ -1,10 +1,28 @@
 import type { HoldingField } from "../../domain/order/limits.ts";
+import type { ReadPart, ShopProblem } from "../../domain/order/order-snapshot.ts";
 import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "../../domain/reason/reason.ts";
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Format } from "../format.ts";
 import { decisions } from "./page-order.ts";
 import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
+
+const PARTS: Readonly<Record<ReadPart, string>> = {
+  customerTags: "the customer's tags",
+  productTypes: "the types of its products",
+  collections: "the categories of its products",
+  orderIndex: "the count of the customer's orders",
+};
+
+const UNREAD: Readonly<Record<ShopProblem, string>> = {
+  notConnected: "the bridge has no access to the shop",
+  unauthorised: "the shop refuses the bridge's key",
+  forbidden: "the bridge's key lacks a right in the shop",
+  throttled: "the shop allows no further requests",
+  unreachable: "the shop can't be reached",
+  notFound: "the shop doesn't show the order",
+  unexpected: "the shop's answer can't be read",
+};
 
 const LIMITED: Readonly<Record<HoldingField, string>> = {
   orderNumber: "its number",
@@ -57,14 +75,19 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
     isWithheld
       ? `Waits for ${contactText(fields, list)}: the shop keeps it from the bridge, and ${BRIDGE} doctor says why. Fill it in, or wait until the shop sends it`
       : `Waits for ${contactText(fields, list)}: fill it in, or wait until the shop sends it`,
+  waitsForFacts: ({ parts, problem, since, isAskedAgain }, { list, time }) =>
+    isAskedAgain
+      ? `Waits for ${list(parts.map((part) => PARTS[part]))}, which a rule needs: since ${time(since)}, ${UNREAD[problem]}. The bridge keeps asking`
+      : `Waits for your decision: a rule needs ${list(parts.map((part) => PARTS[part]))}, and since ${time(since)}, ${UNREAD[problem]}. Fix the connection to the shop, and the order goes on by itself, or give the points without that rule`,
   waitsForContactToRedeem: ({ field }) => `Waits for ${CONTACT[field]}: points are to be redeemed`,
   patternTooSlow: () =>
-    "Waits for a person: program.redeem.discountCodePattern takes too long with a discount code of this order. Make the pattern simpler",
+    "Waits for a person: program.redeem.discountCodePattern takes too long with the discount codes of this order. Make the pattern simpler",
   notWholeNumber: ({ source }) =>
     `Cannot be sent: the order's ${source} is not a whole number. Set orderId.source to hash`,
   numberTooLarge: ({ number, source }) =>
     `Cannot be sent: the order's number ${number} is above 2^53 − 1. ${source === "id" ? "Set orderId.source to number or hash" : "Use a shorter orderId.prefix"}`,
   pointsBeingEarned: () => "Points are being given",
+  pointsBeingGivenAgain: ({ by }) => `Points are being given again: ${by} took the cancellation back`,
   pointsBeingApproved: () => "Points are being approved",
   pointsApproved: () => "Points approved",
   approvalSkipped: () => "Points stay pending: a person skipped the approval",
@@ -73,7 +96,10 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approvalDisputed: () =>
     "Points pending: the payment is disputed. Once that is decided, they are approved or cancelled",
   approvalExcluded: ({ because }, _, say) => `Points stay pending and are not approved: ${say(because)}`,
-  approvalOn: ({ at }, { day }) => `Points pending: approved on ${day(at)} unless the order is returned`,
+  approvalOn: ({ at, lastDay }, { day, date }) =>
+    lastDay === undefined
+      ? `Points pending: approved on ${day(at)} unless the order is returned`
+      : `Points pending: approved when the return window ends, after ${date(lastDay)}, unless the order is returned`,
   goneFromShop: () => "The shop has no such order any more",
   openedAgain: () =>
     "The order was opened again after its points were cancelled: a person decides whether it earns again",
@@ -82,6 +108,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
     `Needs attention: ${quote(OPERATIONS[operation])} failed${because === null ? "" : `: ${say(because)}`}`,
 
   earn: ({ trigger }) => `Give the points: the order ${REACHED[trigger]}`,
+  earnAgain: ({ by }) => `Give the points again: ${by} took the cancellation back`,
   approveByPerson: ({ by }) => `Approve the points: ${by} decided so`,
   approve: ({ trigger, afterDays }, { count }) =>
     afterDays > 0
@@ -89,6 +116,8 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
       : `Approve the points: the order ${REACHED[trigger]}`,
   cancel: ({ because }, _, say) => `Cancel the points: ${say(because)}`,
   confirmCancel: () => "Find out whether the points were cancelled",
+  askAboutFailedPayment: () =>
+    "The payment failed after the order was paid: a person decides whether the points are cancelled",
   askAboutRefund: ({ amountMinor, currency }, { amount }) =>
     `${amount(amountMinor, currency)} went back: a person decides whether the points are cancelled`,
   addConversion: ({ campaignId, because }, _, say) =>

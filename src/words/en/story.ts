@@ -74,10 +74,13 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancel: "cancelled the points by hand",
       hold: "put the order on hold",
       release: "took back earlier decisions about this order",
+      giveAgain: "took the cancellation of the points back",
       settle: "settled the points that were redeemed with the order",
       letEarn: "let the order earn, although it is older than the programme",
       cancelForRefund: "cancelled the points, asked about the refund",
       keepDespiteRefund: "kept the points, asked about the refund",
+      cancelForFailure: "cancelled the points, asked about the failed payment",
+      keepDespiteFailure: "kept the points, asked about the failed payment",
     };
     return `${by} ${decided[decision]}${why(note, format)}`;
   },
@@ -92,6 +95,8 @@ export const story: Catalog<Happening | Refusal, Reason> = {
   noSuchOperation: () => "There is no such step of this order",
   pointsAlready: ({ points }) => `The points of this order are ${POINTS_ALREADY[points]} already`,
   operationAlready: ({ state }) => `This step is ${OPERATION_ALREADY[state]} already`,
+  nothingToSettle: () => "Nothing was redeemed with this order that has to be settled",
+  orderChanged: () => "The order changed in the meantime: look at it again, then decide",
   beingSent: () => "A step of this order is being sent: try again in a moment",
   erasedNotFilledIn: () => "The customer's data were erased at the shop: nothing may be filled in",
   mobileUnreadable: () =>

@@ -2,6 +2,7 @@ import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { ConfigurationDoubt } from "../codes/configuration.ts";
 import type { ProgrammeDoubt } from "../codes/programme.ts";
+import type { ProxyDoubt } from "../codes/proxy.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
 import { auditText, idsText } from "./checks.ts";
@@ -14,7 +15,11 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   missing: "missing",
 };
 
-export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDoubt>, Said, Advice> = {
+export const verdicts: Catalog<
+  Exclude<NotFine, ConfigurationDoubt | ProgrammeDoubt | ProxyDoubt>,
+  Said,
+  Advice
+> = {
   versionsDiffer: ({ versions, behind }, { list }) => [
     `The bridges on this database have different versions: ${list(versions)}. An older one runs on ${list(behind)}`,
     "Go on with the update until all have the newest one; leave it so no longer than that takes",
@@ -103,42 +108,6 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     days < 0 ? "It has ended" : `Ends in ${count(days, { one: "# day", other: "# days" })}`,
     "See why it was not renewed by itself",
   ],
-  headersLost: ({ headers }, { list }) => [
-    `What stands between the shops and the bridge takes headers away or changes them: ${list(headers)}`,
-    "Let the proxy pass on all headers as they come; a firewall or cache in front may have to leave /webhooks/ and /apps/ alone",
-  ],
-  bodyRewritten: () => [
-    "What stands between the shops and the bridge rewrites bodies, so that no signature fits",
-    "Switch off whatever reads or rewrites bodies there (a firewall, a compressor, a form filter), at least for /webhooks/ and /apps/",
-  ],
-  proxySaysNothing: () => [
-    "server.trustProxy believes X-Forwarded-For, and no proxy sets it: the bridge does not know who sends a request",
-    "Let the proxy set X-Forwarded-For, or set server.trustProxy to false where there is none",
-  ],
-  forgedBelieved: () => [
-    "An invented X-Forwarded-For is believed, so that strangers pass for anybody",
-    "Set server.trustProxy to the number of proxies in front, and let the first one set X-Forwarded-For instead of adding to it",
-  ],
-  proxiesNotCounted: ({ proxies, believed }, { count, number }) => [
-    `${count(proxies, { one: "# proxy says", other: "# proxies say" })} whom a request comes from, and server.trustProxy believes ${number(believed)}: many strangers look like one`,
-    `Set server.trustProxy to ${number(proxies)}`,
-  ],
-  protocolUnknown: ({ protocol }) => [
-    `Requests seem to come by ${protocol}`,
-    "Let the proxy set X-Forwarded-Proto (nginx: $scheme)",
-  ],
-  hostChanged: ({ host, expected }) => [
-    `Requests seem to be for ${host}, not for ${expected}`,
-    "Let the proxy pass on the header Host as it comes (nginx: $http_host), or correct server.publicUrl",
-  ],
-  largeBodyRefused: ({ megabytes, because }, { number }, say) => [
-    `A delivery of ${number(megabytes)} MB, which the bridge would take, does not get there: ${say(because)}`,
-    "Let the proxy take bodies larger than server.bodyLimit (nginx: client_max_body_size 4m)",
-  ],
-  newsHeldBack: () => [
-    "The proxy holds the news for the dashboard back until they end",
-    "Switch off its buffering for /api/events (nginx: proxy_buffering off), and any compression there",
-  ],
   secretRefused: ({ shop, secret, of }, { number }) => [
     `A delivery signed with secret ${number(secret)} of ${number(of)} is refused`,
     `Write shops.${shop}.secrets exactly as the platform shows them`,
@@ -189,6 +158,10 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     list(webhooks.map(({ topic, state }) => `${topic} is ${WEBHOOK[state]}`)),
     `${BRIDGE} webhooks ${shop} --restore`,
   ],
+  webhooksPausedInShop: ({ webhooks }, { list }) => [
+    `Paused in the shop: ${list(webhooks)}`,
+    "Resume them there: the bridge leaves paused webhooks alone",
+  ],
   deliveriesOfNoUse: ({ said }) => [
     said,
     "With access to the shop the bridge makes the webhooks anew by itself; without, make them by hand in the shop",
@@ -204,6 +177,10 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
   deliveriesSignedOtherwise: ({ count: wrong, shop }, { count }) => [
     `${count(wrong, { one: "The last one was", other: "The last # were" })} signed with another secret, and none with the right one since`,
     secretText(shop),
+  ],
+  changesNotRead: ({ until, said }, { time }) => [
+    `Known until ${time(until)}; nothing of the shop has been read since${said === null ? "" : `: ${said}`}`,
+    "Choose “Check now” on the page Shops; if the shop cannot be read then, another check says why",
   ],
   changesBehind: ({ until }, { time }) => [
     `Known until ${time(until)}; what changed since is being read`,

@@ -11,7 +11,7 @@ const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
   visitNoKey: "The bridge has no encryption key yet",
   visitNotBegun: "This visit was not begun here",
   visitOtherBrowser: "This visit was begun in another browser",
-  visitsTooMany: "Too many visits came back",
+  visitsTooMany: "Too many attempts at once",
 };
 
 export const visits: Catalog<
@@ -34,5 +34,5 @@ export const visits: Catalog<
   visitOtherBrowser: () =>
     "Begin anew, and end in the browser that you began in: at the bridge's public address, with cookies allowed",
   visitsTooMany: () =>
-    "Somebody may be trying things out. Wait ten minutes and begin anew, or write a key into the shop's credentials",
+    "Others are trying to connect this shop at the moment. Try again in a minute, or sign in to the dashboard and connect the shop from there",
 };

@@ -1,9 +1,14 @@
 import type { Catalog } from "../catalog.ts";
 import type { PlatformSaid } from "../codes/platform.ts";
-import type { MendedBy, Note, OrderTrouble, UnusableContact } from "../codes/watch.ts";
+import type { MendedBy, Note, OrderTrouble, UntoldContact, UnusableContact } from "../codes/watch.ts";
 import type { Said } from "../words.ts";
 
-export const watch: Catalog<Exclude<Note | MendedBy | OrderTrouble | UnusableContact, PlatformSaid>, Said> = {
+const FIELDS = { email: "e-mail address", mobile: "mobile number" } as const;
+
+export const watch: Catalog<
+  Exclude<Note | MendedBy | OrderTrouble | UnusableContact | UntoldContact, PlatformSaid>,
+  Said
+> = {
   historyStays: ({ earnFrom }, { time }) =>
     `Orders created before ${time(earnFrom)} (earn.from) are history and earn only where history is let earn`,
   moreNotes: ({ count: more }, { count }) =>
@@ -21,4 +26,6 @@ export const watch: Catalog<Exclude<Note | MendedBy | OrderTrouble | UnusableCon
     countries.length === 0
       ? "it is not a phone number that can be read: it needs its country code"
       : `it is not a phone number of ${choice(countries)}, and one of elsewhere needs its country code`,
+  contactNotTold: ({ fields, canSend, isSameCustomer }, { list }) =>
+    `The ${list(fields.map((field) => FIELDS[field]))} changed after the points were given, and the loyalty service still has the former one. ${canSend ? "“Send the correction” on the order's page updates it" : isSameCustomer ? "The points cannot be sent again now" : "The account knows its customers by it: correct the customer at the loyalty service"}`,
 };

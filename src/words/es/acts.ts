@@ -8,6 +8,7 @@ const DECISIONS = {
   cancel: "Puntos anulados a mano",
   hold: "Pedido puesto en espera",
   release: "Decisiones anteriores retiradas",
+  giveAgain: "Anulación de los puntos retirada",
   settle: "Puntos canjeados con el pedido resueltos",
 } as const;
 
@@ -15,6 +16,13 @@ const STEPS = {
   retry: "Enviado de nuevo",
   skip: "Omitido",
   done: "Marcado como hecho",
+} as const;
+
+/** Answers to whether money that went back, or failed, cancels the points. */
+const ANSWERS = {
+  retry: "Puntos anulados al responder a la pregunta",
+  done: "Puntos anulados al responder a la pregunta",
+  skip: "Puntos mantenidos al responder a la pregunta",
 } as const;
 
 const FIELDS = {
@@ -25,7 +33,7 @@ const FIELDS = {
 
 const UNDOINGS: Readonly<Record<Undoing, string>> = {
   takeBack: "«Recuperar» en el aviso, mientras se guarde",
-  release: "«Liberar» en la página del pedido. Lo ya enviado se queda",
+  release: "«Deshacer» aquí o «Liberar» en la página del pedido: ambos dicen antes qué hacen",
   revert: "Una versión anterior puede volver a contar: página «Programa»",
   correct: "«Corregir» en la página del pedido permite escribir otro dato. Lo ya enviado se queda",
   remove: "«Quitar esta tienda» en la página «Tiendas»",
@@ -33,6 +41,7 @@ const UNDOINGS: Readonly<Record<Undoing, string>> = {
     "Escribir de nuevo lo anterior en «Cambiar esta tienda», página «Tiendas», también los secretos anteriores: el puente los ha olvidado",
   addAgain: "Añadir de nuevo la tienda en la página «Tiendas», con sus secretos: el puente los ha olvidado",
   again: "Se puede decidir de nuevo en cualquier momento",
+  over: "No queda nada que deshacer",
   nothing: "Nada que deshacer",
   never: "No se puede deshacer",
 };
@@ -64,9 +73,9 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
 };
 
 export const acts: Catalog<ActDone | ActWord, Said> = {
-  actOrderDecided: ({ decision }) => DECISIONS[decision],
-  actOperationDecided: ({ operation, decision }, { quote }) =>
-    `${STEPS[decision]}: ${quote(OPERATIONS[operation])}`,
+  actOrderDecided: ({ decision, isAgain = false }) => DECISIONS[isAgain ? "giveAgain" : decision],
+  actOperationDecided: ({ operation, decision, isAnswer = false }, { quote }) =>
+    isAnswer ? ANSWERS[decision] : `${STEPS[decision]}: ${quote(OPERATIONS[operation])}`,
   actSentAgain: () => "Estado de los puntos comunicado de nuevo al servicio de fidelización",
   actExchangesShown: () => "Solicitudes y respuestas del pedido consultadas con los datos del cliente",
   actContactGiven: ({ fields }, { list }) =>
@@ -74,6 +83,8 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
   actAllRetried: ({ operations, deliveries }, { count, list }) =>
     `Lo abandonado se intentó de nuevo: ${list([count(operations, { one: "# paso", other: "# pasos" }), count(deliveries, { one: "# aviso", other: "# avisos" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) => `Aviso ${id} (${quote(topic)}) procesado de nuevo`,
+  actDeliveryShown: ({ id, topic }, { quote }) =>
+    `Aviso ${id} (${quote(topic)}) visto como lo envió la tienda, con los datos del cliente`,
   actDeliveryDismissed: ({ id, topic }, { quote }) => `Aviso ${id} (${quote(topic)}) descartado`,
   actDeliveryTakenBack: ({ id, topic }, { quote }) => `Aviso ${id} (${quote(topic)}) recuperado`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
@@ -86,6 +97,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Vio lo enviado y lo respondido del canje a mano con referencia ${quote(reference)}, con los datos del cliente`,
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Datos de una persona borrados: ${list([count(orders, { one: "# pedido", other: "# pedidos" }), count(deliveries, { one: "# aviso", other: "# avisos" })])}`,
+  actShopTried: ({ platform, address }) => `Acceso a una tienda probado: ${platform}, ${address}`,
   actShopAdded: ({ platform, address }) => `Tienda añadida: ${platform}, ${address}`,
   actShopChanged: () => "Tienda cambiada",
   actShopSecretsChanged: () => "Dados otros secretos a la tienda",

@@ -31,6 +31,7 @@ const titles: Catalog<Alarm, Said> = {
   brandMissing: ({ brand }) => `La cuenta de fidelización ${brand} no está en la configuración`,
   shopMissing: ({ shop }) => `La tienda ${shop} no está en la configuración`,
   workPilesUp: () => "El trabajo se acumula",
+  instanceSilent: ({ host }) => `Un puente en ${host} no da señales de vida`,
   webhooksBroken: ({ shop }) => `Los webhooks de ${shop} no funcionan`,
   webhooksRestored: ({ shop }) => `Los webhooks de ${shop} se restauraron`,
   shopUnreadable: ({ shop }) => `La tienda ${shop} no se puede leer`,
@@ -38,6 +39,7 @@ const titles: Catalog<Alarm, Said> = {
   shopSilent: ({ shop }) => `Ningún aviso de ${shop}`,
   signaturesWrong: ({ shop }) => `Las firmas en nombre de ${shop} son erróneas`,
   deliveriesRefused: ({ shop }) => `Se rechazan avisos de ${shop}`,
+  changesForgotten: ({ shop }) => `Quizá falten los últimos cambios de ${shop}`,
   dataFolderFailed: () => "El puente se ha detenido: su carpeta de datos falló",
 };
 
@@ -71,6 +73,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     "Sus pedidos tienen pasos por enviar y esperan: ponerla de nuevo en shops, con este nombre, hasta que terminen",
   workPilesUp: ({ minutes }, { count }) =>
     `El trabajo más antiguo espera desde hace ${count(minutes, { one: "# minuto", other: "# minutos" })}: ver en el panel si el servicio de fidelización responde y si su límite de llamadas basta`,
+  instanceSilent: ({ since }, { time }) =>
+    `Dejó de responder el ${time(since)} sin que nadie lo detuviera. Los demás puentes se encargan de su trabajo. Inícielo de nuevo. Si lo retiró a propósito, la alerta termina en menos de un día`,
   webhooksBroken: ({ webhooks, because }, { list }, say) =>
     `${list(webhooks.map(({ topic, state }) => `${topic} ${STATES[state]}`))}${because === null ? "" : ` (${say(because)})`}. Hasta que funcionen, los cambios se leen de la tienda cada pocos minutos`,
   webhooksRestored: ({ done }, _, say) =>
@@ -80,10 +84,14 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} de ${count(asked, { one: "# pedido consultado con puntos abiertos ya no está", other: "# pedidos consultados con puntos abiertos ya no están" })}, demasiados a la vez para creerlo: no se hizo nada. ¿Se restauró la tienda de una copia de seguridad, se trasladó, o es su dominio el de otra tienda? Si se eliminaron a propósito, elegir «Se eliminaron a propósito» en el panel, página «Tiendas»`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `El último llegó el ${time(since)}; ${isMissed ? "los pedidos que cambiaron desde entonces se leyeron de la tienda" : "la tienda nunca estuvo callada tanto tiempo"}. Comprobar sus webhooks`,
-  signaturesWrong: ({ requests, since }, { count, time }) =>
-    `${count(requests, { one: "La última petición en su nombre venía firmada", other: "Las últimas # peticiones en su nombre venían firmadas" })} con otro secreto, desde el ${time(since)}, y ninguna con el correcto. O la tienda tiene otro secreto que el puente, y sus avisos no se aceptan; o las envía un extraño, y no hay que hacer nada. Comparar el secreto de sus webhooks con el de la configuración del puente`,
+  signaturesWrong: ({ requests, since, webhook = null }, { count, time }) =>
+    webhook !== null
+      ? `El webhook ${webhook} tiene otro secreto que el puente: ${count(requests, { one: "su última petición se firmó", other: "sus últimas # peticiones se firmaron" })} con él, desde ${time(since)}, mientras los demás webhooks firman bien. Con acceso a la tienda, el puente lo corrige; si no, introducir en la tienda el secreto del puente en este webhook`
+      : `${count(requests, { one: "La última petición en su nombre venía firmada", other: "Las últimas # peticiones en su nombre venían firmadas" })} con otro secreto, desde el ${time(since)}, y ninguna con el correcto. O la tienda tiene otro secreto que el puente, y sus avisos no se aceptan; o las envía un extraño, y no hay que hacer nada. Comparar el secreto de sus webhooks con el de la configuración del puente`,
   deliveriesRefused: ({ because }) =>
     `Al menos uno de las últimas 24 horas ${REFUSED[because]}. Si venía de la tienda, lo que avisaba se lee allí donde el puente puede leerlo; si lo envió un extraño, no hay que hacer nada`,
+  changesForgotten: ({ at, from, canResync }, { time }) =>
+    `El ${time(at)} los datos del puente volvieron a un estado anterior: se restauró una copia de seguridad o tomó el relevo otro servidor de base de datos sin los últimos cambios. Los canjes de los pedidos pagados antes requieren su decisión; los puntos se siguen dando. ${canResync ? `Resincronice esta tienda${from === null ? "" : ` desde el ${time(from)}`} para volver a leer los pedidos cuyos webhooks se perdieron` : `El puente no puede leer esta tienda: vuelva a enviar sus webhooks${from === null ? "" : ` desde el ${time(from)}`} desde la tienda`}`,
   dataFolderFailed: ({ because }, _, say) =>
     `${say(because)}. Ya no se confirma nada, para que las tiendas lo envíen más tarde. Devolver la carpeta a su sitio, o atender su disco, y después arrancar el puente`,
 

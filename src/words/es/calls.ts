@@ -8,6 +8,8 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
   timedOut: "no llegó ninguna respuesta a tiempo",
   notConnectedInTime: "no se estableció conexión a tiempo",
   cutOff: "la conexión se cortó antes de la respuesta",
+  answeredTwice:
+    "el servicio había respondido dos veces a otra petición, así que esta respuesta puede ser de otra",
   hostNotFound: "no se encontró el nombre de host del servicio de fidelización",
   connectionRefused: "el servicio de fidelización rechazó la conexión",
   certificate: "no hay conexión de confianza: no se aceptó el certificado del servicio de fidelización",

@@ -104,6 +104,9 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
   pageAnswers: ({ status }) => `allí responde en su lugar una página web (${status})`,
   redirectAnswers: ({ status, to }) => `desde allí se redirige a ${to} (${status})`,
   nothingAnswers: ({ error }) => `sin conexión (${error})`,
+  answersTooLate: ({ seconds }) => `sin respuesta en ${seconds} s`,
+  tooManyRequests: () => "demasiadas peticiones (429)",
+  answersFromCache: () => "allí responde una caché",
 };
 
 const SOURCES: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { CommandLabels } from "../en/commands.ts";
 
 /** Beside what doctor finds. */
 export const doctor: CommandLabels["doctor"] = {
+  tryingWay: "Se prueba el camino de la dirección pública al puente (hasta 20 s) …",
   filledFrom: ({ names }, { list }) =>
     `El valor sale de ${list(names)}: en .env, salvo que el entorno o una carpeta de secretos los tenga. Ahí va el correcto.`,
 };

@@ -1,12 +1,26 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const help: CommandLabels["help"] = {
   program: "Convierte los webhooks de pedido firmados de una tienda en puntos del servicio de fidelización.",
   version: "mostrar la versión",
+  licenses: "mostrar las licencias del puente y de sus componentes",
   versionAndCommit: ({ version, commit }) => `${version} (commit ${commit ?? "desconocido"})`,
   help: "explicar el comando",
   language: "el idioma de lo que se muestra (por defecto: LANG)",
-  withoutCommand: ({ path }) => `Sin comando: serve con ${path} o --config; si no, try.`,
+  withoutCommand: ({ path }) =>
+    `Sin comando: serve con ${path} o --config; sin ellos, try en un clon, y en otro lugar una breve introducción.`,
+  introduction: ({ version, path }) =>
+    [
+      `Puente de fidelización ${version}: convierte los pedidos de su tienda en puntos de su cuenta de fidelización.`,
+      `En esta carpeta aún no hay configuración (${path}). Puede escribir:`,
+      "",
+      `  ${BRIDGE} try     muestra cómo funciona con tiendas de ejemplo; no necesita cuenta ni red`,
+      `  ${BRIDGE} init    hace algunas preguntas, prueba sus respuestas y escribe aquí la configuración`,
+      `  ${BRIDGE} --help  muestra todos los comandos`,
+      "",
+      `Si hay una configuración en otro lugar, vaya primero a su carpeta, o nómbrela: ${BRIDGE} --config ARCHIVO`,
+    ].join("\n"),
   titles: { usage: "Uso:", arguments: "Datos:", options: "Opciones:", commands: "Comandos:" },
   choices: ({ choices }) => `a elegir: ${choices.join(", ")}`,
   standard: ({ value }) => `por defecto: ${value}`,
@@ -154,6 +168,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     activity: "la actividad que da puntos a los pedidos pagados",
     publicUrl: "cómo alcanzan las tiendas este puente",
     port: "dónde escucha el puente, si no es en 8787",
+    postgres: "preguntar por una base de datos PostgreSQL, para varios puentes a la vez",
     instances: "cuántos procesos funcionarán; más de uno necesitan una base de datos",
     databaseUrl: "guardar los datos en PostgreSQL: postgres://usuario:contraseña@host:puerto/base",
     databaseSsl: "verify, encrypt o none: cómo se cifra la conexión con ella",

@@ -4,7 +4,7 @@ import type { CommandLabels } from "../en/commands.ts";
 export const init: CommandLabels["init"] = {
   yes: "sí",
   begin:
-    "Algunas preguntas: la cuenta de fidelización (dirección, clave, identificador de marca, actividad), la dirección pública de este puente, el lugar de los datos y una tienda (dirección, acceso). Cada respuesta se prueba cuando es posible. No se escribe nada antes del final; Ctrl+C lo interrumpe.",
+    "Algunas preguntas: la cuenta de fidelización (dirección, clave, identificador de marca, actividad), la dirección pública de este puente y una tienda (dirección, acceso). Cada respuesta se prueba cuando es posible. No se escribe nada antes del final; Ctrl+C lo interrumpe.",
   beginShop:
     "Algunas preguntas sobre una tienda más: su cuenta de fidelización si hay varias, su plataforma, dirección, nombre y acceso, y la actividad en la que ganan sus pedidos. Cada respuesta se prueba cuando es posible. No se escribe nada antes del final; Ctrl+C sale.",
   noFile: ({ path }) => `${path} no existe: init sin --add-shop lo crea.`,
@@ -57,6 +57,8 @@ export const init: CommandLabels["init"] = {
   variablesStay: ({ file, names }, { list }) =>
     `${file} tiene otro valor de ${list(names)} y queda como está; --force lo reemplaza.`,
   nothingWritten: "No se escribió nada. Corregirlo u omitir las pruebas con --no-check.",
+  trying: "Probando …",
+  keepAnswer: "¿Conservar esta respuesta de todos modos?",
   keepAnswers: "¿Conservar estas respuestas de todos modos?",
   again: "Responder de nuevo; Intro conserva una respuesta.",
   helps: {

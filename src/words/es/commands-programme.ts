@@ -1,4 +1,5 @@
 import type { CommandLabels } from "../en/commands.ts";
+import { unknownOrders } from "./conditions.ts";
 
 export const programme: CommandLabels["programme"] = {
   ofFile: ({ shop, version }) => `A ${shop} se aplica la versión ${version}: la de los ajustes de la tienda.`,
@@ -17,6 +18,7 @@ export const programme: CommandLabels["programme"] = {
     `El programa no se ha aceptado. ${count(problems, { one: "Tiene un error:", other: "Tiene # errores:" })}`,
   compared: ({ scanned, differing }, { count }) =>
     `${count(scanned, { one: "# pedido comparado", other: "# pedidos comparados" })}, ${count(differing, { one: "# sería distinto", other: "# serían distintos" })}.`,
+  unknown: unknownOrders,
   notDone: "La prueba terminó antes de tiempo.",
   nothingSent: "No se ha enviado nada, ni se ha guardado nada.",
   order: "Pedido",

@@ -25,8 +25,6 @@ export const acts: ActsLabels = {
   undoneAlready:
     "No queda nada que deshacer: se retiró, dejó de tener objeto o ya no se conserva aquello a lo que se refería.",
   takeBackQuestion: "El aviso vuelve a necesitar a una persona.",
-  releaseQuestion:
-    "Se retira todo lo que las personas decidieron sobre este pedido, esto y lo demás: a partir de entonces sigue las reglas. Lo ya enviado se queda.",
   revertQuestion: ({ shop, version }) =>
     `La versión ${version} del programa de ${shop} vuelve a contar, para los pedidos que aún no tienen puntos. Lo guardado desde entonces queda entre las versiones.`,
   doneTo: ({ what, name }: { what: string; name: string }, { quote }: Format) =>

@@ -41,7 +41,10 @@ export const contact: PageLabels["contact"] = {
     `La tienda envió ${quote(value)} como número de móvil, que no se puede usar: ${why}.`,
   correct: "Corregir",
   correctThere:
-    "Los puntos se concedieron a este cliente. Lo que se cambie aquí después no llega al servicio de fidelización: corregir el cliente también allí.",
+    "Los puntos se concedieron a este cliente. Lo que se cambie aquí después solo llega al servicio de fidelización con «Enviar la corrección».",
+  sendCorrection: "Enviar la corrección",
+  sendCorrectionQuestion:
+    "Los puntos de este pedido se reenvían con el mismo número de pedido y el contacto corregido; los aprobados se aprueban de nuevo. Cuentan una sola vez.",
   withCountryCode: "Con el prefijo del país, por ejemplo +49\u00a0170\u00a01234567",
   save: "Guardar y continuar",
 };
@@ -54,6 +57,10 @@ export const decisions: PageLabels["decisions"] = {
     "Los puntos canjeados con este pedido se devolvieron a mano o quedan canjeados. Después, nada queda pendiente.",
   hold: "Poner en espera",
   release: "Liberar",
+  releaseQuestion:
+    "El puente retira todas las decisiones que las personas tomaron sobre este pedido y después hace esto:",
+  nothingSent: "No se envía nada.",
+  standsThen: "Después el pedido queda así:",
   letEarn: "Hacer que cuente",
   letEarnQuestion:
     "El pedido es anterior a la conexión de la tienda. Desde ahora sus puntos siguen las reglas.",
@@ -86,7 +93,10 @@ export const steps: PageLabels["steps"] = {
   cancel: "Anular los puntos",
   cancelQuestion: "El cliente pierde todos los puntos de este pedido.",
   keep: "Mantener los puntos",
-  keepQuestion: "El cliente conserva todos los puntos de este pedido, aunque se reembolsó una parte.",
+  keepQuestion: "El cliente conserva todos los puntos de este pedido.",
+  giveWithout: "Conceder los puntos sin esa regla",
+  giveWithoutQuestion: "Los puntos se conceden como si ninguna regla pidiera lo que la tienda no dice.",
+  giveNone: "No conceder puntos",
   giveAgain: "Conceder de nuevo los puntos",
   giveAgainQuestion: "Los puntos anulados se conceden de nuevo.",
   leaveCancelled: "Dejarlos anulados",

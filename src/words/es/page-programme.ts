@@ -1,6 +1,6 @@
 import { conditionLabels } from "../condition-labels.ts";
 import type { ProgrammeLabels } from "../en/page-programme.ts";
-import { CONDITION_WORDS } from "./conditions.ts";
+import { CONDITION_WORDS, unknownOrders } from "./conditions.ts";
 
 export const programme: ProgrammeLabels = {
   about:
@@ -157,6 +157,7 @@ export const programme: ProgrammeLabels = {
     wouldWait: "esperarían",
     wouldNotWait: "ya no esperarían",
   },
+  unknown: unknownOrders,
   allSame: "Ningún pedido sería distinto.",
   andMore: ({ orders }, { count }) => `y ${count(orders, { one: "# más", other: "# más" })}`,
   save: "Guardar",

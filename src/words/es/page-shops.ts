@@ -16,17 +16,23 @@ export const shops: PageLabels["shops"] = {
 };
 
 export const health: PageLabels["health"] = {
-  connections: {
+  states: {
     unknown: "Aún sin comprobar",
     byHand: "Webhooks a mano",
     nothingYet: "Aún sin pedidos comunicados",
     unreadable: "No se puede leer",
     catchingUp: "Poniéndose al día",
     ofNoUse: "No envía nada útil",
-    paused: "En pausa en la tienda",
+    webhooksPaused: "En pausa en la tienda",
     incomplete: "No comunica todo",
     connected: "Conectada",
+    silent: "Más callada de lo normal",
+    signedWrongly: "Firmada con otro secreto",
+    works: "Funciona",
+    paused: "Detenida",
+    resting: "No responde",
   },
+  since: ({ when }) => `desde ${when}`,
   next: {
     unreadable: "Cuando esté corregido, elegir «Comprobar ahora».",
     ofNoUse: "«Comprobar ahora» crea los webhooks de nuevo.",
@@ -53,6 +59,8 @@ export const health: PageLabels["health"] = {
   times: ({ times, why }, { count }) => `${count(times, { one: "# vez", other: "# veces" })}: ${why}`,
   silent: ({ since, span }, { time }) =>
     `Silencio inusual desde el ${time(since)}: según sus últimos 100 avisos, la tienda suele enviar algo en menos de ${span} aproximadamente. «Comprobar ahora» lee lo que quizá falta.`,
+  notRead: ({ since }, { time }) =>
+    `No se ha leído nada de la tienda desde el ${time(since)}: lo que cambió allí quizá no se conozca todavía. «Comprobar ahora» lo lee.`,
   behind: ({ since }, { time }) =>
     `Poniéndose al día desde el ${time(since)}: lo que cambió desde entonces en la tienda se está leyendo y quizá no se conozca todavía.`,
   notReported: ({ topics }, { list }) => `La tienda no comunica: ${list(topics)}.`,
@@ -70,7 +78,7 @@ export const deleted: PageLabels["deleted"] = {
   notAsked: ({ problem }) =>
     `Pedidos eliminados en la tienda: no se pudieron buscar (${problem}). Se reintenta dentro de unas horas.`,
   lastTurn: ({ orders, when }, { count }) =>
-    `Pedidos eliminados en la tienda: ${orders === 0 ? "no había ninguno que comprobar" : count(orders, { one: "se comprobó # pedido", other: "se comprobaron # pedidos" })}, la última vez: ${when}.`,
+    `Pedidos eliminados en la tienda: ${orders === 0 ? "ninguno tocaba, pues un pedido se comprueba como muy pronto una hora después de su último cambio" : count(orders, { one: "se comprobó # pedido", other: "se comprobaron # pedidos" })}, la última vez: ${when}.`,
   turn: ({ orders }, { count }) =>
     `Pedidos eliminados en la tienda: ${orders === 0 ? "ninguno comprobado" : count(orders, { one: "# pedido comprobado", other: "# pedidos comprobados" })} hasta ahora.`,
   noAnswer: ({ orders }, { count }) =>

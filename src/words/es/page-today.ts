@@ -61,11 +61,6 @@ export const today: PageLabels["today"] = {
   goesOnWithService: "Continúa cuando la cuenta de fidelización vuelva a funcionar.",
   doneIn: ({ span }) => `Todo debería estar hecho en ${span} aproximadamente.`,
 
-  accountIs: {
-    paused: "En pausa: ver más arriba.",
-    resting: "No responde: ver más arriba.",
-    works: "Funciona.",
-  },
   callsOf: ({ brand }) => `Llamadas de ${brand} en el último minuto`,
   calls: ({ used, most }, { number }) => `${number(used)} de ${number(most)} llamadas en el último minuto`,
 

@@ -91,7 +91,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "la actividad por la que se conceden los puntos cuando se cumplen las condiciones",
   "shops.<name>.program.approve.on":
     "qué permite aprobar los puntos pendientes y da comienzo al plazo de devolución; delivered donde la tienda lo diga",
-  "shops.<name>.program.approve.afterDays": "días que se espera después: el plazo de devolución",
+  "shops.<name>.program.approve.afterDays":
+    "el plazo de devolución: días completos después, según el calendario de timeZone. Los puntos se aprueban cuando termina el último día; 0: enseguida",
   "shops.<name>.program.cancel.partialRefund":
     "qué hace con los puntos un reembolso parcial, o una disputa perdida por una parte",
   "shops.<name>.program.cancel.share":
@@ -131,8 +132,11 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "cómo se leen los teléfonos nacionales cuando el pedido no indica el país",
   "shops.<name>.program.extra.earn": "más parámetros de earn, como plantillas",
   "shops.<name>.program.extra.conversion": "más parámetros de conversion/add, como plantillas",
+  "shops.<name>.program.unread":
+    "qué pasa con los puntos mientras la tienda no diga lo que pide una regla o una exclusión, por ejemplo porque se cambió su clave: hold espera y después le pregunta; default espera y después los concede como si la regla no encajara",
+  "shops.<name>.program.unreadHours": "horas que esos puntos esperan antes a la tienda",
   "shops.<name>.program.timeZone":
-    "la zona horaria de la tienda, por ejemplo Europe/Madrid, para reglas sobre días y horas; UTC si no se indica",
+    "la zona horaria de la tienda, por ejemplo Europe/Madrid, para el plazo de devolución y las reglas sobre días y horas; UTC si no se indica",
   "shops.<name>.program.earn.rules[].name": "cómo se llama la regla en la historia de un pedido",
   "shops.<name>.program.earn.rules[].description":
     "la descripción de los puntos de esos pedidos; la de todos los demás si no se indica",

@@ -149,7 +149,7 @@ export const settings: Catalog<
     `nada aquí: ${platform} no lo dice, y ningún pedido encajaría nunca (${CONDITIONS[condition]})`,
   expectedToldDelivery: ({ platform }) => `fulfilled o paid: ${platform} no dice cuándo se entregó un pedido`,
   expectedPlainPattern: () =>
-    "un patrón en el que ninguna repetición esté dentro de otra, como ([0-9]+)+: la búsqueda podría no terminar nunca",
+    "un patrón más corto, sin lookahead, lookbehind ni referencias a grupos: los patrones los lee RE2, que no conoce nada de eso",
   expectedPointsGroup: () => "una expresión regular con un grupo para los puntos: (?<points>[0-9]+)",
 
   expectedFile: () => `un archivo de configuración, que ${BRIDGE} init crea`,
@@ -186,7 +186,7 @@ export const settings: Catalog<
   proxiesAllTrusted: () =>
     "server.trustProxy: true cree a cualquier remitente; mejor indicar cuántos proxys hay delante del puente",
   ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules: la regla ${rule} pregunta por: ${CONDITIONS[condition]}. Ningún aviso de ${platform} lo dice: el puente lo lee de la tienda, con credenciales o su consentimiento; sin ellos no encaja ningún pedido`,
+    `shops.${shop}.program.${list}.rules: la regla ${rule} pregunta por: ${CONDITIONS[condition]}. Ningún aviso de ${platform} lo dice: el puente lo lee de la tienda, con credenciales o su consentimiento; sin ellos los puntos de esos pedidos esperan (program.unread)`,
   partialRefundNeverCancels: ({ shop }) =>
     `shops.${shop}.program.cancel.share: ningún reembolso parcial llega a 1, es decir, al 100 %, así que ninguno cancela los puntos: elegir una parte menor, por ejemplo 0.5 (50 %)`,
   activityNotListed: ({ shop, brand, activityId, rule }) =>

@@ -1,4 +1,5 @@
 import type { HoldingField } from "../../domain/order/limits.ts";
+import type { ReadPart, ShopProblem } from "../../domain/order/order-snapshot.ts";
 import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "../../domain/reason/reason.ts";
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
@@ -7,6 +8,23 @@ import { decisions } from "./page-order.ts";
 import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
 
 const POINTS = { one: "# punto", other: "# puntos" } as const;
+
+const PARTS: Readonly<Record<ReadPart, string>> = {
+  customerTags: "las etiquetas del cliente",
+  productTypes: "los tipos de sus productos",
+  collections: "las categorías de sus productos",
+  orderIndex: "el número de pedidos del cliente",
+};
+
+const UNREAD: Readonly<Record<ShopProblem, string>> = {
+  notConnected: "el puente no tiene acceso a la tienda",
+  unauthorised: "la tienda rechaza la clave del puente",
+  forbidden: "a la clave del puente le falta un permiso",
+  throttled: "la tienda no admite más peticiones",
+  unreachable: "no se puede contactar con la tienda",
+  notFound: "la tienda no muestra el pedido",
+  unexpected: "la respuesta de la tienda no se puede leer",
+};
 
 const LIMITED: Readonly<Record<HoldingField, string>> = {
   orderNumber: "su número",
@@ -60,14 +78,19 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
     isWithheld
       ? `Espera ${contactText(fields, list)}: la tienda oculta al puente lo que falta, y ${BRIDGE} doctor dice por qué. Completarlo o esperar a que la tienda lo envíe`
       : `Espera ${contactText(fields, list)}: completar lo que falta o esperar a que la tienda lo envíe`,
+  waitsForFacts: ({ parts, problem, since, isAskedAgain }, { list, time }) =>
+    isAskedAgain
+      ? `Espera ${list(parts.map((part) => PARTS[part]))}, que una regla necesita: desde ${time(since)}, ${UNREAD[problem]}. El puente sigue preguntando`
+      : `Requiere su decisión: una regla necesita ${list(parts.map((part) => PARTS[part]))}, pero desde ${time(since)}, ${UNREAD[problem]}. Restablecer la conexión con la tienda, y el pedido sigue por sí solo, o conceder los puntos sin esa regla`,
   waitsForContactToRedeem: ({ field }) => `Espera ${CONTACT[field]}: se han de canjear puntos`,
   patternTooSlow: () =>
-    "Espera una decisión: program.redeem.discountCodePattern tarda demasiado con un código de descuento de este pedido. Simplificar el patrón",
+    "Espera una decisión: program.redeem.discountCodePattern tarda demasiado con los códigos de descuento de este pedido. Simplificar el patrón",
   notWholeNumber: ({ source }) =>
     `No se puede enviar: ${source === "id" ? "el identificador" : "el número"} del pedido no es un número entero. Poner orderId.source en hash`,
   numberTooLarge: ({ number, source }) =>
     `No se puede enviar: el número ${number} del pedido supera 2^53 − 1. ${source === "id" ? "Poner orderId.source en number o hash" : "Usar un orderId.prefix más corto"}`,
   pointsBeingEarned: () => "Los puntos se están concediendo",
+  pointsBeingGivenAgain: ({ by }) => `Los puntos se están concediendo de nuevo: ${by} retiró la anulación`,
   pointsBeingApproved: () => "Los puntos se están aprobando",
   pointsApproved: () => "Puntos aprobados",
   approvalSkipped: () => "Los puntos siguen pendientes: una persona omitió la aprobación",
@@ -76,7 +99,10 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approvalDisputed: () =>
     "Puntos pendientes: el pago está en disputa. Cuando se decida la disputa, se aprobarán o se anularán",
   approvalExcluded: ({ because }, _, say) => `Los puntos siguen pendientes y no se aprueban: ${say(because)}`,
-  approvalOn: ({ at }, { day }) => `Puntos pendientes: se aprueban el ${day(at)} si el pedido no se devuelve`,
+  approvalOn: ({ at, lastDay }, { day, date }) =>
+    lastDay === undefined
+      ? `Puntos pendientes: se aprueban el ${day(at)} si el pedido no se devuelve`
+      : `Puntos pendientes: se aprueban al acabar el plazo de devolución, después del ${date(lastDay)}, si el pedido no se devuelve`,
   goneFromShop: () => "La tienda ya no tiene este pedido",
   openedAgain: () =>
     "El pedido se reabrió después de anular sus puntos: una persona decide si vuelve a contar",
@@ -85,6 +111,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
     `Requiere atención: ${quote(OPERATIONS[operation])} falló${because === null ? "" : `: ${say(because)}`}`,
 
   earn: ({ trigger }) => `Conceder los puntos: el pedido ${REACHED[trigger]}`,
+  earnAgain: ({ by }) => `Conceder de nuevo los puntos: ${by} retiró la anulación`,
   approveByPerson: ({ by }) => `Aprobar los puntos: ${by} lo decidió así`,
   approve: ({ trigger, afterDays }, { count }) =>
     afterDays > 0
@@ -92,6 +119,8 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
       : `Aprobar los puntos: el pedido ${REACHED[trigger]}`,
   cancel: ({ because }, _, say) => `Anular los puntos: ${say(because)}`,
   confirmCancel: () => "Averiguar si los puntos se anularon",
+  askAboutFailedPayment: () =>
+    "El pago falló después de que el pedido se pagara: una persona decide si los puntos se anulan",
   askAboutRefund: ({ amountMinor, currency }, { amount }) =>
     `Se devolvieron ${amount(amountMinor, currency)}: una persona decide si los puntos se anulan`,
   addConversion: ({ campaignId, because }, _, say) =>

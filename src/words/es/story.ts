@@ -74,10 +74,13 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancel: "anuló los puntos a mano",
       hold: "puso el pedido en espera",
       release: "retiró las decisiones anteriores sobre este pedido",
+      giveAgain: "retiró la anulación de los puntos",
       settle: "resolvió los puntos canjeados con el pedido",
       letEarn: "hizo que el pedido contara, aunque es más antiguo que el programa",
       cancelForRefund: "anuló los puntos al responder sobre el reembolso",
       keepDespiteRefund: "mantuvo los puntos al responder sobre el reembolso",
+      cancelForFailure: "anuló los puntos al responder sobre el pago fallido",
+      keepDespiteFailure: "mantuvo los puntos al responder sobre el pago fallido",
     };
     return `${by} ${decided[decision]}${why(note, format)}`;
   },
@@ -92,6 +95,8 @@ export const story: Catalog<Happening | Refusal, Reason> = {
   noSuchOperation: () => "Este pedido no tiene ese paso",
   pointsAlready: ({ points }) => `Los puntos de este pedido ya están ${POINTS_ALREADY[points]}`,
   operationAlready: ({ state }) => `Este paso ya está ${OPERATION_ALREADY[state]}`,
+  nothingToSettle: () => "Con este pedido no se canjeó nada que haya que resolver",
+  orderChanged: () => "El pedido ha cambiado entretanto: mirarlo de nuevo y decidir después",
   beingSent: () => "Un paso de este pedido se está enviando: intentarlo de nuevo en un momento",
   erasedNotFilledIn: () => "Los datos del cliente se borraron en la tienda: no se puede completar nada",
   mobileUnreadable: () =>

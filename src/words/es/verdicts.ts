@@ -2,6 +2,7 @@ import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { ConfigurationDoubt } from "../codes/configuration.ts";
 import type { ProgrammeDoubt } from "../codes/programme.ts";
+import type { ProxyDoubt } from "../codes/proxy.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
 import { auditText, idsText } from "./checks.ts";
@@ -14,7 +15,11 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   missing: "falta",
 };
 
-export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDoubt>, Said, Advice> = {
+export const verdicts: Catalog<
+  Exclude<NotFine, ConfigurationDoubt | ProgrammeDoubt | ProxyDoubt>,
+  Said,
+  Advice
+> = {
   versionsDiffer: ({ versions, behind }, { list }) => [
     `Los puentes en esta base de datos tienen versiones distintas: ${list(versions)}. Uno más antiguo funciona en ${list(behind)}`,
     "Continuar la actualización hasta que todos tengan la más reciente, y no dejarlo así más de lo necesario",
@@ -106,42 +111,6 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     days < 0 ? "Ha caducado" : `Caduca en ${count(days, { one: "# día", other: "# días" })}`,
     "Averiguar por qué no se renovó por sí solo",
   ],
-  headersLost: ({ headers }, { list }) => [
-    `Lo que está entre las tiendas y el puente quita cabeceras o las cambia: ${list(headers)}`,
-    "Hacer que el proxy pase todas las cabeceras tal como llegan; quizá un cortafuegos o una caché delante tenga que dejar en paz /webhooks/ y /apps/",
-  ],
-  bodyRewritten: () => [
-    "Lo que está entre las tiendas y el puente reescribe los contenidos, de modo que ninguna firma encaja",
-    "Desactivar allí lo que lee o reescribe contenidos (cortafuegos, compresión, filtro de formularios), al menos para /webhooks/ y /apps/",
-  ],
-  proxySaysNothing: () => [
-    "server.trustProxy cree X-Forwarded-For, y ningún proxy lo pone: el puente no sabe quién envía una petición",
-    "Hacer que el proxy ponga X-Forwarded-For, o poner server.trustProxy en false si no hay ninguno",
-  ],
-  forgedBelieved: () => [
-    "Se cree un X-Forwarded-For inventado, de modo que extraños pasan por cualquiera",
-    "Poner en server.trustProxy el número de proxys que hay delante, y hacer que el primero ponga X-Forwarded-For en vez de ampliarlo",
-  ],
-  proxiesNotCounted: ({ proxies, believed }, { count, number }) => [
-    `${count(proxies, { one: "# proxy dice", other: "# proxys dicen" })} de quién viene una petición, y server.trustProxy cree ${number(believed)}: muchos extraños parecen uno`,
-    `Poner server.trustProxy en ${number(proxies)}`,
-  ],
-  protocolUnknown: ({ protocol }) => [
-    `Las peticiones parecen llegar por ${protocol}`,
-    "Hacer que el proxy ponga X-Forwarded-Proto (nginx: $scheme)",
-  ],
-  hostChanged: ({ host, expected }) => [
-    `Las peticiones parecen ser para ${host}, no para ${expected}`,
-    "Hacer que el proxy pase la cabecera Host tal como llega (nginx: $http_host), o corregir server.publicUrl",
-  ],
-  largeBodyRefused: ({ megabytes, because }, { number }, say) => [
-    `Un aviso de ${number(megabytes)} MB, que el puente aceptaría, no llega: ${say(because)}`,
-    "Hacer que el proxy acepte contenidos mayores que server.bodyLimit (nginx: client_max_body_size 4m)",
-  ],
-  newsHeldBack: () => [
-    "El proxy retiene las novedades del panel hasta que terminan",
-    "Desactivar su almacenamiento intermedio para /api/events (nginx: proxy_buffering off), y toda compresión allí",
-  ],
   secretRefused: ({ shop, secret, of }, { number }) => [
     `Se rechaza un aviso firmado con el secreto ${number(secret)} de ${number(of)}`,
     `Escribir shops.${shop}.secrets exactamente como los muestra la plataforma`,
@@ -192,6 +161,10 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     list(webhooks.map(({ topic, state }) => `${topic} ${WEBHOOK[state]}`)),
     `${BRIDGE} webhooks ${shop} --restore`,
   ],
+  webhooksPausedInShop: ({ webhooks }, { list }) => [
+    `En pausa en la tienda: ${list(webhooks)}`,
+    "Reactivarlos allí: el puente no toca los webhooks en pausa",
+  ],
   deliveriesOfNoUse: ({ said }) => [
     said,
     "Con acceso a la tienda, el puente crea de nuevo los webhooks por sí solo; sin acceso, crearlos a mano en la tienda",
@@ -207,6 +180,10 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
   deliveriesSignedOtherwise: ({ count: wrong, shop }, { count }) => [
     `${count(wrong, { one: "El último estaba firmado", other: "Los últimos # estaban firmados" })} con otro secreto, y ninguno desde entonces con el correcto`,
     secretText(shop),
+  ],
+  changesNotRead: ({ until, said }, { time }) => [
+    `Conocidos hasta el ${time(until)}; desde entonces no se ha leído nada de la tienda${said === null ? "" : `: ${said}`}`,
+    "Elegir «Comprobar ahora» en la página Tiendas; si entonces la tienda no se puede leer, otra comprobación dice por qué",
   ],
   changesBehind: ({ until }, { time }) => [
     `Conocidos hasta el ${time(until)}; lo que cambió desde entonces se está leyendo`,

@@ -11,7 +11,7 @@ const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
   visitNoKey: "El puente aún no tiene clave de cifrado",
   visitNotBegun: "Esta visita no empezó aquí",
   visitOtherBrowser: "Esta visita empezó en otro navegador",
-  visitsTooMany: "Volvieron demasiadas visitas",
+  visitsTooMany: "Demasiados intentos a la vez",
 };
 
 export const visits: Catalog<
@@ -34,5 +34,5 @@ export const visits: Catalog<
   visitOtherBrowser: () =>
     "Empezar de nuevo y terminar en el mismo navegador: en la dirección pública del puente, con las cookies permitidas",
   visitsTooMany: () =>
-    "Quizá alguien está haciendo pruebas. Esperar diez minutos y empezar de nuevo, o escribir una clave en las credentials de la tienda",
+    "Otros intentan conectar esta tienda en este momento. Volver a intentarlo en un minuto, o iniciar sesión en el panel y conectar la tienda desde allí",
 };

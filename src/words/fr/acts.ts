@@ -8,6 +8,7 @@ const DECISIONS = {
   cancel: "Points annulés à la main",
   hold: "Commande suspendue",
   release: "Décisions précédentes retirées",
+  giveAgain: "Annulation des points retirée",
   settle: "Points utilisés avec la commande réglés",
 } as const;
 
@@ -15,6 +16,13 @@ const STEPS = {
   retry: "Envoyée de nouveau",
   skip: "Ignorée",
   done: "Marquée comme faite",
+} as const;
+
+/** Answers to whether money that went back, or failed, cancels the points. */
+const ANSWERS = {
+  retry: "Points annulés, à la question posée",
+  done: "Points annulés, à la question posée",
+  skip: "Points gardés, à la question posée",
 } as const;
 
 const FIELDS = {
@@ -25,7 +33,8 @@ const FIELDS = {
 
 const UNDOINGS: Readonly<Record<Undoing, string>> = {
   takeBack: "« Reprendre » à la notification, tant qu'elle est gardée",
-  release: "« Libérer » sur la page de la commande. Ce qui est déjà envoyé reste",
+  release:
+    "« Annuler l'acte » ici, ou « Libérer » sur la page de la commande : les deux disent d'abord ce qu'ils font",
   revert: "Une version antérieure peut compter de nouveau : page « Programme »",
   correct: "« Corriger » sur la page de la commande permet une autre saisie. Ce qui est déjà envoyé reste",
   remove: "« Retirer cette boutique » sur la page « Boutiques »",
@@ -34,6 +43,7 @@ const UNDOINGS: Readonly<Record<Undoing, string>> = {
   addAgain:
     "Ajouter de nouveau la boutique sur la page « Boutiques », avec ses secrets : la passerelle les a oubliés",
   again: "Peut être décidé de nouveau à tout moment",
+  over: "Il n'y a plus rien à annuler",
   nothing: "Rien à annuler",
   never: "Ne peut pas être annulé",
 };
@@ -65,9 +75,9 @@ const COLUMNS: Readonly<Record<ActColumn, string>> = {
 };
 
 export const acts: Catalog<ActDone | ActWord, Said> = {
-  actOrderDecided: ({ decision }) => DECISIONS[decision],
-  actOperationDecided: ({ operation, decision }, { quote }) =>
-    `${STEPS[decision]} : ${quote(OPERATIONS[operation])}`,
+  actOrderDecided: ({ decision, isAgain = false }) => DECISIONS[isAgain ? "giveAgain" : decision],
+  actOperationDecided: ({ operation, decision, isAnswer = false }, { quote }) =>
+    isAnswer ? ANSWERS[decision] : `${STEPS[decision]} : ${quote(OPERATIONS[operation])}`,
   actSentAgain: () => "État des points annoncé de nouveau au service de fidélité",
   actExchangesShown: () => "Requêtes et réponses de la commande consultées avec les données du client",
   actContactGiven: ({ fields }, { list }) =>
@@ -76,6 +86,8 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Ce qui était abandonné a été réessayé : ${list([count(operations, { one: "# étape", other: "# étapes" }), count(deliveries, { one: "# notification", other: "# notifications" })])}`,
   actDeliveryReplayed: ({ id, topic }, { quote }) =>
     `Notification ${id} (${quote(topic)}) traitée de nouveau`,
+  actDeliveryShown: ({ id, topic }, { quote }) =>
+    `Notification ${id} (${quote(topic)}) vue telle que la boutique l'a envoyée, avec les données du client`,
   actDeliveryDismissed: ({ id, topic }, { quote }) => `Notification ${id} (${quote(topic)}) écartée`,
   actDeliveryTakenBack: ({ id, topic }, { quote }) => `Notification ${id} (${quote(topic)}) reprise`,
   actRedeemed: ({ points, reference, isCertain }, { count, quote }) =>
@@ -88,6 +100,7 @@ export const acts: Catalog<ActDone | ActWord, Said> = {
     `Requête et réponse de l'utilisation à la main de référence ${quote(reference)} consultées avec les données du client`,
   actErased: ({ orders, deliveries }, { count, list }) =>
     `Données d'une personne effacées : ${list([count(orders, { one: "# commande", other: "# commandes" }), count(deliveries, { one: "# notification", other: "# notifications" })])}`,
+  actShopTried: ({ platform, address }) => `Accès à une boutique essayé : ${platform}, ${address}`,
   actShopAdded: ({ platform, address }) => `Boutique ajoutée : ${platform}, ${address}`,
   actShopChanged: () => "Modifié la boutique",
   actShopSecretsChanged: () => "Donné d'autres secrets à la boutique",

@@ -35,6 +35,7 @@ const titles: Catalog<Alarm, Said> = {
   brandMissing: ({ brand }) => `Le compte de fidélité ${brand} n'est pas dans la configuration`,
   shopMissing: ({ shop }) => `La boutique ${shop} n'est pas dans la configuration`,
   workPilesUp: () => "Le travail s'accumule",
+  instanceSilent: ({ host }) => `Une passerelle sur ${host} ne donne plus signe de vie`,
   webhooksBroken: ({ shop }) => `Des webhooks de ${shop} ne fonctionnent pas`,
   webhooksRestored: ({ shop }) => `Les webhooks de ${shop} ont été rétablis`,
   shopUnreadable: ({ shop }) => `La boutique ${shop} ne peut pas être lue`,
@@ -42,6 +43,7 @@ const titles: Catalog<Alarm, Said> = {
   shopSilent: ({ shop }) => `Aucune notification de ${shop}`,
   signaturesWrong: ({ shop }) => `Les signatures au nom de ${shop} sont fausses`,
   deliveriesRefused: ({ shop }) => `Des notifications de ${shop} sont refusées`,
+  changesForgotten: ({ shop }) => `Les derniers changements de ${shop} manquent peut-être`,
   dataFolderFailed: () => "La passerelle s'est arrêtée : son dossier de données est en panne",
 };
 
@@ -76,6 +78,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     "Ses commandes ont encore des étapes à envoyer, et attendent : la remettre sous shops, avec ce nom, jusqu'à ce qu'elles soient faites",
   workPilesUp: ({ minutes }, { count }) =>
     `Le travail le plus ancien attend depuis ${count(minutes, { one: "# minute", other: "# minutes" })} : voir dans le tableau de bord si le service de fidélité répond et si sa limite d'appels suffit`,
+  instanceSilent: ({ since }, { time }) =>
+    `Elle ne répond plus depuis le ${time(since)}, sans avoir été arrêtée. Les autres passerelles ont repris son travail. Redémarrez-la. Si vous l'avez retirée exprès, l'alerte prend fin en moins d'un jour`,
   webhooksBroken: ({ webhooks, because }, { list }, say) =>
     `${list(webhooks.map(({ topic, state }) => `${topic} est ${STATES[state]}`))}${because === null ? "" : ` (${say(because)})`}. Tant qu'ils ne fonctionnent pas, les changements sont lus dans la boutique à quelques minutes d'intervalle`,
   webhooksRestored: ({ done }, _, say) =>
@@ -85,10 +89,14 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} sur ${count(asked, { one: "# commande vérifiée aux points ouverts a disparu", other: "# commandes vérifiées aux points ouverts ont disparu" })}, trop à la fois pour y croire : rien n'a été fait. La boutique a-t-elle été restaurée d'une sauvegarde, déplacée, ou son domaine est-il celui d'une autre ? Si elles ont été supprimées exprès, choisir « Elles ont été supprimées exprès » dans le tableau de bord, page Boutiques`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `La dernière est venue le ${time(since)} ; ${isMissed ? "des commandes modifiées depuis ont été lues dans la boutique" : "la boutique n'a jamais été silencieuse aussi longtemps"}. Vérifier ses webhooks`,
-  signaturesWrong: ({ requests, since }, { count, time }) =>
-    `${count(requests, { one: "La dernière requête en son nom était signée", other: "Les # dernières requêtes en son nom étaient signées" })} avec un autre secret, depuis le ${time(since)}, et aucune avec le bon. Soit la boutique a un autre secret que la passerelle, et ses notifications ne sont pas acceptées ; soit un inconnu les envoie, et il n'y a rien à faire. Comparer le secret de ses webhooks avec celui de la configuration de la passerelle`,
+  signaturesWrong: ({ requests, since, webhook = null }, { count, time }) =>
+    webhook !== null
+      ? `Le webhook ${webhook} a un autre secret que la passerelle : ${count(requests, { one: "sa dernière requête a été signée", other: "ses # dernières requêtes ont été signées" })} avec celui-ci, depuis ${time(since)}, alors que les autres webhooks signent correctement. Avec un accès à la boutique, la passerelle le corrige ; sinon, saisir le secret de la passerelle pour ce webhook dans la boutique`
+      : `${count(requests, { one: "La dernière requête en son nom était signée", other: "Les # dernières requêtes en son nom étaient signées" })} avec un autre secret, depuis le ${time(since)}, et aucune avec le bon. Soit la boutique a un autre secret que la passerelle, et ses notifications ne sont pas acceptées ; soit un inconnu les envoie, et il n'y a rien à faire. Comparer le secret de ses webhooks avec celui de la configuration de la passerelle`,
   deliveriesRefused: ({ because }) =>
     `Au moins une des dernières 24 heures était ${REFUSED[because]}. Si elle venait de la boutique, ce qu'elle annonçait y est lu là où la passerelle peut le lire ; si un inconnu l'a envoyée, il n'y a rien à faire`,
+  changesForgotten: ({ at, from, canResync }, { time }) =>
+    `Le ${time(at)}, les données de la passerelle sont revenues à un état antérieur : une sauvegarde a été restaurée, ou un autre serveur de base de données a pris le relais sans les derniers changements. Les utilisations de points des commandes payées avant demandent votre décision ; l'attribution des points continue. ${canResync ? `Resynchronisez cette boutique${from === null ? "" : ` à partir du ${time(from)}`} pour relire les commandes dont les webhooks ont été perdus` : `La passerelle ne peut pas lire cette boutique : renvoyez ses webhooks${from === null ? "" : ` depuis le ${time(from)}`} depuis la boutique`}`,
   dataFolderFailed: ({ because }, _, say) =>
     `${say(because)}. Plus rien n'est confirmé, afin que les boutiques renvoient plus tard. Remettre le dossier à sa place, ou s'occuper de son disque, puis démarrer la passerelle`,
 

@@ -8,6 +8,8 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
   timedOut: "aucune réponse n'est venue à temps",
   notConnectedInTime: "aucune connexion n'a été établie à temps",
   cutOff: "la connexion a été coupée avant la réponse",
+  answeredTwice:
+    "le service avait répondu deux fois à une autre requête : cette réponse est peut-être celle d'une autre",
   hostNotFound: "le nom d'hôte du service de fidélité est introuvable",
   connectionRefused: "le service de fidélité a refusé la connexion",
   certificate: "pas de connexion de confiance : le certificat du service de fidélité n'a pas été accepté",

@@ -106,6 +106,9 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
   pageAnswers: ({ status }) => `une page web y répond à la place (${status})`,
   redirectAnswers: ({ status, to }) => `une redirection y mène à ${to} (${status})`,
   nothingAnswers: ({ error }) => `pas de connexion (${error})`,
+  answersTooLate: ({ seconds }) => `aucune réponse en ${seconds} s`,
+  tooManyRequests: () => "trop de requêtes (429)",
+  answersFromCache: () => "un cache y répond",
 };
 
 const SOURCES: Readonly<Record<string, string>> = {

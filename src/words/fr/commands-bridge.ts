@@ -3,6 +3,7 @@ import type { CommandLabels } from "../en/commands.ts";
 
 /** Beside what doctor finds. */
 export const doctor: CommandLabels["doctor"] = {
+  tryingWay: "Essai du chemin de l'adresse publique à la passerelle (20 s au plus) …",
   filledFrom: ({ names }, { list }) =>
     `La valeur vient de ${list(names)} : dans .env, sauf si l'environnement ou un dossier de secrets les a. C'est là qu'il faut mettre la bonne.`,
 };

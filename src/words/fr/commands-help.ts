@@ -1,12 +1,26 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const help: CommandLabels["help"] = {
   program: "Transforme les webhooks de commande signés d'une boutique en points au service de fidélité.",
   version: "afficher la version",
+  licenses: "afficher les licences de la passerelle et de ses composants",
   versionAndCommit: ({ version, commit }) => `${version} (commit ${commit ?? "inconnu"})`,
   help: "expliquer la commande",
   language: "la langue de ce qui est affiché (par défaut : LANG)",
-  withoutCommand: ({ path }) => `Sans commande : serve avec ${path} ou --config, sinon try.`,
+  withoutCommand: ({ path }) =>
+    `Sans commande : serve avec ${path} ou --config ; sans eux, try dans un clone, ailleurs une courte introduction.`,
+  introduction: ({ version, path }) =>
+    [
+      `Passerelle de fidélité ${version} : transforme les commandes de votre boutique en points dans votre compte de fidélité.`,
+      `Ce dossier ne contient pas encore de configuration (${path}). Vous pouvez taper :`,
+      "",
+      `  ${BRIDGE} try     montre son fonctionnement avec des boutiques d'exemple ; sans compte ni réseau`,
+      `  ${BRIDGE} init    pose quelques questions, essaie vos réponses et écrit la configuration ici`,
+      `  ${BRIDGE} --help  liste toutes les commandes`,
+      "",
+      `Si une configuration existe ailleurs, allez d'abord dans son dossier, ou nommez-la : ${BRIDGE} --config FICHIER`,
+    ].join("\n"),
   titles: { usage: "Usage :", arguments: "Indications :", options: "Options :", commands: "Commandes :" },
   choices: ({ choices }) => `au choix : ${choices.join(", ")}`,
   standard: ({ value }) => `par défaut : ${value}`,
@@ -159,6 +173,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     activity: "l'activité qui donne des points aux commandes payées",
     publicUrl: "comment les boutiques joignent cette passerelle",
     port: "où la passerelle écoute, si ce n'est pas 8787",
+    postgres: "poser les questions sur une base PostgreSQL, pour plusieurs passerelles à la fois",
     instances: "combien de processus fonctionneront ; plus d'un demandent une base de données",
     databaseUrl: "garder les données dans PostgreSQL : postgres://utilisateur:mot-de-passe@hôte:port/base",
     databaseSsl: "verify, encrypt ou none : comment la connexion à elle est chiffrée",

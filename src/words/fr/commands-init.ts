@@ -4,7 +4,7 @@ import type { CommandLabels } from "../en/commands.ts";
 export const init: CommandLabels["init"] = {
   yes: "oui",
   begin:
-    "Quelques questions : le compte de fidélité (adresse, clé, identifiant de marque, activité), l'adresse publique de cette passerelle, le lieu des données et une boutique (adresse, accès). Chaque réponse est essayée quand c'est possible. Rien n'est écrit avant la fin ; Ctrl+C arrête.",
+    "Quelques questions : le compte de fidélité (adresse, clé, identifiant de marque, activité), l'adresse publique de cette passerelle et une boutique (adresse, accès). Chaque réponse est essayée quand c'est possible. Rien n'est écrit avant la fin ; Ctrl+C arrête.",
   beginShop:
     "Quelques questions sur une boutique de plus : son compte de fidélité s’il y en a plusieurs, sa plateforme, son adresse, son nom et son accès, et l’activité à laquelle ses commandes gagnent. Chaque réponse est essayée quand c’est possible. Rien n’est écrit avant la fin ; Ctrl+C quitte.",
   noFile: ({ path }) => `${path} n’existe pas : init sans --add-shop le crée.`,
@@ -59,6 +59,8 @@ export const init: CommandLabels["init"] = {
   variablesStay: ({ file, names }, { list }) =>
     `${file} a une autre valeur de ${list(names)} et reste tel quel ; --force la remplace.`,
   nothingWritten: "Rien n'a été écrit. Corriger, ou renoncer aux essais avec --no-check.",
+  trying: "Essai en cours …",
+  keepAnswer: "Garder cette réponse malgré tout ?",
   keepAnswers: "Garder ces réponses malgré tout ?",
   again: "Répondre de nouveau ; Entrée garde une réponse.",
   helps: {

@@ -1,4 +1,5 @@
 import type { CommandLabels } from "../en/commands.ts";
+import { unknownOrders } from "./conditions.ts";
 
 export const programme: CommandLabels["programme"] = {
   ofFile: ({ shop, version }) =>
@@ -18,6 +19,7 @@ export const programme: CommandLabels["programme"] = {
     `Le programme n'a pas été accepté. ${count(problems, { one: "Il contient une erreur :", other: "Il contient # erreurs :" })}`,
   compared: ({ scanned, differing }, { count }) =>
     `${count(scanned, { one: "# commande comparée", other: "# commandes comparées" })}, ${count(differing, { one: "# serait différente", other: "# seraient différentes" })}.`,
+  unknown: unknownOrders,
   notDone: "L'essai a été arrêté avant la fin.",
   nothingSent: "Rien n'a été envoyé, rien n'est enregistré.",
   order: "Commande",

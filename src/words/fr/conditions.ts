@@ -1,5 +1,7 @@
-import type { WordCondition } from "../../domain/rules/conditions.ts";
+import type { KnowableCondition, WordCondition } from "../../domain/rules/conditions.ts";
 import type { ConditionWords } from "../condition-labels.ts";
+import type { unknownOrders as english } from "../en/conditions.ts";
+import type { Format } from "../format.ts";
 
 export const CONDITIONS: Readonly<Record<WordCondition, string>> = {
   currencies: "devise",
@@ -11,6 +13,15 @@ export const CONDITIONS: Readonly<Record<WordCondition, string>> = {
   products: "produit",
   productTypes: "type de produit",
   collections: "collection ou catégorie",
+};
+
+/** What may not be known of an order. */
+const KNOWABLE: Readonly<Record<KnowableCondition, string>> = {
+  ...CONDITIONS,
+  firstOrder: "première commande du client",
+  weekdays: "jour et heure de la commande",
+  hours: "jour et heure de la commande",
+  dates: "jour et heure de la commande",
 };
 
 export const CONDITION_WORDS: ConditionWords = {
@@ -28,3 +39,10 @@ export const CONDITION_WORDS: ConditionWords = {
     return until === null ? "passée n'importe quel jour" : `passée jusqu'au ${until}`;
   },
 };
+
+/** Orders of which a look ahead cannot tell what a changed programme makes of them. */
+export const unknownOrders = (
+  { orders, conditions }: Parameters<typeof english>[0],
+  { count, number, list }: Format,
+) =>
+  `Pour ${count(orders, { one: "# commande", other: "# commandes" })}, l'aperçu ne peut rien dire : la passerelle ne connaît pas ce qu'une règle demande (${list(conditions.map((each) => `${KNOWABLE[each.condition]} : ${number(each.orders)}`))}). Quand la boutique le dit, elle le lit avant d'attribuer des points.`;

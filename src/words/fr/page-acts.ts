@@ -25,8 +25,6 @@ export const acts: ActsLabels = {
   undoneAlready:
     "Il n'y a plus rien à annuler : cela a été retiré, est devenu sans objet, ou ce qui était concerné n'est plus conservé.",
   takeBackQuestion: "La notification attend de nouveau une personne.",
-  releaseQuestion:
-    "Tout ce que des personnes ont décidé pour cette commande est retiré, cet acte et tous les autres : elle suit alors les règles. Ce qui est déjà envoyé reste.",
   revertQuestion: ({ shop, version }) =>
     `La version ${version} du programme de ${shop} compte de nouveau, pour les commandes qui n'ont pas encore de points. Ce qui a été enregistré depuis reste parmi les versions.`,
   doneTo: ({ what, name }: { what: string; name: string }, { quote }: Format) =>

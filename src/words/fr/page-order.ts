@@ -38,7 +38,10 @@ export const contact: PageLabels["contact"] = {
     `La boutique a envoyé ${quote(value)} comme numéro de mobile, inutilisable : ${why}.`,
   correct: "Corriger",
   correctThere:
-    "Les points ont été attribués à ce client. Ce qui est changé ici après coup n'atteint pas le service de fidélité : corriger le client là-bas aussi.",
+    "Les points ont été attribués à ce client. Ce qui est changé ici après coup n'atteint le service de fidélité que par « Envoyer la correction ».",
+  sendCorrection: "Envoyer la correction",
+  sendCorrectionQuestion:
+    "Les points de cette commande sont renvoyés sous le même numéro de commande, avec les coordonnées corrigées ; les points validés sont validés de nouveau. Ils comptent une fois.",
   withCountryCode: "Avec l'indicatif du pays, par exemple +49\u00a0170\u00a01234567",
   save: "Enregistrer et continuer",
 };
@@ -51,6 +54,10 @@ export const decisions: PageLabels["decisions"] = {
     "Les points utilisés avec cette commande ont été rendus à la main, ou restent utilisés. Ensuite, plus rien ne reste en attente.",
   hold: "Suspendre",
   release: "Libérer",
+  releaseQuestion:
+    "La passerelle retire toutes les décisions prises par des personnes pour cette commande, puis fait ceci :",
+  nothingSent: "Rien n'est envoyé.",
+  standsThen: "La commande en est ensuite là :",
   letEarn: "Faire compter",
   letEarnQuestion:
     "La commande date d'avant la connexion de la boutique. Ses points suivent désormais les règles.",
@@ -84,7 +91,11 @@ export const steps: PageLabels["steps"] = {
   cancel: "Annuler les points",
   cancelQuestion: "Le client perd tous les points de cette commande.",
   keep: "Garder les points",
-  keepQuestion: "Le client garde tous les points de cette commande, bien qu'une partie ait été remboursée.",
+  keepQuestion: "Le client garde tous les points de cette commande.",
+  giveWithout: "Attribuer les points sans cette règle",
+  giveWithoutQuestion:
+    "Les points sont attribués comme si aucune règle ne demandait ce que la boutique ne dit pas.",
+  giveNone: "N'attribuer aucun point",
   giveAgain: "Attribuer de nouveau les points",
   giveAgainQuestion: "Les points annulés sont attribués de nouveau.",
   leaveCancelled: "Les laisser annulés",

@@ -1,6 +1,6 @@
 import { conditionLabels } from "../condition-labels.ts";
 import type { ProgrammeLabels } from "../en/page-programme.ts";
-import { CONDITION_WORDS } from "./conditions.ts";
+import { CONDITION_WORDS, unknownOrders } from "./conditions.ts";
 
 export const programme: ProgrammeLabels = {
   about:
@@ -169,6 +169,7 @@ export const programme: ProgrammeLabels = {
     wouldWait: "attendraient",
     wouldNotWait: "n'attendraient plus",
   },
+  unknown: unknownOrders,
   allSame: "Aucune commande ne différerait.",
   andMore: ({ orders }, { count }) => `et ${count(orders, { one: "# autre", other: "# autres" })}`,
   save: "Enregistrer",

@@ -16,17 +16,23 @@ export const shops: PageLabels["shops"] = {
 };
 
 export const health: PageLabels["health"] = {
-  connections: {
+  states: {
     unknown: "Pas encore vérifiée",
     byHand: "Webhooks à la main",
     nothingYet: "Rien de signalé encore",
     unreadable: "Illisible",
     catchingUp: "Rattrapage en cours",
     ofNoUse: "N'envoie rien d'utile",
-    paused: "En pause dans la boutique",
+    webhooksPaused: "En pause dans la boutique",
     incomplete: "Ne signale pas tout",
     connected: "Connectée",
+    silent: "Inhabituellement silencieuse",
+    signedWrongly: "Signée avec un autre secret",
+    works: "Fonctionne",
+    paused: "Suspendu",
+    resting: "Ne répond pas",
   },
+  since: ({ when }) => `depuis ${when}`,
   next: {
     unreadable: "Une fois cela corrigé, choisir « Vérifier maintenant ».",
     ofNoUse: "« Vérifier maintenant » crée les webhooks à neuf.",
@@ -54,6 +60,8 @@ export const health: PageLabels["health"] = {
   times: ({ times, why }, { count }) => `${count(times, { one: "# fois", other: "# fois" })} : ${why}`,
   silent: ({ since, span }, { time }) =>
     `Silence inhabituel depuis le ${time(since)} : d'après ses 100 dernières notifications, la boutique envoie d'ordinaire quelque chose en moins de ${span} environ. « Vérifier maintenant » lit ce qui manque peut-être.`,
+  notRead: ({ since }, { time }) =>
+    `Rien n'a été lu dans la boutique depuis le ${time(since)} : ce qui y a changé n'est peut-être pas encore connu. « Vérifier maintenant » le lit.`,
   behind: ({ since }, { time }) =>
     `Rattrapage depuis le ${time(since)} : ce qui a changé depuis dans la boutique est en lecture et n'est peut-être pas encore connu.`,
   notReported: ({ topics }, { list }) => `La boutique ne signale pas : ${list(topics)}.`,
@@ -70,7 +78,7 @@ export const deleted: PageLabels["deleted"] = {
   notAsked: ({ problem }) =>
     `Commandes supprimées dans la boutique : leur recherche a échoué (${problem}). Un nouvel essai aura lieu dans quelques heures.`,
   lastTurn: ({ orders, when }, { count }) =>
-    `Commandes supprimées dans la boutique : ${orders === 0 ? "aucune n'était à vérifier" : count(orders, { one: "# commande vérifiée", other: "# commandes vérifiées" })}, dernière vérification : ${when}.`,
+    `Commandes supprimées dans la boutique : ${orders === 0 ? "aucune n'était due, car une commande est vérifiée au plus tôt une heure après son dernier changement" : count(orders, { one: "# commande vérifiée", other: "# commandes vérifiées" })}, dernière vérification : ${when}.`,
   turn: ({ orders }, { count }) =>
     `Commandes supprimées dans la boutique : ${orders === 0 ? "aucune vérifiée" : count(orders, { one: "# commande vérifiée", other: "# commandes vérifiées" })} jusqu'ici.`,
   noAnswer: ({ orders }, { count }) =>

@@ -62,11 +62,6 @@ export const today: PageLabels["today"] = {
   goesOnWithService: "Il continue dès que le compte de fidélité fonctionne de nouveau.",
   doneIn: ({ span }) => `Tout devrait être fait dans ${span} environ.`,
 
-  accountIs: {
-    paused: "En pause : voir plus haut.",
-    resting: "Ne répond pas : voir plus haut.",
-    works: "Fonctionne.",
-  },
   callsOf: ({ brand }) => `Appels de ${brand} pendant la dernière minute`,
   calls: ({ used, most }, { count, number }) =>
     `${count(used, { one: "# appel", other: "# appels" })} sur ${number(most)} pendant la dernière minute`,

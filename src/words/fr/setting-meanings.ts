@@ -93,7 +93,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "l'activité pour laquelle les points sont attribués quand les conditions sont remplies",
   "shops.<name>.program.approve.on":
     "ce qui permet de valider les points en attente et ouvre le délai de retour ; delivered là où la boutique le dit",
-  "shops.<name>.program.approve.afterDays": "jours à attendre ensuite : le délai de retour",
+  "shops.<name>.program.approve.afterDays":
+    "le délai de retour : jours entiers ensuite, selon le calendrier de timeZone. Les points sont validés une fois le dernier jour passé ; 0 : aussitôt",
   "shops.<name>.program.cancel.partialRefund":
     "ce que fait aux points un remboursement partiel, ou une contestation perdue sur une partie",
   "shops.<name>.program.cancel.share":
@@ -135,8 +136,11 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "comment lire les numéros nationaux quand la commande ne donne pas de pays",
   "shops.<name>.program.extra.earn": "autres paramètres de earn, comme modèles",
   "shops.<name>.program.extra.conversion": "autres paramètres de conversion/add, comme modèles",
+  "shops.<name>.program.unread":
+    "ce que deviennent les points tant que la boutique ne dit pas ce qu'une règle ou une exclusion demande, par exemple parce que sa clé a été remplacée : hold attend, puis vous demande ; default attend, puis les attribue comme si la règle ne convenait pas",
+  "shops.<name>.program.unreadHours": "heures pendant lesquelles ces points attendent d'abord la boutique",
   "shops.<name>.program.timeZone":
-    "le fuseau horaire de la boutique, par exemple Europe/Berlin, pour les règles sur les jours et les heures ; UTC si rien n'est donné",
+    "le fuseau horaire de la boutique, par exemple Europe/Berlin, pour le délai de retour et les règles sur les jours et les heures ; UTC si rien n'est donné",
   "shops.<name>.program.earn.rules[].name": "le nom de la règle dans l'histoire d'une commande",
   "shops.<name>.program.earn.rules[].description":
     "la description des points pour ces commandes ; celle de toutes les autres si rien n'est donné",

@@ -151,7 +151,7 @@ export const settings: Catalog<
   expectedToldDelivery: ({ platform }) =>
     `fulfilled ou paid : ${platform} ne dit pas quand une commande a été livrée`,
   expectedPlainPattern: () =>
-    "un motif où aucune répétition ne se trouve dans une autre, comme ([0-9]+)+ : la recherche pourrait ne jamais finir",
+    "un motif plus court, sans lookahead, lookbehind ni référence à un groupe : les motifs sont lus par RE2, qui ne les connaît pas",
   expectedPointsGroup: () => "une expression régulière avec un groupe pour les points : (?<points>[0-9]+)",
 
   expectedFile: () => `un fichier de configuration, que ${BRIDGE} init crée`,
@@ -189,7 +189,7 @@ export const settings: Catalog<
   proxiesAllTrusted: () =>
     "server.trustProxy : true croit tout expéditeur ; donner plutôt le nombre de proxys devant la passerelle",
   ruleNeedsReading: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules : la règle ${rule} demande : ${CONDITIONS[condition]}. Aucune notification de ${platform} ne le dit : la passerelle le lit dans la boutique, avec des accès ou son accord ; sans eux, aucune commande ne convient`,
+    `shops.${shop}.program.${list}.rules : la règle ${rule} demande : ${CONDITIONS[condition]}. Aucune notification de ${platform} ne le dit : la passerelle le lit dans la boutique, avec des accès ou son accord ; sans eux, les points de ces commandes attendent (program.unread)`,
   partialRefundNeverCancels: ({ shop }) =>
     `shops.${shop}.program.cancel.share : 1, soit 100 %, n'est atteint par aucun remboursement partiel ; aucun n'annule donc les points : choisir une part plus petite, par exemple 0.5 (50 %)`,
   activityNotListed: ({ shop, brand, activityId, rule }) =>

@@ -1,4 +1,5 @@
 import type { HoldingField } from "../../domain/order/limits.ts";
+import type { ReadPart, ShopProblem } from "../../domain/order/order-snapshot.ts";
 import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "../../domain/reason/reason.ts";
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
@@ -7,6 +8,23 @@ import { decisions } from "./page-order.ts";
 import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
 
 const POINTS = { one: "# point", other: "# points" } as const;
+
+const PARTS: Readonly<Record<ReadPart, string>> = {
+  customerTags: "les étiquettes du client",
+  productTypes: "les types de ses produits",
+  collections: "les catégories de ses produits",
+  orderIndex: "le nombre de commandes du client",
+};
+
+const UNREAD: Readonly<Record<ShopProblem, string>> = {
+  notConnected: "la passerelle n'a pas accès à la boutique",
+  unauthorised: "la boutique refuse la clé de la passerelle",
+  forbidden: "il manque un droit à la clé de la passerelle",
+  throttled: "la boutique n'accepte plus de requêtes",
+  unreachable: "la boutique est injoignable",
+  notFound: "la boutique ne montre pas la commande",
+  unexpected: "la réponse de la boutique est illisible",
+};
 
 const LIMITED: Readonly<Record<HoldingField, string>> = {
   orderNumber: "son numéro",
@@ -59,14 +77,20 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
     isWithheld
       ? `Attend ${contactText(fields, list)} : la boutique ne transmet pas cela à la passerelle, et ${BRIDGE} doctor dit pourquoi. Compléter, ou attendre que la boutique envoie ce qui manque`
       : `Attend ${contactText(fields, list)} : compléter, ou attendre que la boutique envoie ce qui manque`,
+  waitsForFacts: ({ parts, problem, since, isAskedAgain }, { list, time }) =>
+    isAskedAgain
+      ? `Attend ${list(parts.map((part) => PARTS[part]))}, dont une règle a besoin : depuis ${time(since)}, ${UNREAD[problem]}. La passerelle continue de demander`
+      : `Attend votre décision : une règle a besoin de connaître ${list(parts.map((part) => PARTS[part]))}, mais depuis ${time(since)}, ${UNREAD[problem]}. Rétablir la connexion à la boutique, et la commande continue d'elle-même, ou attribuer les points sans cette règle`,
   waitsForContactToRedeem: ({ field }) => `Attend ${CONTACT[field]} : des points doivent être utilisés`,
   patternTooSlow: () =>
-    "Attend une décision : program.redeem.discountCodePattern prend trop de temps avec un code de réduction de cette commande. Simplifier le motif",
+    "Attend une décision : program.redeem.discountCodePattern prend trop de temps avec les codes de réduction de cette commande. Simplifier le motif",
   notWholeNumber: ({ source }) =>
     `Envoi impossible : ${source === "id" ? "l'identifiant" : "le numéro"} de la commande n'est pas un nombre entier. Mettre orderId.source sur hash`,
   numberTooLarge: ({ number, source }) =>
     `Envoi impossible : le numéro ${number} de la commande dépasse 2^53 − 1. ${source === "id" ? "Mettre orderId.source sur number ou hash" : "Utiliser un orderId.prefix plus court"}`,
   pointsBeingEarned: () => "Points en cours d'attribution",
+  pointsBeingGivenAgain: ({ by }) =>
+    `Points en cours de nouvelle attribution : ${by} est revenu sur l'annulation`,
   pointsBeingApproved: () => "Points en cours de validation",
   pointsApproved: () => "Points validés",
   approvalSkipped: () => "Les points restent en attente : une personne a passé la validation",
@@ -76,7 +100,10 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
     "Points en attente : le paiement est contesté. Une fois la contestation tranchée, ils seront validés ou annulés",
   approvalExcluded: ({ because }, _, say) =>
     `Les points restent en attente et ne sont pas validés : ${say(because)}`,
-  approvalOn: ({ at }, { day }) => `Points en attente : validés le ${day(at)}, sauf retour de la commande`,
+  approvalOn: ({ at, lastDay }, { day, date }) =>
+    lastDay === undefined
+      ? `Points en attente : validés le ${day(at)}, sauf retour de la commande`
+      : `Points en attente : validés à la fin du délai de retour, après le ${date(lastDay)}, sauf retour de la commande`,
   goneFromShop: () => "La boutique n'a plus cette commande",
   openedAgain: () =>
     "La commande a été rouverte après l'annulation de ses points : une personne décide si elle compte de nouveau",
@@ -86,6 +113,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
     `Demande attention : ${quote(OPERATIONS[operation])} a échoué${because === null ? "" : ` : ${say(because)}`}`,
 
   earn: ({ trigger }) => `Attribuer les points : la commande ${REACHED[trigger]}`,
+  earnAgain: ({ by }) => `Attribuer de nouveau les points : ${by} est revenu sur l'annulation`,
   approveByPerson: ({ by }) => `Valider les points : ${by} en a décidé ainsi`,
   approve: ({ trigger, afterDays }, { count }) =>
     afterDays > 0
@@ -93,6 +121,8 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
       : `Valider les points : la commande ${REACHED[trigger]}`,
   cancel: ({ because }, _, say) => `Annuler les points : ${say(because)}`,
   confirmCancel: () => "Savoir si les points ont été annulés",
+  askAboutFailedPayment: () =>
+    "Le paiement a échoué après que la commande a été payée : une personne décide si les points sont annulés",
   askAboutRefund: ({ amountMinor, currency }, { amount }) =>
     `${amount(amountMinor, currency)} ont été rendus : une personne décide si les points sont annulés`,
   addConversion: ({ campaignId, because }, _, say) =>

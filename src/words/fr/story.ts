@@ -74,10 +74,13 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancel: "a annulé les points à la main",
       hold: "a suspendu la commande",
       release: "est revenu sur les décisions précédentes pour cette commande",
+      giveAgain: "est revenu sur l'annulation des points",
       settle: "a réglé les points utilisés avec la commande",
       letEarn: "a fait compter la commande, bien qu'elle soit plus ancienne que le programme",
       cancelForRefund: "a annulé les points, à la question sur le remboursement",
       keepDespiteRefund: "a gardé les points, à la question sur le remboursement",
+      cancelForFailure: "a annulé les points, à la question sur l'échec du paiement",
+      keepDespiteFailure: "a gardé les points, à la question sur l'échec du paiement",
     };
     return `${by} ${decided[decision]}${why(note, format)}`;
   },
@@ -92,6 +95,8 @@ export const story: Catalog<Happening | Refusal, Reason> = {
   noSuchOperation: () => "Cette commande n'a pas cette étape",
   pointsAlready: ({ points }) => `Les points de cette commande sont déjà ${POINTS_ALREADY[points]}`,
   operationAlready: ({ state }) => `Cette étape est déjà ${OPERATION_ALREADY[state]}`,
+  nothingToSettle: () => "Rien n'a été utilisé avec cette commande qu'il faudrait régler",
+  orderChanged: () => "La commande a changé entre-temps : la regarder de nouveau, puis décider",
   beingSent: () => "Une étape de cette commande est en cours d'envoi : réessayer dans un instant",
   erasedNotFilledIn: () =>
     "Les données du client ont été effacées dans la boutique : rien ne peut être complété",

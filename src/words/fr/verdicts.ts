@@ -2,10 +2,12 @@ import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { ConfigurationDoubt } from "../codes/configuration.ts";
 import type { ProgrammeDoubt } from "../codes/programme.ts";
+import type { ProxyDoubt } from "../codes/proxy.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
 import { auditText, idsText } from "./checks.ts";
 
+const RESUME = "Les réactiver dans la boutique : la passerelle ne touche pas aux webhooks en pause";
 const AGAIN = "refaire la vérification";
 const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   active: "est actif",
@@ -14,7 +16,11 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   missing: "manque",
 };
 
-export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDoubt>, Said, Advice> = {
+export const verdicts: Catalog<
+  Exclude<NotFine, ConfigurationDoubt | ProgrammeDoubt | ProxyDoubt>,
+  Said,
+  Advice
+> = {
   versionsDiffer: ({ versions, behind }, { list }) => [
     `Les passerelles sur cette base de données ont des versions différentes : ${list(versions)}. Une plus ancienne tourne sur ${list(behind)}`,
     "Continuer la mise à jour jusqu'à ce que toutes aient la plus récente, sans rester ainsi plus longtemps que nécessaire",
@@ -109,42 +115,6 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     days < 0 ? "Il a expiré" : `Expire dans ${count(days, { one: "# jour", other: "# jours" })}`,
     "Chercher pourquoi il n'a pas été renouvelé de lui-même",
   ],
-  headersLost: ({ headers }, { list }) => [
-    `Ce qui se trouve entre les boutiques et la passerelle retire des en-têtes ou les change : ${list(headers)}`,
-    "Faire transmettre tous les en-têtes tels quels par le proxy ; un pare-feu ou un cache placé devant doit peut-être laisser /webhooks/ et /apps/ tranquilles",
-  ],
-  bodyRewritten: () => [
-    "Ce qui se trouve entre les boutiques et la passerelle réécrit les contenus, si bien qu'aucune signature ne convient",
-    "Y désactiver ce qui lit ou réécrit les contenus (pare-feu, compression, filtre de formulaires), au moins pour /webhooks/ et /apps/",
-  ],
-  proxySaysNothing: () => [
-    "server.trustProxy croit X-Forwarded-For, et aucun proxy ne le pose : la passerelle ne sait pas qui envoie une requête",
-    "Faire poser X-Forwarded-For par le proxy, ou mettre server.trustProxy à false s'il n'y en a pas",
-  ],
-  forgedBelieved: () => [
-    "Un X-Forwarded-For inventé est cru : des inconnus se font passer pour n'importe qui",
-    "Mettre server.trustProxy au nombre de proxys placés devant, et faire poser X-Forwarded-For par le premier au lieu de le compléter",
-  ],
-  proxiesNotCounted: ({ proxies, believed }, { count, number }) => [
-    `${count(proxies, { one: "# proxy dit", other: "# proxys disent" })} de qui vient une requête, et server.trustProxy en croit ${number(believed)} : beaucoup d'inconnus ont l'air d'un seul`,
-    `Mettre server.trustProxy à ${number(proxies)}`,
-  ],
-  protocolUnknown: ({ protocol }) => [
-    `Les requêtes semblent venir par ${protocol}`,
-    "Faire poser X-Forwarded-Proto par le proxy (nginx : $scheme)",
-  ],
-  hostChanged: ({ host, expected }) => [
-    `Les requêtes semblent destinées à ${host}, pas à ${expected}`,
-    "Faire transmettre l'en-tête Host tel quel par le proxy (nginx : $http_host), ou corriger server.publicUrl",
-  ],
-  largeBodyRefused: ({ megabytes, because }, { number }, say) => [
-    `Une notification de ${number(megabytes)} Mo, que la passerelle accepterait, n'arrive pas : ${say(because)}`,
-    "Faire accepter par le proxy des contenus plus grands que server.bodyLimit (nginx : client_max_body_size 4m)",
-  ],
-  newsHeldBack: () => [
-    "Le proxy retient les nouvelles du tableau de bord jusqu'à leur fin",
-    "Y désactiver la mise en tampon pour /api/events (nginx : proxy_buffering off), ainsi que toute compression",
-  ],
   secretRefused: ({ shop, secret, of }, { number }) => [
     `Une notification signée avec le secret ${number(secret)} sur ${number(of)} est refusée`,
     `Inscrire shops.${shop}.secrets exactement comme la plateforme les affiche`,
@@ -198,6 +168,7 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     list(webhooks.map(({ topic, state }) => `${topic} ${WEBHOOK[state]}`)),
     `${BRIDGE} webhooks ${shop} --restore`,
   ],
+  webhooksPausedInShop: ({ webhooks }, { list }) => [`En pause : ${list(webhooks)}`, RESUME],
   deliveriesOfNoUse: ({ said }) => [
     said,
     "Avec un accès à la boutique, la passerelle recrée les webhooks d'elle-même ; sans accès, les créer à la main dans la boutique",
@@ -214,6 +185,10 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     `${count(wrong, { one: "La dernière était signée", other: "Les # dernières étaient signées" })} avec un autre secret, et aucune depuis avec le bon`,
     secretText(shop),
   ],
+  changesNotRead: ({ until, said }, { time }) => [
+    `Connus jusqu'au ${time(until)} ; rien n'a été lu dans la boutique depuis${said === null ? "" : ` : ${said}`}`,
+    "Choisir « Vérifier maintenant » sur la page Boutiques ; si la boutique est alors illisible, une autre vérification dit pourquoi",
+  ],
   changesBehind: ({ until }, { time }) => [
     `Connus jusqu'au ${time(until)} ; ce qui a changé depuis est en cours de lecture`,
     `Attendre, puis ${AGAIN} ; si la boutique est illisible, une autre vérification dit pourquoi`,
@@ -222,10 +197,7 @@ export const verdicts: Catalog<Exclude<NotFine, ConfigurationDoubt | ProgrammeDo
     `${number(gone)} sur ${number(asked)} ont disparu, trop d'un coup pour le croire ; rien n'a été fait`,
     "Voir si la boutique a été restaurée ou déplacée ; si elles ont été supprimées exprès, choisir « Elles ont été supprimées exprès » sur la page Boutiques",
   ],
-  deletedNotAsked: ({ said }) => [
-    said,
-    "Attendre : elles seront de nouveau recherchées dans quelques heures",
-  ],
+  deletedNotAsked: ({ said }) => [said, "Attendre : nouvelle recherche dans quelques heures"],
   auditInterrupted: ({ shop, said, ...audited }, format) => [
     `${auditText(audited, format)} ; comparaison interrompue${said === null ? "" : ` : ${said}`}`,
     `${BRIDGE} doctor --audit ${shop}`,

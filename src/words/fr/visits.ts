@@ -11,7 +11,7 @@ const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
   visitNoKey: "La passerelle n'a pas encore de clé de chiffrement",
   visitNotBegun: "Cette visite n'a pas commencé ici",
   visitOtherBrowser: "Cette visite a commencé dans un autre navigateur",
-  visitsTooMany: "Trop de visites sont revenues",
+  visitsTooMany: "Trop de tentatives à la fois",
 };
 
 export const visits: Catalog<
@@ -34,5 +34,5 @@ export const visits: Catalog<
   visitOtherBrowser: () =>
     "Recommencer et finir dans le même navigateur : à l'adresse publique de la passerelle, avec les cookies autorisés",
   visitsTooMany: () =>
-    "Quelqu'un fait peut-être des essais. Attendre dix minutes et recommencer, ou inscrire une clé dans les credentials de la boutique",
+    "D'autres essaient de connecter cette boutique en ce moment. Réessayer dans une minute, ou se connecter au tableau de bord et connecter la boutique depuis là",
 };

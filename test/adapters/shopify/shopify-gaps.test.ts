@@ -34,6 +34,15 @@ describe("a shop whose app may read orders and not customers", () => {
     fine(await fetchOrder(stage.bridgeSide, String(BODY.id))),
   ];
 
+  test("what rules ask for of the customer is named as refused, so that points wait for it", async () => {
+    const asked = ["customerTags", "collections", "productTypes"] as const;
+    const reading = fine(await fetchOrder(stage.bridgeSide, String(BODY.id), asked));
+    expect(reading).toMatchObject({
+      refused: { parts: ["customerTags", "collections", "productTypes"], problem: "forbidden" },
+    });
+    expect(reading).not.toHaveProperty("read");
+  });
+
   test("a reading one second newer than a delivery erases nobody", async () => {
     const [whole, known] = [mergeFacts(NO_FACTS, delivered(LATER)), delivered(BODY)];
     for (const reading of await readings()) {

@@ -38,8 +38,12 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
     return new URL(answer.headers.get("location") ?? "");
   }
 
-  function finish(back: URL, connected = shop): Promise<InstallResult> {
-    return install.finish(connected, visitTo(back.pathname + back.search), VISIT);
+  const callbackTo = (back: URL): RawRequest => visitTo(back.pathname + back.search);
+  const whyRefused = (back: URL) => install.whyRefused(shop, callbackTo(back), VISIT);
+
+  async function finish(back: URL): Promise<InstallResult> {
+    expect(await whyRefused(back)).toBeNull();
+    return install.finish(shop, callbackTo(back), VISIT);
   }
 
   test("sends the browser to the shop with all that Shopify wants to know", async () => {
@@ -79,11 +83,8 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
 
   test("a merchant who refuses is not connected", async () => {
     stage.shop.consent = "refused";
-    expect(await finish(await consent())).toEqual({
-      ok: false,
-      status: 200,
-      reason: { code: "shopify.consentRefused" },
-    });
+    const reason = { code: "shopify.consentRefused" };
+    expect(await whyRefused(await consent())).toEqual({ status: 200, reason });
     expect(await shop.vault.read()).toBeNull();
   });
 
@@ -102,8 +103,7 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
     async (_name, change, code = "answerNotSigned") => {
       const back = await consent();
       change(back);
-      const refused = await finish(back);
-      expect(refused).toEqual({ ok: false, status: 401, reason: { code: `shopify.${code}` } });
+      expect(await whyRefused(back)).toEqual({ status: 401, reason: { code: `shopify.${code}` } });
       expect(stage.calls).toEqual([]);
       expect(await shop.vault.read()).toBeNull();
     },
@@ -113,11 +113,8 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const fields = { code: "abc", shop: stage.domain, state: "another-visit", timestamp };
     const back = new URL(stage.shop.access.signedReturn(VISIT.callbackUrl, fields));
-    expect(await finish(back)).toEqual({
-      ok: false,
-      status: 401,
-      reason: { code: "shopify.visitElsewhere" },
-    });
+    const reason = { code: "shopify.visitElsewhere" };
+    expect(await whyRefused(back)).toEqual({ status: 401, reason });
     expect(stage.calls).toEqual([]);
   });
 
@@ -126,7 +123,7 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
     const fields = { code: "abc", shop: "other.myshopify.com", state: VISIT.secret, timestamp };
     const back = new URL(stage.shop.access.signedReturn(VISIT.callbackUrl, fields));
     const reason = { code: "shopify.consentOfOtherShop", domain: stage.domain };
-    expect(await finish(back)).toEqual({ ok: false, status: 400, reason });
+    expect(await whyRefused(back)).toEqual({ status: 400, reason });
     expect(stage.calls).toEqual([]);
   });
 
@@ -136,7 +133,7 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
       const timestamp = String(Math.floor(Date.now() / 1000));
       const fields = { ...given, shop: stage.domain, state: VISIT.secret, timestamp };
       const back = new URL(stage.shop.access.signedReturn(VISIT.callbackUrl, fields));
-      expect(await finish(back)).toEqual({ ok: false, status: 400, reason: { code: "shopify.noCode" } });
+      expect(await whyRefused(back)).toEqual({ status: 400, reason: { code: "shopify.noCode" } });
       expect(stage.calls).toEqual([]);
     },
   );

@@ -35,3 +35,32 @@ test.each([
 ] as const)("they are not told, nor asked for, where %s", async (_case, lines, asked) => {
   expect(await read(lines, asked)).toEqual({ read: undefined, calls: 0 });
 });
+
+/** As WooCommerce answers a revoked key, a key without the right, and while it is away. */
+test.each([
+  [401, "unauthorised"],
+  [403, "forbidden"],
+  [503, "unreachable"],
+] as const)(
+  "they are named as refused, and the order is told, where the shop answers %i to products",
+  async (status, problem) => {
+    const { id } = standIn.orders.place({ line_items: [line(10)] } as never);
+    const shop = connectTo(standIn);
+    const body = Buffer.from(
+      JSON.stringify({
+        code: status === 401 ? "woocommerce_rest_authentication_error" : "no",
+        message: "No.",
+        data: { status },
+      }),
+    );
+    const http: typeof shop.http = (request) =>
+      request.url.includes("/products")
+        ? Promise.resolve({ ok: true, value: { status, headers: {}, body } })
+        : shop.http(request);
+    const fetched = await pull.fetchOrder({ ...shop, http }, String(id), ["collections"]);
+    expect(fetched).toMatchObject({
+      ok: true,
+      value: { kind: "snapshot", orderId: String(id), refused: { parts: ["collections"], problem } },
+    });
+  },
+);

@@ -34,6 +34,7 @@ describe("connecting a shop by the merchant's consent", () => {
     visit = { secret: VISIT_SECRET, callbackUrl, returnUrl: "https://bridge.example/connected" };
     bridge.atArrival(async ({ body, target, method }) => {
       const request = { method, target, headers: {}, body };
+      expect(await install.whyRefused(shop, request, visit)).toBeNull();
       const finished = await install.finish(shop, request, visit);
       const { status } = finished.ok ? finished.answer : finished;
       bridge.answer.status = install.secretOf(request) === VISIT_SECRET ? status : 404;
@@ -146,8 +147,8 @@ describe("connecting a shop by the merchant's consent", () => {
     ["no key", { consumer_key: null }, 400, "callbackWithoutKey"],
     ["something else for a key", { consumer_key: "ck_\r\nx: y" }, 400, "callbackWithoutKey"],
   ])("refuses a callback with %s", async (_, given, status, code) => {
-    const finished = await install.finish(shop, grant(given), visit);
-    expect(finished).toEqual({ ok: false, status, reason: { code: `woocommerce.${code}` } });
+    const refused = await install.whyRefused(shop, grant(given), visit);
+    expect(refused).toEqual({ status, reason: { code: `woocommerce.${code}` } });
     expect(await shop.vault.read()).toBeNull();
   });
 

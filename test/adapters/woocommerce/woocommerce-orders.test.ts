@@ -164,9 +164,9 @@ describe("states", () => {
     ["cash on delivery is processed unpaid", "S2", { status: "processing", isPaid: false, paidAt: null }],
     ["an order waiting for a transfer is unpaid", "S3", { status: "on-hold", isPaid: false }],
     [
-      "a failed order is neither paid nor ended",
+      "a failed order is neither paid nor ended, and says that its payment failed",
       "L1",
-      { status: "failed", isPaid: false, isOrderCancelled: false },
+      { status: "failed", isPaid: false, isOrderCancelled: false, isPaymentFailed: true },
     ],
     ["an order written by hand is unpaid", "U7", { isPaid: false, totalMinor: 0, source: "admin" }],
     ["a checkout that was refused is a draft", "S10", { status: "checkout-draft", isDraft: true }],

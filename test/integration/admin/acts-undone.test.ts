@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ActLog } from "../../../src/acts/act-log.ts";
 import { createLog } from "../../../src/log/log.ts";
-import { ask, command, knows } from "../../support/bridge/admin-client.ts";
+import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aSnapshotEvent, DAY } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, DAY, NOON } from "../../support/builders/orders.ts";
+import { accepted } from "../../support/builders/outcomes.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { type as typed } from "../../support/commands/typed-command.ts";
 
@@ -31,7 +32,7 @@ test("a decision that was taken back says by whom and when, wherever acts are to
   expect([held.undone, held.undo]).toEqual([null, expect.stringContaining("“Release” on the order's page")]);
   await app.clock.advance(DAY);
   await decide("release", "Ben");
-  const said = "Undone by Ben on 2 Jun 2026, 12:00 UTC. What had happened by then stays";
+  const said = "Undone by Ben on 2 Jun 2026, 12:00 UTC";
   const [release, again] = await acts();
   expect(again).toMatchObject({
     undoing: "release",
@@ -42,6 +43,37 @@ test("a decision that was taken back says by whom and when, wherever acts are to
   expect(await table()).toContain(`"${said}"`);
   const { out } = await typed(["acts", "--url", app.url, "--token", ADMIN_TOKEN]);
   expect(out.replaceAll(/\s+/g, " ")).toContain("Undone by Ben");
+});
+
+test("of a decision whose order ended since, nothing is left to undo", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await decide("approve", "Mia");
+  const undoings = async () => (await acts()).map(({ undoing }: { undoing: string }) => undoing);
+  expect(await undoings()).toEqual(["release"]);
+  await knows(app, aSnapshotEvent({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + DAY }));
+  expect(await undoings()).toEqual(["over"]);
+});
+
+test("a cancel is taken back as it was said before, in one step, and is told as that", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  await decide("cancel", "Mia");
+  await attempt(app, "1001", accepted());
+  const { order } = (await ask(app, "/orders/acme/1001")).body;
+  expect(order.release.effects).toMatchObject([{ detail: "Gives the points again.", code: "undoSends" }]);
+  const release = (basedOn: string) =>
+    ask(app, "/orders/acme/1001/release", { body: { basedOn }, headers: { "x-actor": "Ben" } });
+  const stale = await release("2026-01-01T00:00:00.000Z");
+  expect([stale.status, stale.body.code]).toEqual([409, "orderChanged"]);
+  const back = await release(order.changedAt);
+  expect(back.body.order).toMatchObject({ state: "queued", code: "pointsBeingGivenAgain" });
+  expect((await acts())[0]).toMatchObject({ detail: "Took the cancellation of the points back." });
+  await attempt(app, "1001", accepted());
+  expect((await ask(app, "/orders/acme/1001")).body.order).toMatchObject({
+    points: "pending",
+    state: "idle",
+  });
+  expect((await acts())[1].undo).toBe("Undone by Ben on 1 Jun 2026, 12:00 UTC");
 });
 
 test("what another filter, or another page, keeps out of sight is undone all the same", async () => {

@@ -164,6 +164,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
         brand: "main",
         earnFrom: "1970-01-01T00:00:00.000Z",
         lastDeliveryAt: "2026-06-01T12:00:00.000Z",
+        state: { code: "unknown", weight: "plain", since: null, because: null },
         refused: { signature_invalid: 1 },
         wrongSignatures: 1,
         isSignedWrongly: false,
@@ -186,7 +187,12 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
     held: 0,
     idle: 1,
     points: { none: 2, pending: 0, approved: 0, cancelled: 0 },
-    brands: [{ brand: "main", paused: null, resting: null, rateLimit: { perMinute: 490, inUse: 0 } }],
+    brands: [
+      {
+        ...{ brand: "main", paused: null, resting: null, rateLimit: { perMinute: 490, inUse: 0 } },
+        state: { code: "works", weight: "good", since: null, because: null },
+      },
+    ],
     instances: [],
     missingBrands: [],
     conditions: [],
@@ -243,6 +249,28 @@ describe("the inbox", () => {
     });
     expect(JSON.stringify(body)).not.toContain("signature");
     expect((await ask(app, "/deliveries/99")).status).toBe(404);
+  });
+
+  test("a delivery is shown without its customer; as it was only to whom the log of acts names", async () => {
+    const sent = JSON.stringify({ id: 7, email: "ada@shop.example", note: "for Ada", total: "12.00" });
+    await deliver(sent);
+    const { delivery } = (await ask(app, "/deliveries/1")).body;
+    expect([delivery.isPlain, JSON.parse(delivery.body)]).toEqual([
+      false,
+      { id: 7, email: "•••", note: "•••", total: "12.00" },
+    ]);
+    const plain = await command(app, "/deliveries/1/plain", { "x-actor": "Mia" });
+    expect([plain.body.delivery.isPlain, plain.body.delivery.body]).toEqual([true, sent]);
+    const { items } = (await ask(app, "/acts")).body;
+    expect(items).toMatchObject([{ code: "actDeliveryShown", by: "Mia", shop: "acme", undoing: "nothing" }]);
+  });
+
+  test("as it was, a delivery is shown to nobody where the act cannot be written down", async () => {
+    await deliver('{"orderId":"1"}');
+    app.store.isDiskFull = true;
+    const { status, body } = await command(app, "/deliveries/1/plain");
+    app.store.isDiskFull = false;
+    expect([status, JSON.stringify(body)]).toEqual([503, expect.not.stringContaining("orderId")]);
   });
 
   test("a replayed delivery waits again and wakes the inbox", async () => {

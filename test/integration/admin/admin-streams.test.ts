@@ -34,7 +34,7 @@ describe("the table of orders", () => {
     ["-1", "'-1"],
     ["@SUM(A1)", "'@SUM(A1)"],
     [" =1+1", "' =1+1"],
-    ["\t=1", "'\t=1"],
+    ["\t=1", "'\t'=1"],
     ['a "b", c', '"a ""b"", c"'],
     ["1;=cmd|' /c calc'!A1", "\"1;'=cmd|' /c calc'!A1\""],
     ['1; "+1', '"1; ""\'+1"'],
@@ -44,9 +44,18 @@ describe("the table of orders", () => {
     ["\uff1d1+1", "'\uff1d1+1"],
     ["1;\uff201", '"1;\'\uff201"'],
     ["\0\0 +1", "' +1"],
+    ["1,=1+1", '"1,\'=1+1"'],
+    ['1, "@SUM(A1)', '"1, ""\'@SUM(A1)"'],
+    ["1\t=1+1", "1\t'=1+1"],
+    ["1\r-1", '"1\r\'-1"'],
+    ["1\n\uff0b1", '"1\n\'\uff0b1"'],
+    ["1|=1", "1|'=1"],
+    ['"=1', '"\'""=1"'],
+    ["a, b - c", '"a, b - c"'],
   ])("the order number %j is written as %s", async (orderNumber, cell) => {
     await knows(app, aSnapshotEvent({ orderNumber }));
-    expect((await csv()).split("\r\n")[1]?.startsWith(`acme,${cell},1001,`)).toBe(true);
+    const [, ...rows] = (await csv()).split("\r\n");
+    expect(rows.join("\r\n").startsWith(`acme,${cell},1001,`)).toBe(true);
   });
 
   const orderIn = async (query: string, headers: Record<string, string> = {}) => {
@@ -158,7 +167,8 @@ test("the settings of a shop are told with their meaning and without secrets", a
   expect(body.items[0].settings).toContainEqual({
     name: "approve.afterDays",
     value: "0",
-    meaning: "days to wait after that: the return window",
+    meaning:
+      "the return window: whole days after that, on the calendar of timeZone. Points are approved when the last day is over; 0: at once",
   });
 });
 
@@ -167,7 +177,12 @@ test("the settings of a shop are told in the client's language", async () => {
   const answer = await fetch(`${app.url}/api/shops`, { headers });
   const { items } = (await answer.json()) as { readonly items: readonly { readonly settings: unknown }[] };
   for (const setting of [
-    { name: "approve.afterDays", value: "0", meaning: "Tage, die danach gewartet wird: die Rückgabefrist" },
+    {
+      name: "approve.afterDays",
+      value: "0",
+      meaning:
+        "die Rückgabefrist: ganze Tage danach, nach dem Kalender von timeZone. Punkte werden bestätigt, wenn der letzte Tag vorbei ist; 0: sofort",
+    },
     { name: "exclude.tags", value: "keine", meaning: expect.stringContaining("Schlagwörter") },
     { name: "exclude.zeroTotal", value: "ja", meaning: expect.stringContaining("Gesamtbetrag 0") },
     { name: "exclude.minTotal", value: "nicht gesetzt", meaning: expect.stringContaining("Währung") },

@@ -38,7 +38,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const OPERATIONS = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
+const CALLS = Object.entries(DOCUMENT.paths).filter(([path]) => path.startsWith("/api/"));
+const OPERATIONS = CALLS.flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     path: path
       .replace(/^\/api/, "")
@@ -125,6 +126,7 @@ async function askAboutOrders(): Promise<void> {
   for (const act of ["cancel", "release", "hold", "approve", "send-again", "settle"])
     await command(app, `/orders/acme/9/${act}`);
   for (const act of ["hold", "cancel", "settle", "release"]) await command(app, `/orders/acme/2/${act}`);
+  await ask(app, "/orders/acme/2/release", { body: { basedOn: "2026-01-01" } });
   await command(app, "/orders/acme/2/send-again");
   await knows(app, { ...deleted("d1", DAY), orderId: "8" } as ReturnType<typeof deleted>);
   for (const path of ["", "?limit=1", "/acme/9"]) await ask(app, `/orders${path}`);
@@ -177,6 +179,7 @@ async function askAboutDeliveries(): Promise<void> {
   await ask(app, "/deliveries/search", { body: { q: "1" } });
   for (const id of ["1", "99"]) {
     await ask(app, `/deliveries/${id}`);
+    await command(app, `/deliveries/${id}/plain`);
     await command(app, `/deliveries/${id}/replay`);
   }
 }

@@ -103,6 +103,25 @@ test("a delivery that was refused for what it is, is told and is one incident, h
   expect(await incidents()).toMatchObject([{ healing: "itself" }]);
 });
 
+test("what strangers send unsigned is no incident, however large or compressed it is", async () => {
+  const send = (body: string, headers: Record<string, string>) =>
+    fetch(`${app.url}/webhooks/acme`, { method: "POST", body, headers });
+  expect((await send("x".repeat(200), {})).status).toBe(413);
+  expect((await send("x", { "content-encoding": "gzip" })).status).toBe(415);
+  await check();
+  expect(await incidents()).toEqual([]);
+});
+
+test("a right delivery ends what was refused before it, also where another instance refused it", async () => {
+  expect(await deliver("x".repeat(200))).toBe(413);
+  await check();
+  expect(await codes("?open=true")).toEqual(["deliveriesRefused"]);
+  await app.clock.advance(MINUTE);
+  expect(await deliver("{}")).toBe(200);
+  await check();
+  expect(await codes("?open=true")).toEqual([]);
+});
+
 test("the log is a table in the reader's language, with codes one for programs, and a metric by code", async () => {
   await twoThingsWrong();
   const table = async (query: string) => {

@@ -54,3 +54,20 @@ test("what needs attention is counted by its code", async () => {
     'loyalty_bridge_dead_deliveries{code="noTopic"} 2',
   ]);
 });
+
+test("the metrics say which build runs and how much is free, and of a database's disk nothing", async () => {
+  app = await runApp({ publicMetrics: true, storage: { path: "." } });
+  const build = /^loyalty_bridge_build_info\{version="[^"]+",commit="[^"]*",node="\d+\.\d+\.\d+"\} 1$/m;
+  const text = await (await metrics()).text();
+  expect(text).toMatch(build);
+  expect(Number(/^loyalty_bridge_free_bytes\{disk="data"\} (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(
+    1_000_000,
+  );
+  await app.close();
+  const database = { driver: "postgres", url: "postgres://bridge:secret@127.0.0.1:9/bridge", ssl: "none" };
+  for (const storage of [database, { path: "/no/such/folder" }]) {
+    app = await runApp({ publicMetrics: true, storage });
+    expect(await (await metrics()).text()).not.toMatch(/^loyalty_bridge_free_bytes\S* \d/m);
+    await app.close();
+  }
+});

@@ -80,9 +80,13 @@ describe("a redeem by hand, at the stand-in loyalty service", () => {
     await earned();
     await redeem(5);
     const { number } = await newest();
+    await redeem(2, "Jo's birthday");
     await site.erase();
     expect(await site.traces()).toEqual([]);
     const { items } = (await site.bridge.ask("/api/acts?kind=customers")) as { items: ActRow[] };
+    const references = items.flatMap(({ facts }) => ("reference" in facts ? [facts.reference] : []));
+    expect(references).toEqual(["•••", "receipt 7"]);
+    await expect(redeem(2, "Jo's birthday")).rejects.toThrow("409");
     expect(items.find((act) => act.number === number)).toMatchObject({ customer: null, isErased: true });
     const table = await fetch(`${site.bridge.url}/api/acts.csv`, {
       headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
@@ -93,7 +97,7 @@ describe("a redeem by hand, at the stand-in loyalty service", () => {
       answers: [],
       because: { code: "exchangeErased" },
     });
-    expect(await today()).toEqual({ points: 5, orders: 0, unknown: 0 });
+    expect(await today()).toEqual({ points: 7, orders: 0, unknown: 0 });
   });
 
   test("adds to the sums of its shop, today, this month and by hour, and stays there after a restart", async () => {

@@ -62,3 +62,18 @@ test("what any instance has found out is a condition at each of them, once", asy
   // Its own row is a sign of life old.
   expect(await keysFor(unaware, [anInstance({ shows, isThis: true })])).toEqual([]);
 });
+
+test("a machine whose bridge fell silent is a condition, until it is back", async () => {
+  const { store, context, watch, clock } = await watchBench();
+  const parts = {
+    ...{ store, log, watch, arrivals: new Arrivals(log), shops: new Map([["acme", context]]) },
+    ...{ brands: brandsThat(null), clockCheck: { aheadMs: () => 0 }, configuration: () => AS_STARTED },
+    adminEvents: new AdminEvents({ clock, log }),
+  };
+  store.silentInstances = async () => [{ host: "blue", seenAt: NOON }];
+  expect(await conditionsNow(parts, NOON)).toMatchObject([
+    { key: "silent-instance/blue", alarm: { code: "instanceSilent", host: "blue", since: NOON } },
+  ]);
+  store.silentInstances = async () => [];
+  expect(await conditionsNow(parts, NOON)).toEqual([]);
+});

@@ -85,11 +85,26 @@ describe("what is not answered as it was asked is one kind of error", () => {
       () => bridge.get("/orders", { query: { limit: 0 } }),
       { status: 400, code: "wrongParts", problems: [{ path: "query.limit", expected: expect.any(String) }] },
     ],
-    ["another server", () => createClient({ baseUrl: other.url }).get("/status"), { code: "notTheBridge" }],
+    [
+      "another server",
+      () => createClient({ baseUrl: other.url }).get("/status"),
+      {
+        code: "notTheBridge",
+        message: expect.stringMatching(
+          /^What answers at .*\/api\/status with status 200 is not the bridge\. Check/,
+        ),
+      },
+    ],
     [
       "nobody there",
       () => createClient({ baseUrl: "http://127.0.0.1:1/" }).get("/status"),
-      { status: null, code: "notReached", facts: { url: "http://127.0.0.1:1/api/status" } },
+      {
+        ...{ status: null, code: "notReached", facts: { url: "http://127.0.0.1:1/api/status" } },
+        message: expect.stringMatching(
+          /^No bridge answers at http:\/\/127\.0\.0\.1:1\/api\/status: (?:connect ECONNREFUSED|bad port).*\. Check/,
+        ),
+        cause: expect.any(Error),
+      },
     ],
   ])("%s", async (_what, ask, expected) => {
     const error = await ask().catch((caught: unknown) => caught);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { STAND_IN } from "../../support/bridge/bridge-config.ts";
 import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
 import { initOptions, parse, typeInit } from "../../support/commands/typed-init.ts";
+import { httpServer } from "../../support/network/broken-server.ts";
 
 let merchant: MerchantSetup;
 beforeEach(async () => {
@@ -15,7 +16,7 @@ afterEach(() => merchant.close());
 const given = (changes: Readonly<Record<string, string | null>> = {}) => initOptions(merchant, changes);
 const init = (options: readonly string[], answers: readonly string[] | null = null) =>
   typeInit(merchant, options, answers);
-const account = () => [merchant.loyalty.url, STAND_IN.apiKey, STAND_IN.brandId, "", "12", "", ""];
+const account = () => [merchant.loyalty.url, STAND_IN.apiKey, STAND_IN.brandId, "", "12", ""];
 
 async function shopsWritten() {
   const text = (name: string) => readFile(join(merchant.folder, name), "utf8");
@@ -45,7 +46,7 @@ test.each([
 test("where nobody is there to be asked again, a failed trial ends it", async () => {
   const { exitCode, err, questions } = await init([
     ...given({ "loyalty-url": "http://127.0.0.1:1" }),
-    ...["--identifier", "email", "--instances", "1"],
+    ...["--identifier", "email"],
   ]);
   expect([exitCode, err]).toEqual([
     1,
@@ -54,28 +55,35 @@ test("where nobody is there to be asked again, a failed trial ends it", async ()
   expect(questions.length).toBe(1);
 });
 
-test("is asked again for a shop whose answers make no configuration, and loses none of them", async () => {
-  const half = ["woocommerce", merchant.woo.domain, "garden", "ck_1", ""];
-  const { exitCode, err, questions } = await init([], [...account(), ...half, "", "", "", "-", ""]);
-  expect([exitCode, err]).toEqual([0, expect.stringContaining("consumerKey and consumerSecret together")]);
-  expect(questions.length).toBe(account().length + 2 * half.length);
+test("is asked again for half of a pair of keys, and for nothing else, and loses none of them", async () => {
+  const shop = ["woocommerce", merchant.woo.domain, "garden"];
+  const answers = [...account(), ...shop, "ck_1", "", "-", ""];
+  const { exitCode, err, questions } = await init([], answers);
+  expect([exitCode, err]).toEqual([
+    0,
+    expect.stringMatching(/^Expected consumerKey and consumerSecret together/),
+  ]);
+  expect(questions.length).toBe(answers.length);
   expect((await shopsWritten()).garden).toMatchObject({ domain: merchant.woo.domain, settings: {} });
   const ended = await init(["--yes", "--force", ...given(), "--credential", "consumerSecret="]);
   expect([ended.exitCode, ended.err]).toEqual([1, expect.stringContaining("together")]);
 });
 
 test("a hidden answer is kept by Enter, whatever else was missing", async () => {
-  const half = ["woocommerce", merchant.woo.domain, "garden", "ck_1", ""];
-  const { exitCode, err } = await init([], [...account(), ...half, "", "", "", "", "cs_1", "y"]);
+  const shop = ["woocommerce", merchant.woo.domain, "garden"];
+  const { exitCode, err } = await init([], [...account(), ...shop, "ck_1", "", "", "cs_1", "y"]);
   expect(exitCode, err).toBe(0);
   const settings = { consumerKey: "ck_1", consumerSecret: "cs_1" };
   expect((await shopsWritten()).garden).toMatchObject({ settings });
 });
 
 test("gets the secret of the credentials that counted in the end", async () => {
-  const first = ["shopify", "127.0.0.1:1", "acme", "client-1", "wrong", "", "n"];
-  const second = ["", "", "", "", "right", "", "y"];
+  const shop = await httpServer((_request, response) => void response.writeHead(404).end());
+  const first = ["shopify", new URL(shop.url).host, "acme", "client-1", "shpat_1", "wrong", "", "n"];
+  const second = ["", "", "right", "", "y"];
   const { exitCode, err } = await init([], [...account(), ...first, ...second]);
+  await shop.close();
   expect(exitCode, err).toBe(0);
+  expect(err).toMatch(/^Expected the secret of the app/);
   expect((await shopsWritten()).acme).toMatchObject({ secrets: ["right"] });
 });

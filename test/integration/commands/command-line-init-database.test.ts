@@ -64,14 +64,14 @@ function otherUrl(part: "password" | "pathname" | "port", value: string): string
 }
 
 describe("a person who answers", () => {
-  test("one process is not asked for a database", async () => {
-    const { questions, storage } = await init([], [...KEPT, ""]);
-    expect(questions.filter((each) => /PostgreSQL|postgres/.test(each))).toHaveLength(1);
+  test("is asked for no database, and for no number of processes, unless they want one", async () => {
+    const { questions, storage } = await init([], [...KEPT]);
+    expect(questions.filter((each) => /PostgreSQL|postgres|copies/.test(each))).toEqual([]);
     expect((await storage()).storage).toEqual({ driver: "lowdb", path: "./data" });
   });
 
   test("two processes share a database, which is tried out and named by a variable", async () => {
-    const { exitCode, out, questions, storage } = await init([], [...KEPT, "2", place.url]);
+    const { exitCode, out, questions, storage } = await init(["--postgres"], [...KEPT, "2", place.url]);
     expect(exitCode).toBe(0);
     expect(out).toMatch(/ok {2}database: PostgreSQL 1\d.*schema loyalty_bridge will be made/);
     expect(out).toContain("config/compose.example.yaml");
@@ -88,7 +88,7 @@ describe("a person who answers", () => {
     const senseless = ["none", "0", "2", "mysql://there", `${place.url}?sslmode=require`];
     const wrong = otherUrl("password", "canary");
     const { exitCode, out, err, storage } = await init(
-      [],
+      ["--postgres"],
       [...KEPT, ...senseless, wrong, "n", otherUrl("pathname", "/elsewhere"), "n", "", place.url],
     );
     expect(exitCode, err).toBe(0);
@@ -107,7 +107,10 @@ describe("a person who answers", () => {
 
   test("a database on another machine is asked how it is encrypted", async () => {
     const url = "postgres://bridge:secret@db.example/bridge";
-    const { exitCode, questions, storage } = await init(["--no-check"], ["2", url, "some", "encrypt"]);
+    const { exitCode, questions, storage } = await init(
+      ["--no-check", "--postgres"],
+      ["2", url, "some", "encrypt"],
+    );
     expect([exitCode, questions.length]).toEqual([0, 4]);
     expect((await storage()).storage).toMatchObject({ url, ssl: "encrypt" });
   });

@@ -69,19 +69,7 @@ test("what is secret is asked for so that it does not show", async () => {
   const shop = ["--platform", "shopify", "--domain", "acme.myshopify.com", "--shop", "acme"];
   const options = [...shop, "--loyalty-url", "http://127.0.0.1:9", "--public-url", "http://127.0.0.1:9"];
   await type(
-    [
-      "init",
-      "--no-check",
-      "--identifier",
-      "email",
-      "--instances",
-      "1",
-      "--config",
-      configPath(),
-      "--env",
-      envPath(),
-      ...options,
-    ],
+    ["init", "--no-check", "--identifier", "email", "--config", configPath(), "--env", envPath(), ...options],
     {
       world: { adapters: ADAPTERS, parseConfig: parse, ask, stopRequested: nobodyStops },
     },
@@ -165,27 +153,28 @@ describe("a person who answers questions", () => {
     const { consumerKey, consumerSecret } = merchant.woo.key;
     const account = [merchant.loyalty.url, apiKey, brandId, ""];
     const shop = ["woocommerce", merchant.woo.domain, "garden", consumerKey, consumerSecret];
-    const { exitCode, err, questions } = await init([], [...account, "12", "", "", ...shop]);
-    expect([exitCode, err, questions.length]).toEqual([0, "", 12]);
+    const { exitCode, err, questions } = await init([], [...account, "12", "", ...shop]);
+    expect([exitCode, err, questions.length]).toEqual([0, "", 11]);
+    expect(questions.join(" ")).not.toMatch(/PostgreSQL|copies|instances/);
     const config = await readBack();
     expect([config.server.publicUrl, config.brands.main?.identifier]).toEqual([null, "email"]);
   });
 
   test("may correct an answer that makes no sense, and one that does not work", async () => {
-    const wrong = ["loyalty.example", merchant.loyalty.url, "wrong", brandId, "", "n"];
-    const right = [apiKey, brandId];
+    const wrong = ["loyalty.example", merchant.loyalty.url, "wrong", brandId, "n"];
+    const right = [apiKey, brandId, ""];
     const shop = ["woocommerce", merchant.woo.domain, "garden", "", ""];
-    const { exitCode, err } = await init([], [...wrong, ...right, "12", "", "", ...shop]);
+    const { exitCode, err } = await init([], [...wrong, ...right, "12", "", ...shop]);
     expect(exitCode).toBe(0);
     expect(err).toMatch(/^Expected an address that begins with https:\/\/.*\.\n {2}FAILED {2}account: .*401/);
     expect((await variables()).LOYALTY_API_KEY).toBe(apiKey);
   });
 
   test("keeps what works by pressing Enter when one answer does not", async () => {
-    const account = [merchant.loyalty.url, "wrong", brandId, "mobile", "n", apiKey, ""];
+    const account = [merchant.loyalty.url, "wrong", brandId, "n", apiKey, "", "mobile"];
     const { consumerKey, consumerSecret } = merchant.woo.key;
     const shop = ["WooCommerce", `${merchant.woo.domain}/wp-admin/`, "garden", consumerKey, "cs_wrong", "n"];
-    const answers = [...account, "12", "", "", ...shop, "", consumerSecret];
+    const answers = [...account, "12", "", ...shop, "", consumerSecret];
     const { exitCode, questions } = await init([], answers);
     const config = await readBack();
     expect(config.brands.main).toMatchObject({ baseUrl: merchant.loyalty.url, apiKey, identifier: "mobile" });
@@ -201,10 +190,10 @@ describe("a person who answers questions", () => {
     ["for all of it again where it is refused twice", ["wrong", "n", "wrong", "", "n"], apiKey],
     ["for what is wrong alone where it is refused once", ["wrong", "n"], null],
   ])("is asked %s", async (_what, [wrong = "", ...refused], again) => {
-    const account = [merchant.loyalty.url, wrong, brandId, "mobile", ...refused];
-    const right = again === null ? [apiKey, ""] : [merchant.loyalty.url, again, brandId, "mobile"];
+    const account = [merchant.loyalty.url, wrong, brandId, ...refused];
+    const right = again === null ? [apiKey, ""] : [merchant.loyalty.url, again, brandId];
     const shop = ["woocommerce", merchant.woo.domain, "garden", "", ""];
-    const answers = [...account, ...right, "12", "", "", ...shop];
+    const answers = [...account, ...right, "mobile", "12", "", ...shop];
     const { exitCode, questions } = await init([], answers);
     expect([exitCode, questions.length]).toEqual([0, answers.length]);
     expect((await readBack()).brands.main).toMatchObject({ apiKey, identifier: "mobile" });
@@ -213,7 +202,7 @@ describe("a person who answers questions", () => {
   test("hears that the account has no such activity, and gives another", async () => {
     const account = [merchant.loyalty.url, apiKey, brandId, ""];
     const shop = ["woocommerce", merchant.woo.domain, "garden", "", ""];
-    const { exitCode, err } = await init([], [...account, "1 2", "1222", "n", "12", "", "", ...shop]);
+    const { exitCode, err } = await init([], [...account, "1 2", "1222", "n", "12", "", ...shop]);
     expect([exitCode, err]).toEqual([
       0,
       expect.stringMatching(

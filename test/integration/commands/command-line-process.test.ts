@@ -22,6 +22,15 @@ test("with a configuration in its place the bridge serves; a signal ends it with
   for (const line of command.text.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
 });
 
+test("in a folder without a configuration it says what it is and what can be typed, and makes nothing", async () => {
+  using folder = new WorkFolder({});
+  using command = new SpawnedCommand(folder, []);
+  expect(await command.ended).toBe(0);
+  expect(command.text).toMatch(/^Loyalty bridge .* turns the orders of your shop into points/);
+  for (const typed of [" try ", " init ", " --help "]) expect(command.text).toContain(typed);
+  expect(readdirSync(folder.path)).toEqual([]);
+});
+
 test("an .env file that cannot be read is told in the terminal's language, and ends with 78", async () => {
   using folder = new WorkFolder({ "config/bridge.yaml": configuration(), ".env/in-the-way": "" });
   using command = new SpawnedCommand(folder, ["serve"], {
@@ -209,7 +218,7 @@ test("try tells a day in each sample shop, and leaves nothing behind", async () 
     /“Large orders”: from 100.00 EUR[^\n]*\n +Activity 13, by rule 1 “Large orders”\n/,
   );
   expect(command.text).toMatch(
-    /return window of 14 days[^\n]*\n +Points pending: approved on [^\n]*\n +Points approved\n/,
+    /return window of 14 days[^\n]*\n +Points pending: approved when the return window ends, after [^\n]*\n +Points approved\n/,
   );
   expect(command.text).toMatch(
     /keep +Points approved\n +cancel +Points cancelled: €15.00 went[^\n]*\n +ask +€15.00 went back: a person decides/,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
+import type { CommandContext } from "../../../src/commands/command-context.ts";
+import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
 import type { BrokenServer } from "../../support/network/broken-server.ts";
 import { type Meddling, meddlingProxy } from "../../support/network/meddling-proxy.ts";
 
@@ -27,10 +28,14 @@ interface Told {
 const CHECKS = ["publicAddressCheck", "proxyCheck"];
 
 /** What doctor says of the way to the bridge. */
-async function examined(server: object = {}, doctors: object = server): Promise<readonly Told[]> {
+async function examined(
+  server: object = {},
+  doctors: object = server,
+  world: Partial<CommandContext> = {},
+): Promise<readonly Told[]> {
   await merchant.startBridge({ server: { publicUrl: proxy.url, trustProxy: 1, ...server } });
   const given = { server: { publicUrl: proxy.url, trustProxy: 1, ...doctors } };
-  const { out } = await merchant.type(["doctor", "--json"], given);
+  const { out } = await merchant.type(["doctor", "--json"], given, world);
   const { checks } = JSON.parse(out) as { readonly checks: readonly Told[] };
   return checks.filter(({ check }) => CHECKS.includes(check));
 }
@@ -75,6 +80,95 @@ test.each<[string, Meddling, string, string, object, string]>([
     ...["failed", "headersLost"],
     { headers: ["x-wc-webhook-topic"] },
     "pass on all headers",
+  ],
+  [
+    "leads all webhooks elsewhere",
+    { rewriteUrl: (url) => url.replace(/^\/webhooks\//, "/hooks/") },
+    ...["failed", "addressRewritten"],
+    { sent: "POST /webhooks/garden?echo=…", arrived: "POST /hooks/garden?echo=…" },
+    "proxy_pass without a path",
+  ],
+  [
+    "takes /apps away",
+    { rewriteUrl: (url) => url.replace(/^\/apps\//, "/") },
+    ...["failed", "addressRewritten"],
+    { arrived: expect.stringMatching(/^GET \/woocommerce\/callback\?/) },
+    "pass on method, path and query",
+  ],
+  [
+    "puts a path before /apps",
+    { rewriteUrl: (url) => url.replace(/^\/apps\//, "/loyalty/apps/") },
+    ...["failed", "addressRewritten"],
+    { arrived: expect.stringMatching(/^GET \/loyalty\/apps\/woocommerce\/callback\?/) },
+    "pass on method, path and query",
+  ],
+  [
+    "drops queries",
+    { rewriteUrl: (url) => url.replace(/\?.*/, "") },
+    ...["failed", "addressRewritten"],
+    { sent: "POST /webhooks/garden?echo=…", arrived: "POST /webhooks/garden" },
+    "pass on method, path and query",
+  ],
+  [
+    "writes queries anew",
+    { rewriteUrl: (url) => url.replace("%20c+d", "+c+d") },
+    ...["failed", "addressRewritten"],
+    { arrived: expect.stringContaining("state=a%2Fb+c+d&") },
+    "pass on method, path and query",
+  ],
+  [
+    "turns POST into PUT",
+    { postAs: "PUT" },
+    ...["failed", "addressRewritten"],
+    { arrived: "PUT /webhooks/garden?echo=…" },
+    "pass on method, path and query",
+  ],
+  [
+    "knows nothing of /apps",
+    {
+      answer: ({ url }, response) => {
+        if (url?.startsWith("/apps/") === true) response.writeHead(404).end();
+        return url?.startsWith("/apps/") === true;
+      },
+    },
+    ...["failed", "addressNotPassed"],
+    { addresses: ["GET /apps/woocommerce/callback"], because: { code: "somethingAnswers", status: 404 } },
+    "below /webhooks/ and /apps/",
+  ],
+  [
+    "answers out of a cache, whatever the query",
+    { cachesBy: ({ method, url = "" }) => `${method} ${url.replace(/\?.*/, "")}` },
+    ...["failed", "answersCached"],
+    {},
+    "nothing but /assets/",
+  ],
+  [
+    "answers what it has answered before",
+    { cachesBy: ({ method, url }) => `${method} ${url}` },
+    ...["failed", "answersCached"],
+    {},
+    "nothing but /assets/",
+  ],
+  [
+    "cuts off what is silent",
+    { mostSilentMs: 500 },
+    ...["warning", "newsCut"],
+    { needed: 15 },
+    "proxy_read_timeout",
+  ],
+  [
+    "keeps idle connections longer than the bridge",
+    { keepsIdle: true },
+    ...["warning", "idleConnectionsKept"],
+    { seconds: 0.2 },
+    "keepalive_timeout 5s",
+  ],
+  [
+    "names one sender for all",
+    { headers: { "x-forwarded-for": "10.0.0.1" } },
+    ...["warning", "sendersLookAlike"],
+    { address: "10.0.0.1" },
+    "trustProxy",
   ],
   [
     "writes JSON anew",
@@ -129,6 +223,33 @@ test("a proxy that is not believed is told with the number to set", async () => 
   expect(await examined({ trustProxy: false })).toMatchObject([
     { code: "bridgeAnswers" },
     { code: "proxiesNotCounted", facts: { proxies: 1, believed: 0 }, nextStep: expect.stringContaining("1") },
+  ]);
+});
+
+test.each<[string, number]>([
+  ["at once", 0],
+  ["after some", 4],
+])("a proxy that answers 429, %s, is told to limit requests, and nothing else", async (_what, passed) => {
+  let requests = 0;
+  meddling = {
+    answer: (_request, response) => {
+      const isLimited = ++requests > passed;
+      if (isLimited) response.writeHead(429, { "content-type": "text/html" }).end("<h1>Slow down</h1>");
+      return isLimited;
+    },
+  };
+  const found = await examined();
+  expect(found.filter(({ code }) => code !== "bridgeAnswers")).toMatchObject([
+    { state: "failed", code: "requestsLimited", nextStep: expect.stringContaining("rate limit") },
+  ]);
+});
+
+test("answers that come later than the platform waits are told, by who waits the shortest", async () => {
+  meddling = { delayMs: 60 };
+  const adapters = ADAPTERS.map((adapter) => ({ ...adapter, waitsMs: 50 }));
+  expect(await examined({}, {}, { adapters })).toMatchObject([
+    { code: "bridgeAnswers" },
+    { state: "failed", code: "answersLate", facts: { platform: "WooCommerce", waits: 0.05 } },
   ]);
 });
 

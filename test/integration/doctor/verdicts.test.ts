@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aboutBrand, aboutShop, BRIDGE } from "../../../src/doctor/check.ts";
-import { checkProxy, deliveryLike } from "../../../src/doctor/proxy.ts";
+import { checkProxy } from "../../../src/doctor/proxy.ts";
+import { deliveryLike } from "../../../src/doctor/proxy-requests.ts";
 import { checkShop } from "../../../src/doctor/shop-connection.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { ConnectedShop } from "../../../src/platform/shop-access.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { shopContexts } from "../../../src/wiring/shops.ts";
-import type { SomethingElse, Verdict } from "../../../src/words/codes/verdict.ts";
+import type { SomethingElse } from "../../../src/words/codes/proxy.ts";
+import type { Verdict } from "../../../src/words/codes/verdict.ts";
 import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
 import { meddlingProxy } from "../../support/network/meddling-proxy.ts";
 import type { Example, Examples } from "../../support/verdicts/example.ts";
@@ -61,8 +63,10 @@ describe("doctor finds what is so, and says it of what it is about", () => {
   });
 });
 
+/** The first two are findings of their own, and the last one takes 15 s (test/integration/doctor/one-request.test.ts). */
+type Elsewhere = "tooManyRequests" | "answersFromCache" | "answersTooLate";
 type ElseExamples = {
-  readonly [Code in SomethingElse["code"]]: readonly [
+  readonly [Code in Exclude<SomethingElse["code"], Elsewhere>]: readonly [
     Omit<Extract<SomethingElse, { readonly code: Code }>, "code">,
     () => Promise<readonly Verdict[]>,
   ];
@@ -94,9 +98,13 @@ test("another bridge that takes what is large in place of this one is something 
   const shops = [...shopContexts(config, ADAPTERS).values()];
   const arrived = {
     ...{ address: "127.0.0.1", forwarded: ["127.0.0.1"], protocol: "http", host: new URL(strange.url).host },
-    ...{ headers: {}, body: { bytes: 0, digest: "" } },
+    ...{ headers: {}, body: { bytes: 0, digest: "" }, method: "POST", target: "/", peer: "127.0.0.1:1" },
+    ...{ others: { requests: 0, alike: 0 }, keepAliveMs: null },
   };
-  const found = await checkProxy({ config, shops }, deliveryLike(shops), arrived);
+  const ends = { own: "127.0.0.1:1", others: "127.0.0.1:2" };
+  const answered = { ...ends, status: 200, headers: {}, text: "", isWhole: true, tookMs: 1 };
+  const first = { arrived, answered, method: "POST", target: "/" };
+  const found = await checkProxy({ config, shops }, deliveryLike(shops), first);
   await strange.close();
   expect(found).toContainEqual(
     expect.objectContaining({

@@ -10,11 +10,15 @@ afterEach(async () => {
 });
 
 /** Answers when told to. */
-async function running(limits: HttpServerSettings["limits"] = {}) {
+async function running(
+  limits: HttpServerSettings["limits"] = {},
+  further: Pick<HttpServerSettings, "trustProxy"> = {},
+) {
   const answers: (() => void)[] = [];
   const server = await listen((_request, response) => void answers.push(() => response.end("done")), {
     host: "127.0.0.1",
     port: 0,
+    ...further,
     limits: { checkingIntervalMs: 20, ...limits },
   });
   servers.push(server);
@@ -127,6 +131,43 @@ test("closing waits for the request under way, and connections that lie idle or 
   answers[1]?.();
   expect(await busy.closed).toContain("done");
   await closed;
+});
+
+test("behind a proxy, a connection that lies idle when the closing begins is answered once more, as its last", async () => {
+  const { server, port, answers } = await running({}, { trustProxy: 1 });
+  const idle = talkRaw(port, GET);
+  const busy = talkRaw(port, GET);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.();
+  await idle.until(/done/);
+  const closed = server.close(60_000);
+  idle.socket.write(GET);
+  await expect.poll(() => answers.length).toBe(3);
+  for (const answer of answers.slice(1)) answer();
+  expect((await idle.closed).match(/connection: [a-z-]+/gi)).toEqual([
+    "Connection: keep-alive",
+    "connection: close",
+  ]);
+  expect(await busy.closed).toMatch(/connection: close.*done$/s);
+  expect(await talkRaw(port, GET).closed).toBe("");
+  await closed;
+});
+
+test("a request that comes before it may be answered waits, and is answered then", async () => {
+  const begun = Promise.withResolvers<void>();
+  let isBegun = false;
+  const server = await listen((_request, response) => void response.end(`begun: ${isBegun}`), {
+    host: "127.0.0.1",
+    port: 0,
+    heldUntil: begun.promise,
+  });
+  servers.push(server);
+  const early = talkRaw(Number(new URL(server.url).port), GET);
+  await expect.poll(() => server.connections).toBe(1);
+  isBegun = true;
+  begun.resolve();
+  expect(await early.until(/begun: /)).toContain("begun: true");
+  early.socket.destroy();
 });
 
 test("closing cuts off what is not done within its grace", async () => {

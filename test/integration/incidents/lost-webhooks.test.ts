@@ -85,11 +85,17 @@ test("orders that are read only after the incident was told are counted as well"
   };
   await bench.watch.runRound(bench.context);
   await patrol.check();
-  expect(await told()).toEqual([{ code: "webhooksRestored", orders: [] }]);
+  expect(await told()).toEqual([
+    { code: "webhooksRestored", orders: [] },
+    { code: "shopUnreadable", orders: [] },
+  ]);
   bench.shop.beforeAnswer = () => {};
   await bench.watch.runRound(bench.context);
   await patrol.check();
-  expect(await told()).toEqual([{ code: "webhooksRestored", orders: ["1"] }]);
+  expect(await told()).toEqual([
+    { code: "webhooksRestored", orders: ["1"] },
+    { code: "shopUnreadable", orders: [] },
+  ]);
 });
 
 test("webhooks that cannot be restored cost what is read while they are broken", async () => {

@@ -51,7 +51,7 @@ test("an incident goes on after a restart, and is not begun anew", async () => {
   expect(await site.incidents()).toHaveLength(1);
 });
 
-test("an outage that nobody saw, of under a minute, is told with the orders that had to be tried again", async () => {
+test("an outage of under a minute is an incident with the orders that had to be tried again", async () => {
   const isResting = async () => (await site.status()).brands.some(({ resting }) => resting !== null);
   await site.clock.advance(MINUTE);
   site.bridge.loyalty.sandbox.faults.set({ mode: "status", status: 503 });
@@ -59,7 +59,6 @@ test("an outage that nobody saw, of under a minute, is told with the orders that
   await site.passUntil(isResting, 500);
   site.bridge.loyalty.sandbox.faults.clear();
   await site.passUntil(async () => !(await isResting()), 500);
-  expect(await site.incidents()).toEqual([]);
   await site.clock.advance(2 * MINUTE);
   const [told, ...others] = await site.incidents();
   expect(others).toEqual([]);

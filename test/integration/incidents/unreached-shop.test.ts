@@ -13,7 +13,7 @@ import { AWAY } from "../../support/shops/plain-shop.ts";
 const MINUTE = 60 * SECOND;
 const log = createLog({ level: "silent" });
 
-test("a shop that was never reached is an incident within two minutes; one that was, after an hour", async () => {
+test("a shop that cannot be reached is an incident at once, whether or not it ever was", async () => {
   const bench = await watchBench();
   const { store, clock, watch, context } = bench;
   const incidents = new IncidentLog({ store, log });
@@ -42,9 +42,7 @@ test("a shop that was never reached is an incident within two minutes; one that 
   expect(over).toMatchObject(begun);
   expect(over?.endedAt).not.toBeNull();
   bench.shop.beforeAnswer = () => void bench.shop.problems.push(AWAY);
-  await clock.advance(50 * MINUTE);
-  expect(await told()).toEqual([over]);
-  await clock.advance(30 * MINUTE);
+  await clock.advance(20 * MINUTE);
   expect((await told()).some(({ endedAt }) => endedAt === null)).toBe(true);
   await patrol.stop();
 });

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";
 import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
-import { type PlainShop, plainShop } from "../../support/shops/plain-shop.ts";
+import { AWAY, type PlainShop, plainShop } from "../../support/shops/plain-shop.ts";
 
 /**
  * Given a shop whose deliveries say nothing of a customer's tags, and a programme with a rule and an exclusion on them,
@@ -20,12 +19,6 @@ const program = {
   },
   exclude: { customerTags: ["staff"] },
 };
-const FORBIDDEN: PlatformProblem = {
-  kind: "forbidden",
-  because: { code: "shopAsksForFewerCalls" },
-  retryAfterMs: null,
-};
-const AWAY: PlatformProblem = { ...FORBIDDEN, kind: "unreachable" };
 
 const aShop = (name: string, prefix: string) => ({
   ...{ platform: "plain", domain: `${name}.example`, brand: "main", secrets: [SECRET], program },
@@ -92,13 +85,6 @@ describe("what only a reading tells", () => {
       excluded: { code: "excludedCustomerTag", facts: { tag: "staff" } },
     });
     expect(bridge.loyalty.sandbox.calls()).toEqual([]);
-  });
-
-  test("where the shop will not tell, the order earns as all others, and the story says what is not known", async () => {
-    shop.problems.push(FORBIDDEN);
-    await deliver({});
-    await bridge.settled();
-    expect(await explained("1001")).toMatchObject({ activityId: "12", rules: [{ state: "unknown" }] });
   });
 
   test("where the shop is taken out while it is asked, nothing is sent for its order", async () => {

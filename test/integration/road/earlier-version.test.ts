@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { adapters } from "../../../adapters/index.ts";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import { createLog } from "../../../src/log/log.ts";
@@ -101,10 +102,38 @@ async function knownOrders() {
   return { store, now, orders };
 }
 
+/** Its points wait for the end of the return window, which an earlier version counted in days of 24 hours. */
+function isInWindow({ operations }: OrderRecord): boolean {
+  return operations.some(
+    ({ kind, state, notBefore }) => kind === "approvePoints" && state === "queued" && notBefore !== null,
+  );
+}
+
+test("planned again, a return window of an earlier version ends with its last whole day, and nothing else changes", async () => {
+  const { store, now, orders } = await knownOrders();
+  const waiting = orders.filter(({ record }) => isInWindow(record));
+  expect(waiting).toHaveLength(1);
+  for (const { record, context } of waiting) {
+    const again = replan(record, replanContext(context, "live", now));
+    const [before, after] = [record, again].map(({ operations }) => operations.at(-1));
+    const laterMs = (after?.notBefore ?? 0) - (before?.notBefore ?? 0);
+    expect(laterMs).toBeGreaterThan(0);
+    expect(laterMs).toBeLessThanOrEqual(24 * 60 * 60_000);
+    expect([after?.id, after?.state, again.operations.length]).toEqual([
+      before?.id,
+      before?.state,
+      record.operations.length,
+    ]);
+    expect(again).toMatchObject({ points: record.points, facts: record.facts });
+    expect(replan(again, replanContext(context, "live", now))).toBe(again);
+  }
+  await store.close();
+});
+
 test("planned again, no order of an earlier version gets news, another step or other points", async () => {
   const { store, now, orders } = await knownOrders();
   expect(orders).toHaveLength(22);
-  for (const { record, context } of orders) {
+  for (const { record, context } of orders.filter((order) => !isInWindow(order.record))) {
     const again = replan(record, replanContext(context, "live", now));
     const { reason, held, ...rest } = again;
     expect(rest, record.orderId).toEqual({ ...record, reason: undefined, held: undefined });
@@ -118,8 +147,8 @@ test("planned again, no order of an earlier version gets news, another step or o
 test("a resync that finds an order of an earlier version as it was tells of no change, and keeps the code", async () => {
   const { store, now, orders } = await knownOrders();
   const parts = { store, erasures: new Erasures(store) };
-  const known = orders.filter(({ record }) => record.facts.snapshot !== null);
-  expect(known).toHaveLength(20);
+  const known = orders.filter(({ record }) => record.facts.snapshot !== null && !isInWindow(record));
+  expect(known).toHaveLength(19);
   for (const { record, context } of known) {
     const { orderId, facts, changedAt, trace } = record;
     const snapshot = facts.snapshot as OrderSnapshot;

@@ -82,7 +82,8 @@ describe("the loyalty service in trouble", () => {
     await deliver(fulfilled, "fulfilled");
     await expectStates("earn queued", "approvePoints queued");
     await clock.advance(20_000);
-    expect(calls()).toEqual(["earn 401"]);
+    // The question about nobody asks whether the key works again.
+    expect(calls().filter((call) => call !== "transaction 401")).toEqual(["earn 401"]);
     expect(bridge.logged().match(/the brand is paused/g)).toHaveLength(1);
     bridge.loyalty.sandbox.faults.clear();
     await clock.advance(MINUTE);
@@ -124,7 +125,7 @@ describe("a cancel that overtakes", () => {
     bridge.loyalty.sandbox.faults.clear();
     await clock.advance(MINUTE);
     expect(bridge.loyalty.sandbox.order(501)).toBeNull();
-    expect(calls().filter((call) => call.endsWith(" 200"))).toEqual([]);
+    expect(calls().filter((call) => /^(?!transaction).* 200$/.test(call))).toEqual([]);
   });
 
   test("an earn whose answer was lost is answered by a cancel", async () => {

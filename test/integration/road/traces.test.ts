@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { ClientRequest } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import { woocommerceSampleShop } from "../../../src/sandbox/sample-day/woocommerce-shop.ts";
@@ -121,6 +123,27 @@ test("a delivery is one trace, from its arrival to the service's answers, a rest
   });
   const [, wait] = named("wait earn");
   expect((wait?.endMs ?? 0) - (wait?.startMs ?? 0)).toBeGreaterThan(3_000);
+});
+
+test("the service is told of the span of each request", async () => {
+  const told: (string | undefined)[] = [];
+  const hear = ({ request }: { readonly request: ClientRequest }) =>
+    void told.push(request.getHeader("traceparent")?.toString());
+  subscribe("http.client.request.start", hear as Parameters<typeof subscribe>[1]);
+  try {
+    bridge.loyalty.sandbox.faults.set({ ...UNAVAILABLE, times: 1 });
+    await deliver();
+    await expectOperations(...APPROVED);
+    await bridge.restart();
+  } finally {
+    unsubscribe("http.client.request.start", hear as Parameters<typeof subscribe>[1]);
+  }
+  const calls = [...named("POST earn"), ...named("POST approvePoints")];
+  expect(calls).toHaveLength(3);
+  const spanOf = (header = "") => header.split("-").slice(1, 3).join(" ");
+  expect(told.flatMap((header) => (header === undefined ? [] : [spanOf(header)]))).toEqual(
+    calls.map(({ traceId, spanId }) => `${traceId} ${spanId}`),
+  );
 });
 
 test("a request that failed and its further tries are told with their codes", async () => {

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listenShopify } from "../../../src/sandbox/shopify/stand-in.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
@@ -64,7 +66,7 @@ test("a key that the shop takes is said to be right, and nothing is kept", async
   // No webhooks can be there yet.
   expect(codes).not.toContain("woocommerce.webhooksOff");
   expect((await ask(bridge, "/shops")).body.items).toHaveLength(1);
-  expect((await ask(bridge, "/acts")).body.items).toEqual([]);
+  expect((await ask(bridge, "/acts")).body.items).toMatchObject([{ code: "actShopTried" }]);
 });
 
 test("a key that the shop refuses is named with what to do, and the shop can be added all the same", async () => {
@@ -82,6 +84,29 @@ test("a shop without a key is to be asked for consent, and its address is tried 
   const { body } = await tried({ domain: woo.domain });
   expect(body).toMatchObject({ isFine: true, needsConsent: true });
   expect(body.checks.map(({ code }: Found) => code)).toContain("woocommerce.interfaceAnswers");
+});
+
+test("this very machine is called only where the file itself leads here, tried or added", async () => {
+  await bridge.close();
+  const security = { encryptionKey: randomBytes(32).toString("base64") };
+  const brand = { baseUrl: "https://loyalty.example.com" };
+  bridge = await runBridge({ adapters: ADAPTERS, shops: { acme: ACME }, brand, top: { security } });
+  let connections = 0;
+  const server = createServer(() => connections++).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const credentials = { consumerKey, consumerSecret };
+  for (const host of ["127.0.0.1", "localhost", "127.0.0.9", "[::1]"]) {
+    const { body } = await tried({ domain: `${host}:${port}`, credentials });
+    expect(notFine(body.checks), host).toContain("shopAddressPrivate");
+  }
+  const added = await ask(bridge, "/shops", {
+    body: { ...BAKERY, domain: `127.0.0.1:${port}`, credentials },
+  });
+  expect(added).toMatchObject({ status: 200, body: { isServed: true } });
+  expect((await ask(bridge, "/doctor")).status).toBe(200);
+  expect(connections).toBe(0);
+  server.close();
 });
 
 test("an address in a private network is not called", async () => {

@@ -13,6 +13,7 @@ import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.t
 import type { FoundDamage } from "../../../src/words/codes/store.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
+import { type Fault, faultyFiles } from "../../support/disk/faulty-files.ts";
 
 const PATH = "/data";
 const JOURNAL = `${PATH}/journal/00000001.log`;
@@ -48,6 +49,20 @@ async function crashed(): Promise<number> {
   for (const dedupeKey of ["a", "b"]) await store.addDelivery(aDelivery({ dedupeKey }));
   disk = disk.afterPowerCut(disk.actCount, () => 0);
   return offset;
+}
+
+/** A delivery in each of two segments, since the documents could not be brought up to date. Returns the second. */
+async function crashedInSecond(): Promise<string> {
+  let isFull = false;
+  const isRefused: Fault = (act, path) =>
+    isFull && act === "write" && !path.startsWith(`${PATH}/journal`) ? "ENOSPC" : null;
+  const store = await openLowdbStore({ path: PATH, files: faultyFiles(disk, isRefused) });
+  await store.addDelivery(aDelivery({ dedupeKey: "a" }));
+  isFull = true;
+  await expect(store.checkpoint()).rejects.toThrow(/ENOSPC/);
+  await store.addDelivery(aDelivery({ dedupeKey: "b" }));
+  disk = disk.afterPowerCut(disk.actCount, () => 0);
+  return `${PATH}/journal/00000002.log`;
 }
 
 /** A whole frame of something that no version writes, behind the others. Returns where it begins. */
@@ -100,8 +115,34 @@ const EXAMPLES: {
       },
       readings: { atStart, atCheck },
     },
+    {
+      // The only one there has been yet.
+      damage: async () => {
+        await crashed();
+        disk.tamper(JOURNAL, () => null);
+        return { file: JOURNAL };
+      },
+      readings: { atStart, atCheck },
+    },
+    {
+      // The last of two, as a kill between a new segment and the documents leaves them.
+      damage: async () => {
+        const file = await crashedInSecond();
+        disk.tamper(file, () => null);
+        return { file };
+      },
+      readings: { atStart, atCheck },
+    },
   ],
   journalHeadDamaged: [
+    {
+      damage: async () => {
+        const file = await crashedInSecond();
+        disk.tamper(file, () => Buffer.of());
+        return { file };
+      },
+      readings: { atStart },
+    },
     {
       damage: async () => {
         await crashed();

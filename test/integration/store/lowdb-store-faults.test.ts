@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { markFolder } from "../../../src/store/lowdb/care/folder-mark.ts";
 import { type LowdbStore, type LowdbStoreOptions, openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
 import { LOG_LINES } from "../../../src/words/log-lines.ts";
@@ -65,6 +66,14 @@ describe("a full disk", () => {
     const again = await openOn(disk);
     await expectKept(again, kept, "after a restart");
     await again.close();
+  });
+
+  test("leaves nothing of a mark behind that there was no room for", async () => {
+    const disk = await usedDisk();
+    const files = faultyFiles(disk, (act) => (act === "write" ? "ENOSPC" : null));
+    const mark = markFolder({ files, temporary: `${PATH}/temporary` }, PATH, { at: NOON, isLast: false });
+    await expect(mark).rejects.toThrow("ENOSPC");
+    expect(await disk.list(`${PATH}/temporary`)).toEqual([]);
   });
 
   test("leaves nothing behind that a later start takes for damage, though a checkpoint comes first", async () => {

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
+import { type KnownOrder, knownOrder, rounds } from "../../support/bridge/watched-orders.ts";
 import { anOrder, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
-import { aRecord, aStep, put } from "../../support/builders/stored.ts";
 import { AWAY, REFUSED } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
@@ -21,24 +20,12 @@ describe("an order that was deleted for good while nobody told", () => {
   });
 
   const look = () => bench.watch.runRound(bench.context);
+  const pass = (ms: number) => rounds(bench, bench.watch, ms);
   const deleted = async () => (await bench.status()).deleted;
   const kindsOf = async (orderId: string) => (await bench.order(orderId))?.operations.map(({ kind }) => kind);
 
-  /** An order with points, known here; in the shop too unless it is gone. */
-  async function known(orderId: string, given: Partial<OrderRecord> & { readonly isGone?: boolean } = {}) {
-    const { isGone = false, ...rest } = given;
-    const snapshot = anOrder({ orderId, isPaid: true, updatedAt: NOON - DAY, createdAt: NOON - DAY });
-    const empty = aRecord({ orderId });
-    const earn = aStep({ id: `acme:${orderId}:earn:1`, state: "done" });
-    await put(bench.store, {
-      ...aRecord({ orderId, loyaltyOrderId: Number(orderId), points: "pending", operations: [earn] }),
-      facts: { ...empty.facts, snapshot, firstPaidAt: NOON - DAY },
-      changedAt: NOON - DAY,
-      ...rest,
-    });
-    if (!isGone) bench.shop.orders.set(orderId, snapshot);
-  }
-  const many = async (from: number, to: number, given: Parameters<typeof known>[1] = {}) => {
+  const known = (orderId: string, given: KnownOrder = {}) => knownOrder(bench, orderId, given);
+  const many = async (from: number, to: number, given: KnownOrder = {}) => {
     for (let id = from; id < to; id++) await known(String(id), given);
   };
 
@@ -218,11 +205,9 @@ describe("an order that was deleted for good while nobody told", () => {
     expect(await deleted()).toMatchObject({ lastTurn: null, turn: { asked: 100 } });
     bench.shop.orders.delete("1");
     bench.shop.orders.delete("140");
-    await bench.clock.advance(6 * HOUR);
-    await look();
+    await pass(6 * HOUR);
     expect(await deleted()).toMatchObject({ lastTurn: { asked: 140 }, turn: null });
-    await bench.clock.advance(6 * HOUR);
-    await look();
+    await pass(6 * HOUR);
     expect(await kindsOf("1")).toContain("cancelPoints");
     expect(await kindsOf("140")).toContain("cancelPoints");
   });
@@ -233,8 +218,7 @@ describe("an order that was deleted for good while nobody told", () => {
     await known("150", { isGone: true });
     await look();
     expect(bench.callsOf("fetch")).toHaveLength(100);
-    await bench.clock.advance(6 * HOUR);
-    await look();
+    await pass(6 * HOUR);
     expect(bench.callsOf("fetch")).toHaveLength(120);
     expect(await kindsOf("150")).toContain("cancelPoints");
   });

@@ -119,10 +119,19 @@ describe("the watch", () => {
     expect(await bench.status()).toMatchObject({ scan: { healed: 0 } });
   });
 
+  test("counts nothing as missed that is from before the shop was connected, and has it carried out", async () => {
+    bench.shop.put({ orderId: "1", isPaid: true, updatedAt: NOON });
+    await bench.clock.advance(DAY);
+    await bench.watch.runRound(bench.context);
+    expect((await bench.order("1"))?.operations).toMatchObject([{ kind: "earn" }]);
+    expect(await bench.status()).toMatchObject({ scan: { healed: 0 }, mended: [] });
+  });
+
   test("counts as missed what changed while the shop had nobody to tell, however young it is", async () => {
+    await bench.watch.runRound(bench.context);
     bench.shop.subscriptions.clear();
-    bench.shop.put({ orderId: "1", updatedAt: NOON });
-    await bench.clock.advance(SECOND);
+    bench.shop.put({ orderId: "1", updatedAt: NOON + SECOND });
+    await bench.clock.advance(2 * SECOND);
     await bench.watch.runRound(bench.context);
     const arrived = { code: "arrived", source: { way: "watch" } };
     expect((await bench.order("1"))?.trace[0]?.detail).toMatchObject(arrived);

@@ -9,7 +9,11 @@ export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument(CALLS))) as Ap
 interface ApiDocument {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+  readonly servers: readonly object[];
+  readonly components: {
+    readonly responses: Readonly<Record<string, Response>>;
+    readonly schemas: Readonly<Record<string, { readonly properties: Readonly<Record<string, object>> }>>;
+  };
 }
 
 interface Operation {
@@ -24,7 +28,7 @@ interface Response {
 
 const ajv = new Ajv2020({ allErrors: true });
 ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-for (const keyword of ["openapi", "info", "paths", "components"]) ajv.addKeyword(keyword);
+for (const keyword of ["openapi", "info", "servers", "paths", "components"]) ajv.addKeyword(keyword);
 ajv.addSchema(DOCUMENT, "api");
 
 const TEMPLATES = Object.keys(DOCUMENT.paths)
@@ -47,7 +51,8 @@ export function undocumentedOf(answer: ObservedAnswer): string | null {
   const place = found === null ? refusalPlace(status) : placeOf(found, status, type);
   const what = `${method} ${path} ${status} ${type}`;
   if (place === null) return `${what} stands in no document`;
-  if (method === "HEAD" || !type.endsWith("json")) return null;
+  // Who asked was gone before the whole of it was written.
+  if (method === "HEAD" || !type.endsWith("json") || body === "") return null;
   const check = validatorAt(place);
   if (check(JSON.parse(body))) return null;
   return `${what}: ${ajv.errorsText(check.errors)} ${JSON.stringify(check.errors?.[0]?.params)}: ${body}`;
@@ -75,15 +80,16 @@ function refusalPlace(status: number): string | null {
 }
 
 function placeOf({ path, method, operation }: Found, status: number, type: string): string | null {
-  const response = operation.responses[status];
-  if (response === undefined) return null;
+  const documented = [String(status), `${String(status)[0]}XX`].find((name) => operation.responses[name]);
+  const response = operation.responses[documented ?? ""];
+  if (documented === undefined || response === undefined) return null;
   const isShared = "$ref" in response;
   const name = isShared ? String(response.$ref.split("/").at(-1)) : "";
   const { content } = isShared ? (DOCUMENT.components.responses[name] as Response) : response;
   if (content[type] === undefined) return null;
   const place = isShared
     ? ["components", "responses", name]
-    : ["paths", path, method, "responses", String(status)];
+    : ["paths", path, method, "responses", documented];
   return ["", ...place, "content", type, "schema"]
     .map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"))
     .join("/");

@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
 import { observeAnswers, takeObserved } from "./observed-answers.ts";
 
-/** Every answer of the admin interface that a test is given, or its commands, or its browser, is as it is documented. */
+/** Every answer that a test is given, or its commands, its shops or its browser, is as it is documented. */
 observeAnswers();
 
 afterEach(async () => {

@@ -34,12 +34,14 @@ export interface MerchantSetup {
   config(given?: SetupGiven): Config;
   /** The same, as the text of its file. */
   file(given?: SetupGiven): string;
-  /** `log`: nobody reads it unless it is given. */
-  startBridge(given?: SetupGiven, log?: Log): Promise<Bridge>;
+  /** `log`: nobody reads it unless it is given. Doctor waits for as long as the bridge does, which is short otherwise. */
+  startBridge(given?: SetupGiven, log?: Log, how?: { readonly hasUsualWaits?: boolean }): Promise<Bridge>;
   /** Types a command in this merchant's folder. */
   type(args: readonly string[], given?: SetupGiven, world?: Partial<CommandContext>): Promise<Typed>;
   close(): Promise<void>;
 }
+
+const waits = { keepAliveMs: 200, streamQuietMs: 200 };
 
 export async function aMerchant(): Promise<MerchantSetup> {
   const folder = await mkdtemp(join(tmpdir(), "merchant-"));
@@ -83,11 +85,11 @@ export async function aMerchant(): Promise<MerchantSetup> {
     url,
     config,
     file,
-    startBridge: async (given, log = createLog({ level: "silent" })) => {
+    startBridge: async (given, log = createLog({ level: "silent" }), { hasUsualWaits = false } = {}) => {
       const { config, settings } = read(given);
       const source = sourceOf(() => file(given), ADAPTERS, settings);
       const options = { config, source, adapters: ADAPTERS, log, version: "1.2.3" };
-      const bridge = await startBridge({ ...options, mode: "serve" });
+      const bridge = await startBridge({ ...options, ...(hasUsualWaits ? {} : { waits }), mode: "serve" });
       bridges.push(bridge);
       return bridge;
     },

@@ -1,12 +1,13 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
+import { ECHO, ECHO_HEADER } from "../../../src/http/echo-proof.ts";
 import { VOCABULARY } from "../../../src/http/words-of-request.ts";
 
-/** An answer of the admin interface of any bridge in this process, whoever asked for it. */
+/** An answer of any bridge in this process to what its document names, whoever asked for it. */
 export interface ObservedAnswer {
   readonly method: string;
-  /** From /api on. */
+  /** Without what the bridge is mounted under. */
   readonly path: string;
   readonly status: number;
   readonly type: string;
@@ -21,15 +22,24 @@ export function takeObserved(): readonly ObservedAnswer[] {
   return observed.splice(0);
 }
 
+const DOCUMENTED =
+  /\/(?:api\/|webhooks\/[a-z0-9-]+(?=$|\?)|apps\/|healthz(?=$|\?)|readyz(?=$|\?)|metrics(?=$|\?))[^?]*/;
+
 type Asked = IncomingMessage & { readonly app?: { get(name: string): unknown } };
 
 /** Looks at all servers of this process; stand-ins of other services are told apart by what their app knows. */
 export function observeAnswers(): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { readonly request: Asked; readonly response: ServerResponse };
-    const place = request.url?.indexOf("/api/") ?? -1;
-    if (place >= 0) observe(request, response, String(request.url).slice(place).replace(/\?.*/s, ""));
+    if (isOfDoctor(request)) return;
+    const [path] = DOCUMENTED.exec(request.url ?? "") ?? [];
+    if (path !== undefined) observe(request, response, path);
   });
+}
+
+/** What doctor alone is told stands in no document: for all others it is not there. */
+function isOfDoctor({ headers, url = "" }: Asked): boolean {
+  return headers[ECHO_HEADER] !== undefined || url.includes(`${ECHO}=`);
 }
 
 function observe(request: Asked, response: ServerResponse, path: string): void {

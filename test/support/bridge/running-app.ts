@@ -61,6 +61,8 @@ export interface AppGiven {
   readonly encryptionKeys?: readonly string[];
   readonly bodyLimitBytes?: number;
   readonly publicMetrics?: boolean;
+  /** What the configuration says of the store, which is another one all the same. */
+  readonly storage?: object;
   readonly trustProxy?: boolean;
   readonly limits?: HttpServerSettings["limits"];
   readonly dashboardFolder?: string;
@@ -155,7 +157,8 @@ function aConfig(given: AppGiven): Config {
   const { publicUrl = null, bodyLimitBytes = 64 * 1024, encryptionKeys = [] } = given;
   const { trustProxy = false, publicMetrics = false, activities = {} } = given;
   const [encryptionKey = null, ...previousEncryptionKeys] = encryptionKeys;
-  const config = bridgeConfig({ adapters: [plainAdapter], ...CONFIG, brand: { activities } });
+  const { storage = { path: CONFIG.folder } } = given;
+  const config = bridgeConfig({ adapters: [plainAdapter], ...CONFIG, storage, brand: { activities } });
   return {
     ...config,
     server: { ...config.server, publicUrl, bodyLimitBytes, trustProxy, publicMetrics },

@@ -3,6 +3,7 @@ import { createConnections } from "../../../src/connect/connections.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { Erasures } from "../../../src/privacy/erasures.ts";
+import { ReadingGate } from "../../../src/reconcile/reading-gate.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { Watch } from "../../../src/watch/watch.ts";
@@ -52,6 +53,7 @@ export async function watchBench(
         signal: new AbortController().signal,
       }).to,
       clock,
+      gate: new ReadingGate(),
       log,
       jitter: () => 0.5,
       publicUrl: given.publicUrl === undefined ? "https://bridge.example" : given.publicUrl,

@@ -11,7 +11,7 @@ export interface GeneratedOrder {
   /** Whether it is its customer's first one, as the bridge knows its orders. */
   readonly isFirst: boolean | undefined;
   /** What a person decided about it before it all was looked at. */
-  readonly decision: "hold" | "approve" | "cancel" | "keepDespiteRefund" | null;
+  readonly decision: "hold" | "approve" | "cancel" | "keepDespiteRefund" | "keepDespiteFailure" | null;
 }
 
 const HOUR = DAY / 24;
@@ -29,6 +29,7 @@ const mostly = <T>(usual: T, ...others: readonly T[]) =>
 /** One thing that happens to an order. `percent`: of its total. */
 type Step =
   | { readonly what: "paid" | "fulfilled" | "delivered" | "orderCancelled" | "voided" | "saidRefunded" }
+  | { readonly what: "paymentFailed" }
   | { readonly what: "deleted" | "deletedForGood" | "restored" | "refundTakenBack" | "restocked" }
   | { readonly what: "partRefunded"; readonly percent: number; readonly isSaidToBePart: boolean }
   | { readonly what: "partRefundTold"; readonly percent: number }
@@ -61,6 +62,7 @@ const change: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: refund },
   { weight: 3, arbitrary: some<Step>({ what: "restocked" }, { what: "refundTakenBack" }) },
   { weight: 6, arbitrary: dispute },
+  { weight: 1, arbitrary: some<Step>({ what: "paymentFailed" }) },
   { weight: 2, arbitrary: some(3000, 9000).map((totalMinor): Step => ({ what: "edited", totalMinor })) },
   {
     weight: 2,
@@ -129,7 +131,7 @@ export const generatedOrder: fc.Arbitrary<GeneratedOrder> = fc
     decision: fc.oneof(
       { weight: 8, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: some("hold" as const, "approve" as const, "cancel" as const) },
-      { weight: 1, arbitrary: fc.constant("keepDespiteRefund" as const) },
+      { weight: 1, arbitrary: some("keepDespiteRefund" as const, "keepDespiteFailure" as const) },
     ),
   })
   .map(({ begins, isPaid, changes, isFirst, decision }) => {
@@ -171,6 +173,8 @@ function changeOf(
       return { isOrderCancelled: true };
     case "voided":
       return { isVoided: true };
+    case "paymentFailed":
+      return { isPaymentFailed: true };
     case "saidRefunded":
       return { isRefunded: true };
     case "restored":

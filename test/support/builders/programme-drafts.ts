@@ -47,7 +47,7 @@ export const programmes = fc
   .record({
     activityId: fc.constantFrom("12", "a.b"),
     rules: fc.array(fc.record({ when: conditions, activityId: fc.constant("77") }), { maxLength: 3 }),
-    afterDays: fc.constantFrom(0, 0.5, 14, 1e-7),
+    afterDays: fc.constantFrom(0, 1, 14, 365),
     share: fc.integer({ min: 1, max: 100_000 }).map((of) => of / 100_000),
     codes: fc.dictionary(name, fc.integer({ min: 1 }), { maxKeys: 4 }),
     defaultCampaignId: fc.option(fc.integer({ min: 1 })),

@@ -1,5 +1,6 @@
 import type { CommandContext, ReadConfig } from "../../../src/commands/command-context.ts";
 import { runCommandLine } from "../../../src/commands/command-line.ts";
+import { NOBODY } from "../../../src/commands/supervisor.ts";
 import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
 import { openFile } from "../../../src/settings/add-shop.ts";
 import { type LoadedConfig, parseConfig, summariseConfig } from "../../../src/settings/config.ts";
@@ -39,6 +40,7 @@ export async function type(
   const context: CommandContext = {
     version: "1.2.3",
     commit: () => "0a1b2c3",
+    licenses: () => "MIT License",
     adapters: [],
     out: (line) => out.push(line),
     err: (line) => err.push(line),
@@ -50,6 +52,7 @@ export async function type(
     storageAt,
     summarise: summariseConfig,
     openSpans: async () => NO_SPANS,
+    supervisor: NOBODY,
     progress: () => {},
     ask: async () => null,
     languages: [],

@@ -20,6 +20,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
 
 interface Packed {
   readonly filename: string;
+  readonly integrity: string;
   readonly size: number;
   readonly unpackedSize: number;
   readonly files: readonly { readonly path: string }[];

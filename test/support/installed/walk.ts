@@ -78,12 +78,13 @@ export async function serveFromDatabase(installed: Installed, databaseUrl: strin
   const { BRIDGE_ADMIN_TOKEN: token = "" } = parseEnv(readFileSync(join(folder.path, ".env"), "utf8"));
   await serveDelivery(bridge, async (url) => {
     const { get } = createClient({ baseUrl: url, token });
-    // Nobody answers for the service: what was sent is tried again.
+    // Nobody answers for the service: the account is out of reach, and the order waits for it.
     await expect
-      .poll(async () => (await get("/orders")).items.map(({ state }) => state), {
+      .poll(async () => (await get("/status")).brands.map(({ resting }) => resting !== null), {
         interval: 100,
       })
-      .toEqual(["retrying"]);
+      .toEqual([true]);
+    expect((await get("/orders")).items.map(({ points }) => points)).toEqual(["none"]);
   });
 }
 

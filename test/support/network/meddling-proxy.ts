@@ -1,44 +1,121 @@
-import { type IncomingMessage, request, type ServerResponse } from "node:http";
+import { Agent, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { type BrokenServer, httpServer } from "./broken-server.ts";
 
 /** What a proxy in front of the bridge does to what it passes on; nothing said: what it should. */
 export interface Meddling {
-  /** In place of passing anything on. */
-  readonly answer?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** In place of passing anything on; `false`: this goes on. */
+  readonly answer?: (request: IncomingMessage, response: ServerResponse) => unknown;
   readonly without?: RegExp;
   readonly rewrite?: (body: string) => string;
+  /** Path and query. */
+  readonly rewriteUrl?: (url: string) => string;
+  /** What POST becomes. */
+  readonly postAs?: string;
   /** `X-Forwarded-For`: the sender's address alone, added to what came, not at all, or what came as it is. */
   readonly forwarded?: "set" | "added" | "none" | "kept" | "twice";
   readonly headers?: Readonly<Record<string, string>>;
   readonly mostBytes?: number;
   readonly holdsBack?: boolean;
+  /** Each answer comes so much later. */
+  readonly delayMs?: number;
+  /** An answer on which nothing moves for so long is cut off. */
+  readonly mostSilentMs?: number;
+  /** What was answered once with 200 is answered again so, by this name. */
+  readonly cachesBy?: (request: IncomingMessage) => string;
+  /** Idle connections to the bridge are kept for as long as the bridge lets it. */
+  readonly keepsIdle?: boolean;
 }
 
-/** Passes what comes on to `target`. Of addresses that it is not asked for, it knows `/webhooks/` and `/api/` alone. */
-export function meddlingProxy(target: string, meddling: () => Meddling): Promise<BrokenServer> {
-  return httpServer(async (incoming, response) => {
-    const { answer, without, rewrite, mostBytes = Number.POSITIVE_INFINITY, holdsBack } = meddling();
-    if (answer !== undefined) return answer(incoming, response);
+/** Passes what comes on to `target`, wherever it leads. */
+export async function meddlingProxy(target: string, meddling: () => Meddling): Promise<BrokenServer> {
+  const idle = new IdleForever({ keepAlive: true });
+  const cache = new Map<string, Buffer>();
+  const server = await httpServer(async (incoming, response) => {
+    const how = meddling();
+    const { answer, mostBytes = Number.POSITIVE_INFINITY, cachesBy, delayMs = 0 } = how;
+    if (answer !== undefined && answer(incoming, response) !== false) return;
     const body = await bytesOf(incoming);
     if (body.byteLength > mostBytes) {
       response.writeHead(413, { "content-type": "text/html" }).end("<h1>413</h1>");
       return;
     }
-    const kept = Object.entries(headersFor(incoming, meddling())).filter(([name]) => !without?.test(name));
-    const sent = rewrite === undefined ? body : Buffer.from(rewrite(body.toString()));
-    const headers = { ...Object.fromEntries(kept), "content-length": String(sent.byteLength) };
-    const { method = "GET", url = "/" } = incoming;
-    const passed = request(`${target}${url}`, { method, headers }, (answered) => {
-      if (holdsBack === true) {
-        void bytesOf(answered).then((whole) =>
-          response.writeHead(answered.statusCode ?? 502, answered.headers).end(whole),
-        );
-      } else answered.pipe(response.writeHead(answered.statusCode ?? 502, answered.headers));
+    const name = cachesBy?.(incoming);
+    const kept = cache.get(name ?? "");
+    if (kept !== undefined)
+      return void response.writeHead(200, { "content-type": "application/json" }).end(kept);
+    const passed = passOn(target, { incoming, body, how, idle }, (answered) => {
+      const isJson = answered.headers["content-type"]?.startsWith("application/json") === true;
+      if (name !== undefined && isJson && answered.statusCode === 200)
+        return void bytesOf(answered).then((whole) => {
+          cache.set(name, whole);
+          response.writeHead(200, answered.headers).end(whole);
+        });
+      setTimeout(() => answerWith(answered, response, how), delayMs);
     });
-    passed.end(sent);
     // Whoever asked is gone, or has all of it.
     response.once("close", () => passed.destroy());
   });
+  return {
+    ...server,
+    close: () => {
+      idle.destroy();
+      return server.close();
+    },
+  };
+}
+
+function passOn(
+  target: string,
+  {
+    incoming,
+    body,
+    how,
+    idle,
+  }: {
+    readonly incoming: IncomingMessage;
+    readonly body: Buffer;
+    readonly how: Meddling;
+    readonly idle: Agent;
+  },
+  onAnswer: (answered: IncomingMessage) => void,
+) {
+  const { without, rewrite, rewriteUrl = (url) => url, postAs, keepsIdle } = how;
+  const kept = Object.entries(headersFor(incoming, how)).filter(([name]) => !without?.test(name));
+  const sent = rewrite === undefined ? body : Buffer.from(rewrite(body.toString()));
+  const headers = { ...Object.fromEntries(kept), "content-length": String(sent.byteLength) };
+  const agent = keepsIdle === true ? { agent: idle } : {};
+  const method = incoming.method === "POST" && postAs !== undefined ? postAs : incoming.method;
+  const url = `${target}${rewriteUrl(incoming.url ?? "/")}`;
+  return request(url, { method: method ?? "GET", headers, ...agent }, onAnswer)
+    .on("error", () => {})
+    .end(sent);
+}
+
+function answerWith(
+  answered: IncomingMessage,
+  response: ServerResponse,
+  { holdsBack, mostSilentMs }: Meddling,
+) {
+  const status = answered.statusCode ?? 502;
+  if (holdsBack === true) {
+    void bytesOf(answered).then((whole) => response.writeHead(status, answered.headers).end(whole));
+    return;
+  }
+  response.writeHead(status, answered.headers).flushHeaders();
+  answered.pipe(response);
+  if (mostSilentMs === undefined) return;
+  const cut = setTimeout(() => response.destroy(), mostSilentMs);
+  answered.on("data", () => cut.refresh());
+  response.once("close", () => clearTimeout(cut));
+}
+
+/** Node's own closes an idle connection before the time that the other end names. */
+class IdleForever extends Agent {
+  override keepSocketAlive(socket: Socket): boolean {
+    socket.unref();
+    return true;
+  }
 }
 
 function headersFor({ headers, socket }: IncomingMessage, { forwarded = "set", headers: own }: Meddling) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -19,6 +19,10 @@ export interface PostgresServer {
   start(settings?: readonly string[]): Promise<void>;
   /** As an operator would: what is under way is cut off. */
   stop(): Promise<void>;
+  /** All at once, as a machine that is lost: what was committed is on its disk, and nothing more is told to anybody. */
+  crash(): Promise<void>;
+  /** A second server that follows this one, which is away for a moment meanwhile; it goes with this one. */
+  addStandby(): Promise<PostgresServer>;
   /** Stops it and leaves nothing behind. */
   remove(): Promise<void>;
 }
@@ -53,6 +57,31 @@ async function startIn(place: string, settings: readonly string[]): Promise<Post
   const initial = [...ways, `--pwfile=${passwordFile}`, `--pgdata=${data}`];
   await promisify(execFile)(program("initdb"), initial, { ...owner, cwd: place, env: {} });
 
+  const postgres = await serverOn({
+    place,
+    data,
+    password,
+    owner,
+    settings,
+    program,
+  });
+  await postgres.start();
+  return postgres;
+}
+
+interface Cluster {
+  /** Where everything of it lies. */
+  readonly place: string;
+  readonly data: string;
+  readonly password: string;
+  readonly owner: { readonly uid?: number; readonly gid?: number };
+  readonly settings: readonly string[];
+  readonly program: (name: string) => string;
+}
+
+async function serverOn(cluster: Cluster): Promise<PostgresServer> {
+  const { place, data, password, owner, settings, program } = cluster;
+  const standbys: PostgresServer[] = [];
   const port = await freePort();
   const there = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
   let server: ChildProcess | null = null;
@@ -79,12 +108,30 @@ async function startIn(place: string, settings: readonly string[]): Promise<Post
       running.stdin?.end();
       await ended;
     },
-    async remove() {
+    async crash() {
+      process.kill(await postgres.pid(), "SIGQUIT");
       await postgres.stop();
-      await rm(place, { recursive: true });
+    },
+    async addStandby() {
+      await postgres.stop();
+      const copied = join(place, `standby-${standbys.length + 1}`);
+      await promisify(execFile)("cp", ["-a", data, copied]);
+      const way = `host=127.0.0.1 port=${port} user=postgres password=${password}`;
+      const follows = `primary_conninfo = '${way}'\n`;
+      await appendFile(join(copied, "postgresql.auto.conf"), follows);
+      await writeFile(join(copied, "standby.signal"), "");
+      await postgres.start();
+      const standby = await serverOn({ ...cluster, data: copied });
+      standbys.push(standby);
+      await standby.start();
+      return standby;
+    },
+    async remove() {
+      for (const standby of standbys) await standby.stop();
+      await postgres.stop();
+      await rm(place, { recursive: true, force: true });
     },
   };
-  await postgres.start();
   return postgres;
 }
 

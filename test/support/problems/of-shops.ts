@@ -125,7 +125,10 @@ export const OF_SHOPS = {
       of: async (app) => {
         await saved(app, "13");
         await app.store.changeValue("acme", "programme/2", (text) =>
-          JSON.stringify({ ...JSON.parse(text ?? ""), programme: { earn: "unheard of" } }),
+          JSON.stringify({
+            ...JSON.parse(text ?? ""),
+            programme: { earn: { activityId: "13", byMoon: true } },
+          }),
         );
         return saved(app, "14");
       },

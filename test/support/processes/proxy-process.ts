@@ -24,6 +24,8 @@ interface Ports {
   readonly bridge: number;
   readonly https: number;
   readonly http: number;
+  /** Four to six times as long as the shipped files have it, deliveries wait for the bridge: it starts slowly on a busy machine. */
+  readonly isPatient?: boolean;
 }
 
 export async function startProxy(kind: ProxyKind, ports: Ports): Promise<RealProxy> {
@@ -75,7 +77,7 @@ interface Started {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-function nginx(folder: string, { bridge, https, http }: Ports): Started {
+function nginx(folder: string, { bridge, https, http, isPatient = false }: Ports): Started {
   const keyFile = CERTIFICATE.replace("certificate.pem", "key.pem");
   const site = shipped("nginx.conf", {
     "127.0.0.1:8787": `127.0.0.1:${bridge}`,
@@ -86,6 +88,7 @@ function nginx(folder: string, { bridge, https, http }: Ports): Started {
     "listen [::]:80;": "",
     "listen 443 ssl": `listen 127.0.0.1:${https} ssl`,
     "listen [::]:443 ssl http2;": "",
+    "auth_delay 2s;": `auth_delay ${isPatient ? 8 : 2}s;`,
   });
   copyFileSync(CERTIFICATE, join(folder, "fullchain.pem"));
   copyFileSync(keyFile, join(folder, "privkey.pem"));
@@ -103,7 +106,7 @@ function nginx(folder: string, { bridge, https, http }: Ports): Started {
   return { start: own, reload: [...own, "-s", "reload"], caFile: CERTIFICATE };
 }
 
-function caddy(folder: string, { bridge, https, http }: Ports): Started {
+function caddy(folder: string, { bridge, https, http, isPatient = false }: Ports): Started {
   mkdirSync(join(folder, "caddy"), { recursive: true });
   const own = `	admin unix/${folder}/admin.sock
 	storage file_system ${folder}/caddy
@@ -112,6 +115,7 @@ function caddy(folder: string, { bridge, https, http }: Ports): Started {
 	default_bind 127.0.0.1`;
   const site = shipped("Caddyfile", {
     "\tgrace_period": `${own}\n\tgrace_period`,
+    "lb_try_duration 10s": `lb_try_duration ${isPatient ? 60 : 10}s`,
   });
   const file = join(folder, "Caddyfile");
   writeFileSync(file, site);

@@ -1,3 +1,4 @@
+import { OPERATION_KINDS } from "../../../src/domain/operation/operation-kind.ts";
 import { ACT_COLUMNS, CHANGED_THINGS, UNDOINGS } from "../../../src/words/codes/act.ts";
 import { NOON } from "../builders/orders.ts";
 import { TEXTS } from "./facts.ts";
@@ -7,20 +8,23 @@ const COUNTS = [0, 1, 2, 1_234_567];
 
 /** What is said of acts and of what they were about, with facts that ask for care. */
 export const ACTS_SAID = {
-  actOrderDecided: (["approve", "cancel", "hold", "release", "settle"] as const).map((decision) => ({
-    decision,
-  })),
+  actOrderDecided: [
+    ...(["approve", "cancel", "hold", "release", "settle"] as const).map((decision) => ({ decision })),
+    { decision: "release", isAgain: true },
+  ] as const,
   actSentAgain: NOTHING,
   actExchangesShown: NOTHING,
   actContactGiven: [{ fields: ["name"] }, { fields: ["email", "mobile"] }] as const,
-  actOperationDecided: (["retry", "skip", "done"] as const).flatMap((decision) =>
-    (["earn", "approvePoints", "cancelPoints", "addConversion", "redeem"] as const).map((operation) => ({
-      operation,
-      decision,
-    })),
-  ),
+  actOperationDecided: [
+    ...(["retry", "skip", "done"] as const).flatMap((decision) =>
+      OPERATION_KINDS.map((operation) => ({ operation, decision })),
+    ),
+    { operation: "cancelPoints", decision: "retry", isAnswer: true },
+    { operation: "cancelPoints", decision: "skip", isAnswer: true },
+  ] as const,
   actAllRetried: COUNTS.flatMap((operations) => COUNTS.map((deliveries) => ({ operations, deliveries }))),
   actDeliveryReplayed: TEXTS.map((topic) => ({ id: "7", topic })),
+  actDeliveryShown: TEXTS.map((topic) => ({ id: "7", topic })),
   actDeliveryDismissed: [{ id: "7", topic: "orders/paid" }],
   dismissed: [
     { by: "Mia", at: NOON, note: null, because: null },
@@ -43,6 +47,7 @@ export const ACTS_SAID = {
     because: { code: "activityUnusable" } as const,
   })),
   actRedeemShown: TEXTS.map((reference) => ({ reference })),
+  actShopTried: [{ platform: "generic", address: "shop.example" }],
   actErased: COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
   actShopChecked: NOTHING,
   actTestDeliverySent: NOTHING,
@@ -68,4 +73,11 @@ export const ACTS_SAID = {
   actColumn: ACT_COLUMNS.map((column) => ({ column })),
   actTimeColumn: ["UTC", "Europe/Berlin"].map((zone) => ({ zone })),
   actErasedPart: NOTHING,
+  undoSends: [
+    ...OPERATION_KINDS.map((operation) => ({ operation, isAgain: false, at: null, pointsToRedeem: 500 })),
+    { operation: "earn", isAgain: true, at: null, pointsToRedeem: null },
+    { operation: "approvePoints", isAgain: false, at: NOON, pointsToRedeem: null },
+  ] as const,
+  undoWithholds: OPERATION_KINDS.map((operation) => ({ operation })),
+  undoAsks: OPERATION_KINDS.map((operation) => ({ operation })),
 };

@@ -33,6 +33,7 @@ export const ALARMS_SAID = {
   brandMissing: of("brand", TEXTS),
   shopMissing: of("shop", TEXTS),
   workPilesUp: of("minutes", COUNTS),
+  instanceSilent: TEXTS.map((host) => ({ host, since: NOON })),
   webhooksBroken: [
     ...(["disabled", "paused", "missing"] as const).map((state) => ({
       shop: "acme",
@@ -63,7 +64,10 @@ export const ALARMS_SAID = {
   ],
   brandResting: TEXTS.map((brand) => ({ brand, because: REFUSED })),
   signaturesWrong: COUNTS.slice(1).flatMap((requests) =>
-    TEXTS.map((shop) => ({ shop, requests, since: NOON })),
+    TEXTS.flatMap((shop) => [
+      { shop, requests, since: NOON },
+      { shop, requests, since: NOON, webhook: "order.updated (7)" },
+    ]),
   ),
   deliveriesRefused: REFUSED_AS.map((because) => ({ shop: "acme", because })),
   incidentStillOpen: NOTHING,
@@ -74,6 +78,9 @@ export const ALARMS_SAID = {
   ],
   incidentColumn: INCIDENT_COLUMNS.map((column) => ({ column })),
   incidentTimeColumn: (["begun", "ended"] as const).map((which) => ({ which, zone: "Europe/Berlin" })),
+  changesForgotten: [NOON, null].flatMap((from) =>
+    [true, false].flatMap((canResync) => TEXTS.map((shop) => ({ shop, at: NOON, from, canResync }))),
+  ),
   dataFolderFailed: [
     ...TEXTS.map((error) => ({ because: { code: "diskBroken", error } as const })),
     { because: { code: "folderExchanged", file: "/data/journal/1.log" } },

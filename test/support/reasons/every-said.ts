@@ -215,6 +215,11 @@ export const EVERY_OTHER: Samples = {
   noSuchOrderInShop: NOTHING,
   orderFailedInBridge: NOTHING,
   notAnEmail: NOTHING,
+  contactNotTold: [
+    { fields: ["mobile"], canSend: true, isSameCustomer: true },
+    { fields: ["mobile"], canSend: false, isSameCustomer: true },
+    { fields: ["email", "mobile"], canSend: false, isSameCustomer: false },
+  ] as const,
   notAPhone: of("countries", [[], ["DE"], ["DE", "AT"]]),
 
   ...ALARMS_SAID,

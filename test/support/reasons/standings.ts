@@ -1,4 +1,5 @@
 import { OPERATION_KINDS } from "../../../src/domain/operation/operation-kind.ts";
+import { SHOP_PROBLEMS } from "../../../src/domain/order/order-snapshot.ts";
 import type { Standing, StepReason } from "../../../src/domain/reason/reason.ts";
 import { NOON } from "../builders/orders.ts";
 import {
@@ -48,6 +49,12 @@ export const STANDINGS: Samples<Standing | StepReason> = {
   waitsForContact: [true, false].flatMap((isWithheld) =>
     CONTACTS.map((fields) => ({ code: "waitsForContact", fields, isWithheld })),
   ),
+  waitsForFacts: SHOP_PROBLEMS.flatMap((problem) =>
+    [true, false].map((isAskedAgain) => ({
+      ...({ code: "waitsForFacts", parts: ["collections", "orderIndex"], since: NOON } as const),
+      ...{ problem, isAskedAgain },
+    })),
+  ),
   waitsForContactToRedeem: [
     { code: "waitsForContactToRedeem", field: "email" },
     { code: "waitsForContactToRedeem", field: "mobile" },
@@ -63,6 +70,7 @@ export const STANDINGS: Samples<Standing | StepReason> = {
     { code: "numberTooLarge", number: "9".repeat(40), source: "number" },
   ],
   pointsBeingEarned: [{ code: "pointsBeingEarned" }],
+  pointsBeingGivenAgain: each("pointsBeingGivenAgain", BY),
   pointsBeingApproved: [{ code: "pointsBeingApproved" }],
   pointsApproved: [{ code: "pointsApproved" }],
   approvalSkipped: [{ code: "approvalSkipped" }],
@@ -76,7 +84,11 @@ export const STANDINGS: Samples<Standing | StepReason> = {
     { code: "approvalExcluded", because: TAGGED },
     { code: "approvalExcluded", because: { code: "belowMinimum", amountMinor: 1, currency: "JPY" } },
   ],
-  approvalOn: [0, NOON].map((at) => ({ code: "approvalOn", at })),
+  approvalOn: [
+    { code: "approvalOn", at: 0 },
+    { code: "approvalOn", at: NOON },
+    { code: "approvalOn", at: NOON, lastDay: "2026-05-31" },
+  ],
   goneFromShop: [{ code: "goneFromShop" }],
   openedAgain: [{ code: "openedAgain" }],
   staysCancelled: [{ code: "staysCancelled" }],
@@ -88,12 +100,14 @@ export const STANDINGS: Samples<Standing | StepReason> = {
   ]),
 
   earn: TRIGGERS.map((trigger) => ({ code: "earn", trigger })),
+  earnAgain: each("earnAgain", BY),
   approveByPerson: each("approveByPerson", BY),
   approve: TRIGGERS.flatMap((trigger) =>
-    [0, 0.5, 1, 365].map((afterDays) => ({ code: "approve", trigger, afterDays }) as const),
+    [0, 1, 14, 365].map((afterDays) => ({ code: "approve", trigger, afterDays }) as const),
   ),
   cancel: ENDINGS.map((because) => ({ code: "cancel", because })),
   confirmCancel: [{ code: "confirmCancel" }],
+  askAboutFailedPayment: [{ code: "askAboutFailedPayment" }],
   askAboutRefund: each("askAboutRefund", AMOUNTS),
   addConversion: [1, 123_456_789_012_345].flatMap((campaignId) => [
     { code: "addConversion", campaignId, because: { code: "defaultCampaign" } },

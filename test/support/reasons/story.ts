@@ -91,7 +91,17 @@ export const STORY: Samples<Happening | Refusal> = {
     ...BY.map(({ by }) => ({ code: "decidedByPerson", by, decision: "approve" }) as const),
     { code: "decidedByPerson", ...NOTED, decision: "approve" },
     ...(
-      ["cancel", "hold", "release", "settle", "letEarn", "cancelForRefund", "keepDespiteRefund"] as const
+      [
+        "cancel",
+        "hold",
+        "release",
+        "settle",
+        "letEarn",
+        "cancelForRefund",
+        "keepDespiteRefund",
+        "cancelForFailure",
+        "keepDespiteFailure",
+      ] as const
     ).map((decision) => ({ code: "decidedByPerson", by: "Ada Example", decision }) as const),
   ],
   operationByPerson: [
@@ -121,6 +131,8 @@ export const STORY: Samples<Happening | Refusal> = {
     { code: "operationAlready", state: "done" },
     { code: "operationAlready", state: "withdrawn" },
   ],
+  nothingToSettle: [{ code: "nothingToSettle" }],
+  orderChanged: [{ code: "orderChanged" }],
   beingSent: [{ code: "beingSent" }],
   erasedNotFilledIn: [{ code: "erasedNotFilledIn" }],
   mobileUnreadable: [{ code: "mobileUnreadable" }],

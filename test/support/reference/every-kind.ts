@@ -68,6 +68,7 @@ const UNDER_EACH_POLICY = [
   "disputeLost, in part",
   "disputeLost, amount untold",
   "edited",
+  "paymentFailed",
 ];
 const WINDOWS = ["paid", "fulfilled", "delivered"].flatMap((on) => [`${on}: waits`, `${on}: over`]);
 

@@ -196,6 +196,7 @@ function pointsOf(
   const { activityId } = earn.rules.find(({ when }) => holds(when, judged)) ?? earn;
   const pending = { points: "pending", activityId, approvalAt: null } as const;
   if (cancel.partialRefund === "ask" && shop.isPartGone && decision !== "keepDespiteRefund") return pending;
+  if (shop.now.isPaymentFailed && paidAt !== null && decision !== "keepDespiteFailure") return pending;
   const approved = { ...pending, points: "approved" } as const;
   if (decision === "approve") return approved;
   if (shop.disputes.some(({ state }) => state === "open")) return pending;
@@ -205,8 +206,23 @@ function pointsOf(
     delivered: shop.deliveredAt,
   }[approve.on];
   if (reachedAt === null) return pending;
-  const dueAt = reachedAt + approve.afterDays * DAY;
+  const dueAt = afterWholeDays(reachedAt, approve.afterDays, judged.timeZone);
   return dueAt <= now ? approved : { ...pending, approvalAt: dueAt };
+}
+
+const QUARTER = 15 * 60_000;
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** The first quarter of an hour that is on a later day of the calendar than the last whole day. */
+function afterWholeDays(at: number, count: number, timeZone: string): number {
+  if (count === 0) return at;
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone });
+  calendars.set(timeZone, calendar);
+  const dayOf = (moment: number) => Date.parse(calendar.format(moment)) / DAY;
+  const last = dayOf(at) + count;
+  let moment = Math.floor(at / QUARTER) * QUARTER + (count - 1) * DAY;
+  while (dayOf(moment) <= last) moment += QUARTER;
+  return moment;
 }
 
 function attribute({ referral }: OrderSnapshot, wanted: string): string | null {

@@ -2,9 +2,11 @@ import type { Answer, RawRequest } from "../../../src/platform/request.ts";
 import type { Install } from "../../../src/platform/shop-access.ts";
 import { CLOSED } from "./own-words.ts";
 
+export const UNSIGNED = { code: "asWritten", text: "the answer is not signed" } as const;
+
 /**
  * Consent at the plain platform: the browser is sent to the shop with the secret, and comes back (or the shop posts)
- * with the secret and a code.
+ * with the secret and a code. The platform itself said none of it where that is "unsigned".
  */
 export function plainInstall(answeredBy: "browser" | "shop" = "browser"): Install<unknown> {
   return {
@@ -12,9 +14,13 @@ export function plainInstall(answeredBy: "browser" | "shop" = "browser"): Instal
     async begin({ domain }, _request, { secret, callbackUrl, returnUrl }) {
       return redirect(`https://${domain}/consent?${new URLSearchParams({ secret, callbackUrl, returnUrl })}`);
     },
-    async finish({ vault }, request, { secret, returnUrl }) {
+    async whyRefused(_shop, request, { secret }) {
       const answer = queryOf(request);
       if (answer.get("secret") !== secret) throw new Error("the secret is not the visit's own");
+      return answer.get("code") === "unsigned" ? { status: 401, reason: UNSIGNED } : null;
+    },
+    async finish({ vault }, request, { returnUrl }) {
+      const answer = queryOf(request);
       const code = answer.get("code");
       if (code === null) {
         return { ok: false, status: 200, reason: { code: "asWritten", text: "the merchant said <no>" } };

@@ -1,5 +1,6 @@
+import type { SomethingElse } from "../../../src/words/codes/proxy.ts";
 import type { SampleCall } from "../../../src/words/codes/sample-call.ts";
-import type { Fine, NotFine, NotTried, SomethingElse, Verdict } from "../../../src/words/codes/verdict.ts";
+import type { Fine, NotFine, NotTried, Verdict } from "../../../src/words/codes/verdict.ts";
 
 type Mark = "fineMark" | "warningMark" | "failedMark" | "skippedMark";
 /** What doctor finds of one thing. `examined` is said of all together. */

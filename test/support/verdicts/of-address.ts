@@ -17,15 +17,25 @@ const NOTHING = { code: "nothingAnswers", error: "ECONNREFUSED" } as const;
 const CERTIFICATE_ENDS = Date.parse("2126-10-29T09:46:52Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+interface AddressGiven {
+  readonly server?: object;
+  readonly top?: object;
+  readonly hasTime?: boolean;
+  /** How long each platform waits for an answer. */
+  readonly waitsMs?: number;
+}
+
 /** What doctor finds of the way to the bridge. `running`: a merchant whose bridge runs. */
 export function examplesOfAddress(merchant: () => MerchantSetup, running: () => MerchantSetup) {
-  const at = (publicUrl: string | null, isRunning = true, given: { server?: object; top?: object } = {}) => {
+  const at = (publicUrl: string | null, isRunning = true, given: AddressGiven = {}) => {
     const of = isRunning ? running() : merchant();
     const config = of.config({ ...given, server: { publicUrl, trustProxy: 1, ...given.server } });
-    const shops = [...shopContexts(config, ADAPTERS).values()];
-    return checkPublicAddress({ config, shops }, isRunning);
+    const { hasTime = false, waitsMs } = given;
+    const adapters = waitsMs === undefined ? ADAPTERS : ADAPTERS.map((adapter) => ({ ...adapter, waitsMs }));
+    const shops = [...shopContexts(config, adapters).values()];
+    return checkPublicAddress({ config, shops, hasTime }, isRunning);
   };
-  const by = async (meddling: Meddling, given: { server?: object; top?: object } = {}) => {
+  const by = async (meddling: Meddling, given: AddressGiven = {}) => {
     const proxy = await meddlingProxy(running().url, () => meddling);
     return at(proxy.url, true, given).finally(() => proxy.close());
   };
@@ -125,6 +135,55 @@ export function examplesOfAddress(merchant: () => MerchantSetup, running: () => 
         ...{ check: "proxyCheck", state: "failed" },
         facts: { megabytes: 2, because: { code: "pageAnswers", status: 413 } },
         of: () => by({ mostBytes: 1024 * 1024 }),
+      },
+      addressRewritten: {
+        ...{ check: "proxyCheck", state: "failed" },
+        facts: { sent: "POST /webhooks/garden?echo=…", arrived: "POST /garden?echo=…" },
+        of: () => by({ rewriteUrl: (url) => url.replace("/webhooks/", "/") }),
+      },
+      addressNotPassed: {
+        ...{ check: "proxyCheck", state: "failed" },
+        facts: {
+          addresses: ["GET /apps/woocommerce/callback"],
+          because: { code: "somethingAnswers", status: 404 },
+        },
+        of: () =>
+          by({
+            answer: ({ method }, response) => {
+              if (method === "GET") response.writeHead(404).end();
+              return method === "GET";
+            },
+          }),
+      },
+      requestsLimited: {
+        ...{ check: "proxyCheck", state: "failed" },
+        facts: {},
+        of: () => asked((_, response) => void response.writeHead(429).end()),
+      },
+      answersCached: {
+        ...{ check: "proxyCheck", state: "failed" },
+        facts: {},
+        of: () => asked((_, response) => void response.writeHead(404, { age: "12" }).end()),
+      },
+      answersLate: {
+        ...{ check: "proxyCheck", state: "failed" },
+        facts: { seconds: expect.any(Number) as number, platform: "WooCommerce", waits: 0.05 },
+        of: () => by({ delayMs: 60 }, { waitsMs: 50 }),
+      },
+      newsCut: {
+        ...{ check: "proxyCheck", state: "warning" },
+        facts: { seconds: expect.any(Number) as number, needed: 15 },
+        of: () => by({ mostSilentMs: 500 }),
+      },
+      idleConnectionsKept: {
+        ...{ check: "proxyCheck", state: "warning" },
+        facts: { seconds: 0.2 },
+        of: () => by({ keepsIdle: true }, { hasTime: true }),
+      },
+      sendersLookAlike: {
+        ...{ check: "proxyCheck", state: "warning" },
+        facts: { address: "10.0.0.1" },
+        of: () => by({ headers: { "x-forwarded-for": "10.0.0.1" } }),
       },
       newsHeldBack: {
         ...{ check: "proxyCheck", state: "warning" },

@@ -142,7 +142,7 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
     programmeOfLater: {
       ...{ check: "programmeCheck", state: "warning" },
       facts: { version: 2 },
-      of: () => remembering(secondVersion({ programme: { earn: "unheard of" } })),
+      of: () => remembering(secondVersion({ programme: { ...PROGRAMME, moon: "full" } })),
     },
     programmeMissing: {
       ...{ check: "programmeCheck", state: "warning" },
@@ -166,7 +166,12 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
     },
     webhooksNotActive: {
       ...{ check: "webhooksCheck", state: "failed" },
-      facts: { shop: SHOP, webhooks: [{ topic: "order.updated", state: "paused" }] },
+      facts: { shop: SHOP, webhooks: [{ topic: "order.updated", state: "missing" }] },
+      of: () => subscribed([{ topic: "order.updated", state: "missing", detail: null }]),
+    },
+    webhooksPausedInShop: {
+      ...{ check: "webhooksCheck", state: "failed" },
+      facts: { webhooks: ["order.updated"] },
       of: () => subscribed([{ topic: "order.updated", state: "paused", detail: null }]),
     },
   } as const satisfies SomeExamples;

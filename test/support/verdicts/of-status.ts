@@ -20,7 +20,7 @@ function arrivals(given: Partial<Arrivals>) {
   return [checkDeliveries({ ...WELL, ...given })];
 }
 
-const SCAN = { goodUntil: AT, notes: [] };
+const SCAN = { goodUntil: AT, notes: [], isUnderWay: false, problem: null };
 const DELETED = {
   ...{ tooMany: null, problem: null, turn: null, approvedForDays: 120 },
   lastTurn: { asked: 9, until: AT, untold: 2 },
@@ -28,7 +28,8 @@ const DELETED = {
 
 /** What the checks do not read is left out. */
 function changes(given: { readonly scan?: object; readonly deleted?: object }) {
-  return checkChanges({ shop: SHOP, scan: null, deleted: null, ...given } as Changes);
+  const state = { code: "connected" };
+  return checkChanges({ shop: SHOP, state, scan: null, deleted: null, ...given } as Changes);
 }
 
 const AUDITED = { compared: 5, notCompared: 3, until: NOON } as const;
@@ -82,6 +83,11 @@ export const OF_STATUS = {
   changesBehind: {
     ...{ check: "changesCheck", state: "warning" },
     facts: { until: NOON },
+    of: () => changes({ scan: { ...SCAN, isUnderWay: true, behindSince: AT } }),
+  },
+  changesNotRead: {
+    ...{ check: "changesCheck", state: "warning" },
+    facts: { until: NOON, said: null },
     of: () => changes({ scan: { ...SCAN, behindSince: AT } }),
   },
   deletedBeingAsked: {

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
-import { askAccount, askActivity, askPublicUrl, askShop } from "../../../src/commands/init/init-questions.ts";
+import {
+  askActivity,
+  askIdentifier,
+  askKeys,
+  askPublicUrl,
+} from "../../../src/commands/init/init-questions.ts";
 import { Interview } from "../../../src/commands/init/interview.ts";
+import { askShop } from "../../../src/commands/init/shop-questions.ts";
 import { askStorage } from "../../../src/commands/init/storage-questions.ts";
 import { storageAt } from "../../../src/settings/storage.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
+import { ADAPTERS } from "../../support/bridge/merchant-setup.ts";
 import { plainAdapter } from "../../support/shops/plain-adapter.ts";
 
 /** Nobody is there to be asked; what is expected is said as the code and its facts. */
@@ -19,19 +26,19 @@ const EXPECTATIONS: readonly [option: string, expected: object, ask: Ask][] = [
   [
     "--loyalty-url",
     { code: "expectedSecureUrl" },
-    (interview) => askAccount(interview, { loyaltyUrl: "http://loyalty.example" }),
+    (interview) => askKeys(interview, { loyaltyUrl: "http://loyalty.example" }),
   ],
-  ["--api-key", { code: "expectedToken" }, (interview) => askAccount(interview, { apiKey: "two words" })],
-  ["--brand-id", { code: "expectedToken" }, (interview) => askAccount(interview, { brandId: "two words" })],
+  ["--api-key", { code: "expectedToken" }, (interview) => askKeys(interview, { apiKey: "two words" })],
+  ["--brand-id", { code: "expectedToken" }, (interview) => askKeys(interview, { brandId: "two words" })],
   [
     "--brand-id",
     { code: "expectedSize", of: "characters", bound: "atMost", size: 200 },
-    (interview) => askAccount(interview, { brandId: "x".repeat(201) }),
+    (interview) => askKeys(interview, { brandId: "x".repeat(201) }),
   ],
   [
     "--identifier",
     { code: "expectedOneOf", values: ["email", "mobile"] },
-    (interview) => askAccount(interview, { identifier: "name" }),
+    (interview) => askIdentifier(interview, { identifier: "name" }),
   ],
   ["--activity", { code: "expectedActivityId" }, (interview) => askActivity(interview, { activity: "a b" })],
   [
@@ -77,7 +84,47 @@ test.each(EXPECTATIONS)(
   },
 );
 
-test("how customers are found may be written in capitals", async () => {
-  const { identifier } = await askAccount(anInterview(), { identifier: "EMAIL" });
-  expect(identifier).toBe("email");
+test.each([
+  ["email", "email"],
+  ["EMAIL", "email"],
+  ["e-mail", "email"],
+  ["mail", "email"],
+  ["em", "email"],
+  ["Courriel", "email"],
+  ["mobile", "mobile"],
+  ["Phone", "mobile"],
+  ["Móvil", "mobile"],
+  ["Handy", "mobile"],
+])("what customers are known by may be called %s", async (identifier, meant) => {
+  const interview = anInterview();
+  expect([await askIdentifier(interview, { identifier }), interview.problems]).toEqual([meant, []]);
+});
+
+test.each([
+  ["woo", "woocommerce"],
+  ["Woo-Commerce", "woocommerce"],
+  ["WooCommerce", "woocommerce"],
+  ["Shop", "shopify"],
+  ["w", null],
+  ["magento", null],
+])("a platform may be called %s", async (platform, meant) => {
+  const interview = anInterview();
+  const { adapter } = await askShop(interview, ADAPTERS, { platform, domain: "shop.example.com", shop: "a" });
+  expect(adapter?.platform ?? null).toBe(meant);
+  expect(interview.problems.some((problem) => problem.startsWith("--platform"))).toBe(meant === null);
+});
+
+test.each([
+  ["shopify", "https://admin.shopify.com/store/acme/orders?status=open", "acme.myshopify.com"],
+  ["shopify", "https://admin.shopify.com/store/acme?x=1", "acme.myshopify.com"],
+  ["shopify", "https://acme.myshopify.com/admin", "acme.myshopify.com"],
+  ["shopify", "acme.myshopify.com/products/a#b", "acme.myshopify.com"],
+  ["woo", "https://shop.example.com/wp-admin/admin.php?page=wc-settings", "shop.example.com"],
+  ["woo", "https://example.com/shop/wp-admin/", "example.com/shop"],
+  ["woo", "https://shop.example.com/wp-login.php?redirect_to=x", "shop.example.com"],
+])("%s: the address of a page of the shop, %s, is the shop's", async (platform, typed, domain) => {
+  const interview = anInterview();
+  const asked = await askShop(interview, ADAPTERS, { platform, domain: typed, shop: "acme" });
+  expect(asked.domain).toBe(domain);
+  expect(interview.problems.filter((problem) => problem.startsWith("--domain"))).toEqual([]);
 });

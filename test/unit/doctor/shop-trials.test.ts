@@ -18,7 +18,7 @@ const silent = aShop({
   },
 });
 const trials = (clock: FakeClock) =>
-  new ShopTrials({ brands: new Map(), clock, log: createLog({ level: "silent" }) });
+  new ShopTrials({ brands: new Map(), clock, log: createLog({ level: "silent" }), mayBeHere: () => true });
 
 test("a shop that does not answer is waited for no longer than ten seconds, and its calls end", async () => {
   const clock = new FakeClock();

@@ -82,13 +82,13 @@ describe("approval after the return window", () => {
   const early = aContext({ programme, now: NOON + DAY });
   const late = aContext({ programme, now: NOON + 15 * DAY });
 
-  test("waits for the day, then is sent", () => {
+  test("waits until the last day is over, then is sent", () => {
     const { record, sent } = send(arrive(null, [fulfilled], early), early);
     expect(sent).toEqual(["earn"]);
     expect(record.operations.at(-1)).toMatchObject({
       kind: "approvePoints",
       state: "queued",
-      notBefore: NOON + 2 * SECOND + 14 * DAY,
+      notBefore: NOON + 14.5 * DAY,
     });
     expect(send(record, late).sent).toEqual(["approvePoints"]);
   });

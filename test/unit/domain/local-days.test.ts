@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { activityBounds } from "../../../src/admin/page/show-activity.ts";
-import { lastDays, startOfDay } from "../../../src/domain/rules/local-days.ts";
+import { lastDays, startOfDay, wholeDaysAfter } from "../../../src/domain/rules/local-days.ts";
 
 const HOUR = 60 * 60_000;
 const at = (written: string) => Date.parse(written);
@@ -28,6 +29,41 @@ describe("days of a time zone", () => {
 
   test("begin with the first hour that there is where clocks skip midnight", () => {
     expect(startOfDay("2026-03-29", "Asia/Beirut")).toBe(at("2026-03-28T22:00:00Z"));
+  });
+});
+
+describe("whole days after a moment", () => {
+  const zones = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Asia/Beirut", "Pacific/Apia"];
+  const moment = fc.integer({ min: at("2011-01-01T00:00:00Z"), max: at("2031-01-01T00:00:00Z") });
+  const days = fc.integer({ min: 1, max: 365 });
+
+  test("end where the last day does, whatever clocks are changed meanwhile", () => {
+    fc.assert(
+      fc.property(moment, days, fc.constantFrom(...zones), (from, count, zone) => {
+        const found = wholeDaysAfter(from, count, zone);
+        const dayOf = (moment: number) => new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(moment);
+        const { lastDay = "", overAt = 0 } = found ?? {};
+        expect((at(lastDay) - at(dayOf(from))) / (24 * HOUR)).toBe(count);
+        // Samoa had no 30 December 2011.
+        expect(dayOf(overAt - 1) <= lastDay).toBe(true);
+        expect(dayOf(overAt) > lastDay).toBe(true);
+        expect(overAt - from).toBeGreaterThan((count - 1) * 24 * HOUR);
+      }),
+    );
+  });
+
+  test("are the same for every moment of a day", () => {
+    fc.assert(
+      fc.property(moment, days, fc.constantFrom(...zones), (from, count, zone) => {
+        const day = new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(from);
+        expect(wholeDaysAfter(startOfDay(day, zone), count, zone)).toEqual(wholeDaysAfter(from, count, zone));
+      }),
+    );
+  });
+
+  test("are none after what is no moment of a calendar", () => {
+    expect(wholeDaysAfter(Number.NaN, 3, "UTC")).toBeNull();
+    expect(wholeDaysAfter(9e15, 3, "UTC")).toBeNull();
   });
 });
 

@@ -61,7 +61,7 @@ const TABLE: { readonly [Code in FateDifference["code"]]: readonly Row<Code>[] }
       "the return window grows",
       { approve: { on: "paid" } },
       { approve: { on: "paid", afterDays: 30 } },
-      { at: NOON + SECOND + 30 * DAY },
+      { at: NOON + 30.5 * DAY },
     ],
     [
       "the return window shrinks",
@@ -134,7 +134,7 @@ test("of an order that differs twice both are told: another activity, and anothe
   const approve = (afterDays: number) => ({ approve: { on: "paid", afterDays } });
   expect(fateDifferences(fate(approve(14)), fate({ ...approve(30), earn: { activityId: "777" } }))).toEqual([
     { code: "wouldEarnElsewhere", before: "12", activityId: "777", rule: null, name: null },
-    { code: "wouldBeApproved", at: NOON + SECOND + 30 * DAY },
+    { code: "wouldBeApproved", at: NOON + 30.5 * DAY },
   ]);
 });
 

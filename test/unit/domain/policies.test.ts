@@ -211,9 +211,9 @@ describe("the return window", () => {
   test("it begins with the delivery, not with the parcel on its way, nor with the message that tells of it", () => {
     const context = at(NOON + 10 * DAY);
     const { record } = send(arrive(null, [shipped, delivered(9 * 86_400, NOON + 3 * DAY)], context), context);
-    expect(record.reason).toEqual({ code: "approvalOn", at: NOON + 17 * DAY });
-    expect(send(record, at(NOON + 17 * DAY - 1)).sent).toEqual([]);
-    expect(send(record, at(NOON + 17 * DAY)).sent).toEqual(["approvePoints"]);
+    expect(record.reason).toEqual({ code: "approvalOn", at: NOON + 17.5 * DAY, lastDay: "2026-06-18" });
+    expect(send(record, at(NOON + 17.5 * DAY - 1)).sent).toEqual([]);
+    expect(send(record, at(NOON + 17.5 * DAY)).sent).toEqual(["approvePoints"]);
   });
 
   test("of two times of delivery that are told, the earlier one counts, whichever comes first", () => {
@@ -226,10 +226,14 @@ describe("the return window", () => {
       expect(arrive(null, order, context).facts.firstDeliveredAt).toBe(NOON + DAY);
   });
 
+  /** Given fourteen days, when an order is shipped on the 24th of October, then the 7th of November is the last day. */
   test.each([
-    ["in spring, when a day has 23 hours", Date.UTC(2026, 2, 28, 12)],
-    ["in autumn, when a day has 25 hours", Date.UTC(2026, 9, 24, 12)],
-  ])("fourteen days are 14 × 24 hours, %s", (_season, shippedAt) => {
+    ["in the morning", "2026-10-23T22:00:00Z", "2026-11-07T23:00:00Z"],
+    ["in the last minute of the day", "2026-10-24T21:59:00Z", "2026-11-07T23:00:00Z"],
+    ["a minute later, on the day of 25 hours", "2026-10-24T22:00:00Z", "2026-11-08T23:00:00Z"],
+    ["over the day of 23 hours", "2026-03-28T12:00:00Z", "2026-04-11T22:00:00Z"],
+  ])("it ends with its last whole day on the shop's calendar: shipped %s", (_case, written, over) => {
+    const [shippedAt, overAt] = [Date.parse(written), Date.parse(over)];
     const context = aContext({
       programme: aProgramme({ approve: { afterDays: 14 }, timeZone: "Europe/Berlin" }),
       earnFrom: 0,
@@ -243,7 +247,7 @@ describe("the return window", () => {
       updatedAt: shippedAt,
     });
     const { record } = send(arrive(null, [shipped], context), context);
-    expect(send(record, { ...context, now: shippedAt + 14 * DAY - 1 }).sent).toEqual([]);
-    expect(send(record, { ...context, now: shippedAt + 14 * DAY }).sent).toEqual(["approvePoints"]);
+    expect(send(record, { ...context, now: overAt - 1 }).sent).toEqual([]);
+    expect(send(record, { ...context, now: overAt }).sent).toEqual(["approvePoints"]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { interruptAttempt, startAttempt } from "../../../src/domain/operation/attempt.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
@@ -7,7 +7,7 @@ import { decideOperation, decideOrder } from "../../../src/domain/person/person.
 import { findRedemption } from "../../../src/domain/plan/redemption.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import type { PlanContext } from "../../../src/domain/plan/wanted-step.ts";
-import { matchCode } from "../../../src/shops/match-code.ts";
+import { matchCodes } from "../../../src/shops/redeem-pattern.ts";
 import { byAda, stepDecided } from "../../support/builders/order-life.ts";
 import {
   aContext,
@@ -83,36 +83,49 @@ describe("what says that points were used", () => {
   });
 });
 
-describe("a pattern that takes too long with a code", () => {
-  const slow = { ...REDEEM, discountCodePattern: "^(?<points>([0-9]+)+)-$" };
-  const typed = { referral: hints({ discountCodes: [`${"1".repeat(200)}!`] }), isPaid: true };
+describe("a pattern and the codes that strangers type", () => {
+  const withPattern = (discountCodePattern: string) => ({ ...REDEEM, discountCodePattern });
+  const long = (code: string, count = 200) =>
+    Array.from({ length: count }, (_, at) => `${at}`.padStart(3, "0") + code);
+  const ordered = (discountCodes: string[]) => anOrder({ referral: hints({ discountCodes }) });
 
-  test("is broken off, and the order waits for a person who makes it simpler", () => {
-    expect(findRedemption(anOrder(typed), slow, matchCode)).toBe("tooSlow");
-    const programme = aProgramme({ redeem: slow });
-    const record = arrive(null, [reported(typed)], aContext({ programme }));
+  test.each([
+    ["a repetition within another one", "(?<points>([0-9]+)+)-$", `${"1".repeat(251)}!`],
+    ["alternatives that overlap", "(?<points>(1|1|[0-9])+)-$", `${"1".repeat(251)}!`],
+    ["a search from every beginning", "(?<points>[0-9]+)-$", "1".repeat(252)],
+  ])("%s is read in a time that grows with the codes and no faster", (_, pattern, code) => {
+    const found = (codes: string[]) => findRedemption(ordered(codes), withPattern(pattern), matchCodes);
+    expect(found(long(code, 20))).toBeNull();
+    expect(found([...long(code, 20), "120-"])).toMatchObject({ points: 120 });
+  });
+
+  test("the usual pattern reads two hundred codes as long as codes can be", () => {
+    const codes = [...long("x".repeat(252), 199), "LP-7-x"];
+    expect(findRedemption(ordered(codes), REDEEM, matchCodes)).toMatchObject({ points: 7 });
+  });
+
+  test("codes that would take too long together hold their order, however few each takes", () => {
+    const large = withPattern("(?<points>[0-9]{1,200})-$");
+    const code = "1".repeat(252);
+    expect(findRedemption(ordered(long(code, 1)), large, matchCodes)).toBeNull();
+    const codes = long(code);
+    expect(findRedemption(ordered(codes), large, matchCodes)).toBe("tooSlow");
+    const programme = aProgramme({ redeem: large });
+    const typed = reported({ referral: hints({ discountCodes: codes }), isPaid: true });
+    const record = arrive(null, [typed], aContext({ programme }));
     expect(record.held).toEqual({ code: "patternTooSlow" });
     expect(record.operations.map(({ kind }) => kind)).toEqual(["earn"]);
   });
 
-  test("is not confused with one that other programs kept from the processor: that is tried again", () => {
-    const used = vi.spyOn(process, "threadCpuUsage");
-    for (const userMs of [0, 1, 2, 80]) used.mockReturnValueOnce({ user: 1000 * userMs, system: 0 });
-    const referral = hints({ discountCodes: [`${"1".repeat(201)}!`] });
-    expect(findRedemption(anOrder({ referral }), slow, matchCode)).toBe("tooSlow");
-    // Once before the first try, and after each of three.
-    expect(used).toHaveBeenCalledTimes(4);
-    used.mockRestore();
-  });
-
-  test("is read as ever with all others", () => {
-    const given = anOrder({ referral: hints({ discountCodes: ["120-"] }) });
-    expect(findRedemption(given, slow, matchCode)).toMatchObject({ points: 120 });
+  test("one that cannot be read holds orders with codes, and no others", () => {
+    const behind = withPattern("(?<=LP)(?<points>[0-9]+)");
+    expect(findRedemption(ordered(["LP7"]), behind, matchCodes)).toBe("tooSlow");
+    expect(findRedemption(ordered([]), behind, matchCodes)).toBeNull();
   });
 });
 
 function pointsIn(order: ReturnType<typeof anOrder>, settings = REDEEM): number | null {
-  const found = findRedemption(order, settings, matchCode);
+  const found = findRedemption(order, settings, matchCodes);
   return found === null || found === "tooSlow" ? null : found.points;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { orderState } from "../../../src/domain/order/order-summary.ts";
 import { offeredDecisions } from "../../../src/domain/person/offers.ts";
+import { decideOrder } from "../../../src/domain/person/person.ts";
 import { byAda, decided, told } from "../../support/builders/order-life.ts";
 import {
   aContext,
@@ -49,8 +50,9 @@ describe("an order that ended after points were redeemed with it", () => {
   test("there is nothing to settle where nothing was redeemed, or the order lives", () => {
     const { record } = send(arrive(null, [reported()], context), context);
     expect(offeredDecisions(record, context)).not.toContain("settle");
-    expect(settled(record)).toBe(record);
+    const refusal = { ok: false, problem: { code: "nothingToSettle" } };
+    expect(decideOrder(record, "settle", byAda, context)).toEqual(refusal);
     const plain = arrive(null, [aSnapshotEvent({ isPaid: true, isOrderCancelled: true })], context);
-    expect(settled(plain)).toBe(plain);
+    expect(decideOrder(plain, "settle", byAda, context)).toEqual(refusal);
   });
 });

@@ -3,8 +3,10 @@ import { newRecord } from "../../../src/domain/order/new-record.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { redactRecord } from "../../../src/domain/order/redaction.ts";
 import { plan } from "../../../src/domain/plan/plan.ts";
+import { replan } from "../../../src/domain/plan/replan.ts";
 import type { PlanContext } from "../../../src/domain/plan/wanted-step.ts";
 import type { ReasonOf, Standing, StepReason } from "../../../src/domain/reason/reason.ts";
+import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
 import {
   cancelled,
   decided,
@@ -24,7 +26,6 @@ import {
   deleted,
   hints,
   NOON,
-  SECOND,
   send,
 } from "../../support/builders/orders.ts";
 import { noAnswer, notAccepted } from "../../support/builders/outcomes.ts";
@@ -36,10 +37,21 @@ const attributed = (points: string) => ({
 });
 
 const withRedeem = aContext({
-  programme: aProgramme({ redeem: { discountCodePattern: "^(?<points>([0-9]+)+)-$" } }),
+  programme: aProgramme({ redeem: { discountCodePattern: "^(?<points>[0-9]{1,9}){1,9}-$" } }),
 });
 const withRedeemAndSkip = aContext({ programme: aProgramme({ redeem: {}, contact: { missing: "skip" } }) });
 const withSkip = aContext({ programme: aProgramme({ contact: { missing: "skip" } }) });
+const withCategories = aContext({
+  programme: aProgramme({
+    earn: { rules: [{ when: conditionsSchema.parse({ collections: ["9"] }), activityId: "13" }] },
+  }),
+});
+const unread = {
+  parts: ["collections"],
+  problem: "unauthorised",
+  since: NOON,
+  againAt: NOON,
+} as const;
 const withWait = aContext({ programme: aProgramme({ approve: { afterDays: 14 } }) });
 const withQuestion = aContext({ programme: aProgramme({ cancel: { partialRefund: "ask" } }) });
 const withReferral = aContext({ programme: aProgramme({ conversion: { defaultCampaignId: 42 } }) });
@@ -47,6 +59,7 @@ const withTag = aContext({ programme: aProgramme({ exclude: { tags: ["wholesale"
 
 const earned = () => send(arrive(null, [paid])).record;
 const redeemed = () => send(arrive(null, [told(1, attributed("500"))], withRedeem), withRedeem).record;
+const takenBack = () => decided(send(decided(earned(), "cancel")).record, "release");
 const uncertain = () => send(arrive(null, [paid]), aContext(), [noAnswer()]).record;
 
 /** An order that stands so, what is said of it, and in which context where that is none of every day. A new standing does not compile until it has its example. */
@@ -92,6 +105,10 @@ describe("an order stands where it stands for the reason that it gives", () => {
       { points: 500, because: { code: "pointsBeingCancelled", because: { code: "orderCancelled" } } },
     ],
     onHold: [() => decided(arrive(null, [paid]), "hold"), { by: "Ada" }],
+    waitsForFacts: [
+      () => replan({ ...arrive(null, [paid], withCategories), unread }, withCategories),
+      { isAskedAgain: true, parts: ["collections"], problem: "unauthorised", since: NOON },
+    ],
     waitsForPayment: [() => arrive(null, [aSnapshotEvent()]), {}],
     waitsForContact: [
       () => arrive(null, [told(1, { contact: unreachable, withheld: ["emails"] })]),
@@ -103,7 +120,11 @@ describe("an order stands where it stands for the reason that it gives", () => {
     ],
     patternTooSlow: [
       () =>
-        arrive(null, [told(1, { referral: hints({ discountCodes: [`${"1".repeat(200)}!`] }) })], withRedeem),
+        arrive(
+          null,
+          [told(1, { referral: hints({ discountCodes: Array(200).fill("1".repeat(255)) }) })],
+          withRedeem,
+        ),
       {},
     ],
     notWholeNumber: [() => arrive(null, [told(1, { orderId: "a-1" })]), { source: "id" }],
@@ -112,6 +133,7 @@ describe("an order stands where it stands for the reason that it gives", () => {
       { number: "9007199254740993", source: "id" },
     ],
     pointsBeingEarned: [() => arrive(null, [paid]), {}],
+    pointsBeingGivenAgain: [takenBack, { by: "Ada" }],
     pointsBeingApproved: [() => arrive(earned(), [fulfilled]), {}],
     pointsApproved: [() => send(arrive(earned(), [fulfilled])).record, {}],
     approvalSkipped: [() => stepDecided(arrive(earned(), [fulfilled]), "approvePoints", "skip"), {}],
@@ -128,7 +150,7 @@ describe("an order stands where it stands for the reason that it gives", () => {
     ],
     approvalOn: [
       () => arrive(send(arrive(null, [paid], withWait), withWait).record, [fulfilled], withWait),
-      { at: NOON + 2 * SECOND + 14 * DAY },
+      { at: NOON + 14.5 * DAY, lastDay: "2026-06-15" },
     ],
     openedAgain: [() => arrive(send(arrive(earned(), [cancelled])).record, [told(9)]), {}],
     staysCancelled: [
@@ -149,6 +171,7 @@ describe("an order stands where it stands for the reason that it gives", () => {
 describe("a step is planned for the reason that it gives", () => {
   const planned: Examples<Exclude<StepReason, ReasonOf<"answerLost" | "olderThanMemory">>> = {
     earn: [() => arrive(null, [paid]), { trigger: "paid" }],
+    earnAgain: [takenBack, { by: "Ada" }],
     approveByPerson: [() => decided(earned(), "approve"), { by: "Ada" }],
     approve: [() => arrive(earned(), [fulfilled]), { trigger: "fulfilled", afterDays: 0 }],
     cancel: [() => arrive(earned(), [cancelled]), { because: { code: "orderCancelled" } }],
@@ -162,6 +185,7 @@ describe("a step is planned for the reason that it gives", () => {
       { amountMinor: 1000, currency: "EUR" },
       withQuestion,
     ],
+    askAboutFailedPayment: [() => arrive(earned(), [told(3, { isPaymentFailed: true })]), {}],
     addConversion: [
       () => arrive(null, [paid], withReferral),
       { campaignId: 42, because: { code: "defaultCampaign" } },

@@ -154,7 +154,7 @@ test("an earn that was done decides by its own programme later", () => {
   expect(
     operation(replan(earned, at("13", { approve: { on: "paid", afterDays: 1 } })), "approvePoints")
       ?.notBefore,
-  ).toBe(NOON + 2 * DAY);
+  ).toBe(NOON + 2.5 * DAY);
 });
 
 describe("a conversion", () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
-import { Breaker, LANES_AT_ONCE } from "../../../src/outbound/brand/breaker.ts";
+import { LANES_AT_ONCE } from "../../../src/outbound/brand/breaker.ts";
+import { aBreaker } from "../../support/builders/a-breaker.ts";
 import {
   accepted,
   keyNotAccepted,
@@ -9,9 +10,9 @@ import {
   notAccepted,
   rateLimited,
 } from "../../support/builders/outcomes.ts";
-import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const done: Outcome = accepted();
+/** An answer got lost: it may be the order's own doing. */
 const down: Outcome = noAnswer();
 const refused: Outcome = notAccepted();
 const revoked: Outcome = keyNotAccepted();
@@ -20,22 +21,12 @@ const throttled: Outcome = rateLimited();
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-function aBreaker() {
-  const clock = new FakeClock();
-  const breaker = new Breaker(clock);
-  /** A call of this order that began so long ago ends now. */
-  const observe = (order: string, outcome: Outcome, tookMs = 0) =>
-    breaker.observe({ order, outcome, startedAt: clock.monotonic() - tookMs });
-  const observeAll = (count: number, outcome: Outcome) =>
-    Array.from({ length: count }, (_, order) => observe(`order ${order}`, outcome).news);
-  return { clock, breaker, observe, observeAll };
-}
-
 describe("a service that does not answer", () => {
-  test("rests after five different orders that fail, not after one that fails five times", () => {
-    const { breaker, observe, observeAll } = aBreaker();
+  test("rests after five different orders that fail, not after one that fails five times", async () => {
+    const { breaker, observe, observeAll, probe } = aBreaker();
     for (let times = 0; times < 5; times++)
       expect(observe("odd", down)).toEqual({ news: null, blame: "unknown" });
+    await probe(done);
     expect(breaker.allowance(0)).toEqual({ fresh: LANES_AT_ONCE, tried: LANES_AT_ONCE });
     expect(observeAll(5, down)).toEqual([null, null, null, "resting", null]);
     expect(observe("order 7", down).blame).toBe("brand");
@@ -52,8 +43,9 @@ describe("a service that does not answer", () => {
   });
 
   test("rounds of those tried before grow apart, and wider, up to sixteen a minute", async () => {
-    const { clock, breaker, observeAll } = aBreaker();
+    const { clock, breaker, observeAll, probe } = aBreaker();
     observeAll(5, down);
+    await probe(done);
     const rounds: [waitMs: number, lanes: number][] = [];
     for (let round = 0; round < 7; round++) {
       let waitMs = 0;
@@ -77,8 +69,9 @@ describe("a service that does not answer", () => {
   });
 
   test("orders never tried are tried soon and one by one, until so many failed; then twelve a minute", async () => {
-    const { clock, breaker, observe, observeAll } = aBreaker();
+    const { clock, breaker, observe, observeAll, probe } = aBreaker();
     observeAll(5, down);
+    await probe(done);
     const perMinute: number[] = [];
     for (let minute = 0; minute < 3; minute++) {
       let tried = 0;
@@ -124,8 +117,9 @@ describe("a service that does not answer", () => {
 
 describe("a revoked key", () => {
   test("pauses at the first order where none succeeded lately, once, and goes on when the key works", async () => {
-    const { clock, breaker, observe } = aBreaker();
+    const { clock, breaker, observe, probe } = aBreaker();
     expect(observe("1", revoked)).toEqual({ news: "paused", blame: "brand" });
+    await probe(done);
     expect([observe("2", revoked).news, observe("1", revoked).news]).toEqual([null, null]);
     expect(breaker.outage).toMatchObject({ kind: "paused", reason: revoked.detail });
     expect(breaker.allowance(0).tried).toBe(0);
@@ -186,18 +180,22 @@ describe("an order that fails while others succeed", () => {
   });
 });
 
-test("whatever was heard, a brand that rests tries any order again within its longest wait, and one success ends it", async () => {
+test("whatever was heard, a brand that rests asks within its longest wait, then tries any order again within its longest wait, and one success ends it", async () => {
   const outcomes = fc.constantFrom(down, revoked, refused, done, throttled);
   const heard = fc.array(fc.tuple(fc.nat(9), outcomes, fc.nat(9_000)), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(heard, async (history) => {
-      const { clock, breaker, observe } = aBreaker();
+      const { clock, breaker, observe, probe } = aBreaker();
       await clock.advance(10 * SECOND);
       for (const [order, outcome, tookMs] of history) {
         observe(`order ${order}`, outcome, tookMs);
         await clock.advance(tookMs % 700);
       }
       if (breaker.outage === null) return;
+      expect(breaker.probeInMs()).toBeLessThanOrEqual(
+        breaker.outage.kind === "paused" ? 5 * MINUTE : 30 * SECOND,
+      );
+      if ((await probe(done)) === "works") return;
       await clock.advance(breaker.outage.kind === "paused" ? 5 * MINUTE : MINUTE);
       const { fresh, tried } = breaker.allowance(0);
       expect([fresh, tried > 0]).toEqual([1, true]);

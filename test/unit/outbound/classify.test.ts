@@ -234,6 +234,7 @@ describe("a detail", () => {
     ["ETIMEDOUT", "connecting", "notConnectedInTime"],
     ["ETIMEDOUT", "sent", "timedOut"],
     ["ECONNRESET", "sent", "cutOff"],
+    ["ANSWERED_TWICE", "sent", "answeredTwice"],
     ["ENOTFOUND", "connecting", "hostNotFound"],
     ["ECONNREFUSED", "connecting", "connectionRefused"],
     ["CERT_HAS_EXPIRED", "connecting", "certificate"],

@@ -28,6 +28,24 @@ describe("a signature over the raw body", () => {
     });
   });
 
+  test("looks at all secrets, whichever fits, so that its time tells nothing of them", () => {
+    for (const signedWith of ["one", "two", "three", "none"]) {
+      const asked: number[] = [];
+      const secrets = ["one", "two", "three"].map((secret, at) => ({
+        get: () => {
+          asked.push(at);
+          return secret;
+        },
+      }));
+      const watched = Object.defineProperties([] as string[], {
+        ...Object.fromEntries(secrets.map((property, at) => [at, property])),
+        length: { value: 3 },
+      });
+      verifyBase64Hmac(aRequest([sign(signedWith)]), HEADER, watched);
+      expect([...new Set(asked)], signedWith).toEqual([0, 1, 2]);
+    }
+  });
+
   test("verifies whatever bytes the body holds", () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.string({ minLength: 1 }), (body, secret) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { emailIdentity, identitiesOf, mentionedIn, soughtAre } from "../../../src/privacy/identities.ts";
+import { bodyWithoutThem } from "../../../src/privacy/body-mentions.ts";
+import { emailIdentity, identitiesOf, soughtAre } from "../../../src/privacy/identities.ts";
 
 test("a snapshot tells a person by every address and every number that can be read", () => {
   const contact = {
@@ -40,13 +41,13 @@ test.each<[typed: string, value: string | null]>([
 });
 
 const spoken = (text: string) =>
-  mentionedIn(
+  bodyWithoutThem(
     text,
     soughtAre([
       { kind: "email", value: "jo@mail.example" },
       { kind: "mobile", value: "+491701234567" },
     ]),
-  ).length > 0;
+  ) !== text;
 
 describe("a text speaks of a person", () => {
   test.each<[how: string, text: string]>([
@@ -104,7 +105,8 @@ describe("a text speaks of a person", () => {
 
   test("whose address begins behind an escaped line end, and not of the one it would be with the letter", () => {
     const sought = soughtAre([{ kind: "email", value: "njo@mail.example" }]);
-    expect(mentionedIn('{"note":"write to\\njo@mail.example"}', sought)).toEqual([]);
+    const note = '{"note":"write to\\njo@mail.example"}';
+    expect(bodyWithoutThem(note, sought)).toBe(note);
   });
 
   test("and 2 megabytes of anything are read in steps that do not grow with their square", () => {

@@ -8,6 +8,7 @@ const fate = fateOf(arrive(null, [paid]), aContext());
 const kept: LookAhead = {
   ...{ id: "a1", state: "done", by: "Ada", version: 2, since: 0, startedAt: NOON, endedAt: NOON },
   ...{ askedAt: NOON, heldUntil: NOON, scanned: 1, differing: 1, counts: { ...NO_COUNTS, wouldWait: 1 } },
+  unknown: { orders: 2, conditions: { collections: 2, firstOrder: 1 } },
   orders: [
     {
       ...{ orderId: "1001", orderNumber: "#1001", before: fate, after: fate },

@@ -89,8 +89,8 @@ test("both processes are the same, are of the container file, and have time to e
   const [, folder] = services["bridge-1"].volumes[0].split(":");
   expect(folder?.startsWith(`${lastOf(image, "WORKDIR")}/`)).toBe(true);
   expect(lastOf(image, "USER")).toBe(services["bridge-1"].user);
-  // That both are healthy says the container file: the port there is the port here.
-  expect(lastOf(image, "HEALTHCHECK")).toContain(`:${configured().server.port}/readyz`);
+  // That both are healthy says the container file, which asks at the configured port.
+  expect(lastOf(image, "HEALTHCHECK")).toContain("health-check.js");
   const graceSeconds = Number.parseInt(services["bridge-1"].stop_grace_period, 10);
   expect(graceSeconds).toBeGreaterThan(configured().server.graceSeconds);
 });
@@ -112,7 +112,7 @@ test("every file that it names is there, or made in its steps", () => {
 
 test("every variable that it takes from outside is named in its steps", () => {
   const variables = named(/\$\{(\w+)/g);
-  expect(variables).toEqual(["DATABASE_PASSWORD", "SITE"]);
+  expect(variables).toEqual(["COMMIT", "DATABASE_PASSWORD", "SITE"]);
   for (const variable of variables) expect(COMMENTS.join("\n")).toMatch(new RegExp(`\\b${variable}\\b`));
 });
 

@@ -22,7 +22,7 @@ test("the summary shows the settings and hides every secret", () => {
     security: { encryptionKey: "set" },
     admin: { token: "set" },
     alerts: { webhook: { url: "set", secret: "set" }, quietMinutes: 60 },
-    brands: { main: { apiKey: "set", baseUrl: "https://loyalty.example.com" } },
+    brands: { main: { apiKey: "set", brandId: "set", baseUrl: "https://loyalty.example.com" } },
     shops: { acme: { secrets: "1 set", credentials: "set", program: { earn: { activityId: "12" } } } },
   });
   expect(JSON.stringify(summary)).not.toContain("canary");
@@ -47,7 +47,6 @@ const OPEN_TEXTS = [
   "storage.schema",
   "storage.caFile",
   "brands.<name>.baseUrl",
-  "brands.<name>.brandId",
   "shops.<name>.platform",
   "shops.<name>.brand",
   "shops.<name>.domain",

@@ -158,7 +158,12 @@ const EXPECTED: Examples<Expected> = {
   ],
   expectedPlainPattern: [
     [
-      program('redeem: { discountCodePattern: "^(?<points>([0-9]+)+)-$" }'),
+      program('redeem: { discountCodePattern: "^(?<points>[0-9]+)(?=-)" }'),
+      `${PROGRAM}.redeem.discountCodePattern`,
+      NONE,
+    ],
+    [
+      program('redeem: { discountCodePattern: "^(?<points>([0-9]{0,30}){0,30})-$" }'),
       `${PROGRAM}.redeem.discountCodePattern`,
       NONE,
     ],

@@ -58,11 +58,26 @@ test.each([
   ["never", { OTEL_TRACES_SAMPLER: "always_off" }, 0],
   ["one in none", { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0" }, 0],
   ["all, said at length", { OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "1" }, 20],
+  ["all, with no share", { OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "" }, 20],
 ])("traces are sent %s", async (_title, environment, sent) => {
   const spans = open(environment as Record<string, string>);
   expect(tell(spans, 20).filter((each) => each?.endsWith(sent === 0 ? "-00" : "-01"))).toHaveLength(20);
   await spans.stop();
   expect(receiver.spans()).toHaveLength(sent);
+});
+
+test.each([
+  ["OTEL_TRACES_SAMPLER_ARG", "traceidratio", "some"],
+  ["OTEL_TRACES_SAMPLER_ARG", "parentbased_traceidratio", "1.5"],
+  ["OTEL_TRACES_SAMPLER_ARG", "traceidratio", "-0.1"],
+  ["OTEL_TRACES_SAMPLER", "one_in_ten", "0.1"],
+])("a wrong %s is named in the log, and all traces are sent (%s, %s)", async (variable, sampler, share) => {
+  const spans = open({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: share });
+  tell(spans, 20);
+  await spans.stop();
+  expect(receiver.spans()).toHaveLength(20);
+  const told = lines.map((line) => JSON.parse(line) as object);
+  expect(told).toEqual([expect.objectContaining({ event: "samplerNotUsable", level: "warn", variable })]);
 });
 
 test("what belongs to a trace that is not sent is not sent either", async () => {

@@ -5,6 +5,7 @@ import { Programmes } from "../../../src/programmes/programmes.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
 import { ClockCheck } from "../../../src/time/clock-check.ts";
 import { brandLinks } from "../../../src/wiring/brands.ts";
+import { MemoryReach } from "../../../src/wiring/memory-reach.ts";
 import { rememberedShops, shopContexts } from "../../../src/wiring/shops.ts";
 import { takeUp } from "../../../src/wiring/take-up.ts";
 import { bridgeConfig, PLAIN_SHOP } from "../../support/bridge/bridge-config.ts";
@@ -48,6 +49,7 @@ async function running() {
   const arrivals = new Arrivals(log);
   const parts = {
     ...{ adapters, arrivals, brands, calls, clock, clockCheck, log, programmes, store, ...others },
+    reach: new MemoryReach(),
   };
   return {
     ...{ begun, brands, shops: programmes.shops },

@@ -14,7 +14,7 @@ const SAMPLES = Object.entries(EVERY_OTHER).map(
 
 /** An alarm is read with its title. */
 const ALARMS =
-  "clockAhead tokensGuessed pointsDiffer configurationRefused restartNeeded diskFull deadLetters brandPaused brandResting brandMissing shopMissing workPilesUp webhooksBroken webhooksRestored shopUnreadable ordersMissing shopSilent signaturesWrong deliveriesRefused dataFolderFailed".split(
+  "clockAhead tokensGuessed pointsDiffer configurationRefused restartNeeded diskFull deadLetters brandPaused brandResting brandMissing shopMissing workPilesUp instanceSilent webhooksBroken webhooksRestored shopUnreadable ordersMissing shopSilent signaturesWrong deliveriesRefused changesForgotten dataFolderFailed".split(
     " ",
   );
 

@@ -1,6 +1,5 @@
 import type { ShopStatus } from "../../../client/index.ts";
 import { Pill } from "../../parts/pill.tsx";
-import { connection } from "../../shop-connection.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 
 /** What a shop of which nothing has come in still lacks; whether webhooks made by hand are there shows with their first delivery. */
@@ -9,7 +8,7 @@ export function FirstPoints({ shop }: { readonly shop: ShopStatus }) {
   if (shop.lastDeliveryAt !== null) return null;
   const { title, reports, order, done, open } = labels.addShop.firstPoints;
   const steps = [
-    { text: reports, isDone: connection(shop) === "connected" },
+    { text: reports, isDone: shop.state.code === "connected" },
     { text: order, isDone: false },
   ];
   return (

@@ -6,7 +6,7 @@ import { bridge, wordsOf } from "../../api.ts";
 import { useSaid, useSpoken } from "../../language.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Section } from "../../parts/heading.tsx";
-import { NoteField } from "../../parts/noted-action.tsx";
+import { NotedAction, NoteField } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
 
 const FIELDS = ["name", "email", "mobile"] as const;
@@ -34,10 +34,32 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
         ))}
       </dl>
       <Unusable order={order} />
+      <Untold order={order} onDone={onDone} />
       {wasSent ? <p className="dim">{labels.contact.correctThere}</p> : null}
       {isMissing ? <FillIn order={order} onDone={onDone} /> : null}
       {order.canFillIn ? <Correction order={order} onDone={onDone} /> : null}
     </Section>
+  );
+}
+
+/** What the loyalty service was not told, and the way to tell it. */
+function Untold({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+  const { labels } = useSpoken();
+  const { untoldContact: untold } = order;
+  if (untold === null) return null;
+  const params = orderParams(order);
+  return (
+    <div className="note" data-tone="wait">
+      <p>{untold.detail}</p>
+      {untold.canSend ? (
+        <NotedAction
+          label={labels.contact.sendCorrection}
+          question={labels.contact.sendCorrectionQuestion}
+          act={(note) => bridge.post("/orders/{shop}/{orderId}/send-again", { params, body: { note } })}
+          onDone={onDone}
+        />
+      ) : null}
+    </div>
   );
 }
 

@@ -39,10 +39,20 @@ function toQuestions(labels: Spoken["labels"]): Readonly<Partial<Record<Operatio
   };
 }
 
+/** To points that wait for what the shop does not tell. */
+function toUnread(labels: Spoken["labels"]): Answers {
+  return {
+    retry: { label: labels.steps.giveWithout, question: labels.steps.giveWithoutQuestion },
+    skip: { label: labels.steps.giveNone, question: labels.steps.skipQuestion },
+    done: { label: labels.steps.givenAlready, question: labels.steps.doneQuestion },
+  };
+}
+
 export function answersFor(
-  { operation, state, isInDoubt }: OperationLine,
+  { operation, state, code, isInDoubt }: OperationLine,
   labels: Spoken["labels"],
 ): Answers {
+  if (state === "parked" && code === "waitsForFacts") return toUnread(labels);
   const answers = toQuestions(labels)[operation];
   const again = afterFailure(labels);
   if (state === "parked") return answers ?? again;

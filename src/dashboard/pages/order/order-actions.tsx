@@ -6,6 +6,7 @@ import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { Link, orderParams } from "../../router.tsx";
+import { ReleaseQuestion } from "./release-question.tsx";
 
 /** What a person may decide about the whole order, as far as it makes sense now. */
 export function OrderActions({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
@@ -41,8 +42,13 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
         <NotedAction
           {...(isOnlyHistory
             ? { label: labels.decisions.letEarn, question: labels.decisions.letEarnQuestion }
-            : { label: labels.decisions.release })}
-          act={decide("release")}
+            : { label: labels.decisions.release, question: <ReleaseQuestion order={order} /> })}
+          act={(note) =>
+            bridge.post("/orders/{shop}/{orderId}/release", {
+              params,
+              body: { note, basedOn: order.changedAt },
+            })
+          }
           onDone={onDone}
         />
       ) : null}

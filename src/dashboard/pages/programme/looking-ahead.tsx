@@ -115,14 +115,21 @@ function Told({ told }: { readonly told: LookAheadAnswer }) {
 export function DifferingCounts({ told }: { readonly told: LookAheadAnswer }) {
   const { labels, format } = useProgrammeSpoken();
   const kinds = Object.entries(told.counts).filter(([, count]) => count > 0);
-  if (kinds.length === 0) return told.state === "done" ? <p>{labels.programme.allSame}</p> : null;
+  const { unknown } = told;
+  const isAllSame = kinds.length === 0 && unknown.orders === 0 && told.state === "done";
   return (
-    <ul>
-      {kinds.map(([kind, count]) => (
-        <li key={kind}>
-          {format.number(count)} {labels.programme.kinds[kind as keyof typeof told.counts]}
-        </li>
-      ))}
-    </ul>
+    <>
+      {isAllSame ? <p>{labels.programme.allSame}</p> : null}
+      {kinds.length === 0 ? null : (
+        <ul>
+          {kinds.map(([kind, count]) => (
+            <li key={kind}>
+              {format.number(count)} {labels.programme.kinds[kind as keyof typeof told.counts]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unknown.orders === 0 ? null : <p>{labels.programme.unknown(unknown)}</p>}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { fileCounter, type OnCare } from "../../care-progress.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
 import { readWhole } from "../documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "../file-system.ts";
+import { isNewestNote } from "../journal/newest-segment.ts";
 import { type BackedUpFile, backedUp, writeBackupList } from "./backup-list.ts";
 import { type CheckReport, inspectFolder } from "./check.ts";
 import { FolderRefused } from "./damage.ts";
@@ -78,7 +79,8 @@ export async function clearFolder(files: FileSystem, path: string): Promise<void
     await files.removeFolder(inside).catch(() => undefined);
   }
   for (const name of await files.list(path)) {
-    if (name.endsWith(".json")) await files.remove(join(path, name)).catch(() => undefined);
+    if (name.endsWith(".json") || isNewestNote(name))
+      await files.remove(join(path, name)).catch(() => undefined);
   }
 }
 

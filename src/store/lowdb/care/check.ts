@@ -7,6 +7,8 @@ import { NEW_STATE, stateFile } from "../documents/small-state.ts";
 import { listNumbered, readWhole, unseal } from "../documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "../file-system.ts";
 import { nextFrame, scanFrames } from "../journal/frame.ts";
+import { newestSegment } from "../journal/newest-segment.ts";
+import { missingSegment } from "../journal/replay.ts";
 import { listSegments, segmentPath } from "../journal/segment.ts";
 import { decodeWrites } from "../writes.ts";
 import { placeOf, StoreDamaged } from "./damage.ts";
@@ -102,17 +104,14 @@ class Check {
 
   async #checkJournal(from: number, segments: readonly number[]): Promise<void> {
     const folder = join(this.#path, "journal");
+    const missing = missingSegment(segments, { from, newest: await newestSegment(this.#files, folder) });
+    if (missing !== null) this.#find({ code: "journalPartMissing", file: segmentPath(folder, missing) });
     for (const [index, segment] of segments.entries()) {
       const path = segmentPath(folder, segment);
-      const expected = from + index;
-      if (segment !== expected)
-        this.#find({ code: "journalPartMissing", file: segmentPath(folder, expected) });
       const isLast = index === segments.length - 1;
       await this.#noting(() => this.#checkSegment(path, isLast));
       this.#count();
     }
-    if (segments.length === 0 && from > 1)
-      this.#find({ code: "journalPartMissing", file: segmentPath(folder, from) });
   }
 
   async #checkSegment(path: string, isLast: boolean): Promise<void> {

@@ -55,7 +55,24 @@ export async function markFolder(
   const known = await markNumbers(files, folder);
   const beside = join(temporary, "mark");
   await files.remove(beside);
-  const file = await files.create(beside);
+  try {
+    await writeMark(files, beside, { at, isLast });
+    await files.rename(beside, markPath(folder, (known.at(-1) ?? 0) + 1));
+  } catch (error) {
+    // What a full disk took of it is room that others need.
+    await files.remove(beside).catch(() => undefined);
+    throw error;
+  }
+  await files.flushFolder(folder);
+  for (const number of known) await files.remove(markPath(folder, number));
+}
+
+async function writeMark(
+  files: FileSystem,
+  path: string,
+  { at, isLast }: Pick<Mark, "at" | "isLast">,
+): Promise<void> {
+  const file = await files.create(path);
   try {
     const { inode, born } = await file.stat();
     const write = async (mark: Mark) => {
@@ -71,9 +88,6 @@ export async function markFolder(
   } finally {
     await file.close();
   }
-  await files.rename(beside, markPath(folder, (known.at(-1) ?? 0) + 1));
-  await files.flushFolder(folder);
-  for (const number of known) await files.remove(markPath(folder, number));
 }
 
 /** From now on the folder counts as one that may have forgotten something, until a start has written that down. */

@@ -12,6 +12,7 @@ import { newMarker, readBareMarker, readMarker, writeMarker } from "./marker.ts"
  *   format.json     the version of this layout, and the salt of the key digests (marker.ts)
  *   state.json      names, settings, remembered calls, and where the journal has to be read from
  *   journal/        numbered segments
+ *   newest-…        which of them is the newest (newest-segment.ts)
  *   orders/         documents of records; index/ and terms/ beside them
  *   deliveries/     documents of deliveries; index/ and settlements/ beside them
  *   temporary/      files on their way to being renamed; emptied at start

@@ -8,6 +8,7 @@ import { diskFiles, type FileSystem } from "../file-system.ts";
 import { CHUNK_ROWS } from "../index/columns.ts";
 import type { TableEnd } from "../index/row-allocator.ts";
 import { encodeFrame, soundFrames } from "../journal/frame.ts";
+import { noteNewest } from "../journal/newest-segment.ts";
 import { listSegments, SEGMENT_HEAD, segmentHead, segmentPath } from "../journal/segment.ts";
 import { openLowdbStore, type StoreLog } from "../open.ts";
 import { checkStore } from "./check.ts";
@@ -178,6 +179,7 @@ class Repair {
       if (segment >= from + count) await this.#files.remove(segmentPath(folder, segment));
     }
     await this.#files.flushFolder(folder);
+    await noteNewest(this.#files, folder, from + count - 1);
     return from;
   }
 

@@ -3,8 +3,9 @@ import { StoreDamaged } from "../care/damage.ts";
 import { systemWord } from "../error-code.ts";
 import { type FileStat, type FileSystem, isPassing, type OpenFile } from "../file-system.ts";
 import { encodeWrites, type Write } from "../writes.ts";
+import { flushOnce } from "./flush-once.ts";
 import { encodeFrame } from "./frame.ts";
-import { beginSegment, flushOnce, listSegments, segmentPath } from "./segment.ts";
+import { beginSegment, listSegments, segmentPath } from "./segment.ts";
 
 const BATCH_BYTES = 8 * 1024 * 1024;
 

@@ -2,6 +2,7 @@ import { StoreDamaged } from "../care/damage.ts";
 import type { FileSystem, OpenFile } from "../file-system.ts";
 import { decodeWrites, type Write } from "../writes.ts";
 import { nextFrame, scanFrames } from "./frame.ts";
+import { newestSegment, noteNewest } from "./newest-segment.ts";
 import { beginSegment, listSegments, segmentHead, segmentPath } from "./segment.ts";
 
 export interface ReplayParts {
@@ -31,9 +32,13 @@ export interface JournalEnd {
  */
 export async function replayJournal(parts: ReplayParts): Promise<JournalEnd> {
   const { files, folder, from } = parts;
-  const segments = await readSegments(parts);
+  const newest = await newestSegment(files, folder);
+  const segments = await readSegments(parts, newest ?? 0);
+  const numbers = segments.map(({ segment }) => segment);
+  const missing = missingSegment(numbers, { from, newest });
+  if (missing !== null)
+    throw new StoreDamaged({ code: "journalPartMissing", file: segmentPath(folder, missing) });
   if (segments.length === 0) {
-    if (from > 1) throw new StoreDamaged({ code: "journalPartMissing", file: segmentPath(folder, from) });
     const begun = await beginSegment(files, folder, from);
     return { ...begun, segment: from, bytes: 0 };
   }
@@ -41,13 +46,11 @@ export async function replayJournal(parts: ReplayParts): Promise<JournalEnd> {
   let bytes = 0;
   for (const [index, found] of segments.entries()) {
     const { segment } = found;
-    if (segment !== from + index) {
-      throw new StoreDamaged({ code: "journalPartMissing", file: segmentPath(folder, from + index) });
-    }
     position = await replaySegment(parts, found, index === segments.length - 1);
     bytes += position - segmentHead(segment).length;
   }
   const last = segments.at(-1) as Segment;
+  await noteNewest(files, folder, last.segment);
   return { file: await files.open(last.path), segment: last.segment, position, bytes };
 }
 
@@ -57,8 +60,19 @@ interface Segment {
   readonly content: Buffer;
 }
 
+/** The first of the segments that is not there, from that on which the documents name to the newest that is known of; `null`: none. */
+export function missingSegment(
+  segments: readonly number[],
+  { from, newest }: { readonly from: number; readonly newest: number | null },
+): number | null {
+  const index = segments.findIndex((segment, place) => segment !== from + place);
+  const next = from + (index === -1 ? segments.length : index);
+  const isMissed = index !== -1 || next <= (newest ?? 0) || (segments.length === 0 && from > 1);
+  return isMissed ? next : null;
+}
+
 /** Removes what the documents hold already, and a last segment whose beginning never became durable. */
-async function readSegments({ files, folder, from }: ReplayParts): Promise<Segment[]> {
+async function readSegments({ files, folder, from }: ReplayParts, newest: number): Promise<Segment[]> {
   const segments: Segment[] = [];
   for (const segment of await listSegments(files, folder)) {
     const path = segmentPath(folder, segment);
@@ -67,6 +81,7 @@ async function readSegments({ files, folder, from }: ReplayParts): Promise<Segme
   }
   const last = segments.at(-1);
   if (last !== undefined && !hasBegun(last)) {
+    if (last.segment <= newest) throw new StoreDamaged({ code: "journalHeadDamaged", file: last.path });
     await files.remove(last.path);
     segments.pop();
   }

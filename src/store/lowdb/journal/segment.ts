@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { listNumbered } from "../documents/whole-file.ts";
-import type { FileSystem, OpenFile } from "../file-system.ts";
+import { type FileSystem, isPassing, type OpenFile } from "../file-system.ts";
+import { flushOnce } from "./flush-once.ts";
 import { encodeFrame } from "./frame.ts";
+import { noteNewest } from "./newest-segment.ts";
 
 /** How the content of a head begins; no other frame's content does. */
 export const SEGMENT_HEAD = "#segment ";
@@ -34,18 +36,12 @@ export async function beginSegment(
     await file.write(head, 0);
     await flushOnce(file);
     await files.flushFolder(folder);
+    await noteNewest(files, folder, segment);
     return { file, position: head.length };
   } catch (error) {
     await file.close();
+    // The segment before goes on, and none may stand behind it.
+    if (isPassing(error)) await files.remove(path).catch(() => undefined);
     throw error;
-  }
-}
-
-/** A flush that fails, even for want of space, leaves open what is on the disk: it must never look like a passing one. */
-export async function flushOnce(file: OpenFile): Promise<void> {
-  try {
-    await file.flush();
-  } catch (error) {
-    throw new Error(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

@@ -10,6 +10,7 @@ import { MAY_FORGET } from "../identity.ts";
 import { schemaAge } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
 import { type Session, statement } from "../statement.ts";
+import { readPlace } from "../timeline/read-place.ts";
 import { databaseReader } from "./database-reader.ts";
 import { DeliveryIds } from "./delivery-ids.ts";
 
@@ -20,7 +21,7 @@ export interface DatabaseToCopy extends ConnectionSettings {
 
 const ORIGIN = statement(
   "copy/read-origin",
-  [],
+  ["timeline"],
   z.object({ salt: z.string(), filling: z.string().nullable(), mayForget: z.boolean(), state: z.string() }),
 );
 const OTHERS = statement("copy/list-others", ["schema"], z.object({ host: z.string() }));
@@ -95,7 +96,8 @@ export async function refuseOthers(session: Session, given: DatabaseToCopy): Pro
 }
 
 async function readOrigin(session: Session, place: string) {
-  const [origin] = await session.run(ORIGIN, {});
+  const timeline = (await readPlace(session))?.timeline ?? null;
+  const [origin] = await session.run(ORIGIN, { timeline });
   if (origin === undefined || origin.filling !== null) throw new CopyRefused({ code: "copyCutOff", place });
   const { salt, mayForget, state } = origin;
   return { salt, mayForget, state: hash("sha256", `${salt} ${state}`) };

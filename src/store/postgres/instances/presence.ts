@@ -5,7 +5,7 @@ import { type Clock, systemClock } from "../../../time/clock.ts";
 import type { OutdatedRelease } from "../../../words/codes/database.ts";
 import type { StoreObstacle } from "../../../words/codes/store.ts";
 import { LOG_LINES } from "../../../words/log-lines.ts";
-import type { Instance, Instances } from "../../instances.ts";
+import type { Instance, Instances, SilentInstance } from "../../instances.ts";
 import { roundName, type SharedPatrol } from "../../patrols.ts";
 import { type Store, StoreUnavailable } from "../../store.ts";
 import type { Database, DatabaseLog } from "../database.ts";
@@ -15,11 +15,11 @@ import { SilentInstances } from "./silent-instances.ts";
 
 const GIVE_SIGN = statement(
   "instances/give-sign",
-  ["id", "version", "ageMs", "facts"],
-  z.object({ version: z.number(), usableBy: z.number() }),
+  ["id", "version", "ageMs", "facts", "youngerMs"],
+  z.object({ version: z.number(), usableBy: z.number(), together: z.number() }),
 );
 const LEAVE = statement("instances/leave", ["id"]);
-const FORGET = statement("instances/forget", ["olderMs"]);
+const FORGET = statement("instances/forget", ["olderMs", "kept"]);
 const LIST = statement(
   "instances/list",
   ["youngerMs", "limit"],
@@ -31,20 +31,29 @@ const LIST = statement(
     facts: z.string(),
   }),
 );
+const SILENT = statement(
+  "instances/silent",
+  ["youngerMs", "silentMs", "forgottenMs", "limit"],
+  z.object({ host: z.string(), seenAt: z.number() }),
+);
 const FACTS = z.object({
   host: z.string(),
   patrols: z.array(z.object({ name: z.string(), shop: z.string().optional(), at: z.number() })),
   // Missing in what an earlier version writes.
   shows: z.string().default(""),
   isOutdated: z.boolean().default(false),
+  vouchesFor: z.string().nullable().default(null),
 });
 
 const SIGN_MS = 2_000;
 /** Without a sign for so long, an instance is gone. */
 const GONE_AFTER_MS = 30_000;
-/** Rows of killed instances are removed by the next start. */
-const FORGOTTEN_AFTER_MS = 60 * 60_000;
+/** Longer than a crash and the start after it take. */
+const SILENT_AFTER_MS = 60_000;
+/** Rows of killed instances are removed by the next start; until then somebody may look for them. */
+const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
 const MOST_LISTED = 200;
+const MOST_SILENT = 20;
 const LONGEST_HOST = 100;
 /** Rounds that are shown of one instance, those made last: it says them with each sign of life. */
 const MOST_ROUNDS = 200;
@@ -57,6 +66,8 @@ export interface PresenceParts {
   readonly schema: string;
   readonly log?: DatabaseLog | undefined;
   readonly clock?: Clock | undefined;
+  /** With each sign of life: the server may be another one by now. */
+  readonly look?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -76,6 +87,10 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
   /** For good: only another version helps. */
   #outdated: OutdatedRelease | null = null;
   #shows: () => string = () => "";
+  /** How many worked here at the last sign, this one among them. */
+  #together = 1;
+  #vouchesFor: string | null = null;
+  #looking: Promise<void> = Promise.resolve();
 
   constructor(parts: PresenceParts) {
     this.#parts = parts;
@@ -87,11 +102,12 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
   async start(): Promise<void> {
     const { database, version } = this.#parts;
     if (version === null) return;
-    await database.run(FORGET, { olderMs: FORGOTTEN_AFTER_MS });
+    await database.run(FORGET, { olderMs: FORGOTTEN_AFTER_MS, kept: MOST_LISTED });
     await this.#giveSign(version);
     const giveSign = async () => {
       await this.#giveSign(version);
       await this.#others.freeDeliveries();
+      this.#look();
     };
     this.#running = patrol(giveSign, {
       clock: this.#clock,
@@ -101,6 +117,20 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
       onError: (error) => {
         this.#obstacle = obstacleIn(error);
       },
+    });
+  }
+
+  /** On the server's timeline nothing is missing of what this instance has written: told to the others at once. */
+  async vouch(timeline: string): Promise<void> {
+    this.#vouchesFor = timeline;
+    if (this.#parts.version !== null) await this.#giveSign(this.#parts.version);
+  }
+
+  /** Signs go on meanwhile: it may take as long as another instance is waited for. */
+  #look(): void {
+    const { look, log } = this.#parts;
+    this.#looking = (look?.() ?? Promise.resolve()).catch((error: unknown) => {
+      log?.warn({ error }, LOG_LINES.databaseNotLookedAt);
     });
   }
 
@@ -144,9 +174,15 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     });
   }
 
+  silentInstances(): Promise<readonly SilentInstance[]> {
+    const times = { youngerMs: GONE_AFTER_MS, silentMs: SILENT_AFTER_MS, forgottenMs: FORGOTTEN_AFTER_MS };
+    return this.#parts.database.run(SILENT, { ...times, limit: MOST_SILENT });
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
+    await this.#looking;
     const { database, id, version } = this.#parts;
     // Where that fails, the others notice by themselves.
     if (version !== null) await database.run(LEAVE, { id }).catch(() => undefined);
@@ -157,9 +193,15 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     const ageMs = this.#clock.monotonic() - this.#startedAt;
     const patrols = [...this.#rounds.values()];
     const host = hostname().slice(0, LONGEST_HOST);
-    const facts = JSON.stringify({ host, patrols, shows: this.#shows(), isOutdated: this.isOutdated });
-    const [newest] = await database.run(GIVE_SIGN, { id, version, ageMs, facts });
+    const together = this.#together;
+    const facts = JSON.stringify({
+      ...{ host, patrols, together, vouchesFor: this.#vouchesFor },
+      ...{ shows: this.#shows(), isOutdated: this.isOutdated },
+    });
+    const sign = { id, version, ageMs, facts, youngerMs: GONE_AFTER_MS };
+    const [newest] = await database.run(GIVE_SIGN, sign);
     this.#obstacle = null;
+    this.#together = newest?.together ?? together;
     if (newest !== undefined && newest.usableBy > KNOWN_VERSION) this.#becomeOutdated(newest.version);
   }
 

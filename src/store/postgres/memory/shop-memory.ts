@@ -21,7 +21,7 @@ const LIST_VALUES = statement(
   z.object({ shop: z.string(), name: z.string(), value: z.string() }),
 );
 
-export function openShopMemory({ database, changes }: StoreParts): ShopMemory {
+export function openShopMemory({ database, changes }: Pick<StoreParts, "database" | "changes">): ShopMemory {
   const place = (shop: string, name: string) => ({ shop: toColumn(shop), name: toColumn(name) });
   const changeHeld = valueChanger(database);
 

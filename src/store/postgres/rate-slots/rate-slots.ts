@@ -49,6 +49,8 @@ export interface RateSlotsParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log?: DatabaseLog;
+  /** The database does not know calls any more that it did. */
+  readonly onForgotten?: () => Promise<void>;
   /** In place of the database's own clock. */
   readonly time?: Pick<DatabaseTime, "latest" | "tell">;
 }
@@ -79,6 +81,7 @@ export function openRateSlots({ database, clock, log, ...given }: RateSlotsParts
   const onForgotten = async () => {
     log?.warn({}, LOG_LINES.databaseForgotCalls);
     await close(buckets, LONGEST_HOLD_MS);
+    await given.onForgotten?.();
   };
   const returns = new SlotReturns({ database, clock, time, onForgotten });
   const claimed = (bucket: string, slot: number, token: number, until: number): SlotClaim => {

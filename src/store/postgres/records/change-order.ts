@@ -30,10 +30,11 @@ export function orderChanger(parts: StoreParts, findOrder: FindOrder): Records["
   return (key, change, lease) =>
     locks.run(JSON.stringify([key.shop, key.orderId]), async () => {
       for (let tries = 1; tries <= MOST_TRIES; tries++) {
+        const { epoch } = parts.database;
         const found = await findOrder(key);
         if (lease !== undefined && found?.lease !== lease) throw new LeaseLost("lease_lost");
         const { record, result, settles = [], remembers } = change(found?.record ?? null);
-        const decided = { key, found, lease: lease ?? null, record, settles, remembers };
+        const decided = { key, found, epoch, lease: lease ?? null, record, settles, remembers };
         if (await isDurable(decided)) return result;
       }
       throw new StoreUnavailable({ code: "databaseBusy", error: "overtaken" });

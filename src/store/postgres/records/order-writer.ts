@@ -28,6 +28,8 @@ const GROUP = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
 export interface DecidedChange extends Required<Pick<OrderChange<unknown>, "record" | "settles">> {
   readonly key: OrderKey;
   readonly found: FoundOrder | null;
+  /** The database's when it was read. */
+  readonly epoch: number;
   readonly lease: string | null;
   readonly remembers: OrderChange<unknown>["remembers"];
 }
@@ -63,11 +65,13 @@ async function writeAlone(parts: StoreParts, change: DecidedChange): Promise<boo
 
 /** Returns those that were written. */
 function writeTogether(
-  { lanes: { wakeUps }, salt, holder }: StoreParts,
-  changes: readonly DecidedChange[],
+  { database, lanes: { wakeUps }, salt, holder }: StoreParts,
+  given: readonly DecidedChange[],
   patience: Patience,
 ): Promise<ReadonlySet<DecidedChange>> {
   return wakeUps.transaction(async (transaction) => {
+    // Another server may have taken over since some were read, and what they were decided by may be missing from it.
+    const changes = given.filter(({ epoch }) => epoch === database.epoch);
     const orders = [
       ...(await updateKnown(transaction, wakeUps, changes, patience)),
       ...(await insertNew(transaction, wakeUps, changes)),

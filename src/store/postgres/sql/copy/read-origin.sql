@@ -1,7 +1,7 @@
--- Each start counts the openings, and what a running instance does changes one of the others.
+-- $1: the server's timeline, null where it does not tell. Each start counts the openings, and what a running instance does changes one of the others.
 select
   salt, filling,
-  may_forget or kept_in is distinct from (
+  may_forget or coalesce(timeline <> $1::text, false) or kept_in is distinct from (
     select system_identifier || ' ' || 'store_identity'::regclass::oid from pg_control_system()
   ) as "mayForget",
   concat_ws(

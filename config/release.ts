@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+/**
+ * Everything that is handed on of a version, in dist/release: the package, the one file for a machine like this one, the
+ * list of what is in them (CycloneDX), and checksums. Publishes nothing, and signs only with `--sign KEY`, a key of gpg's.
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, "dist", "release");
+const { sign } = parseArgs({ options: { sign: { type: "string" } } }).values;
+const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+run("npm", ["pack", "--pack-destination", folder]);
+if (process.platform === "linux") {
+  await import("./build-executable.ts");
+  const executable = `${name}-${process.platform}-${process.arch}`;
+  copyFileSync(join(root, "dist", executable), join(folder, executable));
+}
+writeFileSync(join(folder, `${name}-${version}.cdx.json`), billOfMaterials());
+const sums = readdirSync(folder)
+  .sort()
+  .map((file) => `${digestOf(join(folder, file))}  ${file}\n`);
+writeFileSync(join(folder, "SHA256SUMS"), sums.join(""));
+if (sign !== undefined)
+  run("gpg", ["--local-user", sign, "--armor", "--detach-sign", join(folder, "SHA256SUMS")]);
+for (const file of readdirSync(folder))
+  process.stdout.write(`${join(basename(root), "dist", "release", file)}\n`);
+
+/** What runs, as the lock file has it; without the number and time that npm gives each list anew. */
+function billOfMaterials(): string {
+  const list = JSON.parse(
+    run("npm", [
+      "sbom",
+      "--sbom-format",
+      "cyclonedx",
+      "--sbom-type",
+      "application",
+      "--package-lock-only",
+      "--omit",
+      "dev",
+    ]),
+  );
+  delete list.serialNumber;
+  delete list.metadata.timestamp;
+  return `${JSON.stringify(list, null, 2)}\n`;
+}
+
+function run(command: string, args: readonly string[]): string {
+  return execFileSync(command, args, {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    maxBuffer: 64e6,
+  });
+}
+
+function digestOf(path: string): string {
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
+}

@@ -1,0 +1,108 @@
+import { PROBLEM_TYPE } from "../../http/problem-document.ts";
+import { PROBLEM_SCHEMA } from "./problem-shape.ts";
+
+/** What shops, merchants' browsers and orchestrators ask of the bridge: no call of its clients, so no client is typed by it. */
+
+const JSON_TYPE = "application/json";
+const problem = (description: string) => ({
+  description,
+  content: { [PROBLEM_TYPE]: { schema: { $ref: PROBLEM_SCHEMA } } },
+});
+const answer = (description: string, media: string, schema: object = { type: "string" }) => ({
+  description,
+  content: { [media]: { schema } },
+});
+const oneOf = (name: string, ...values: readonly string[]) => ({
+  type: "object",
+  properties: { [name]: { type: "string", enum: values } },
+  required: [name],
+  additionalProperties: false,
+});
+const inPath = (name: string, description: string) => ({
+  ...{ name, in: "path", required: true, description },
+  schema: { type: "string" },
+});
+
+const SHOP = inPath("shop", "The shop's name in the configuration");
+const PLATFORM = inPath("platform", "A platform whose shops share one app");
+const NOT_ALLOWED = problem("Another method was used: Allow names the right ones");
+const NOT_NOW = problem("Not possible now: Retry-After says when to ask again");
+const pageOrProblem = (description: string, media: string) => ({
+  description,
+  content: { "text/html": { schema: { type: "string" } }, [media]: { schema: {} } },
+});
+
+const delivery = (operationId: string, summary: string, parameter: object) => ({
+  post: {
+    ...{ operationId, summary, security: [], parameters: [parameter] },
+    requestBody: { required: true, content: { [JSON_TYPE]: { schema: {} } } },
+    responses: {
+      200: answer("Durably stored, or nothing to store", JSON_TYPE, {
+        anyOf: [oneOf("outcome", "stored", "duplicate", "ignored", "ping"), {}],
+      }),
+      "2XX": answer("The same, to platforms that expect another answer", JSON_TYPE, {}),
+      401: problem("No signature, a wrong one, or no such shop: the answer does not tell which"),
+      404: problem("No address of a shop or an app"),
+      405: NOT_ALLOWED,
+      413: problem("The body is too large"),
+      415: problem("The body is compressed: send it as it is"),
+      500: problem("An application around the bridge has read the body before it"),
+      503: problem("It cannot be stored now: send it again after Retry-After"),
+    },
+  },
+});
+
+/** Adapters answer as their platform asks. */
+const page = (operationId: string, summary: string) => ({
+  ...{ operationId, summary, security: [], parameters: [PLATFORM] },
+  responses: {
+    "2XX": pageOrProblem("How it went, as a page", JSON_TYPE),
+    "3XX": pageOrProblem("On to the shop, or to the page that says how it went", JSON_TYPE),
+    "4XX": pageOrProblem("What is missing, and what to do", PROBLEM_TYPE),
+    "5XX": pageOrProblem("Not possible now: Retry-After says when to ask again", PROBLEM_TYPE),
+  },
+});
+
+const health = (operationId: string, summary: string, status: string) => ({
+  get: {
+    ...{ operationId, summary, security: [] },
+    responses: {
+      200: answer("Yes", JSON_TYPE, oneOf("status", status)),
+      405: NOT_ALLOWED,
+      503: problem("No; detail says why"),
+    },
+  },
+});
+
+export const PUBLIC_ROUTES: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  "/webhooks/{shop}": delivery("deliverToShop", "One shop's webhooks, signed with that shop's secret", SHOP),
+  "/apps/{platform}/webhooks": delivery(
+    "deliverToApp",
+    "Webhooks of all shops of one app; the signed request names its shop",
+    PLATFORM,
+  ),
+  "/apps/{platform}/install": {
+    get: page("beginInstall", "Sends a merchant's browser to the shop for consent: ?shop= names it"),
+  },
+  "/apps/{platform}/callback": {
+    get: page("finishInstall", "Where the shop sends the browser with the merchant's consent"),
+    post: page("finishInstallByShop", "Where the shop itself delivers its keys"),
+  },
+  "/apps/{platform}/connected": { get: page("showInstall", "How connecting the shop went") },
+  "/healthz": health("isAlive", "Is the process alive?", "alive"),
+  "/readyz": health("isReady", "Could a delivery be acknowledged now?", "ready"),
+  "/metrics": {
+    get: {
+      operationId: "showMetrics",
+      summary: "For Prometheus; open to all where server.publicMetrics is true",
+      security: [{ token: [] }, { session: [] }],
+      responses: {
+        200: answer("Numbers over time", "text/plain"),
+        401: problem("No admin token"),
+        405: NOT_ALLOWED,
+        429: problem("Too many wrong tokens"),
+        503: NOT_NOW,
+      },
+    },
+  },
+};

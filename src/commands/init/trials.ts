@@ -1,0 +1,69 @@
+import { tryAddress } from "../../doctor/loyalty-account.ts";
+import { tryShopAddress } from "../../doctor/try-shop.ts";
+import type { PlatformAdapter } from "../../platform/adapter.ts";
+import type { Verdict } from "../../words/codes/verdict.ts";
+import { verdictView } from "../../words/verdict-view.ts";
+import type { CommandContext } from "../command-context.ts";
+import { wordsOfReader } from "../language.ts";
+import { plain } from "../terminal-text.ts";
+import { verdictMark } from "../verdict-mark.ts";
+import type { InitOptions } from "./init-options.ts";
+import type { Interview } from "./interview.ts";
+
+/** Tries out what is asked of a person while they sit there. */
+export class Trials {
+  readonly #context: CommandContext;
+  readonly #options: InitOptions;
+  readonly #labels: Interview["labels"];
+
+  constructor(context: CommandContext, options: InitOptions, { labels }: Interview) {
+    this.#context = context;
+    this.#options = options;
+    this.#labels = labels;
+  }
+
+  /** Says what was found. Nothing, where nothing is to be tried out. */
+  async of(check: () => Promise<readonly Verdict[]>): Promise<readonly Verdict[]> {
+    if (!this.#options.check) return [];
+    const { progress } = this.#context;
+    progress(this.#labels.init.trying);
+    const found = await check().finally(() => progress(null));
+    for (const verdict of found) this.#print(verdict);
+    return found;
+  }
+
+  /** Does anything answer there? */
+  async isServiceThere(baseUrl: string): Promise<boolean> {
+    return isWell(await this.of(() => tryAddress(baseUrl)));
+  }
+
+  async isShopThere(adapter: PlatformAdapter, domain: string): Promise<boolean> {
+    return isWell(await this.of(() => tryShopAddress(adapter, domain)));
+  }
+
+  #print(verdict: Verdict): void {
+    const spoken = wordsOfReader(this.#context, this.#options);
+    const { state, name, detail, nextStep } = verdictView(verdict, spoken);
+    const help = helpIn(this.#labels, verdict) ?? nextStep;
+    const words = `${name}: ${withoutSetting(detail)}${help === null ? "" : `. ${help}`}`;
+    const { out, err, terminal, errTerminal } = this.#context;
+    const isFine = state === "fine";
+    const mark = verdictMark({ ...spoken, terminal: isFine ? terminal : errTerminal }, state);
+    (isFine ? out : err)(`  ${mark}  ${plain(words)}`);
+  }
+}
+
+export function isWell(found: readonly Verdict[]): boolean {
+  return found.every(({ state }) => state !== "failed");
+}
+
+/** In the words of the questions, where the verdict's own help names a setting of the file that is yet to be written. */
+function helpIn(labels: Interview["labels"], { code }: Verdict): string | null {
+  const helps: Readonly<Record<string, string>> = labels.init.helps;
+  return Object.hasOwn(helps, code) ? (helps[code] ?? null) : null;
+}
+
+/** "storage.url: there is no machine db" is said of the question that was just answered. */
+function withoutSetting(detail: string): string {
+  return detail.replace(/^storage\.\w+ ?: /, "");
+}

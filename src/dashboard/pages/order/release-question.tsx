@@ -1,0 +1,24 @@
+import type { Order } from "../../../client/index.ts";
+import { useSpoken } from "../../language.ts";
+
+/** What taking back the decisions about an order does now, and how it stands then. */
+export function ReleaseQuestion({ order }: { readonly order: Pick<Order, "release"> }) {
+  const { labels } = useSpoken();
+  const { effects, afterwards } = order.release ?? { effects: [], afterwards: null };
+  return (
+    <>
+      <p>{labels.decisions.releaseQuestion}</p>
+      <ul>
+        {effects.length === 0 ? <li>{labels.decisions.nothingSent}</li> : null}
+        {effects.map(({ detail }) => (
+          <li key={detail}>{detail}</li>
+        ))}
+      </ul>
+      {afterwards === null ? null : (
+        <p>
+          {labels.decisions.standsThen} {afterwards.detail}
+        </p>
+      )}
+    </>
+  );
+}

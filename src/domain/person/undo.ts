@@ -1,0 +1,99 @@
+import type { Operation } from "../operation/operation.ts";
+import type { OperationKind } from "../operation/operation-kind.ts";
+import type { OrderRecord } from "../order/order-record.ts";
+import type { Moment } from "../order/order-snapshot.ts";
+import { carriedOut } from "../plan/look-ahead.ts";
+import { replan } from "../plan/replan.ts";
+import type { PlanContext } from "../plan/wanted-step.ts";
+import type { Reason } from "../reason/reason.ts";
+import { decideOrder, type OrderDecision } from "./person.ts";
+
+/** What taking back all decisions about an order would do. */
+export type UndoEffect =
+  | {
+      readonly code: "undoSends";
+      readonly operation: OperationKind;
+      /** Points that were cancelled. */
+      readonly isAgain: boolean;
+      /** When by itself; `null`: at once. */
+      readonly at: Moment | null;
+      readonly pointsToRedeem: number | null;
+    }
+  /** It was planned, or done by that decision, and is sent no more. */
+  | { readonly code: "undoWithholds"; readonly operation: OperationKind }
+  /** A person is asked about it. */
+  | { readonly code: "undoAsks"; readonly operation: OperationKind };
+
+/** What a release does, in the order in which it is said. */
+export interface Undo {
+  readonly effects: readonly UndoEffect[];
+  /** How the order stands then. */
+  readonly afterwards: Reason;
+}
+
+/**
+ * What a release would do, tried out on the plan itself: what is sent, once the loyalty service has accepted it, compared
+ * with what would be sent without the release.
+ */
+export function undoOf(record: OrderRecord, context: PlanContext): Undo {
+  const released = decideOrder(record, "release", { by: "", at: context.now }, context);
+  const without = carriedOut(dueNow(record), context);
+  const then = carriedOut(dueNow(released.ok ? replan(released.record, context) : record), context);
+  const effects = then.operations.flatMap((operation): readonly UndoEffect[] => {
+    const other = without.operations.find(({ id }) => id === operation.id);
+    if (!isAhead(operation) || isSameWork(operation, other)) return [];
+    const { kind, pointsToRedeem, reason } = operation;
+    if (operation.state === "parked") return [{ code: "undoAsks", operation: kind }];
+    const at = operation.state === "done" ? null : operation.notBefore;
+    const isAgain = reason.code === "earnAgain";
+    return [{ code: "undoSends", operation: kind, isAgain, at, pointsToRedeem }];
+  });
+  const named = new Set(effects.map(({ operation }) => operation));
+  const withheld = without.operations
+    .filter((operation) => isAhead(operation) && !named.has(operation.kind))
+    .filter(({ id }) => !then.operations.some((operation) => operation.id === id && isAhead(operation)))
+    .map(({ kind }) => ({ code: "undoWithholds", operation: kind }) as const);
+  return { effects: [...withheld, ...effects], afterwards: then.reason };
+}
+
+/** What is tried again later counts as sent. */
+function dueNow(record: OrderRecord): OrderRecord {
+  const operations = record.operations.map((operation) =>
+    operation.state === "retrying" ? { ...operation, notBefore: null } : operation,
+  );
+  return { ...record, operations };
+}
+
+/** Done, or still to come. */
+function isAhead({ state }: Operation): boolean {
+  return state !== "withdrawn";
+}
+
+function isSameWork({ state, notBefore }: Operation, other: Operation | undefined): boolean {
+  return other !== undefined && state === other.state && notBefore === other.notBefore;
+}
+
+/** Is something in force of what a person decided, which a release would take back? */
+export function isInForce({ decisions, points }: OrderRecord, decision: OrderDecision): boolean {
+  switch (decision) {
+    case "approve":
+      return decisions.approve !== null && points !== "approved";
+    case "cancel":
+    case "hold":
+      return decisions[decision] !== null;
+    case "settle":
+      return decisions.settle !== undefined;
+    case "release":
+      return false;
+  }
+}
+
+/** The same of an answer about one step: that it is not sent, or what a partial refund does to the points. */
+export function isAnswerInForce({ decisions, operations }: OrderRecord, operation: OperationKind): boolean {
+  const { cancel, keepDespiteRefund, keepDespiteFailure = null } = decisions;
+  if (operation === "cancelPoints" && (cancel ?? keepDespiteRefund ?? keepDespiteFailure) !== null)
+    return true;
+  return operations.some(
+    ({ kind, settledBy, state }) => kind === operation && settledBy !== null && state === "withdrawn",
+  );
+}

@@ -1,0 +1,22 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { CallReason } from "../domain/reason/reason.ts";
+import type { Outage } from "../outbound/brand/outage.ts";
+import type { Weight } from "./weight.ts";
+
+/** How a loyalty account is doing. Whoever tells or shows it reads this, so that nobody says otherwise. */
+export interface AccountState {
+  /** `resting`: its service does not answer. `paused`: its key or its address is wrong. */
+  readonly code: "works" | Outage["kind"];
+  readonly weight: Weight;
+  /** `null`: it works. */
+  readonly since: Moment | null;
+  readonly because: CallReason | null;
+}
+
+const WORKS: AccountState = { code: "works", weight: "good", since: null, because: null };
+
+export function accountState({ outage }: { readonly outage: Outage | null }): AccountState {
+  if (outage === null) return WORKS;
+  const { kind: code, since, reason: because } = outage;
+  return { code, weight: "bad", since, because };
+}

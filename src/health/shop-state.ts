@@ -1,0 +1,109 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { SubscriptionState } from "../platform/shop-access.ts";
+import { isConnected, NEVER_WATCHED, type WatchState } from "../watch/watch-state.ts";
+import type { OfNoUse, ShopTrouble } from "../words/codes/watch.ts";
+import type { Weight } from "./weight.ts";
+
+/** What is known of a shop: by its watch, and by what arrived. */
+export interface ShopSeen {
+  /** `null`: before its first round. */
+  readonly watch: WatchState | null;
+  /** As `Watch.behindSince` says. */
+  readonly behindSince: Moment | null;
+  /** Where the bridge has no access and nothing ever came: the webhooks to make by hand. */
+  readonly webhooksByHand: readonly string[];
+  /** Its deliveries have been signed with another secret since then. */
+  readonly signedWronglySince: Moment | null;
+}
+
+/** What was found of a shop. */
+interface Finding {
+  readonly since: Moment | null;
+  readonly because?: ShopTrouble | OfNoUse | null;
+  /** Those that do not report. */
+  readonly webhooks?: readonly SubscriptionState[];
+}
+
+interface Judged {
+  readonly weight: Weight;
+  /** `null`: it is not so. */
+  readonly judge: (seen: ShopSeen & { readonly state: WatchState }) => Finding | null;
+}
+
+const SO: Finding = { since: null };
+
+/** Each state that a shop can be in. The first that holds is the shop's; what is bad comes first. */
+const STATES = {
+  unreadable: {
+    weight: "bad",
+    judge: ({ state }) => {
+      if (isConnected(state) === false) return null;
+      const { subscriptions, scan, unreadableSince } = state;
+      const because = scan.problem ?? subscriptions?.problem ?? null;
+      return because && { since: unreadableSince ?? scan.lastAt, because };
+    },
+  },
+  signedWrongly: {
+    weight: "bad",
+    judge: ({ signedWronglySince: since }) =>
+      since === null ? null : { since, because: { code: "signedWrongly" } },
+  },
+  ofNoUse: {
+    weight: "bad",
+    judge: ({ state: { ofNoUse } }) => ofNoUse && { since: ofNoUse.since, because: ofNoUse.reason },
+  },
+  incomplete: { weight: "bad", judge: ({ state }) => notReporting(state, false) },
+  webhooksPaused: { weight: "bad", judge: ({ state }) => notReporting(state, true) },
+  silent: { weight: "bad", judge: ({ state: { silence } }) => silence && { since: silence.since } },
+  catchingUp: {
+    weight: "wait",
+    judge: ({ behindSince: since }) => (since === null ? null : { since }),
+  },
+  unknown: { weight: "plain", judge: ({ watch }) => (isConnected(watch) === null ? SO : null) },
+  nothingYet: {
+    weight: "wait",
+    judge: ({ watch, webhooksByHand }) =>
+      isConnected(watch) === false && webhooksByHand.length > 0 ? SO : null,
+  },
+  byHand: { weight: "plain", judge: ({ watch }) => (isConnected(watch) === false ? SO : null) },
+  connected: { weight: "good", judge: () => SO },
+} as const satisfies Readonly<Record<string, Judged>>;
+
+export type ShopStateCode = keyof typeof STATES;
+export const SHOP_STATE_CODES = Object.keys(STATES) as ShopStateCode[];
+
+/** How a shop is doing. Whoever tells or shows it reads this, so that nobody says otherwise. */
+export interface ShopState extends Required<Finding> {
+  readonly code: ShopStateCode;
+  readonly weight: Weight;
+}
+
+/** All that holds of a shop, worst first: `connected` is always among it. */
+export function shopStates(seen: ShopSeen): readonly ShopState[] {
+  const state = seen.watch ?? NEVER_WATCHED;
+  return SHOP_STATE_CODES.flatMap((code) => {
+    const { weight, judge }: Judged = STATES[code];
+    const finding = judge({ ...seen, state });
+    return finding === null ? [] : [{ because: null, webhooks: [], ...finding, code, weight }];
+  });
+}
+
+/** The one that counts. */
+export function shopState(seen: ShopSeen): ShopState {
+  const [worst] = shopStates(seen);
+  if (worst === undefined) throw new Error("a shop is in no state");
+  return worst;
+}
+
+/** Some webhooks do not report. `arePaused`: a person in the shop paused all of these. */
+function notReporting({ subscriptions, notReportingSince }: WatchState, arePaused: boolean): Finding | null {
+  const webhooks = (subscriptions?.states ?? []).filter(({ state }) => state !== "active");
+  if (subscriptions === null || webhooks.length === 0) return null;
+  if (webhooks.every(({ state }) => state === "paused") !== arePaused) return null;
+  const detail = webhooks.find((each) => each.detail !== null)?.detail ?? null;
+  return {
+    since: notReportingSince ?? subscriptions.checkedAt,
+    because: subscriptions.problem ?? detail,
+    webhooks,
+  };
+}

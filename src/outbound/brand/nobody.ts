@@ -1,0 +1,9 @@
+/** Nobody's: the domain is reserved for examples, the number for films. */
+const NOBODY = { email: "nobody@doctor.example", mobile: "+447700900000" };
+
+/** The customer that a question is about which is about none. */
+export function nobody(
+  identifier: "email" | "mobile",
+): { readonly email: string } | { readonly mobile: string } {
+  return identifier === "email" ? { email: NOBODY.email } : { mobile: NOBODY.mobile };
+}

@@ -1,0 +1,46 @@
+import type { OutageKind } from "./probing.ts";
+
+/** Orders that fail and are remembered; the one that failed longest ago is forgotten first. */
+const MOST_SUSPECTS = 2_000;
+
+export interface Suspect {
+  /** When its first call of those that failed in a row began. */
+  readonly since: number;
+  readonly isUnauthorised: boolean;
+}
+
+/** Orders that fail, each until it succeeds; the one observed last at the end. */
+export class Suspects {
+  readonly #suspects = new Map<string, Suspect>();
+
+  /** It failed; returns what it is, and whether it was refused already. */
+  add(order: string, { since: startedAt, isUnauthorised }: Suspect): Suspect & { wasUnauthorised: boolean } {
+    const known = this.#suspects.get(order);
+    const suspect = { since: known?.since ?? startedAt, isUnauthorised };
+    this.#suspects.delete(order);
+    this.#suspects.set(order, suspect);
+    const [oldest] = this.#suspects.keys();
+    if (this.#suspects.size > MOST_SUSPECTS && oldest !== undefined) this.#suspects.delete(oldest);
+    return { ...suspect, wasUnauthorised: known?.isUnauthorised === true };
+  }
+
+  delete(order: string): void {
+    this.#suspects.delete(order);
+  }
+
+  clear(): void {
+    this.#suspects.clear();
+  }
+
+  /** Those against whom no success speaks that began at `provenAt`. */
+  evidence(provenAt: number): readonly Suspect[] {
+    return [...this.#suspects.values()].filter(({ since }) => since > provenAt);
+  }
+}
+
+/** Refused, or failed; `null`: some of them are the one, some the other. */
+export function kindBy(suspects: readonly Suspect[]): OutageKind | null {
+  const refused = suspects.filter(({ isUnauthorised }) => isUnauthorised).length;
+  if (refused > 0 && refused < suspects.length) return null;
+  return refused > 0 ? "paused" : "resting";
+}

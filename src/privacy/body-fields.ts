@@ -1,0 +1,52 @@
+import type { TextKind } from "./spoken-of.ts";
+
+/** `kept`: an id, a number, a code, a date, an amount: never changed, whatever it reads like. */
+export type FieldKind = TextKind | "kept";
+
+/** Where a field stands: what the one around it is, and whether it is a part of what was bought. */
+export interface FieldPlace {
+  readonly kind: FieldKind;
+  readonly isOfGoods: boolean;
+  /** The name in front of a value: `{"name": "gift for", "value": "…"}`. */
+  readonly pair: string | null;
+}
+
+const PHONE =
+  /phone|mobil|m[oó]vil|telefon|whats_?app|msisdn|contact_?(?:no|number)|(?:^|_)(?:tel|fax|gsm|cell)(?:_|$)/i;
+const NOTE = /note|comment|message|remark|instruction|gift|memo|greeting|reason|said|^text$|^key$/i;
+const GOODS = /^(?:line_)?items?$|^products?$|^variants?$|^lines$/;
+const KEPT = new Set([
+  ..."id ids gid uuid number numbers sku skus code codes barcode ean gtin handle token hash version sequence".split(
+    " ",
+  ),
+  ..."price total amount quantity tax currency date at time gmt".split(" "),
+]);
+
+/** What a field of a body is by its name: bodies are a platform's, and each platform has its own. */
+export function fieldKind(name: string, around: FieldPlace): FieldKind {
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? "";
+  const isNumber = last === "number" || last === "numbers";
+  if (PHONE.test(words.join("_"))) return KEPT.has(last) && !isNumber ? "kept" : "contact";
+  if (around.kind === "contact") return KEPT.has(last) && !isNumber ? "kept" : "contact";
+  if (KEPT.has(last)) return "kept";
+  if ((last === "value" || last === "values") && around.pair !== null) {
+    const ofPair = fieldKind(around.pair, { ...around, pair: null });
+    return ofPair === "label" && !around.isOfGoods ? "text" : ofPair;
+  }
+  if (around.kind === "text") return "text";
+  return NOTE.test(name) && !around.isOfGoods ? "text" : "label";
+}
+
+export function isOfGoods(name: string): boolean {
+  return GOODS.test(wordsOf(name).join("_"));
+}
+
+/** "billingPhone" and "billing_phone" are the same. */
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1_$2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}

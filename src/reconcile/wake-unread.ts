@@ -1,0 +1,93 @@
+import type { ReadPart, ShopProblem } from "../domain/order/order-snapshot.ts";
+import type { OrderSummary } from "../domain/order/order-summary.ts";
+import { replan } from "../domain/plan/replan.ts";
+import { concernsOneOrder } from "../shops/order-walk.ts";
+import { replanContext } from "../shops/replan-context.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import type { Page } from "../store/page.ts";
+import type { Store } from "../store/store.ts";
+import { type ReadForRulesParts, refusedBy } from "./read-for-rules.ts";
+
+export interface WakeParts extends ReadForRulesParts {
+  readonly store: Pick<Store, "changeOrder" | "listOrders">;
+  readonly signal: AbortSignal;
+}
+
+const PAGE = 200;
+const MOST_PAGES = 50;
+/** Of orders that the shop refuses one by one, so many are asked for each time. */
+const MOST_PROBED = 20;
+
+/**
+ * The shop can be read: orders that wait for a person because it could not go on by themselves, if it now tells what they
+ * wait for. Of those that the shop refused all alike, one is asked for. Resolves with how many go on.
+ */
+export async function wakeUnread(parts: WakeParts, shop: ShopContext): Promise<number> {
+  let woken = 0;
+  for (const waiting of await waitingOrders(parts, shop))
+    for (const orderId of await toldOrders(parts, shop, waiting))
+      if (!parts.signal.aborted && (await wake(parts, shop, orderId))) woken += 1;
+  return woken;
+}
+
+/** Of orders that were refused alike, all or none. */
+async function toldOrders(
+  parts: WakeParts,
+  shop: ShopContext,
+  { parts: asked, problem, orderIds }: WaitingOrders,
+): Promise<readonly string[]> {
+  const isAlike = !concernsOneOrder({ kind: problem });
+  const told: string[] = [];
+  for (const orderId of orderIds.slice(0, isAlike ? 1 : MOST_PROBED))
+    if (!parts.signal.aborted && (await isTold(parts, shop, orderId, asked))) told.push(orderId);
+  return isAlike && told.length > 0 ? orderIds : told;
+}
+
+interface WaitingOrders {
+  readonly parts: readonly ReadPart[];
+  readonly problem: ShopProblem;
+  readonly orderIds: readonly string[];
+}
+
+async function waitingOrders(
+  { store, signal }: WakeParts,
+  { shop }: ShopContext,
+): Promise<readonly WaitingOrders[]> {
+  const groups = new Map<string, WaitingOrders>();
+  let cursor: string | null = null;
+  for (let pages = 0; pages < MOST_PAGES && !signal.aborted; pages++) {
+    const query = { shop, state: "parked", limit: PAGE, ...(cursor === null ? {} : { cursor }) } as const;
+    const page: Page<OrderSummary> = await store.listOrders(query);
+    for (const { orderId, reason } of page.items) {
+      if (reason.code !== "waitsForFacts") continue;
+      const { parts, problem } = reason;
+      const key = [problem, ...parts].join();
+      const known = groups.get(key)?.orderIds ?? [];
+      groups.set(key, { parts, problem, orderIds: [...known, orderId] });
+    }
+    cursor = page.nextCursor;
+    if (cursor === null) break;
+  }
+  return [...groups.values()];
+}
+
+async function isTold(
+  { connect, gate }: WakeParts,
+  shop: ShopContext,
+  orderId: string,
+  asked: readonly ReadPart[],
+): Promise<boolean> {
+  const fetched = await shop.adapter.pull?.fetchOrder(connect(shop), orderId, asked);
+  if (fetched === undefined || refusedBy(fetched, asked) !== null) return false;
+  gate.opened(shop.adapterShop, asked);
+  return true;
+}
+
+function wake({ store, clock }: WakeParts, shop: ShopContext, orderId: string): Promise<boolean> {
+  return store.changeOrder({ shop: shop.shop, orderId }, (known) => {
+    if (known?.unread === undefined) return { record: null, result: false };
+    const now = clock.now();
+    const asking = { ...known, unread: { ...known.unread, againAt: now } };
+    return { record: replan(asking, replanContext(shop, "live", now)), result: true };
+  });
+}

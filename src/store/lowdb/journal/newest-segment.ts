@@ -1,0 +1,42 @@
+import { dirname, join } from "node:path";
+import type { FileSystem } from "../file-system.ts";
+import { flushOnce } from "./flush-once.ts";
+
+/**
+ * Which of the journal's segments is the newest, as the name of an empty file beside the journal's folder: so that one that is gone
+ * from the end is missed, as one in the middle is. It is there once the segment's head is durable and before anything is
+ * acknowledged in it; whatever it is cut off in, the highest number counts. A backup has none, and a folder of before neither.
+ */
+const NOTE = /^newest-segment-(\d+)$/;
+
+/** `null`: nobody has said so. */
+export async function newestSegment(files: FileSystem, folder: string): Promise<number | null> {
+  return (await noteNumbers(files, folder)).at(-1) ?? null;
+}
+
+/** Durable when it resolves, and no other one counts any more. `folder`: the journal's. */
+export async function noteNewest(files: FileSystem, folder: string, segment: number): Promise<void> {
+  const root = dirname(folder);
+  const known = await noteNumbers(files, folder);
+  if (!known.includes(segment)) {
+    await (await files.create(notePath(root, segment))).close();
+    await flushOnce({ flush: () => files.flushFolder(root) });
+  }
+  // One that stays goes with the next: only a higher one, of before a repair, would say something else.
+  for (const number of known.filter((other) => other < segment))
+    await files.remove(notePath(root, number)).catch(() => undefined);
+  for (const number of known.filter((other) => other > segment)) await files.remove(notePath(root, number));
+}
+
+export function isNewestNote(name: string): boolean {
+  return NOTE.test(name);
+}
+
+async function noteNumbers(files: FileSystem, folder: string): Promise<number[]> {
+  const numbers = (await files.list(dirname(folder))).map((name) => Number(NOTE.exec(name)?.[1] ?? 0));
+  return numbers.filter((number) => number > 0).sort((one, other) => one - other);
+}
+
+function notePath(root: string, segment: number): string {
+  return join(root, `newest-segment-${segment}`);
+}

@@ -1,0 +1,67 @@
+import type { Clock } from "../../../time/clock.ts";
+import { LOG_LINES } from "../../../words/log-lines.ts";
+import type { Announcer } from "../../changes.ts";
+import type { Database, DatabaseLog } from "../database.ts";
+import { noteGap } from "../identity.ts";
+import { openCallMemory } from "../memory/call-memory.ts";
+import { openShopMemory } from "../memory/shop-memory.ts";
+import type { Connections } from "../news/incoming.ts";
+import { Takeover, type TakeoverParts } from "./takeover.ts";
+import type { LogPlace } from "./timeline.ts";
+import { Timeline } from "./timeline.ts";
+
+interface FollowParts extends Pick<TakeoverParts, "id" | "vouch"> {
+  /** `null`: the server does not tell it, and nothing is followed. */
+  readonly place: LogPlace | null;
+  readonly database: Database;
+  readonly intake: Database;
+  /** Connections besides those of `database`. */
+  readonly others: readonly Connections[];
+  readonly changes: Announcer;
+  readonly clock: Clock;
+  readonly log: DatabaseLog | undefined;
+}
+
+/** How the store's parts stand to the server's timeline. */
+export interface FollowedTimeline {
+  /** As of `Takeover`; nothing where the server does not tell. */
+  look(): Promise<void>;
+  forgot(): Promise<void>;
+  /** As of `Store`. */
+  onMemoryGap(listener: () => Promise<void>): void;
+}
+
+/** From now on all transactions go on from what was written before, or a gap is written down first. */
+export function followTimeline(parts: FollowParts): FollowedTimeline {
+  const { place, database, intake, changes, clock, log } = parts;
+  const listeners: (() => Promise<void>)[] = [];
+  const onMemoryGap: FollowedTimeline["onMemoryGap"] = (listener) => void listeners.push(listener);
+  const readGap = async () => {
+    for (const listener of listeners) await listener();
+  };
+  const store = {
+    ...openShopMemory({ database, changes }),
+    ...openCallMemory(database),
+  };
+  const note = async (timeline: string | null) => {
+    await noteGap({ store, database, clock, timeline });
+    log?.warn({ timeline }, LOG_LINES.databaseForgot);
+    await readGap();
+  };
+  if (place === null) return { look: async () => {}, forgot: () => note(null), onMemoryGap };
+  const takeover = new Takeover({
+    ...parts,
+    timeline: new Timeline(place.timeline),
+    noteGap: note,
+    readGap,
+    dropConnections() {
+      for (const each of [database, ...parts.others]) each.dropConnections();
+    },
+  });
+  for (const each of [database, intake]) each.follow(takeover);
+  return {
+    look: () => takeover.look(),
+    forgot: () => takeover.forgot(),
+    onMemoryGap,
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { StoreUnavailable } from "../../store.ts";
+import { isUnknownToServer } from "../failures.ts";
+import { type Session, statement } from "../statement.ts";
+import type { LogPlace } from "./timeline.ts";
+
+export const READ_PLACE = statement(
+  "timeline/read-place",
+  [],
+  z.object({ timeline: z.string(), written: z.coerce.number(), kept: z.coerce.number() }),
+);
+
+const RIGHT_MISSING = "42501";
+
+/** `null`: it does not tell, as services that are PostgreSQL only by name, and keep their log elsewhere. */
+export async function readPlace(session: Session): Promise<LogPlace | null> {
+  try {
+    const [place] = await session.run(READ_PLACE, {});
+    return place ?? null;
+  } catch (error) {
+    if (isUnknownToServer(error) || isRefused(error)) return null;
+    throw error;
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof StoreUnavailable && "error" in error.trouble && error.trouble.error === RIGHT_MISSING
+  );
+}

@@ -1,0 +1,105 @@
+import { onTestFinished } from "vitest";
+import type { ReadParts } from "../../../src/domain/order/order-snapshot.ts";
+import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
+import { Dispatcher } from "../../../src/outbound/dispatcher.ts";
+import type { Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import type { ConnectedShop } from "../../../src/platform/shop-access.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
+import { readForRules } from "../../../src/reconcile/read-for-rules.ts";
+import { ReadingGate } from "../../../src/reconcile/reading-gate.ts";
+import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
+import { wakeUnread } from "../../../src/reconcile/wake-unread.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { aLoyaltyClient } from "../builders/loyalty-client.ts";
+import { anOrder, aProgramme, aShop, aSnapshotEvent } from "../builders/orders.ts";
+import { accepted } from "../builders/outcomes.ts";
+import { plainShop } from "../shops/plain-shop.ts";
+import { storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
+import { FakeClock, settle } from "../time/fake-clock.ts";
+
+type Programme = Parameters<typeof aProgramme>[0];
+type Order = NonNullable<Parameters<typeof aSnapshotEvent>[0]> & { readonly orderId: string };
+const DONE: Reply = { outcome: accepted(), data: null, message: null };
+
+/** A shop whose deliveries tell no customer's tags, and a bridge that sends what is due, on a clock that stands still. */
+export async function readingBench(programme: Programme, given?: Store) {
+  const clock = new FakeClock(undefined, async () => {
+    for (let turn = 0; turn < 6; turn++) await settle();
+  });
+  const store = given ?? (await storeOnFakeDisk(clock));
+  const platform = plainShop();
+  const adapter = { ...platform.adapter, reads: ["customerTags" as const] };
+  const shop = aShop({ adapter, programme: aProgramme(programme) });
+  const shops = new Map([[shop.shop, shop]]);
+  const earned: { readonly order: number; readonly activityId: string }[] = [];
+  const client = aLoyaltyClient({
+    async earn({ loyaltyOrderId, activityId }, takePermit) {
+      const permit = await takePermit?.();
+      earned.push({ order: Number(loyaltyOrderId), activityId });
+      permit?.answered();
+      return DONE;
+    },
+  });
+  const rateLimit = { perMinute: 400, scope: "brand" } as const;
+  const settings = { brand: "main", identifier: "email", timeoutMs: 10_000, rateLimit } as const;
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const signal = new AbortController().signal;
+  const connect = (): ConnectedShop =>
+    ({ ...shop.adapterShop, now: () => clock.now(), signal }) as unknown as ConnectedShop;
+  const reading = { store, erasures: new Erasures(store), clock, connect };
+  const begin = () => {
+    const parts = { ...reading, gate: new ReadingGate() };
+    const dispatcher = new Dispatcher({
+      ...{ store, shops, clock, log, jitter: () => 0.5, isPressed: () => false },
+      brands: new Map([["main", new BrandLink(settings, client, store, clock)]]),
+      readForRules: (context, record) => readForRules(parts, context, record),
+    });
+    dispatcher.start();
+    return { parts, dispatcher };
+  };
+  let process = begin();
+  onTestFinished(() => process.dispatcher.stop());
+  return {
+    store,
+    shop,
+    clock,
+    earned,
+    fetches: () => platform.calls.filter((call) => call.startsWith("fetch")),
+    /** What the shop answers to whoever reads an order, until it is told otherwise. */
+    answer(problem: (typeof platform.problems)[number] | null) {
+      platform.beforeAnswer = (call) => {
+        if (call.startsWith("fetch") && problem !== null) platform.problems.push(problem);
+      };
+    },
+    async take(order: Order, read: ReadParts = { customerTags: ["vip"] }) {
+      const paid = { isPaid: true, untold: ["customerTags"], ...order } as const;
+      platform.put(anOrder(paid));
+      platform.read.set(order.orderId, read);
+      const arrival = {
+        events: [aSnapshotEvent(paid)],
+        ...({ source: { way: "resync" }, priority: "live" } as const),
+      };
+      await reconcileOrder(reading, shop, order.orderId, arrival, clock.now());
+      process.dispatcher.wake();
+      await clock.advance(0);
+    },
+    async restart() {
+      await process.dispatcher.stop();
+      process = begin();
+      await clock.advance(0);
+    },
+    /** As a round of the watch does, once it has read the shop. */
+    async watch() {
+      const woken = await wakeUnread({ ...process.parts, store, signal }, shop);
+      process.dispatcher.wake();
+      await clock.advance(0);
+      return woken;
+    },
+    async wake() {
+      process.dispatcher.wake();
+      await clock.advance(0);
+    },
+    order: (orderId: string) => store.getOrder({ shop: shop.shop, orderId }),
+  };
+}
+export type ReadingBench = Awaited<ReturnType<typeof readingBench>>;
