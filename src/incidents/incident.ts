@@ -75,8 +75,9 @@ export interface Cost {
 
 /** With what was found now; the same object where that is nothing new. */
 export function withCost(incident: Incident, { orders, hasMoreOrders, deliveries }: Cost): Incident {
+  // One order may be found twice: as one that waits, and as one that changed.
   const known = new Set(incident.orders.map(orderText));
-  const added = orders.filter((order) => !known.has(orderText(order)));
+  const added = orders.filter((order) => known.size < known.add(orderText(order)).size);
   const all = [...incident.orders, ...added.map(({ shop, orderId }) => ({ shop, orderId }))];
   const hasMore = incident.hasMoreOrders || hasMoreOrders || all.length > MOST_ORDERS;
   const isNew = added.length > 0 && incident.orders.length < MOST_ORDERS;

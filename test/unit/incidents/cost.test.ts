@@ -38,7 +38,7 @@ test.each<readonly [string, Partial<Operation>, boolean]>([
 test("an incident names each order once, as many as are kept, and says that there are more", () => {
   const order = (id: number) => ({ shop: "acme", orderId: String(id) });
   const some = { orders: [order(1), order(2)], hasMoreOrders: false, deliveries: 3 };
-  const once = withCost(anIncident(), some);
+  const once = withCost(anIncident(), { ...some, orders: [...some.orders, order(2)] });
   expect(once).toMatchObject(some);
   expect(withCost(once, some)).toBe(once);
   const many = Array.from({ length: MOST_ORDERS + 1 }, (_, at) => order(at));
