@@ -22,7 +22,7 @@ export const BRIDGE = isSea()
 export const START = isClone && !isElsewhere ? "npm start" : `${BRIDGE} serve`;
 
 /** Where every setting is explained, as seen from the folder where the bridge is called: a file, or a command where there is none. */
-export const SETTINGS_PAGE = isSea() ? `${BRIDGE} settings` : installedAt("config/settings.md");
+export const SETTINGS_PAGE = isSea() ? `${BRIDGE} settings` : installedAt("docs/settings.md");
 
 /** An example of several instances behind a proxy, seen from the same folder; `null`: there is none here. */
 export const COMPOSE_EXAMPLE = isSea() ? null : installedAt("config/compose.example.yaml");

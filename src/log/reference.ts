@@ -1,6 +1,6 @@
 import { LOG_LINES } from "../words/log-lines.ts";
 
-/** config/log-events.md: everything that the log may say, by its code. */
+/** docs/log-events.md: everything that the log may say, by its code. */
 export function logEventsPage(): string {
   const rows = Object.entries(LOG_LINES).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return [

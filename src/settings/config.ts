@@ -44,7 +44,7 @@ export interface ShopConfig {
   readonly isProgrammeLocked: boolean;
 }
 
-/** The whole configuration, checked and with every default filled in. config/settings.md explains each setting. */
+/** The whole configuration, checked and with every default filled in. docs/settings.md explains each setting. */
 export interface Config
   extends Readonly<Pick<File, "server" | "security" | "admin" | "alerts" | "retention" | "watch">> {
   /** What is done with a programme outside the file. */

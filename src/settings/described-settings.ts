@@ -10,7 +10,7 @@ type Say = Words["say"];
 
 /** A setting as whoever writes a configuration is told of it. */
 export interface DescribedSetting {
-  /** As config/settings.md writes it: "<name>" is a name of the reader's choice. */
+  /** As docs/settings.md writes it: "<name>" is a name of the reader's choice. */
   readonly name: string;
   readonly meaning: string;
   readonly isRequired: boolean;

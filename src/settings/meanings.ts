@@ -12,7 +12,7 @@ export function meaningAt(path: Path): SettingMeaning | null {
   return meaningNamed(settingName(FILE, path));
 }
 
-/** `name`: as config/settings.md writes it. */
+/** `name`: as docs/settings.md writes it. */
 export function meaningNamed(name: string): SettingMeaning | null {
   // The conditions of an exclusion are those of any rule.
   const told = name.replace("program.exclude.rules[].when.", "program.earn.rules[].when.");

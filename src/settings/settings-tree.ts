@@ -37,7 +37,7 @@ export function knownSettings(schema: JsonSchema, path: Path): readonly string[]
   return schemasAt(schema, path).flatMap((part) => Object.keys(part.properties ?? {}));
 }
 
-/** The path as config/settings.md writes it: "shops.<name>.program.earn.rules[].when". */
+/** The path as docs/settings.md writes it: "shops.<name>.program.earn.rules[].when". */
 export function settingName(schema: JsonSchema, path: Path): string {
   let parts = alternatives(schema);
   let name = "";

@@ -64,7 +64,7 @@ export const NAMED_SECTIONS = {
   shops: { added: "live", removed: "live" },
 } as const satisfies Readonly<Record<string, Readonly<Record<"added" | "removed", TakesEffect>>>>;
 
-/** `name`: as config/settings.md writes it; `null` where it is no setting by itself. */
+/** `name`: as docs/settings.md writes it; `null` where it is no setting by itself. */
 export function effectOf(name: string): TakesEffect | null {
   const row = Object.entries(TAKES_EFFECT).find(([row]) => name === row || name.startsWith(`${row}.`));
   return row === undefined ? null : row[1];

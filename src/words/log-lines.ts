@@ -1,7 +1,7 @@
 import { BRIDGE } from "../installation/called.ts";
 /**
  * What the log says, by the code that stands in each line as `event`: the codes stay, the sentences may be said better.
- * Operators and programs read it: English alone, here and nowhere else. `npm run generate` lists it in config/log-events.md.
+ * Operators and programs read it: English alone, here and nowhere else. `npm run generate` lists it in docs/log-events.md.
  */
 export const LOG_LINES = {
   olderCopy:

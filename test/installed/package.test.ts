@@ -28,23 +28,20 @@ const CONTENTS = [
   "adapters/shopify/README.md",
   "adapters/woocommerce/README.md",
   "config/Caddyfile",
-  "config/README.md",
   "config/alert-rules.yaml",
   "config/bridge.example.yaml",
   "config/bridge.schema.json",
   "config/compose.example.yaml",
   "config/env.example",
   "config/grafana-dashboard.json",
-  "config/log-events.md",
   "config/loyalty-bridge.service",
   "config/nginx.conf",
-  "config/settings.md",
-  "config/troubles.md",
   "dist/THIRD-PARTY.txt",
   "dist/bridge/*.d.ts",
   "dist/bridge/*.js",
   "dist/commit.txt",
   "dist/dashboard/*",
+  "docs/*.md",
   "package.json",
   "src/entry.js",
   "src/sandbox/shopify/*.graphql",
@@ -54,7 +51,10 @@ const CONTENTS = [
 test("a package holds what runs and what is read, and nothing that only developing needs", () => {
   const kinds = installed.packed.files.map(({ path }) =>
     path
-      .replace(/^(dist\/bridge|src\/store\/postgres|src\/sandbox\/shopify)\/.*?(\.d\.ts|\.[a-z]+)$/, "$1/*$2")
+      .replace(
+        /^(dist\/bridge|docs|src\/store\/postgres|src\/sandbox\/shopify)\/.*?(\.d\.ts|\.[a-z]+)$/,
+        "$1/*$2",
+      )
       .replace(/^dist\/dashboard\/.*/, "dist/dashboard/*"),
   );
   expect([...new Set(kinds)].toSorted()).toEqual(CONTENTS);

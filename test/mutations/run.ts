@@ -75,6 +75,7 @@ const MUTATIONS = (asked.length > 0 ? asked : Object.keys(GROUPS)).flatMap((name
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const COPIED = [
   "README.md",
+  "docs",
   "src",
   "adapters",
   "test",

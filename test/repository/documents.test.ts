@@ -1,14 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
 import { adapters } from "../../adapters/index.ts";
 import { REFUND_POLICIES } from "../../src/domain/plan/programme.ts";
 import { DRIVERS } from "../../src/store/kinds.ts";
 import { checks } from "../../src/words/en/checks.ts";
 import { type } from "../support/commands/typed-command.ts";
 
-/** What the pages in config name, exists: commands with their options, settings, checks of doctor, files. */
+/** What the documentation names, exists: commands with their options, settings, checks of doctor. Links: links.test.ts. */
 
-const PAGES = ["config/README.md", "config/troubles.md"];
+const PAGES = [
+  "README.md",
+  ...readdirSync("docs")
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
 
 /** By its English name, as doctor prints it. */
 const CHECKS = new Set(
@@ -20,7 +25,7 @@ const CHECKS = new Set(
 );
 
 const SETTINGS = new Set(
-  [...readFileSync("config/settings.md", "utf8").matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = ""]) => path),
+  [...readFileSync("docs/settings.md", "utf8").matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = ""]) => path),
 );
 const isSetting = (name: string) => SETTINGS.has(name.replaceAll(".*.", ".<name>."));
 
@@ -54,45 +59,35 @@ function commandsIn(code: string): readonly Typed[] {
   );
 }
 
-describe.each(PAGES)("%s", (page) => {
-  const code = codeIn(page);
+const CODE = PAGES.flatMap(codeIn);
 
-  test("names commands and options that there are", async () => {
-    const typed = code
-      .flatMap(commandsIn)
-      .filter(({ words }) => words.length > 0)
-      // Of other programs, the bridge's name is an argument.
-      .filter(({ words }) => words[0] !== "exec");
-    expect(typed.length).toBeGreaterThan(5);
-    for (const { words, options } of typed) {
-      const { exitCode, out } = await type([...words, "--help"]);
-      expect([exitCode, words.join(" ")]).toEqual([0, words.join(" ")]);
-      for (const option of options) expect(out, words.join(" ")).toContain(option);
-    }
-  });
-
-  test("names settings that there are", () => {
-    const named = code.filter((name) =>
-      /^(?:server|storage|security|admin|alerts|brands|shops)\.[\w.*]+$/.test(name),
-    );
-    expect(named.length).toBeGreaterThan(2);
-    expect(named.filter((name) => !isSetting(name))).toEqual([]);
-  });
-
-  test("leads to files that there are", () => {
-    const targets = [...textOf(page).matchAll(/\]\(([^)#]+)\)/g)].map(([, target = ""]) => target);
-    const missing = targets.filter(
-      (target) => !existsSync(new URL(target, `file://${process.cwd()}/config/`)),
-    );
-    expect(missing).toEqual([]);
-  });
+test("the documentation names commands and options that there are", async () => {
+  const typed = CODE.flatMap(commandsIn)
+    .filter(({ words }) => words.length > 0)
+    // Of other programs, the bridge's name is an argument.
+    .filter(({ words }) => words[0] !== "exec");
+  expect(typed.length).toBeGreaterThan(60);
+  const optionsOf = Map.groupBy(typed, ({ words }) => words.join(" "));
+  for (const [command, all] of optionsOf) {
+    const { exitCode, out } = await type([...command.split(" "), "--help"]);
+    expect([exitCode, command]).toEqual([0, command]);
+    for (const option of all.flatMap(({ options }) => options)) expect(out, command).toContain(option);
+  }
 });
 
-test("the example and the README name every choice that a shop's owner has of policies and kinds of stores", () => {
+test("the documentation names settings that there are", () => {
+  const named = CODE.filter((name) =>
+    /^(?:server|storage|security|admin|alerts|brands|shops)\.[\w.*]+$/.test(name),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !isSetting(name))).toEqual([]);
+});
+
+test("the example and the rules page name every choice that a shop's owner has of policies and kinds of stores", () => {
   const example = textOf("config/bridge.example.yaml").split("\n");
   const lineOf = (setting: string) => example.find((line) => line.includes(setting)) ?? "";
   const row =
-    textOf("README.md")
+    textOf("docs/rules.md")
       .split("\n")
       .find((line) => line.includes("cancel.partialRefund` |")) ?? "";
   const missing = (line: string, choices: readonly string[]) =>
@@ -103,7 +98,7 @@ test("the example and the README name every choice that a shop's owner has of po
 });
 
 test("the page of troubles names checks that doctor makes, and all of them", () => {
-  const named = codeIn("config/troubles.md").flatMap((code) => /^doctor: (.+)$/.exec(code)?.[1] ?? []);
+  const named = codeIn("docs/troubles.md").flatMap((code) => /^doctor: (.+)$/.exec(code)?.[1] ?? []);
   expect(named.filter((name) => !CHECKS.has(name))).toEqual([]);
   const unnamed = [...CHECKS].filter((name) => !named.includes(name));
   expect(unnamed.toSorted()).toEqual([...OF_NO_TROUBLE].toSorted());

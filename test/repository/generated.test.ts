@@ -6,9 +6,9 @@ import { configJsonSchema, settingsPage } from "../../src/settings/reference.ts"
 
 /** What `npm run generate` writes out of the settings' schema and the shipped adapters. */
 test.each([
-  ["config/settings.md", settingsPage(adapters)],
+  ["docs/settings.md", settingsPage(adapters)],
   ["config/bridge.schema.json", `${JSON.stringify(configJsonSchema(adapters), null, 2)}\n`],
-  ["config/log-events.md", logEventsPage()],
+  ["docs/log-events.md", logEventsPage()],
 ])("%s is what npm run generate writes", (file, generated) => {
   expect(readFileSync(file, "utf8") === generated, `${file} is out of date: npm run generate`).toBe(true);
 });

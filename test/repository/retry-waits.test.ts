@@ -5,8 +5,8 @@ import { sourceOf } from "./imports.ts";
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, min: 60_000, h: 3_600_000 };
 const WAIT = /(\d+) (s|min|h)/g;
 
-test("the product's README tells the waits before an operation is tried again as they are", () => {
-  const line = sourceOf("README.md")
+test("the documentation tells the waits before an operation is tried again as they are", () => {
+  const line = sourceOf("docs/troubles.md")
     .split("\n")
     .find((text) => text.includes("Tried again after about"));
   const waits = (line ?? "").split(";")[0]?.matchAll(WAIT) ?? [];

@@ -34,7 +34,7 @@ export interface Plan {
 
 /**
  * Compares what should be (facts and programme) with what was done (operations) and returns the difference. The rules
- * are the table "What an order does" in README.md, one function each. Nothing here depends on how or in which order the facts arrived.
+ * are the table "What an order does" in docs/rules.md, one function each. Nothing here depends on how or in which order the facts arrived.
  */
 export function plan(record: OrderRecord, context: PlanContext): Plan {
   const { snapshot } = record.facts;

@@ -1,4 +1,4 @@
-/** Every setting that has a meaning, as config/settings.md names it: "<name>" is a name of the reader's choice. */
+/** Every setting that has a meaning, as docs/settings.md names it: "<name>" is a name of the reader's choice. */
 export const SETTINGS = [
   "server",
   "server.host",

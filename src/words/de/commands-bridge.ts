@@ -24,7 +24,7 @@ export const start: CommandLabels["start"] = {
   portTaken: ({ port }) =>
     `Port ${port} ist belegt: dort läuft ein anderes Programm, vielleicht schon diese Bridge. Es beenden oder einen anderen server.port wählen.`,
   portNotAllowed: ({ place }) =>
-    `${place} ist nicht erlaubt: einen server.port über 1023 wählen und dort einen Proxy davor lauschen lassen (config/README.md).`,
+    `${place} ist nicht erlaubt: einen server.port über 1023 wählen und dort einen Proxy davor lauschen lassen (docs/running.md).`,
   noSuchAddress: ({ host }) =>
     `Dieser Rechner hat keine Adresse ${host}: server.host auf eine setzen, die er hat.`,
   placeNotWritable: ({ code, path }) =>

@@ -46,7 +46,7 @@ export const firstHour: FirstHourLabels = {
   },
   found: ({ about, name, detail }) => `${about}, ${name}: ${detail}`,
   proxy:
-    "Wenn diese Maschine einen Webserver und einen eigenen Namen hat: /webhooks/ und /apps/ an die Bridge weitergeben lassen. In config/README.md stehen die Zeilen für Caddy und nginx.",
+    "Wenn diese Maschine einen Webserver und einen eigenen Namen hat: /webhooks/ und /apps/ an die Bridge weitergeben lassen. In docs/running.md stehen die Zeilen für Caddy und nginx.",
   tunnel:
     "Wenn nicht: Ein Tunneldienst gibt ihr eine https-Adresse, ohne dass am Router etwas zu ändern ist. Er muss zur eigenen Adresse der Bridge führen.",
   thenSet:

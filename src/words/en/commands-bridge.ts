@@ -25,7 +25,7 @@ export const start = {
   portTaken: ({ port }: { port: string }) =>
     `Port ${port} is taken: another program listens there, perhaps this bridge already. Stop it, or choose another server.port.`,
   portNotAllowed: ({ place }: { place: string }) =>
-    `Listening at ${place} is not allowed: choose a server.port above 1023, and let a proxy in front listen there (config/README.md).`,
+    `Listening at ${place} is not allowed: choose a server.port above 1023, and let a proxy in front listen there (docs/running.md).`,
   noSuchAddress: ({ host }: { host: string }) =>
     `This machine has no address ${host}: set server.host to one that it has.`,
   placeNotWritable: ({ code, path }: { code: string; path: string }) =>

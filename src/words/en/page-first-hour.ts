@@ -49,7 +49,7 @@ export const firstHour = {
   found: ({ about, name, detail }: { about: string; name: string; detail: string }) =>
     `${about}, ${name}: ${detail}`,
   proxy:
-    "If this machine has a web server and a name of its own: let it pass /webhooks/ and /apps/ on to the bridge. config/README.md has the lines for Caddy and nginx.",
+    "If this machine has a web server and a name of its own: let it pass /webhooks/ and /apps/ on to the bridge. docs/running.md has the lines for Caddy and nginx.",
   tunnel:
     "If it has none: a tunnel service gives it an https address without any change to the router. Let it lead to the bridge's own address.",
   thenSet:

@@ -1,6 +1,6 @@
 import type { SettingName } from "../codes/setting-name.ts";
 
-/** What each setting is for. config/settings.md and the editors' schema are made of these. */
+/** What each setting is for. docs/settings.md and the editors' schema are made of these. */
 export const MEANINGS: Readonly<Record<SettingName, string>> = {
   server: "where the bridge listens",
   "server.host": "address to listen on; 0.0.0.0 for all",

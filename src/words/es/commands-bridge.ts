@@ -24,7 +24,7 @@ export const start: CommandLabels["start"] = {
   portTaken: ({ port }) =>
     `El puerto ${port} está ocupado: otro programa escucha ahí, quizá ya este puente. Detenerlo o elegir otro server.port.`,
   portNotAllowed: ({ place }) =>
-    `No se permite escuchar en ${place}: elegir un server.port por encima de 1023 y dejar que ahí escuche un proxy delante (config/README.md).`,
+    `No se permite escuchar en ${place}: elegir un server.port por encima de 1023 y dejar que ahí escuche un proxy delante (docs/running.md).`,
   noSuchAddress: ({ host }) =>
     `Esta máquina no tiene la dirección ${host}: poner en server.host una que tenga.`,
   placeNotWritable: ({ code, path }) =>

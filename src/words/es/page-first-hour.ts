@@ -46,7 +46,7 @@ export const firstHour: FirstHourLabels = {
   },
   found: ({ about, name, detail }) => `${about}, ${name}: ${detail}`,
   proxy:
-    "Si esta máquina tiene un servidor web y un nombre propio: hacer que pase /webhooks/ y /apps/ al puente. config/README.md contiene las líneas para Caddy y nginx.",
+    "Si esta máquina tiene un servidor web y un nombre propio: hacer que pase /webhooks/ y /apps/ al puente. docs/running.md contiene las líneas para Caddy y nginx.",
   tunnel:
     "Si no: un servicio de túnel le da una dirección https sin cambiar nada en el router. Debe llevar a la dirección propia del puente.",
   thenSet:

@@ -24,7 +24,7 @@ export const start: CommandLabels["start"] = {
   portTaken: ({ port }) =>
     `Le port ${port} est pris : un autre programme y écoute, peut-être déjà cette passerelle. L'arrêter, ou choisir un autre server.port.`,
   portNotAllowed: ({ place }) =>
-    `Écouter à ${place} n'est pas permis : choisir un server.port au-dessus de 1023, et y laisser écouter un proxy placé devant (config/README.md).`,
+    `Écouter à ${place} n'est pas permis : choisir un server.port au-dessus de 1023, et y laisser écouter un proxy placé devant (docs/running.md).`,
   noSuchAddress: ({ host }) =>
     `Cette machine n'a pas d'adresse ${host} : donner à server.host une adresse qu'elle a.`,
   placeNotWritable: ({ code, path }) =>

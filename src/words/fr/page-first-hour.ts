@@ -46,7 +46,7 @@ export const firstHour: FirstHourLabels = {
   },
   found: ({ about, name, detail }) => `${about}, ${name}\u00a0: ${detail}`,
   proxy:
-    "Si cette machine a un serveur web et un nom à elle : lui faire transmettre /webhooks/ et /apps/ à la passerelle. config/README.md contient les lignes pour Caddy et nginx.",
+    "Si cette machine a un serveur web et un nom à elle : lui faire transmettre /webhooks/ et /apps/ à la passerelle. docs/running.md contient les lignes pour Caddy et nginx.",
   tunnel:
     "Sinon : un service de tunnel lui donne une adresse https sans rien changer au routeur. Il doit mener à la propre adresse de la passerelle.",
   thenSet:

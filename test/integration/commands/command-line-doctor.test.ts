@@ -228,7 +228,7 @@ test("a bad configuration is told problem by problem and ends with 78", async ()
   const { exitCode, out } = await type(["doctor"], { config: "shops: 1" });
   expect(exitCode).toBe(78);
   expect(out).toContain("FAILED   configuration: bridge.yaml, line 1: shops: ");
-  expect(out).toContain("config/settings.md");
+  expect(out).toContain("docs/settings.md");
 });
 
 test("the report is for people: marks, next steps, a last line", async () => {

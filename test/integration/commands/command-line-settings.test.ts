@@ -15,10 +15,10 @@ const settings = (typed: readonly string[], world: Partial<CommandContext> = {})
 /** The settings that are explained, each at the beginning of a line. */
 const namesIn = (out: string) => out.match(/^[a-z]+\.\S+/gm) ?? [];
 
-test("--all explains every setting that config/settings.md has, with the same words", async () => {
+test("--all explains every setting that docs/settings.md has, with the same words", async () => {
   const { exitCode, out } = await settings(["--all"]);
   expect(exitCode).toBe(0);
-  const page = readFileSync("config/settings.md", "utf8");
+  const page = readFileSync("docs/settings.md", "utf8");
   const [ofFile = "", ...ofPlatforms] = page.split(/^## /m);
   const rows = (text: string) => [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = ""]) => name);
   const expected = [

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../../src/settings/settings-tree.ts";
 
-/** The settings that a person may write, as config/settings.md names them. */
+/** The settings that a person may write, as docs/settings.md names them. */
 export function settingNames(schema: JsonSchema, name = ""): readonly string[] {
   const { properties = {}, additionalProperties, items, anyOf = [] } = schema;
   const under = (step: string) => (name === "" ? step : `${name}.${step}`);

@@ -6,7 +6,7 @@ import { DAY } from "../builders/orders.ts";
 import { judgedByReference, meets } from "./judged-rule.ts";
 
 /**
- * What should become of an order, read off the table "What an order does" in README.md, written otherwise than the product
+ * What should become of an order, read off the table "What an order does" in docs/rules.md, written otherwise than the product
  * is: from what the shop told, newest state first, without facts that are merged and steps that are planned. For orders
  * whose states all have times of their own.
  */

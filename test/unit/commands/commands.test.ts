@@ -4,8 +4,8 @@ import { sourceOf } from "../../repository/imports.ts";
 
 const names = COMMANDS.map(({ name }) => name);
 
-test("README lists every command, and none besides", () => {
-  const listed = sourceOf("README.md").matchAll(/^\| `npx loyalty-bridge (\w+)/gm);
+test("the documentation lists every command, and none besides", () => {
+  const listed = sourceOf("docs/commands.md").matchAll(/^\| `npx loyalty-bridge (\w+)/gm);
   expect([...new Set([...listed].map(([, name]) => name))].toSorted()).toEqual(names.toSorted());
 });
 

@@ -9,7 +9,7 @@ const WRITE = statement("erasure/write-erasure-list", ["text"]);
 
 /**
  * A table of its own, which the documented backup leaves out, so that a restore leaves it as it is. Accepted: where the
- * whole server is set back (its files, a point in time), the list is set back with it; `store/postgres/README.md` says what to do.
+ * whole server is set back (its files, a point in time), the list is set back with it; `docs/postgresql.md` says what to do.
  */
 export function openErasureList(database: Database): ErasureList {
   return {
