@@ -24,8 +24,6 @@ export const LOG_LINES = {
   queueNotice: "the queue's upkeep has noticed something",
   lanesTrouble: "the orders at hand could not be looked after; it is tried again",
   wakeUpsLost: "orders were overdue because their wake-up was lost; they go on now",
-  earlierPointsNotCounted:
-    "the points of orders of an earlier version could not be added up now; the next start goes on with it",
   connectionLost: "a connection to the database was lost; whoever needs one makes another",
   newsLost: "the connection on which other instances tell their news was lost; another one is made",
   schemaBeingChanged:
@@ -132,7 +130,6 @@ export const LOG_LINES = {
   tracesNotSent: "traces could not be sent to the collector",
   bugEnded: "a bug ended the process",
   actNotKept: "what a person did could not be written into the log of acts",
-  namesNotAdded: "the names by which older orders are found could not be added; trying again",
   signedIn: "an admin signed in",
   signedOut: "an admin signed out",
   signedOutEverywhere: "everybody was signed out",

@@ -142,8 +142,8 @@ export const postgres: readonly Mutation[] = [
   {
     name: "a schema of a newer version is used",
     file: "src/store/postgres/migrate.ts",
-    find: "newest.usableBy > KNOWN_VERSION",
-    replace: "newest.usableBy > KNOWN_VERSION + 1_000",
+    find: "newest.usableBy > known",
+    replace: "newest.usableBy > known + 1_000",
     tests: [SCHEMA],
   },
   {

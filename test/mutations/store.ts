@@ -271,13 +271,6 @@ export const store: readonly Mutation[] = [
     tests: ["test/integration/store/postgres-store.test.ts"],
   },
   {
-    name: "an order that cannot be read keeps earlier orders from being counted",
-    file: "src/store/postgres/points/earlier-orders.ts",
-    find: "await count(transaction, rows.flatMap(readable));",
-    replace: "await count(transaction, rows.map(({ id, record }) => ({ id, record: recordFrom(record) })));",
-    tests: ["test/integration/store/postgres-conversions.test.ts"],
-  },
-  {
     name: "the care of a store says at its end alone how far it is",
     file: "src/store/care-progress.ts",
     find: "    onProgress?.({ work, done, total: Math.max(total, done) });",

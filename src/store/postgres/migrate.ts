@@ -30,7 +30,8 @@ const READ_VERSIONS = statement(
   z.object({ version: z.number(), usableBy: z.number() }),
 );
 
-interface Migration {
+/** A step from one version of the tables to the next. */
+export interface Migration {
   readonly version: number;
   readonly name: string;
   readonly text: string;
@@ -39,7 +40,7 @@ interface Migration {
 const FOLDER = "src/store/postgres/migrations";
 
 /** Files in the order of their numbers; each writes itself into `schema_version`. */
-const MIGRATIONS: readonly Migration[] = listOwnFiles(FOLDER)
+export const MIGRATIONS: readonly Migration[] = listOwnFiles(FOLDER)
   .filter((name) => name.endsWith(".sql"))
   .sort()
   .map((name) => ({
@@ -56,15 +57,20 @@ export const KNOWN_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
  * instance goes on, and may start again, as long as the newest migration says so: what it needs is taken away one
  * version later. Rejects with DatabaseRefused.
  */
-export async function migrate(database: Database, schema: string, wait: SchemaWait = {}): Promise<void> {
+export async function migrate(
+  database: Database,
+  schema: string,
+  { migrations = MIGRATIONS, ...wait }: SchemaWait & { readonly migrations?: readonly Migration[] } = {},
+): Promise<void> {
   const [found] = await database.run(HAS_SCHEMA, { schema });
   const isMade = found?.hasVersions === true && found.hasErasureList;
-  if (isMade && (await missing(database, schema)).length === 0) return;
+  if (isMade && (await missing(database, schema, migrations)).length === 0) return;
   const change = async (transaction: Transaction) => {
     if (found?.hasSchema !== true) await transaction.run(MAKE_SCHEMA, {});
     await transaction.run(MAKE_VERSIONS, {});
     await transaction.run(MAKE_ERASURE_LIST, {});
-    for (const { name, text } of await missing(transaction, schema)) await transaction.runScript(name, text);
+    for (const { name, text } of await missing(transaction, schema, migrations))
+      await transaction.runScript(name, text);
   };
   await oneAtATime(database, schema, change, wait);
 }
@@ -130,16 +136,21 @@ const NEVER = new AbortController().signal;
 export async function schemaAge(database: Database, schema: string): Promise<"none" | "earlier" | "current"> {
   const [found] = await database.run(HAS_SCHEMA, { schema });
   if (found?.hasVersions !== true) return "none";
-  const isCurrent = found.hasErasureList && (await missing(database, schema)).length === 0;
+  const isCurrent = found.hasErasureList && (await missing(database, schema, MIGRATIONS)).length === 0;
   return isCurrent ? "current" : "earlier";
 }
 
-async function missing(session: Session, schema: string): Promise<readonly Migration[]> {
+async function missing(
+  session: Session,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> {
   const made = await session.run(READ_VERSIONS, {});
   const newest = made.at(-1);
-  if (newest !== undefined && newest.usableBy > KNOWN_VERSION) {
+  const known = migrations.at(-1)?.version ?? 0;
+  if (newest !== undefined && newest.usableBy > known) {
     const { version } = newest;
-    throw new DatabaseRefused({ code: "databaseTooNew", schema, version, known: KNOWN_VERSION });
+    throw new DatabaseRefused({ code: "databaseTooNew", schema, version, known });
   }
-  return MIGRATIONS.filter(({ version }) => version > (newest?.version ?? 0));
+  return migrations.filter(({ version }) => version > (newest?.version ?? 0));
 }

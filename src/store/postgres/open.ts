@@ -20,11 +20,9 @@ import { migrate } from "./migrate.ts";
 import { type News, openNews } from "./news/news.ts";
 import { openDatabase } from "./open-database.ts";
 import { openPatrols, type PatrolParts } from "./patrols.ts";
-import { countEarlierOrders } from "./points/earlier-orders.ts";
 import { openSums } from "./points/points-sums.ts";
 import { openRateSlots } from "./rate-slots/rate-slots.ts";
 import { ReadingShare, sharedReading } from "./reading-share.ts";
-import { addNameTerms } from "./records/name-terms.ts";
 import { openRecords } from "./records/records.ts";
 import { refusalOf } from "./start/refusals.ts";
 import type { StoreParts } from "./store-parts.ts";
@@ -86,20 +84,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const reading = new ReadingShare(Math.max(1, Math.floor(options.poolSize / 2)));
     const store = assemble(
       { database, intake, changes, clock, lanes, holder, salt, hasHalfKeys },
-      { engine, news, patrols, presence, slots, reading, log, onMemoryGap },
+      { engine, news, patrols, presence, slots, reading, onMemoryGap },
     );
     if (mayForget) await noteGapAtStart(store, { database, clock, timeline, log });
     await presence.start();
     lanes.start();
-    if (version === null) return store;
-    const naming = nameOldOrders({ database, salt }, store, { clock, log });
-    return {
-      ...store,
-      close: async () => {
-        await naming.stop();
-        await store.close();
-      },
-    };
+    return store;
   } catch (error) {
     await news?.stop();
     await engine?.close();
@@ -109,37 +99,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 }
 
-/** Between rounds that add the names by which orders of an earlier version are found, and once all have them. */
-const NAMING_MS = 1_000;
-const NAMED_MS = 24 * 60 * 60_000;
-
-function nameOldOrders(
-  parts: Pick<StoreParts, "database" | "salt">,
-  store: Store,
-  { clock, log }: { readonly clock: Clock; readonly log: DatabaseLog | undefined },
-): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let hasMore = true;
-  const round = async () => {
-    hasMore = await addNameTerms(parts, store, () => stopping.signal.aborted);
-  };
-  const running = store.patrol(round, {
-    name: "names",
-    clock,
-    signal: stopping.signal,
-    firstMs: NAMING_MS,
-    everyMs: NAMED_MS,
-    waitMs: () => (hasMore ? NAMING_MS : NAMED_MS),
-    onError: (error) => log?.warn({ error }, LOG_LINES.namesNotAdded),
-  });
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
-}
-
 interface OtherParts {
   readonly engine: QueueEngine;
   readonly news: News;
@@ -147,16 +106,13 @@ interface OtherParts {
   readonly presence: Presence;
   readonly slots: RateSlots;
   readonly reading: ReadingShare;
-  readonly log: DatabaseLog | undefined;
   readonly onMemoryGap: Store["onMemoryGap"];
 }
 
 function assemble(parts: StoreParts, others: OtherParts): Store {
-  const { engine, news, patrols, presence, slots, reading, log, onMemoryGap } = others;
+  const { engine, news, patrols, presence, slots, reading, onMemoryGap } = others;
   const { database, intake, lanes } = parts;
   const records = openRecords(parts);
-  const closing = new AbortController();
-  const counting = countEarlierOrders(database, closing.signal, log);
   const inbox = openInbox(parts);
   const memory = openShopMemory(parts);
   return {
@@ -189,8 +145,6 @@ function assemble(parts: StoreParts, others: OtherParts): Store {
     releaseLane: (key, lease) => lanes.releaseLane(key, lease),
     nextDueAt: (query) => lanes.nextDueAt(query),
     async close() {
-      closing.abort();
-      await counting;
       await lanes.close();
       await presence.stop();
       await engine.close();

@@ -1,44 +1,17 @@
 import { expect, test } from "vitest";
 import { DAY, NOON } from "../../support/builders/orders.ts";
 import { aRecord, aStep, put } from "../../support/builders/stored.ts";
-import { earlierTables } from "../../support/postgres/earlier-tables.ts";
+import { askedTables } from "../../support/postgres/asked-tables.ts";
 
-/** The newest tables that knew no sums of points. */
-const WITHOUT_SUMS = 8;
 const DAY_OF_POINTS = [NOON, NOON + DAY];
 
-const tables = earlierTables(WITHOUT_SUMS);
-const { open, ask } = tables;
+const { open, ask } = askedTables();
 const anEarner = (orderId: string) =>
   aRecord({ orderId, points: "pending", operations: [aStep({ state: "done", endedAt: NOON })] });
 const saying = (count: number) => ({ pointsGiven: { count, source: "service", at: NOON } }) as const;
 const given = (points: number, orders: number, unknown: number) => [
   { shop: "acme", span: 0, kind: "given", points, orders, unknown },
 ];
-
-const putEarlierOrders = (count: number) =>
-  tables.put(Array.from({ length: count }, (_, index) => anEarner(String(index))));
-
-test("orders of an earlier version are counted once, whatever is done with them meanwhile", async () => {
-  await putEarlierOrders(450);
-  const store = await open();
-  await put(store, { ...anEarner("7"), ...saying(50) });
-  await put(store, { ...anEarner("449"), ...saying(20) });
-  await expect.poll(() => store.sumPoints(DAY_OF_POINTS)).toEqual(given(70, 450, 448));
-  await store.close();
-  const again = await open();
-  await put(again, { ...anEarner("8"), ...saying(5) });
-  expect(await again.sumPoints(DAY_OF_POINTS)).toEqual(given(75, 450, 447));
-  await again.close();
-});
-
-test("instances that start at once share the counting, and count no order twice", async () => {
-  await putEarlierOrders(450);
-  const stores = await Promise.all([open(), open(), open()]);
-  for (const store of stores)
-    await expect.poll(() => store.sumPoints(DAY_OF_POINTS)).toEqual(given(0, 450, 450));
-  await Promise.all(stores.map((store) => store.close()));
-});
 
 test("instances that write orders of one shop at once add all of them up", async () => {
   const stores = await Promise.all([open(), open()]);

@@ -2,12 +2,11 @@ import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Database } from "../../../src/store/postgres/database.ts";
 import { DatabaseRefused } from "../../../src/store/postgres/failures.ts";
-import { KNOWN_VERSION, migrate } from "../../../src/store/postgres/migrate.ts";
+import { KNOWN_VERSION, MIGRATIONS, type Migration, migrate } from "../../../src/store/postgres/migrate.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";
-import { aRecord } from "../../support/builders/stored.ts";
+import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
-import { putSchemaOf } from "../../support/store/releases.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
 let place: FreshDatabase;
@@ -64,47 +63,62 @@ test("what an instance wrote before stays when another one starts", async () => 
   expect(await salt()).toEqual(before);
 });
 
-/** Every form that the tables ever had. */
-const EARLIER = Array.from({ length: KNOWN_VERSION - 1 }, (_, index) => index + 1);
+/** What a version after this one might make of the tables; this one may go on. */
+const NEXT: Migration = {
+  version: KNOWN_VERSION + 1,
+  name: "made-up.sql",
+  text: `
+    alter table orders add column colour text;
+    update orders set colour = 'blue of ' || order_id;
+    insert into schema_version (version, usable_by) values (${KNOWN_VERSION + 1}, ${KNOWN_VERSION});
+  `,
+};
 
-test.each(EARLIER)(
-  "tables of version %i are brought up to date with what they held, and go on",
-  async (version) => {
-    await putSchemaOf(place, schema, version);
-    const put = (text: string, values: readonly unknown[]) =>
-      place.ask(text.replaceAll("%", `${schema}.`), values);
-    const record = aRecord({ orderId: "5001" });
-    await put(
-      `insert into %orders (shop, order_id, version, record, brand, state, points, changed_at, operation, priority, due_at, is_tried)
-     values ('acme', '5001', 3, $1, 'main', 'waiting', 'none', 1000, 'earn', 1, 1000, false)`,
-      [JSON.stringify(record)],
-    );
-    await put(
-      `insert into %deliveries (id, shop, topic, received_at, headers, body, is_body_signed, content, outcome)
-     values (7, 'acme', 'orders/paid', 1000, '{}', $1, true, 'whole', 'waiting')`,
-      [Buffer.from("a body")],
-    );
-    await put("insert into %waiting_deliveries (id, bytes, begun) values (7, 6, 2)", []);
+/** Tables of this version with an order and a delivery in them, and a running instance of it. */
+async function withOrderAndDelivery() {
+  const settings = {
+    url: place.url,
+    schema,
+    poolSize: 2,
+    ssl: "none",
+    caFile: null,
+    version: "1.2.3",
+  } as const;
+  const store = await openPostgresStore(settings);
+  const record = aRecord({ orderId: "5001" });
+  await put(store, record);
+  await store.addDelivery(aDelivery());
+  return { store, record, reopen: () => openPostgresStore(settings) };
+}
 
-    const given = {
-      url: place.url,
-      schema,
-      poolSize: 2,
-      ssl: "none",
-      caFile: null,
-      version: "1.2.3",
-    } as const;
-    const store = await openPostgresStore(given);
-    const made = await put("select max(version) as newest from %schema_version", []);
-    expect(made).toEqual([{ newest: KNOWN_VERSION }]);
-    expect(await store.getOrder(record)).toEqual(record);
-    const [delivery] = await store.takeDeliveries(1, NOON, SECOND);
-    expect(delivery).toMatchObject({ id: "7", body: Buffer.from("a body"), begun: 2 });
-    await store.settleDelivery({ deliveryId: "7", outcome: "processed", reason: null, orderIds: ["5001"] });
-    expect((await store.getDelivery("7"))?.outcome).toBe("processed");
-    await store.close();
-  },
-);
+test("the next version brings the tables up to date with what they hold, beside this one, which goes on", async () => {
+  const { store, record, reopen } = await withOrderAndDelivery();
+  const database = await start();
+  const migrations = [...MIGRATIONS, NEXT];
+  await Promise.all([migrate(database, schema, { migrations }), migrate(database, schema, { migrations })]);
+  const [order] = await place.ask(`select order_id, colour from ${schema}.orders`);
+  expect(order).toEqual({ order_id: "5001", colour: "blue of 5001" });
+  const [delivery] = await store.takeDeliveries(1, NOON, SECOND);
+  await put(store, aRecord({ orderId: "5002" }));
+  await store.close();
+  const again = await reopen();
+  expect(await again.getOrder(record)).toEqual(record);
+  expect(await again.getDelivery(delivery?.id ?? "")).toMatchObject({ outcome: "waiting" });
+  await again.close();
+});
+
+test("a next version that cannot be made leaves the tables as they were", async () => {
+  const { store } = await withOrderAndDelivery();
+  await store.close();
+  const database = await start();
+  const failing = { ...NEXT, text: `${NEXT.text}; select 1 / 0` };
+  await expect(migrate(database, schema, { migrations: [...MIGRATIONS, failing] })).rejects.toThrow();
+  const [order] = await place.ask(`select * from ${schema}.orders`);
+  expect(order).not.toHaveProperty("colour");
+  expect(await place.ask(`select max(version) as newest from ${schema}.schema_version`)).toEqual([
+    { newest: KNOWN_VERSION },
+  ]);
+});
 
 test("a schema of a newer version is refused, unless that one says that this one may go on", async () => {
   await start();

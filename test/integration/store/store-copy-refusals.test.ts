@@ -8,7 +8,6 @@ import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import { copyStore, placeOf, storeTools } from "../../../src/wiring/storage.ts";
 import type { CopyRefusal } from "../../../src/words/codes/store.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
-import { putSchemaOf } from "../../support/store/releases.ts";
 
 const NO_KEY = { encryptionKey: null, previousEncryptionKeys: [] };
 let top: string;
@@ -90,7 +89,8 @@ const SITUATIONS: { readonly [Each in Code]: readonly Situation[] } = {
   ],
   copyOfEarlierVersion: [
     async () => {
-      await putSchemaOf(database, there.schema, 1);
+      await aDatabase();
+      await inSchema("delete from schema_version");
       return { copying: copy(there, folder("new")), facts: { place: placeOf(there) } };
     },
   ],

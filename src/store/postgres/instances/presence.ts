@@ -39,10 +39,9 @@ const SILENT = statement(
 const FACTS = z.object({
   host: z.string(),
   patrols: z.array(z.object({ name: z.string(), shop: z.string().optional(), at: z.number() })),
-  // Missing in what an earlier version writes.
-  shows: z.string().default(""),
-  isOutdated: z.boolean().default(false),
-  vouchesFor: z.string().nullable().default(null),
+  shows: z.string(),
+  isOutdated: z.boolean(),
+  vouchesFor: z.string().nullable(),
 });
 
 const SIGN_MS = 2_000;

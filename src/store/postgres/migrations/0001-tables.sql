@@ -1,12 +1,27 @@
 -- Moments are milliseconds since 1970 as double precision: exactly the numbers of the port.
 -- What is text or JSON from outside is stored escaped as in JSON (stored-text.ts), since text holds no NUL here.
 
--- One row: what makes digests of this database its own.
+-- One row: what makes digests of this database its own, and what it may have forgotten.
 create table store_identity (
   is_only boolean primary key default true check (is_only),
-  salt text not null
+  salt text not null,
+  -- While another store is being copied in: how far that is. Nothing else opens it.
+  filling text,
+  -- What was done may be missing from it.
+  may_forget boolean not null default false,
+  -- How often it was opened: a copy of what it was before cannot go on.
+  openings bigint not null default 0,
+  -- The server and the table in which this row was written: other ones where it came out of a backup.
+  kept_in text,
+  -- The server's timeline: another one after a standby took over, or a backup was played back to a moment.
+  timeline text,
+  -- What was done before that timeline may be missing from it, which has been written down.
+  timeline_forgot boolean not null default false,
+  -- A data folder keeps half a digest of a delivery that is gone. Until when such halves are to be looked for; null: there are none.
+  half_keys_until double precision
 );
-insert into store_identity (salt) values (gen_random_uuid()::text);
+insert into store_identity (salt, kept_in)
+select gen_random_uuid()::text, (select system_identifier from pg_control_system()) || ' ' || 'store_identity'::regclass::oid;
 
 create table orders (
   -- Ascending with creation: the place among orders that were changed in the same millisecond.
@@ -30,14 +45,24 @@ create table orders (
   lease_until double precision,
   -- The wake-up that was ordered for the step.
   job text,
+  -- What the order has added to the sums of points, as JSON.
+  counted text not null default '[]',
+  -- The conversion that it has added to the sums, as JSON; '': none.
+  conversion text not null default '',
   primary key (shop, order_id)
 );
 create unique index orders_by_id on orders (id);
 create index orders_by_change on orders (changed_at desc, id desc);
 create index orders_by_shop on orders (shop, changed_at desc, id desc);
-create index orders_by_state on orders (state, changed_at desc, id desc);
+-- With what is counted besides, so that the counts are read from this index alone.
+create index orders_by_state on orders (state, changed_at desc, id desc) include (points, priority, is_tried);
 create index orders_by_points on orders (points, changed_at desc, id desc);
 create index orders_by_due on orders (due_at, id) where due_at is not null;
+-- A job of the queue leads to its order, or to none where the order has another one by now.
+create unique index orders_by_job on orders (job) where job is not null;
+-- When the next lane of a kind is due that nobody holds.
+create index orders_by_free_step on orders (brand, operation, is_tried, due_at)
+where due_at is not null and lease is null;
 
 -- Digests of what a person may type to find an order.
 create table order_terms (
@@ -76,9 +101,12 @@ create table waiting_deliveries (
   bytes integer not null,
   -- Handed out, or put off, until then; 0: never was.
   ready_at double precision not null default 0,
-  begun integer not null default 0
+  begun integer not null default 0,
+  -- Which instance has taken it: others may have it once that one gives no sign of life.
+  holder text
 );
 create index waiting_deliveries_ready on waiting_deliveries (ready_at, id);
+create index waiting_deliveries_by_holder on waiting_deliveries (holder) where holder is not null;
 
 -- What makes a delivery unique, as a digest; stays longer than the delivery.
 create table delivery_keys (
@@ -259,12 +287,57 @@ create table calls (
 );
 create index calls_by_start on calls (started_at, id);
 
+-- Here and in `rate_slots` moments are those of the clock of this database.
+create table rate_buckets (
+  bucket text primary key,
+  brand text not null,
+  -- As the process that started last has it configured.
+  per_minute integer not null,
+  -- Nothing is taken before.
+  closed_until double precision not null default 0,
+  -- Slots that are taken one after another wait for it.
+  next_beat_at double precision not null default 0
+);
+
 create table rate_slots (
   bucket text not null,
   slot integer not null,
   free_at double precision not null,
   taken_by text,
+  -- Which taking of the slot it is.
+  token bigint not null default 0,
+  taken_at double precision,
   primary key (bucket, slot)
+);
+create index rate_slots_by_time on rate_slots (bucket, free_at);
+
+-- Sums by steps of time, and a row for each writer: no instance waits for another that counts for the same shop.
+create table points_sums (
+  step integer not null,
+  shop text not null,
+  kind text not null,
+  writer smallint not null,
+  points double precision not null,
+  orders bigint not null,
+  unknown bigint not null,
+  primary key (step, shop, kind, writer)
+);
+
+-- '' stands for no discount code and for no currency.
+create table conversion_sums (
+  step integer not null,
+  shop text not null,
+  campaign bigint not null,
+  discount_code text not null,
+  currency text not null,
+  writer smallint not null,
+  orders bigint not null,
+  amount_minor double precision not null,
+  points double precision not null,
+  unknown bigint not null,
+  ended bigint not null,
+  ended_amount_minor double precision not null,
+  primary key (step, shop, campaign, discount_code, currency, writer)
 );
 
 create table instances (

@@ -30,11 +30,11 @@ const NOTED = z.object({
 /** As the row of an order without a conversion says it. */
 export const NO_CONVERSION = "";
 
-/** An order that the transaction holds; `noted`: what it has added so far, as its row says; `null`: nothing. */
+/** An order that the transaction holds; `noted`: what it has added so far, as its row says. */
 interface OrderToCount {
   readonly id: number;
   readonly record: OrderRecord;
-  readonly noted: string | null;
+  readonly noted: string;
 }
 
 type Row = Readonly<Record<(typeof KEY)[number], string | number>> & ConversionFigures;
@@ -63,8 +63,8 @@ export async function countConversions(session: Session, orders: readonly OrderT
   if (rows.length > 0) await session.run(ADD_CONVERSIONS, { ...inColumns(rows, COLUMNS), writer: WRITER });
 }
 
-function notedIn(noted: string | null): CountedConversion | null | "unreadable" {
-  if (noted === null || noted === NO_CONVERSION) return null;
+function notedIn(noted: string): CountedConversion | null | "unreadable" {
+  if (noted === NO_CONVERSION) return null;
   const read = NOTED.safeParse(JSON.parse(noted));
   return read.success ? read.data : "unreadable";
 }

@@ -21,8 +21,8 @@ export const NOTHING_COUNTED = "[]";
 export interface OrderToCount {
   readonly id: number;
   readonly record: OrderRecord;
-  /** What it has added so far, as its row says; `null`: nothing. */
-  readonly counted: string | null;
+  /** What it has added so far, as its row says. */
+  readonly counted: string;
 }
 
 type Figures = Readonly<Record<(typeof FIGURES)[number], string | number>> & {
@@ -60,13 +60,13 @@ export async function countMoves(session: Session, orders: readonly OrderToCount
   if (rows.length > 0) await session.run(ADD_SUMS, { ...inColumns(rows, FIGURES), writer: WRITER });
 }
 
-function notedIn(counted: string | null): {
+function notedIn(counted: string): {
   readonly moves: readonly CountedMove[];
   readonly others: readonly unknown[];
 } {
   const moves: CountedMove[] = [];
   const others: unknown[] = [];
-  for (const entry of counted === null ? [] : NOTED.parse(JSON.parse(counted))) {
+  for (const entry of NOTED.parse(JSON.parse(counted))) {
     const move = MOVE.safeParse(entry);
     if (move.success) moves.push(move.data);
     else others.push(entry);

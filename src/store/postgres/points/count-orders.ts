@@ -3,10 +3,10 @@ import type { Session } from "../statement.ts";
 import { countConversions, NO_CONVERSION } from "./count-conversions.ts";
 import { countMoves, NOTHING_COUNTED } from "./count-moves.ts";
 
-/** What an order has added to the sums so far, as its row says; `null`: nothing. */
+/** What an order has added to the sums so far, as its row says. */
 export interface Counted {
-  readonly counted: string | null;
-  readonly conversion: string | null;
+  readonly counted: string;
+  readonly conversion: string;
 }
 
 /** As the row of a new order says it. */

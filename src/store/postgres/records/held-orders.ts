@@ -9,8 +9,8 @@ const HELD_ROW = z.intersection(
   z.object({
     place: z.number(),
     id: z.number(),
-    counted: z.string().nullable(),
-    conversion: z.string().nullable(),
+    counted: z.string(),
+    conversion: z.string(),
   }),
   LANE_ROW,
 );

@@ -1,2 +1,0 @@
--- Those that somebody else is writing are counted with that, or found the next time.
-select id, record from orders where conversion is null and id > $1 order by id limit $2 for update skip locked
