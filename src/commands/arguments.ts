@@ -1,42 +1,36 @@
 import { InvalidArgumentError } from "commander";
-import { NothingTyped, type SpokenLabels } from "./spoken-command.ts";
+import { NothingTyped } from "./bridge-command.ts";
 
-/** What is typed behind an option, checked; each objection says what is expected there. */
+/** Parsers of arguments and option values; each error says what is expected. */
 
-export function number(labels: SpokenLabels, least: number, most: number): (typed: string) => number {
+export function number(least: number, most: number): (typed: string) => number {
   return (typed) => {
     const value = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
     if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(labels.usage.number({ least: String(least), most: String(most) }));
+    throw new InvalidArgumentError(`a number from ${least} to ${most}`);
   };
 }
 
-export function day(labels: SpokenLabels): (typed: string) => string {
-  return (typed) => {
-    const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(typed);
-    if (isTime && !Number.isNaN(Date.parse(typed))) return typed;
-    throw new InvalidArgumentError(labels.usage.day);
-  };
+export function day(typed: string): string {
+  const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(typed);
+  if (isTime && !Number.isNaN(Date.parse(typed))) return typed;
+  throw new InvalidArgumentError("a day such as 2026-06-01, or a time such as 2026-06-01T12:00:00Z");
 }
 
 /** Where a bridge answers. */
-export function address(labels: SpokenLabels): (typed: string) => string {
-  return (typed) => {
-    const url = URL.parse(text(typed));
-    if (url !== null && /^https?:$/.test(url.protocol)) return typed;
-    throw new InvalidArgumentError(labels.usage.address);
-  };
+export function address(typed: string): string {
+  const url = URL.parse(text(typed));
+  if (url !== null && /^https?:$/.test(url.protocol)) return typed;
+  throw new InvalidArgumentError("an address such as http://127.0.0.1:8787");
 }
 
 type Activities = ReadonlyMap<string, number>;
 
 /** "12:100": the activity 12 earns 100 points. */
-export function activity(labels: SpokenLabels): (typed: string, known: Activities) => Activities {
-  return (typed, known) => {
-    const [, id, points] = /^([^:\s]+):(\d{1,9})$/.exec(typed) ?? [];
-    if (id === undefined) throw new InvalidArgumentError(labels.usage.activity);
-    return new Map([...known, [id, Number(points)]]);
-  };
+export function activity(typed: string, known: Activities): Activities {
+  const [, id, points] = /^([^:\s]+):(\d{1,9})$/.exec(typed) ?? [];
+  if (id === undefined) throw new InvalidArgumentError("an id and points, such as 12:100");
+  return new Map([...known, [id, Number(points)]]);
 }
 
 /** Nothing is what a script types whose variable is not set: it never means everything. */
@@ -50,9 +44,8 @@ export function texts(typed: string, known: readonly string[]): readonly string[
   return [...known, text(typed)];
 }
 
-export function campaign(
-  labels: SpokenLabels,
-): (typed: string, known: ReadonlySet<number>) => ReadonlySet<number> {
-  const read = number(labels, 1, 999_999_999);
-  return (typed, known) => new Set([...known, read(typed)]);
+const readCampaign = number(1, 999_999_999);
+
+export function campaign(typed: string, known: ReadonlySet<number>): ReadonlySet<number> {
+  return new Set([...known, readCampaign(typed)]);
 }

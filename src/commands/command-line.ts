@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs";
 import { type Command, CommanderError } from "commander";
+import { BRIDGE } from "../installation/called.ts";
 import { isOwnFolder } from "../installation/own-files.ts";
-import { closest } from "../words/closest.ts";
+import { BridgeCommand, unknownName } from "./bridge-command.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { COMMANDS } from "./commands.ts";
 import type { CommandEntry } from "./entries/entry.ts";
 import { runServe, serveOptions } from "./entries/serve.ts";
 import { runTry } from "./entries/try.ts";
-import { labelsIn, languageOption, wordsAsTyped } from "./language.ts";
 import type { ServeOptions } from "./serve.ts";
-import { SpokenCommand, type SpokenLabels } from "./spoken-command.ts";
 import { hanging } from "./table.ts";
 
 /** Where a command leaves its exit code. */
@@ -24,33 +23,31 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
   const finish: Finish = (code) => {
     exitCode = code;
   };
-  const labels = labelsIn(wordsAsTyped(context, typed));
-  const program = new SpokenCommand("loyalty-bridge", labels)
-    .description(labels.help.program)
+  const program = new BridgeCommand("loyalty-bridge")
+    .description("Turns a shop's signed order webhooks into points at the loyalty service.")
     .usage("[command] [options]")
-    .option("--version", labels.help.version)
-    .option("--licenses", labels.help.licenses)
-    .helpOption("-h, --help", labels.help.help)
+    .option("--version", "print the version")
+    .option("--licenses", "print the licenses of the bridge and of its dependencies")
+    .helpOption("-h, --help", "explain the command")
     .helpCommand(false)
-    .addOption(languageOption(labels))
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.out(text.trimEnd()),
       writeErr: (text) => context.err(text.trimEnd()),
     })
-    .showHelpAfterError(labels.usage.hint)
-    .addHelpText("beforeAll", ({ command }) => refuseUnknown(command, labels));
+    .showHelpAfterError("(--help explains the command)")
+    .addHelpText("beforeAll", ({ command }) => refuseUnknown(command));
   // Not commander's own: the commit is looked for only when somebody asks.
   program.on("option:version", () => {
-    context.out(labels.help.versionAndCommit({ version: context.version, commit: context.commit() }));
+    context.out(`${context.version} (commit ${context.commit() ?? "unknown"})`);
     throw new CommanderError(EXIT.fine, "commander.version", context.version);
   });
   program.on("option:licenses", () => {
     context.out(context.licenses());
     throw new CommanderError(EXIT.fine, "loyaltyBridge.licenses", "");
   });
-  addDefault(program, context, labels, finish);
-  for (const entry of COMMANDS) addEntry(program, entry, { context, labels, finish });
+  addDefault(program, context, finish);
+  for (const entry of COMMANDS) addEntry(program, entry, { context, finish });
   // Its action tells unknown commands in better words. Set last, as the commands would inherit it.
   program.allowExcessArguments();
   try {
@@ -60,65 +57,70 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.wrongUsage;
     const { code, path, syscall } = error as NodeJS.ErrnoException;
     if (path === undefined || !(syscall === "mkdir" || NOT_WRITABLE.has(code ?? ""))) throw error;
-    context.err(labels.start.placeNotWritable({ code: code ?? "", path }));
+    const help = "let this user write there, or run the command in another folder";
+    context.err(`${path} cannot be written (${code}): ${help}.`);
     return EXIT.failed;
   }
 }
 
 /** A name that no command has is wrong usage, also where help is asked for. Nothing to add to the help otherwise. */
-function refuseUnknown(command: Command, { usage }: SpokenLabels): string {
+function refuseUnknown(command: Command): string {
   const name = command.args.find((arg) => !arg.startsWith("-"));
   const names = command.commands.map((known) => known.name());
   if (name !== undefined && names.length > 0 && !names.includes(name))
-    command.error(usage.error({ what: usage.noCommand({ name, names, closest: closest(name, names) }) }));
+    command.error(`error: ${unknownName(name, names)}`);
   return "";
 }
 
+const WITHOUT_COMMAND = `
+Without a command: serve with ${DEFAULT_CONFIG_PATH} or --config; in a clone without them try, elsewhere a short introduction.`;
+
 /** Without a command: what `serve` does. Without a configuration: `try` in a clone, elsewhere what can be typed. */
-function addDefault(
-  program: SpokenCommand,
-  context: CommandContext,
-  labels: SpokenLabels,
-  finish: Finish,
-): void {
-  serveOptions(program, labels);
-  program
-    .addHelpText("after", `\n${labels.help.withoutCommand({ path: DEFAULT_CONFIG_PATH })}`)
-    .action(async (options: ServeOptions, command: Command) => {
-      refuseUnknown(command, labels);
-      const isConfigured = options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH);
-      if (isConfigured) finish(await runServe(context, options));
-      else if (isOwnFolder()) finish(await runTry(context, { ...options, once: false }));
-      else introduce(context, labels);
-    });
+function addDefault(program: BridgeCommand, context: CommandContext, finish: Finish): void {
+  serveOptions(program);
+  program.addHelpText("after", WITHOUT_COMMAND).action(async (options: ServeOptions, command: Command) => {
+    refuseUnknown(command);
+    const isConfigured = options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH);
+    if (isConfigured) finish(await runServe(context, options));
+    else if (isOwnFolder()) finish(await runTry(context, { ...options, once: false }));
+    else introduce(context);
+  });
 }
 
-/** A folder in which nothing is yet: nobody knows what whoever typed this came for. */
-function introduce(context: CommandContext, labels: SpokenLabels): void {
+function introduction(version: string): readonly string[] {
+  return [
+    `Loyalty bridge ${version}: turns the orders of your shop into points at your loyalty account.`,
+    `There is no configuration in this folder yet (${DEFAULT_CONFIG_PATH}). What you can type:`,
+    "",
+    `  ${BRIDGE} try     shows how it works with sample shops; needs no account and no network`,
+    `  ${BRIDGE} init    asks a few questions, checks your answers and writes the configuration here`,
+    `  ${BRIDGE} --help  lists all commands`,
+    "",
+    `If there is a configuration elsewhere, change to its folder first, or name it: ${BRIDGE} --config FILE`,
+  ];
+}
+
+/** In a folder without a configuration. */
+function introduce(context: CommandContext): void {
   const { version, terminal } = context;
-  const text = labels.help.introduction({ version, path: DEFAULT_CONFIG_PATH });
-  for (const line of text.split("\n")) for (const each of hanging(terminal, line)) context.out(each);
+  for (const line of introduction(version)) for (const each of hanging(terminal, line)) context.out(each);
 }
 
 interface Given {
   readonly context: CommandContext;
-  readonly labels: SpokenLabels;
   readonly finish: Finish;
 }
 
 function addEntry(parent: Command, entry: CommandEntry, given: Given): void {
-  const { context, labels, finish } = given;
-  const command = new SpokenCommand(entry.name, labels)
+  const { context, finish } = given;
+  const command = new BridgeCommand(entry.name)
     .copyInheritedSettings(parent)
-    .summary(entry.summary(labels))
-    .description(entry.summary(labels)) as SpokenCommand;
+    .summary(entry.summary)
+    .description(entry.summary) as BridgeCommand;
   parent.addCommand(command);
-  entry.options?.(command, labels);
+  entry.options?.(command);
   if (entry.parts !== undefined) {
     command.helpCommand(false);
     for (const part of entry.parts) addEntry(command, part, given);
-  } else
-    command
-      .addOption(languageOption(labels))
-      .action(async () => finish(await entry.run(context, command, labels)));
+  } else command.action(async () => finish(await entry.run(context, command)));
 }

@@ -1,9 +1,10 @@
-import { Option } from "commander";
-import { commands as german } from "../words/de/commands.ts";
+import { type Command, Option } from "commander";
+import { orderLabels as german } from "../words/de/commands-orders.ts";
 import { type CommandLabels, commands as english } from "../words/en/commands.ts";
-import { commands as spanish } from "../words/es/commands.ts";
+import type { OrderLabels } from "../words/en/commands-orders.ts";
+import { orderLabels as spanish } from "../words/es/commands-orders.ts";
 import { LANGUAGES, type Language } from "../words/format.ts";
-import { commands as french } from "../words/fr/commands.ts";
+import { orderLabels as french } from "../words/fr/commands-orders.ts";
 import { type Labels, labelsWith } from "../words/labels.ts";
 import { languageFor } from "../words/language.ts";
 import { vocabularyOf } from "../words/vocabulary.ts";
@@ -11,62 +12,56 @@ import type { Words } from "../words/words.ts";
 import type { CommandContext } from "./command-context.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command knows of its reader besides the terminal's own languages. */
-export interface LanguageOptions {
+/** How a command's output is read. */
+export interface ReaderOptions {
+  /** Only commands that print facts about orders have it; English in all others. */
   readonly language?: Language;
-  /** A program reads what is printed. */
+  /** A program reads the output. */
   readonly json?: boolean;
 }
 
-/** `--language`, for every command. */
-export function languageOption(labels: Labels<CommandLabels>): Option {
-  return new Option("--language <language>", labels.help.language).choices(LANGUAGES);
+/** For commands that print facts about orders: `--language`, by default the terminal's (LANG). */
+export function languageOption(): Option {
+  return new Option("--language <language>", "the language of the output (default: LANG)").choices(LANGUAGES);
 }
 
-/** The words of who reads, and what shows them. */
+/** The options of a command that has `languageOption`, with the language filled in. JSON is the same on every terminal. */
+export function inReadersLanguage<Options extends ReaderOptions>(
+  { languages }: Pick<CommandContext, "languages">,
+  command: Command,
+): Options {
+  const options = command.optsWithGlobals<Options>();
+  if (options.json === true) return options;
+  return { ...options, language: options.language ?? languageFor(languages) };
+}
+
+/** The words of the command's output, and the terminal that shows them. */
 export interface ReaderWords extends Words {
   readonly terminal: Terminal;
 }
 
-/**
- * The words that the command's reader wants, with times of this machine: `--language`, else what the terminal is set to.
- * What programs read is the same on every terminal.
- */
+/** English unless the options name a language, with times of this machine; in UTC for programs. */
 export function wordsOfReader(
-  { adapters, languages, terminal }: Pick<CommandContext, "adapters" | "languages" | "terminal">,
-  { language, json }: LanguageOptions,
+  { adapters, terminal }: Pick<CommandContext, "adapters" | "terminal">,
+  { language, json }: ReaderOptions,
 ): ReaderWords {
-  const { wordsIn } = vocabularyOf(adapters);
-  const words =
-    json && language === undefined ? wordsIn("en", "UTC") : wordsIn(languageFor([language, ...languages]));
-  return { ...words, terminal };
+  const isForPrograms = json === true && language === undefined;
+  return { ...vocabularyOf(adapters).wordsIn(language ?? "en", isForPrograms ? "UTC" : undefined), terminal };
 }
 
-/** The words of whoever typed this, before it is read: help and wrong usage are said in them. The last language counts. */
-export function wordsAsTyped(context: CommandContext, typed: readonly string[]): Words {
-  const end = typed.indexOf("--");
-  const own = end < 0 ? typed : typed.slice(0, end);
-  const named = own.flatMap((text, at) => {
-    if (text === "--language") return [own[at + 1]];
-    return text.startsWith("--language=") ? [text.slice("--language=".length)] : [];
-  });
-  const language = LANGUAGES.find((known) => known === named.at(-1));
-  return wordsOfReader(context, language === undefined ? {} : { language });
-}
-
-const LABELS: Readonly<Record<Language, CommandLabels>> = {
+const ORDER_LABELS: Readonly<Record<Language, OrderLabels>> = {
   en: english,
   de: german,
   fr: french,
   es: spanish,
 };
 
-/** What the commands print themselves. */
+/** The labels of the commands' output: English, those of orders in the language of the words. */
 export function labelsIn(words: Words): Labels<CommandLabels> {
-  return labelsWith(LABELS[words.language], words);
+  return labelsWith({ ...english, ...ORDER_LABELS[words.language] }, words);
 }
 
-/** What asks the bridge to answer in the same words. */
+/** Headers that ask the bridge to answer in the same language and time zone. */
 export function headersOfReader(words: Words): Readonly<Record<string, string>> {
   return {
     "accept-language": words.language,

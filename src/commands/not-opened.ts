@@ -1,10 +1,13 @@
 import type { storeTools } from "../wiring/storage.ts";
-import type { SpokenLabels } from "./spoken-command.ts";
+import type { labelsIn } from "./language.ts";
 
 type Unopened = Awaited<ReturnType<ReturnType<typeof storeTools>["restore"]>>["unopened"];
 
 /** What the start would go on without, as the configured keys do not open it. */
-export function notOpened({ tokensOf, secretsOf }: Unopened, labels: SpokenLabels): readonly string[] {
+export function notOpened(
+  { tokensOf, secretsOf }: Unopened,
+  labels: ReturnType<typeof labelsIn>,
+): readonly string[] {
   if (tokensOf.length + secretsOf.length === 0) return [];
   return [
     ...(tokensOf.length === 0 ? [] : [labels.store.tokensNotOpened({ shops: tokensOf })]),

@@ -1,10 +1,10 @@
 import { type CommandContext, DEFAULT_CONFIG_PATH, type ReadConfig } from "./command-context.ts";
-import { type LanguageOptions, wordsOfReader } from "./language.ts";
+import { type ReaderOptions, wordsOfReader } from "./language.ts";
 
 /** Reads the configuration that the options name, or says every problem of it. */
 export function readConfig(
   context: CommandContext,
-  options: LanguageOptions & { readonly config?: string },
+  options: ReaderOptions & { readonly config?: string },
 ): Extract<ReadConfig, { ok: true }> | null {
   const read = context.loadConfig(options.config ?? DEFAULT_CONFIG_PATH);
   if (read.ok) return read;
@@ -14,7 +14,7 @@ export function readConfig(
 
 export function printProblems(
   context: CommandContext,
-  options: LanguageOptions,
+  options: ReaderOptions,
   { problems }: Pick<Extract<ReadConfig, { ok: false }>, "problems">,
 ): void {
   const { say } = wordsOfReader(context, options);

@@ -1,8 +1,8 @@
 import { listenSandbox } from "../sandbox/loyalty/listen.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
-import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
+import { labelsIn, type ReaderOptions, wordsOfReader } from "./language.ts";
 
-export interface SandboxOptions extends LanguageOptions {
+export interface SandboxOptions extends ReaderOptions {
   readonly port: number;
   /** The folder to keep what happened in; in memory unless given. */
   readonly data?: string;

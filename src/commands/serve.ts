@@ -5,12 +5,12 @@ import { databaseOf, folderOf } from "../store/kinds.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
 import { type AdminAddress, reachable, signInLink } from "./client/admin-client.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
-import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
+import { labelsIn, type ReaderOptions, wordsOfReader } from "./language.ts";
 import { readConfig } from "./read-config.ts";
 import { runBridge } from "./run-bridge.ts";
 import { table } from "./table.ts";
 
-export interface ServeOptions extends LanguageOptions {
+export interface ServeOptions extends ReaderOptions {
   readonly config?: string;
   readonly logLevel?: LogLevel;
 }
@@ -24,12 +24,10 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   if (read === null) return EXIT.badConfiguration;
   const { config, settings, warnings } = read;
   const log = logFor(context, options);
-  // The log is English, whoever reads the terminal.
-  const english = wordsOfReader(context, { language: "en" });
-  for (const warning of warnings) log.warn({ doubt: english.say(warning) }, LOG_LINES.settingDoubt);
+  const words = wordsOfReader(context, options);
+  for (const warning of warnings) log.warn({ doubt: words.say(warning) }, LOG_LINES.settingDoubt);
   log.info({ config: context.summarise(config) }, LOG_LINES.starting);
   const { adapters, version } = context;
-  const words = wordsOfReader(context, options);
   const spans = await context.openSpans(log);
   return runBridge(
     context,

@@ -1,10 +1,11 @@
 import type { SettingsReference } from "../settings/described-settings.ts";
 import { closest } from "../words/closest.ts";
+import { choicesText } from "./bridge-command.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
-import { type LanguageOptions, labelsIn, type ReaderWords, wordsOfReader } from "./language.ts";
+import { labelsIn, type ReaderOptions, type ReaderWords, wordsOfReader } from "./language.ts";
 import { table } from "./table.ts";
 
-export interface SettingsOptions extends LanguageOptions {
+export interface SettingsOptions extends ReaderOptions {
   readonly all: boolean;
 }
 
@@ -76,10 +77,10 @@ function explained(
 function explanation(words: ReaderWords, setting: Setting): readonly string[] {
   const labels = labelsIn(words);
   const { name, platform, meaning, isRequired, standardText, choices, isSecret, takesEffect } = setting;
-  const value = standardText ?? labels.help.none;
+  const value = standardText ?? "none";
   const notes = [
-    isRequired ? labels.settings.required : labels.help.standard({ value }),
-    ...(choices.length === 0 ? [] : [labels.help.choices({ choices })]),
+    isRequired ? labels.settings.required : `default: ${value}`,
+    ...(choices.length === 0 ? [] : [choicesText(choices)]),
     ...(isSecret ? [labels.settings.secret] : []),
     ...(takesEffect === null ? [] : [labels.settings.effects[takesEffect]]),
   ];

@@ -2,14 +2,14 @@ import { stat } from "node:fs/promises";
 import { type StorageConfig, settingsOf } from "../store/kinds.ts";
 import { copyStore, placeOf } from "../wiring/storage.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
-import { type LanguageOptions, labelsIn, type ReaderWords, wordsOfReader } from "./language.ts";
+import { labelsIn, type ReaderOptions, type ReaderWords, wordsOfReader } from "./language.ts";
 import { notOpened } from "./not-opened.ts";
 import { readConfig } from "./read-config.ts";
 import { storeProblem } from "./store-problem.ts";
 import { table } from "./table.ts";
 import { bar, duration, plain } from "./terminal-text.ts";
 
-export interface CopyOptions extends LanguageOptions {
+export interface CopyOptions extends ReaderOptions {
   readonly from: string;
   readonly to: string;
 }
@@ -57,7 +57,7 @@ interface Named {
 /** A configuration's store, a database by its address, or a folder. */
 async function storageNamed(
   context: CommandContext,
-  options: LanguageOptions,
+  options: ReaderOptions,
   place: string,
 ): Promise<Named | ExitCode> {
   const isFile = (await stat(place).catch(() => null))?.isFile() === true;

@@ -1,7 +1,7 @@
 import { type StoreTools, storeTools } from "../wiring/storage.ts";
 import type { Words } from "../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
-import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
+import { labelsIn, type ReaderOptions, wordsOfReader } from "./language.ts";
 import { notOpened } from "./not-opened.ts";
 import { readConfig } from "./read-config.ts";
 import { storeProblem } from "./store-problem.ts";
@@ -9,7 +9,7 @@ import { bar, plain } from "./terminal-text.ts";
 
 export type StoreAct = "check" | "repair" | "backup" | "restore" | "account";
 
-export interface StoreOptions extends LanguageOptions {
+export interface StoreOptions extends ReaderOptions {
   readonly config?: string;
 }
 

@@ -16,12 +16,12 @@ import type { Stage } from "../sandbox/sample-day/stage.ts";
 import type { Words } from "../words/words.ts";
 import { signInLink } from "./client/admin-client.ts";
 import type { CommandContext, ExitCode } from "./command-context.ts";
-import { headersOfReader, type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
+import { headersOfReader, labelsIn, type ReaderOptions, wordsOfReader } from "./language.ts";
 import { runBridge } from "./run-bridge.ts";
 import { hanging } from "./table.ts";
 import { tryProgramme } from "./try-programme.ts";
 
-export interface TryOptions extends LanguageOptions {
+export interface TryOptions extends ReaderOptions {
   /** 0 chooses a free one; unless given, the usual one if it is free. */
   readonly port?: number;
   /** Leave after the story instead of staying up. */

@@ -75,8 +75,8 @@ export const words: readonly Mutation[] = [
   {
     name: "the terminal's language stands over --language",
     file: "src/commands/language.ts",
-    find: "languageFor([language, ...languages])",
-    replace: "languageFor([...languages, language])",
+    find: "options.language ?? languageFor(languages)",
+    replace: "languageFor(languages)",
     tests: ["test/integration/commands/command-line-languages.test.ts"],
   },
   {
@@ -115,18 +115,11 @@ export const words: readonly Mutation[] = [
     tests: ["test/unit/settings/config.test.ts"],
   },
   {
-    name: "help is in the terminal's language, whatever --language says",
-    file: "src/commands/command-line.ts",
-    find: "labelsIn(wordsAsTyped(context, typed))",
-    replace: "labelsIn(wordsAsTyped(context, []))",
-    tests: ["test/integration/commands/command-line-help.test.ts"],
-  },
-  {
-    name: "help explains one option as another",
-    file: "src/commands/entries/orders.ts",
-    find: "labels.helpOf.orders.points",
-    replace: "labels.helpOf.orders.state",
-    tests: ["test/integration/commands/command-line-help.test.ts"],
+    name: "what is not about orders is in the terminal's language",
+    file: "src/commands/language.ts",
+    find: 'wordsIn(language ?? "en"',
+    replace: 'wordsIn(language ?? "de"',
+    tests: ["test/integration/commands/command-line-languages.test.ts"],
   },
   {
     name: "a damaged entry of the journal is said to be unreadable",

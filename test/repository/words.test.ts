@@ -5,7 +5,9 @@ import { LANGUAGES } from "../../src/words/format.ts";
 
 const TOP = "src/words";
 const filesOf = (language: string) => readdirSync(join(TOP, language)).sort();
-const AREAS = filesOf("en").filter((name) => name !== "english.ts");
+/** What commands print is English alone, but for orders. */
+const IN_ENGLISH = /^(?:english|commands(?!-orders).*)\.ts$/;
+const AREAS = filesOf("en").filter((name) => !IN_ENGLISH.test(name));
 
 /** The facts that a sentence is made of: what its first parameter takes apart, or the one name it has. */
 function factsOf(text: string): ReadonlyMap<string, string> {

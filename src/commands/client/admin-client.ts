@@ -3,8 +3,8 @@ import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode, type ReadConfig } from "../command-context.ts";
 import {
   headersOfReader,
-  type LanguageOptions,
   labelsIn,
+  type ReaderOptions,
   type ReaderWords,
   wordsOfReader,
 } from "../language.ts";
@@ -25,7 +25,7 @@ export interface ReaderAddress extends AdminAddress {
 }
 
 /** What the commands that talk to a running bridge have in common. */
-export interface AdminOptions extends LanguageOptions {
+export interface AdminOptions extends ReaderOptions {
   readonly config?: string;
   readonly url?: string;
   readonly token?: string;

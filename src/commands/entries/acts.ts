@@ -8,15 +8,19 @@ const KINDS = ["orders", "customers", "deliveries", "shops", "programmes", "acce
 
 export const acts: CommandEntry = {
   name: "acts",
-  summary: (labels) => labels.helpOf.acts.summary,
-  options: (command, labels) =>
-    clientOptions(command, labels)
-      .option("--csv", labels.helpOf.acts.csv)
-      .option("--shop <name>", labels.helpOf.acts.shop, text)
-      .option("--order <id>", labels.helpOf.acts.order, text)
-      .addOption(new Option("--kind <kind>", labels.helpOf.acts.kind).choices(KINDS))
-      .option("--by <name>", labels.helpOf.acts.by, text)
-      .option("--limit <count>", labels.helpOf.acts.limit, number(labels, 1, 5_000), 50),
+  summary: "list the audit log: who did what and when, and what it changed, newest first",
+  options: (command) =>
+    clientOptions(command)
+      .option("--csv", "print all matching entries as CSV")
+      .option("--shop <name>", "only entries of this shop", text)
+      .option("--order <id>", "only entries about the order with this id", text)
+      .addOption(
+        new Option("--kind <kind>", "only entries of this kind; allButAccess leaves out sign-ins").choices(
+          KINDS,
+        ),
+      )
+      .option("--by <name>", "only entries by this person, by full name", text)
+      .option("--limit <count>", "how many", number(1, 5_000), 50),
   async run(context, command) {
     const { acts } = await import("../client/acts.ts");
     return acts(context, command.optsWithGlobals<ActsOptions>());

@@ -4,11 +4,9 @@ import type { CommandEntry } from "./entry.ts";
 
 export const completion: CommandEntry = {
   name: "completion",
-  summary: (labels) => labels.helpOf.completion.summary,
-  options: (command, labels) =>
-    command.addArgument(
-      new Argument("<shell>", labels.helpOf.completion.shell).choices(["bash", "zsh", "fish"]),
-    ),
+  summary: "print the completion script for a shell",
+  options: (command) =>
+    command.addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"])),
   async run({ out }, command) {
     const [shell = ""] = command.args;
     const { completionFor } = await import("../completion.ts");

@@ -1,17 +1,17 @@
+import type { BridgeCommand } from "../bridge-command.ts";
 import type { CommandContext, ExitCode } from "../command-context.ts";
-import type { SpokenCommand, SpokenLabels } from "../spoken-command.ts";
 
 interface NamedEntry {
-  /** One word of small letters: its file is called so, and its help (`helpOf` in the words). */
+  /** One word of small letters, and the name of its file. */
   readonly name: string;
-  readonly summary: (labels: SpokenLabels) => string;
+  readonly summary: string;
   /** Says what arguments and options it takes. */
-  readonly options?: (command: SpokenCommand, labels: SpokenLabels) => void;
+  readonly options?: (command: BridgeCommand) => void;
 }
 
 /** A command that does something itself. What carrying it out needs is loaded only then. */
 export interface RunEntry extends NamedEntry {
-  readonly run: (context: CommandContext, command: SpokenCommand, labels: SpokenLabels) => Promise<ExitCode>;
+  readonly run: (context: CommandContext, command: BridgeCommand) => Promise<ExitCode>;
   readonly parts?: never;
 }
 

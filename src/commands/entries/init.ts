@@ -5,33 +5,36 @@ import type { CommandEntry } from "./entry.ts";
 
 export const init: CommandEntry = {
   name: "init",
-  summary: (labels) => labels.helpOf.init.summary,
-  options: (command, labels) =>
+  summary: "create a configuration, checking each answer",
+  options: (command) =>
     command
-      .option("--config <file>", labels.helpOf.shared.config({ path: DEFAULT_CONFIG_PATH }))
+      .option("--config <file>", `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH})`)
       // Not --env-file: Node would take that for its own, wherever it stands, and end when there is no such file.
-      .option("--env <file>", labels.helpOf.init.env, ".env")
-      .option("--add-shop", labels.helpOf.init.addShop, false)
-      .option("--brand <name>", labels.helpOf.init.brand)
-      .option("--yes", labels.helpOf.init.yes, false)
-      .option("--force", labels.helpOf.init.force, false)
-      .option("--no-check", labels.helpOf.init.noCheck)
-      .option("--loyalty-url <address>", labels.helpOf.init.loyaltyUrl)
-      .option("--api-key <key>", labels.helpOf.init.apiKey)
-      .option("--brand-id <id>", labels.helpOf.init.brandId)
-      .option("--identifier <kind>", labels.helpOf.init.identifier)
-      .option("--activity <id>", labels.helpOf.init.activity)
-      .option("--public-url <address>", labels.helpOf.init.publicUrl)
-      .option("--port <port>", labels.helpOf.init.port, number(labels, 1, 65_535))
-      .option("--postgres", labels.helpOf.init.postgres, false)
-      .option("--instances <count>", labels.helpOf.init.instances)
-      .option("--database-url <address>", labels.helpOf.init.databaseUrl)
-      .option("--database-ssl <way>", labels.helpOf.init.databaseSsl)
-      .option("--platform <name>", labels.helpOf.init.platform)
-      .option("--domain <address>", labels.helpOf.init.domain)
-      .option("--shop <name>", labels.helpOf.init.shop)
-      .option("--credential <name=value>", labels.helpOf.init.credential, texts, [])
-      .option("--secret <secret>", labels.helpOf.init.secret),
+      .option("--env <file>", "where the secrets are kept", ".env")
+      .option("--add-shop", "add a shop to the existing configuration", false)
+      .option("--brand <name>", "the added shop's loyalty account, by its name under brands")
+      .option("--yes", "ask nothing: every answer is given by an option", false)
+      .option("--force", "replace existing files", false)
+      .option("--no-check", "do not check the answers")
+      .option("--loyalty-url <address>", "the loyalty service")
+      .option("--api-key <key>", "the account's secret key")
+      .option("--brand-id <id>", "the account's brand id")
+      .option("--identifier <kind>", "email or mobile: what the account knows customers by first")
+      .option("--activity <id>", "the activity that paid orders earn points for")
+      .option("--public-url <address>", "how shops reach this bridge")
+      .option("--port <port>", "where the bridge listens, unless at 8787", number(1, 65_535))
+      .option("--postgres", "ask for a PostgreSQL database, for several instances", false)
+      .option("--instances <count>", "how many instances will run; more than one need a database")
+      .option(
+        "--database-url <address>",
+        "keep the data in PostgreSQL: postgres://user:password@host:port/database",
+      )
+      .option("--database-ssl <way>", "verify, encrypt or none: how the connection to it is encrypted")
+      .option("--platform <name>", "the shop's platform")
+      .option("--domain <address>", "the shop's address")
+      .option("--shop <name>", "a short name for the shop")
+      .option("--credential <name=value>", "a credential of the shop; may be repeated", texts, [])
+      .option("--secret <secret>", "the secret that signs the shop's webhooks"),
   async run(context, command) {
     const { init } = await import("../init/init.ts");
     return init(context, command.optsWithGlobals<InitOptions>());

@@ -4,7 +4,7 @@ import type { CommandEntry } from "./entry.ts";
 
 export const link: CommandEntry = {
   name: "link",
-  summary: (labels) => labels.helpOf.link.summary,
+  summary: "print a new link that opens the dashboard, signed in, once",
   options: clientOptions,
   async run(context, command) {
     const { link } = await import("../client/link.ts");

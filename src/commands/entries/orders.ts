@@ -4,20 +4,24 @@ import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import { number, text } from "../arguments.ts";
 import { clientOptions } from "../client/client-options.ts";
 import type { OrdersOptions } from "../client/orders.ts";
+import { inReadersLanguage, languageOption } from "../language.ts";
 import type { CommandEntry } from "./entry.ts";
 
 export const orders: CommandEntry = {
   name: "orders",
-  summary: (labels) => labels.helpOf.orders.summary,
-  options: (command, labels) =>
-    clientOptions(command, labels)
-      .option("--shop <name>", labels.helpOf.orders.shop, text)
-      .addOption(new Option("--points <state>", labels.helpOf.orders.points).choices(POINTS_STATES))
-      .addOption(new Option("--state <state>", labels.helpOf.orders.state).choices(ORDER_STATES))
-      .option("--find <text>", labels.helpOf.orders.find, text)
-      .option("--limit <count>", labels.helpOf.orders.limit, number(labels, 1, 100_000), 50),
+  summary: "list orders, latest change first",
+  options: (command) =>
+    clientOptions(command)
+      .addOption(languageOption())
+      .option("--shop <name>", "only orders of this shop", text)
+      .addOption(
+        new Option("--points <state>", "only orders with points in this state").choices(POINTS_STATES),
+      )
+      .addOption(new Option("--state <state>", "only orders with work in this state").choices(ORDER_STATES))
+      .option("--find <text>", "an order's id or number, an e-mail address or a mobile number", text)
+      .option("--limit <count>", "how many", number(1, 100_000), 50),
   async run(context, command) {
     const { orders } = await import("../client/orders.ts");
-    return orders(context, command.optsWithGlobals<OrdersOptions>());
+    return orders(context, inReadersLanguage<OrdersOptions>(context, command));
   },
 };

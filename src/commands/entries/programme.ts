@@ -1,7 +1,7 @@
 import { number } from "../arguments.ts";
+import type { BridgeCommand } from "../bridge-command.ts";
 import { clientOptions } from "../client/client-options.ts";
 import type { ProgrammeOptions } from "../client/programme.ts";
-import type { SpokenCommand, SpokenLabels } from "../spoken-command.ts";
 import type { CommandEntry, RunEntry } from "./entry.ts";
 
 type Asking = typeof import("../client/programme.ts");
@@ -16,54 +16,64 @@ function ofShop(choose: (ask: Asking) => Asking["showProgramme"]): Run {
 function entry(
   name: string,
   summary: CommandEntry["summary"],
-  options: (command: SpokenCommand, labels: SpokenLabels) => void,
+  options: (command: BridgeCommand) => void,
   run: Run,
 ): CommandEntry {
   return {
     name,
     summary,
-    options: (command, labels) => options(clientOptions(command, labels), labels),
+    options: (command) => options(clientOptions(command)),
     run: async (...given) => run(await import("../client/programme.ts"), ...given),
   };
 }
 
 const show = entry(
   "show",
-  (labels) => labels.helpOf.programme.show,
-  (command, labels) =>
+  "print the current programme, and since when it counts",
+  (command) =>
     command
-      .argument("<shop>", labels.helpOf.shared.shop)
-      .option("--yaml", labels.helpOf.programme.yaml, false),
+      .argument("<shop>", "the shop's name in the configuration")
+      .option("--yaml", "print only the programme, as in the configuration file", false),
   ofShop((ask) => ask.showProgramme),
 );
 
 const versions = entry(
   "versions",
-  (labels) => labels.helpOf.programme.versions,
-  (command, labels) => command.argument("<shop>", labels.helpOf.shared.shop),
+  "list all versions, with who saved each and what changed",
+  (command) => command.argument("<shop>", "the shop's name in the configuration"),
   ofShop((ask) => ask.listVersions),
 );
 
 const set = entry(
   "set",
-  (labels) => labels.helpOf.programme.set,
-  (command, labels) =>
+  "save a file as the next version, which counts at once",
+  (command) =>
     command
-      .argument("<shop>", labels.helpOf.shared.shop)
-      .requiredOption("--file <file>", labels.helpOf.programme.file)
-      .option("--note <text>", labels.helpOf.programme.note, "")
-      .option("--based-on <version>", labels.helpOf.programme.basedOn, number(labels, 1, 999_999)),
+      .argument("<shop>", "the shop's name in the configuration")
+      .requiredOption(
+        "--file <file>",
+        "the programme in YAML, as it would stand under program: in the configuration file",
+      )
+      .option("--note <text>", "why it is changed", "")
+      .option(
+        "--based-on <version>",
+        "the version your change is based on, so that nobody else's change is lost (default: the current one)",
+        number(1, 999_999),
+      ),
   ofShop((ask) => ask.setProgramme),
 );
 
 const preview = entry(
   "preview",
-  (labels) => labels.helpOf.programme.preview,
-  (command, labels) =>
+  "show which recent orders a changed programme would have treated differently; sends nothing",
+  (command) =>
     command
-      .argument("<shop>", labels.helpOf.shared.shop)
-      .requiredOption("--file <file>", labels.helpOf.programme.file)
-      .option("--days <days>", labels.helpOf.programme.days, number(labels, 1, 3650)),
+      .argument("<shop>", "the shop's name in the configuration")
+      .requiredOption(
+        "--file <file>",
+        "the programme in YAML, as it would stand under program: in the configuration file",
+      )
+      .option("--days <days>", "how many days back", number(1, 3650)),
   async (_, context, command) => {
     const { previewProgramme } = await import("../client/programme-preview.ts");
     return previewProgramme(context, command.args[0] ?? "", command.optsWithGlobals<ProgrammeOptions>());
@@ -72,12 +82,12 @@ const preview = entry(
 
 const revert = entry(
   "revert",
-  (labels) => labels.helpOf.programme.revert,
-  (command, labels) =>
+  "return to an earlier version",
+  (command) =>
     command
-      .argument("<shop>", labels.helpOf.shared.shop)
-      .argument("<version>", labels.helpOf.programme.version, number(labels, 1, 999_999))
-      .option("--note <text>", labels.helpOf.programme.note, ""),
+      .argument("<shop>", "the shop's name in the configuration")
+      .argument("<version>", "the number of the version", number(1, 999_999))
+      .option("--note <text>", "why it is changed", ""),
   (ask, context, command) => {
     const [shop = "", version] = command.processedArgs as [string?, number?];
     return ask.revertProgramme(context, shop, version ?? 0, command.optsWithGlobals<ProgrammeOptions>());
@@ -86,12 +96,12 @@ const revert = entry(
 
 const copy = entry(
   "copy",
-  (labels) => labels.helpOf.programme.copy,
-  (command, labels) =>
+  "save one shop's programme as the next version of another shop's",
+  (command) =>
     command
-      .argument("<from>", labels.helpOf.programme.copyFrom)
-      .argument("<to>", labels.helpOf.programme.copyTo)
-      .option("--note <text>", labels.helpOf.programme.note, ""),
+      .argument("<from>", "the shop to copy from")
+      .argument("<to>", "the shop to copy to")
+      .option("--note <text>", "why it is changed", ""),
   (ask, context, command) => {
     const [from = "", to = ""] = command.args;
     return ask.copyProgramme(context, from, to, command.optsWithGlobals<ProgrammeOptions>());
@@ -100,6 +110,6 @@ const copy = entry(
 
 export const programme: CommandEntry = {
   name: "programme",
-  summary: (labels) => labels.helpOf.programme.summary,
+  summary: "show, change and try a shop's programme, which has versions",
   parts: [show, versions, preview, set, revert, copy],
 };

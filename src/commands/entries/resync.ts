@@ -5,20 +5,29 @@ import type { CommandEntry } from "./entry.ts";
 
 export const resync: CommandEntry = {
   name: "resync",
-  summary: (labels) => labels.helpOf.resync.summary,
-  options: (command, labels) =>
-    clientOptions(command, labels)
-      .argument("[shop]", labels.helpOf.shared.shop)
-      .option("--order <id>", labels.helpOf.resync.order, texts, [])
-      .option("--number <number>", labels.helpOf.resync.number, texts, [])
-      .option("--since <day>", labels.helpOf.resync.since, day(labels))
-      .option("--until <day>", labels.helpOf.resync.until, day(labels))
-      .option("--all", labels.helpOf.resync.all, false)
-      .option("--dry-run", labels.helpOf.resync.dryRun, false)
-      .option("--history-earns", labels.helpOf.resync.historyEarns, false)
-      .option("--history-from <day>", labels.helpOf.resync.historyFrom, day(labels))
-      .option("--cancel <id>", labels.helpOf.resync.cancel),
-  async run(context, command, labels) {
+  summary: "read orders from the shop again, and send what is missing",
+  options: (command) =>
+    clientOptions(command)
+      .argument("[shop]", "the shop's name in the configuration")
+      .option("--order <id>", "only this order, by the platform's id; may be repeated", texts, [])
+      .option(
+        "--number <number>",
+        "only the order of this number, as people see it; may be repeated",
+        texts,
+        [],
+      )
+      .option("--since <day>", "orders changed since, such as 2026-06-01", day)
+      .option("--until <day>", "with --since: orders changed before", day)
+      .option("--all", "all orders", false)
+      .option("--dry-run", "show what would be sent and why; sends nothing", false)
+      .option("--history-earns", "let orders from before earn.from earn, too", false)
+      .option(
+        "--history-from <day>",
+        "let orders from before earn.from earn, too, if created on this day or later",
+        day,
+      )
+      .option("--cancel <id>", "cancel a running resync"),
+  async run(context, command) {
     const [shop] = command.args;
     const options = command.optsWithGlobals<ResyncOptions>();
     const choices = [
@@ -32,7 +41,8 @@ export const resync: CommandEntry = {
       options.cancel === undefined
         ? shop !== undefined && chosen === 1 && isRange
         : shop === undefined && chosen === 0 && isRange;
-    if (!isRight) command.refuse(labels.helpOf.resync.eitherOr);
+    if (!isRight)
+      command.refuse("name a shop and one of --order, --number, --since and --all; or use --cancel <id>");
     const { resync } = await import("../client/resync.ts");
     return resync(context, shop ?? "", options);
   },

@@ -5,22 +5,22 @@ import type { CommandEntry } from "./entry.ts";
 
 export const sandbox: CommandEntry = {
   name: "sandbox",
-  summary: (labels) => labels.helpOf.sandbox.summary,
-  options: (command, labels) =>
+  summary: "run the sandbox loyalty service alone, for trying out and for tests",
+  options: (command) =>
     command
-      .requiredOption("--api-key <key>", labels.helpOf.sandbox.apiKey)
-      .requiredOption("--brand-id <id>", labels.helpOf.sandbox.brandId)
-      .option("--port <port>", labels.helpOf.sandbox.port, number(labels, 0, 65_535), 8788)
-      .option("--data <folder>", labels.helpOf.sandbox.data)
+      .requiredOption("--api-key <key>", "the API key that calls must have")
+      .requiredOption("--brand-id <id>", "the brand id that calls must have")
+      .option("--port <port>", "port to listen on; 0 chooses a free one", number(0, 65_535), 8788)
+      .option("--data <folder>", "keep its data in this folder; otherwise it is lost at the end")
       .addOption(
-        new Option("--activity <id:points>", labels.helpOf.sandbox.activity)
-          .argParser(activity(labels))
-          .default(new Map(), labels.help.none),
+        new Option("--activity <id:points>", "an activity and what it earns; may be repeated")
+          .argParser(activity)
+          .default(new Map(), "none"),
       )
       .addOption(
-        new Option("--campaign <id>", labels.helpOf.sandbox.campaign)
-          .argParser(campaign(labels))
-          .default(new Set(), labels.help.none),
+        new Option("--campaign <id>", "a campaign; may be repeated")
+          .argParser(campaign)
+          .default(new Set(), "none"),
       ),
   async run(context, command) {
     const { sandbox } = await import("../sandbox.ts");

@@ -1,15 +1,19 @@
 import { Option } from "commander";
 import { LOG_LEVELS } from "../../log/log.ts";
+import type { BridgeCommand } from "../bridge-command.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, type ExitCode } from "../command-context.ts";
 import type { ServeOptions } from "../serve.ts";
-import type { SpokenCommand, SpokenLabels } from "../spoken-command.ts";
 import type { CommandEntry } from "./entry.ts";
 
 /** Typed behind `serve`, or without any command. */
-export function serveOptions(command: SpokenCommand, labels: SpokenLabels): void {
+export function serveOptions(command: BridgeCommand): void {
   command
-    .option("--config <file>", labels.helpOf.shared.config({ path: DEFAULT_CONFIG_PATH }))
-    .addOption(new Option("--log-level <level>", labels.helpOf.serve.logLevel).choices(LOG_LEVELS));
+    .option("--config <file>", `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH})`)
+    .addOption(
+      new Option("--log-level <level>", "how much is logged (default: info, on a terminal warn)").choices(
+        LOG_LEVELS,
+      ),
+    );
 }
 
 export async function runServe(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
@@ -19,7 +23,7 @@ export async function runServe(context: CommandContext, options: ServeOptions): 
 
 export const serve: CommandEntry = {
   name: "serve",
-  summary: (labels) => labels.helpOf.serve.summary,
+  summary: "run the bridge for the shops of the configuration",
   options: serveOptions,
   run: (context, command) => runServe(context, command.optsWithGlobals<ServeOptions>()),
 };

@@ -3,12 +3,15 @@ import type { CommandEntry } from "./entry.ts";
 
 export const settings: CommandEntry = {
   name: "settings",
-  summary: (labels) => labels.helpOf.settings.summary,
-  options: (command, labels) =>
+  summary: "explain the settings of the configuration",
+  options: (command) =>
     command
-      .argument("[name]", labels.helpOf.settings.part)
-      .option("--all", labels.helpOf.settings.all, false)
-      .option("--json", labels.helpOf.shared.json),
+      .argument(
+        "[name]",
+        "a part of their names, such as storage or shops.acme.program.earn (default: list the sections)",
+      )
+      .option("--all", "print all matches", false)
+      .option("--json", "print JSON for programs"),
   async run(context, command) {
     const [part] = command.args;
     const { settings } = await import("../settings.ts");

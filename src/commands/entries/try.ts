@@ -10,11 +10,11 @@ export async function runTry(context: CommandContext, options: TryOptions): Prom
 
 export const tryOut: CommandEntry = {
   name: "try",
-  summary: (labels) => labels.helpOf.try.summary,
-  options: (command, labels) =>
+  summary: "try the bridge on this machine, with sample shops and a sandbox loyalty service",
+  options: (command) =>
     command
-      .option("--port <port>", labels.helpOf.try.port, number(labels, 0, 65_535))
-      .option("--once", labels.helpOf.try.once, false)
-      .option("--all", labels.helpOf.try.all, false),
+      .option("--port <port>", "port of the bridge (default: 8787 if it is free)", number(0, 65_535))
+      .option("--once", "exit after the sample day", false)
+      .option("--all", "print the history of every order", false),
   run: (context, command) => runTry(context, command.optsWithGlobals<TryOptions>()),
 };

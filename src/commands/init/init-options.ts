@@ -1,8 +1,8 @@
-import type { LanguageOptions } from "../language.ts";
+import type { ReaderOptions } from "../language.ts";
 import type { InitAnswers } from "./init-answers.ts";
 
 /** What is typed behind `init`. */
-export interface InitOptions extends InitAnswers, LanguageOptions {
+export interface InitOptions extends InitAnswers, ReaderOptions {
   readonly config?: string;
   readonly env: string;
   readonly yes: boolean;

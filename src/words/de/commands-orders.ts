@@ -1,9 +1,10 @@
 import { BRIDGE } from "../../installation/called.ts";
-import type { CommandLabels } from "../en/commands.ts";
+import type { OrderLabels } from "../en/commands-orders.ts";
+import { explain } from "./explain.ts";
 import { exchange } from "./page-exchanges.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
-export const orders: CommandLabels["orders"] = {
+const orders: OrderLabels["orders"] = {
   noneYet: `Noch keine Bestellungen: Sie kommen aus den Shops, sobald sich dort etwas ändert. Was vorher da war, liest ${BRIDGE} resync <shop> --since <day> --dry-run. Wenn nichts kommt, sagt ${BRIDGE} doctor, warum.`,
   noneFits: ({ options }) => `Keine Bestellung passt zu ${options}. Alle Bestellungen: ${BRIDGE} orders`,
   inShop: ({ shop, number }) =>
@@ -21,7 +22,7 @@ export const orders: CommandLabels["orders"] = {
   more: "Es gibt mehr: --limit zeigt sie.",
 };
 
-export const names: CommandLabels["names"] = {
+const names: OrderLabels["names"] = {
   points: POINTS_STATES,
   pointsCounted: ({ state, points }, { number }) =>
     points === null ? `${state}, wie viele, ist nicht bekannt` : `${state}: ${number(points)}`,
@@ -31,7 +32,7 @@ export const names: CommandLabels["names"] = {
   trace: TRACE_KINDS,
 };
 
-export const show: CommandLabels["show"] = {
+const show: OrderLabels["show"] = {
   notThere: ({ shop, order }) =>
     `Der Shop ${shop} hat hier keine Bestellung ${order}. Falls der Shop sie hat: ${BRIDGE} resync ${shop} --number "${order}" --dry-run (nach der Kennung: --order). Alle Bestellungen: ${BRIDGE} orders`,
   several: ({ shop, order }) =>
@@ -65,22 +66,11 @@ export const show: CommandLabels["show"] = {
   sendAgain: ({ command }) => `erneut senden: ${command}`,
 };
 
-export const exchanges: CommandLabels["exchanges"] = {
+const exchanges: OrderLabels["exchanges"] = {
   ...exchange,
   try: ({ number }) => `Versuch ${number}`,
   none: "Für diese Bestellung wurde nichts gesendet.",
   plainByCommand: ({ command }) => `Wie es war, mit Eintrag ins Protokoll: ${command}`,
 };
 
-export const incidents: CommandLabels["incidents"] = {
-  none: "Nichts Passendes war gestört.",
-  columns: {
-    since: "Seit",
-    lasted: "Wie lange",
-    orders: "Bestellungen",
-    what: "Was",
-    ended: "Wie es endete",
-  },
-  open: "noch offen",
-  more: "Es gibt mehr: --limit zeigt sie.",
-};
+export const orderLabels: OrderLabels = { names, orders, show, exchanges, explain };

@@ -1,65 +1,9 @@
 import type { SettingName } from "../codes/setting-name.ts";
+import { MEANINGS as ENGLISH } from "../en/setting-meanings.ts";
 
+/** Those of a shop, which the page shows; what the configuration file says is English. */
 export const MEANINGS: Readonly<Record<SettingName, string>> = {
-  server: "wo die Bridge erreichbar ist",
-  "server.host": "Adresse, unter der die Bridge lauscht; 0.0.0.0 für alle",
-  "server.port": "Port, an dem die Bridge lauscht; 0 wählt einen freien",
-  "server.publicUrl": "wie Shops die Bridge erreichen, zum Beispiel https://bridge.example.com",
-  "server.bodyLimit": "größte Meldung, die angenommen wird, bis 64mb",
-  "server.trustProxy":
-    "Proxys davor, deren weitergereichten Angaben geglaubt wird: eine Anzahl, oder true für jeden. Nötig, wo ein Proxy auf einem anderen Rechner davorsteht: sonst darf eine Adresse des Internets 256 Verbindungen halten, und alle kommen von der des Proxys",
-  "server.graceSeconds": "Sekunden, um Begonnenes zu beenden, wenn die Bridge beendet wird",
-  "server.publicMetrics": "/metrics braucht kein Token",
-  storage: "wo die Bridge aufbewahrt, was sie weiß",
-  "storage.driver":
-    "lowdb: ein Ordner, für einen Prozess; postgres: eine PostgreSQL-Datenbank, für einen Prozess oder mehrere",
-  "storage.path": "mit driver: lowdb, der Ordner; ohne Angabe ./data",
-  "storage.url": "mit driver: postgres, die Datenbank: postgres://benutzer:passwort@rechner:port/datenbank",
-  "storage.schema":
-    "mit driver: postgres, das Schema, in dem die Tabellen angelegt werden; ohne Angabe loyalty_bridge",
-  "storage.poolSize":
-    "mit driver: postgres, wie viele Verbindungen jeder Prozess höchstens zugleich hat; ohne Angabe 10",
-  "storage.ssl":
-    "mit driver: postgres, verify: verschlüsselt, und das Zertifikat des Servers wird geprüft; encrypt: ohne es zu prüfen; none: in einem eigenen Netz; ohne Angabe verify, oder none, wo die Datenbank auf diesem Rechner ist",
-  "storage.caFile":
-    "mit driver: postgres, eine Datei mit dem Zertifikat, mit dem das des Servers signiert ist, als PEM; ohne Angabe gilt, wem der Rechner vertraut",
-  security: "Verschlüsselung",
-  "security.encryptionKey":
-    "verschlüsselt die Token der Shops und die Geheimnisse von auf der Seite hinzugefügten dort, wo sie gespeichert sind; 32 zufällige Bytes als base64",
-  "security.previousEncryptionKeys":
-    "ältere Schlüssel, die noch öffnen, was sie verschlüsselt haben, solange der Schlüssel gewechselt wird",
-  admin: "wer hineinsehen und entscheiden darf",
-  "admin.token": "öffnet das Dashboard und die JSON-Schnittstelle; mindestens 16 Zeichen, schwer zu erraten",
-  alerts: "Nachrichten an einen Menschen, wenn etwas einen braucht",
-  "alerts.webhook": "der Empfänger der Warnungen",
-  "alerts.webhook.url": "wohin Warnungen geschickt werden",
-  "alerts.webhook.secret": "signiert die Warnungen, damit der Empfänger ihnen trauen kann",
-  "alerts.language": "die Sprache der Warnungen",
-  "alerts.quietMinutes": "wie viele Minuten dieselbe Warnung nicht wiederholt wird",
-  retention: "wie lange etwas aufbewahrt wird",
-  "retention.deliveriesDays": "Tage, die empfangene Warnungen aufbewahrt werden",
-  "retention.contactsDays":
-    "Tage, die der Kontakt einer erledigten Bestellung aufbewahrt wird, ab ihrer letzten Änderung; ohne Angabe für immer. Mindestens deliveriesDays, denn auch Warnungen enthalten ihn",
-  "retention.actsDays":
-    "Tage, die das Protokoll dessen aufbewahrt wird, was Menschen getan haben; höchstens die neuesten 5.000 Einträge",
-  watch: "wie genau nach den Shops gesehen wird",
-  "watch.everySeconds":
-    "wie oft nach den Webhooks jedes Shops gesehen und gelesen wird, was sich dort geändert hat",
-  brands: "Konten des Treueservice, unter einem Namen eigener Wahl",
-  "brands.<name>.baseUrl":
-    "die Adresse des Treueservice; https, außer auf diesem Rechner; zwei Marken dürfen nicht dasselbe Konto sein (gleiche Adresse und brandId, wie auch immer geschrieben), und nie zwei Namen desselben Rechners zwei Marken geben: das ist nicht zu erkennen, und jede würde die ganze Zahl der Anfragen nutzen",
-  "brands.<name>.apiKey": "der geheime Schlüssel des Kontos: Profile, dann Integration",
-  "brands.<name>.brandId": "die Brand-ID des Kontos: Profile, dann Integration",
-  "brands.<name>.identifier": "woran die Marke ihre Kunden zuerst erkennt",
-  "brands.<name>.timeoutMs": "wie lange höchstens auf eine Antwort gewartet wird, in Millisekunden",
-  "brands.<name>.rateLimit": "wie schnell der Treueservice angefragt werden darf",
-  "brands.<name>.rateLimit.perMinute":
-    "Anfragen je Minute; mehr als 490 nur, wo der Treueservice es erlaubt hat",
-  "brands.<name>.rateLimit.scope":
-    "brand: alle Schritte teilen sich die Zahl; operation: jede Art von Schritt hat ihre eigene",
-  "brands.<name>.activities":
-    "wie viele Punkte jede Aktivität gibt, nach ihrer Kennung: das wird gezeigt, wo der Treueservice es nicht selbst sagt",
-  shops: "die Shops, unter einem Namen eigener Wahl; der Name ist Teil der Webhook-Adresse",
+  ...ENGLISH,
   "shops.<name>.platform": "die Art der Shopsoftware",
   "shops.<name>.brand": "die Marke, deren Punkte dieser Shop vergibt; ihr Name unter brands",
   "shops.<name>.domain": "die eigene Adresse des Shops",

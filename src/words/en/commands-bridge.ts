@@ -28,8 +28,6 @@ export const start = {
     `Listening at ${place} is not allowed: choose a server.port above 1023, and let a proxy in front listen there (docs/running.md).`,
   noSuchAddress: ({ host }: { host: string }) =>
     `This machine has no address ${host}: set server.host to one that it has.`,
-  placeNotWritable: ({ code, path }: { code: string; path: string }) =>
-    `${path} cannot be written (${code}): let this user write there, or run the command in another folder.`,
   folderUnusable: ({ folder, code, path }: { folder: string; code: string; path: string }) =>
     `The data folder ${folder} cannot be used (${code} at ${path}): let the bridge's user write there, or set storage.path to another folder.`,
   sandbox: ({ url }: { url: string }) => `The stand-in loyalty service answers at ${url}`,

@@ -135,3 +135,17 @@ export const acts = {
   customer: ({ customer }: { customer: string }) => `Customer: ${customer}`,
   more: "There are more: --limit shows them.",
 };
+
+/** The log of incidents. */
+export const incidents = {
+  none: "Nothing was out of order that fits.",
+  columns: {
+    since: "Since",
+    lasted: "How long",
+    orders: "Orders",
+    what: "What",
+    ended: "How it ended",
+  },
+  open: "still open",
+  more: "There are more: --limit shows them.",
+};

@@ -1,10 +1,11 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
+import { explain } from "./explain.ts";
 import { exchange } from "./page-exchanges.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
 /** The list of orders. */
-export const orders = {
+const orders = {
   noneYet: `No orders yet: they come from the shops as they change. What was there before is read with ${BRIDGE} resync <shop> --since <day> --dry-run. If nothing comes, ${BRIDGE} doctor says why.`,
   noneFits: ({ options }: { options: string }) => `No order fits ${options}. All orders: ${BRIDGE} orders`,
   inShop: ({ shop, number }: { shop: string; number: string }) =>
@@ -23,7 +24,7 @@ export const orders = {
 };
 
 /** What several commands name. */
-export const names = {
+const names = {
   points: POINTS_STATES,
   /** `points`: how many; null where nobody says so. */
   pointsCounted: ({ state, points }: { state: string; points: number | null }, { number }: Format) =>
@@ -35,7 +36,7 @@ export const names = {
 };
 
 /** The story of one order. */
-export const show = {
+const show = {
   notThere: ({ shop, order }: { shop: string; order: string }) =>
     `The shop ${shop} has no order ${order} here. If it is in the shop: ${BRIDGE} resync ${shop} --number "${order}" --dry-run (by its id: --order). All orders: ${BRIDGE} orders`,
   several: ({ shop, order }: { shop: string; order: string }) =>
@@ -72,23 +73,14 @@ export const show = {
 };
 
 /** What was sent for one order, and answered. */
-export const exchanges = {
+const exchanges = {
   ...exchange,
   try: ({ number }: { number: number }) => `try ${number}`,
   none: "Nothing was sent for this order.",
   plainByCommand: ({ command }: { command: string }) => `As it was, written into the log of acts: ${command}`,
 };
 
-/** The log of incidents. */
-export const incidents = {
-  none: "Nothing was out of order that fits.",
-  columns: {
-    since: "Since",
-    lasted: "How long",
-    orders: "Orders",
-    what: "What",
-    ended: "How it ended",
-  },
-  open: "still open",
-  more: "There are more: --limit shows them.",
-};
+/** What `orders`, `show` and `explain` print, in every language. */
+export const orderLabels = { names, orders, show, exchanges, explain };
+
+export type OrderLabels = typeof orderLabels;

@@ -1,19 +1,15 @@
 import { doctor, start, store, webhooks } from "./commands-bridge.ts";
-import { acts, audit, client, erase, resync, retry } from "./commands-client.ts";
+import { acts, audit, client, erase, incidents, resync, retry } from "./commands-client.ts";
 import { copy } from "./commands-copy.ts";
-import { help, helpOf, usage } from "./commands-help.ts";
 import { init } from "./commands-init.ts";
-import { exchanges, incidents, names, orders, show } from "./commands-orders.ts";
+import { orderLabels } from "./commands-orders.ts";
 import { programme } from "./commands-programme.ts";
 import { settings } from "./commands-settings.ts";
 import { desk, tryOut } from "./commands-try.ts";
-import { explain } from "./explain.ts";
 
 /** What the commands print themselves; whatever the bridge answers comes in the reader's language already. */
 export const commands = {
-  help,
-  helpOf,
-  usage,
+  ...orderLabels,
   init,
   start,
   doctor,
@@ -26,12 +22,7 @@ export const commands = {
   erase,
   resync,
   retry,
-  names,
-  orders,
   incidents,
-  show,
-  explain,
-  exchanges,
   programme,
   settings,
   tryOut,

@@ -1,9 +1,10 @@
 import { BRIDGE } from "../../installation/called.ts";
-import type { CommandLabels } from "../en/commands.ts";
+import type { OrderLabels } from "../en/commands-orders.ts";
+import { explain } from "./explain.ts";
 import { exchange } from "./page-exchanges.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
-export const orders: CommandLabels["orders"] = {
+const orders: OrderLabels["orders"] = {
   noneYet: `Todavía no hay pedidos: llegan de las tiendas en cuanto cambian. Lo que había antes se lee con ${BRIDGE} resync <shop> --since <day> --dry-run. Si no llega nada, ${BRIDGE} doctor dice por qué.`,
   noneFits: ({ options }) => `Ningún pedido corresponde a ${options}. Todos los pedidos: ${BRIDGE} orders`,
   inShop: ({ shop, number }) => `Si está en la tienda: ${BRIDGE} resync ${shop} --number ${number} --dry-run`,
@@ -20,7 +21,7 @@ export const orders: CommandLabels["orders"] = {
   more: "Hay más: --limit los muestra.",
 };
 
-export const names: CommandLabels["names"] = {
+const names: OrderLabels["names"] = {
   points: POINTS_STATES,
   pointsCounted: ({ state, points }, { number }) =>
     points === null ? `${state}, no se sabe cuántos` : `${state}: ${number(points)}`,
@@ -30,7 +31,7 @@ export const names: CommandLabels["names"] = {
   trace: TRACE_KINDS,
 };
 
-export const show: CommandLabels["show"] = {
+const show: OrderLabels["show"] = {
   notThere: ({ shop, order }) =>
     `La tienda ${shop} no tiene aquí ningún pedido ${order}. Si está en la tienda: ${BRIDGE} resync ${shop} --number "${order}" --dry-run (por su identificador: --order). Todos los pedidos: ${BRIDGE} orders`,
   several: ({ shop, order }) =>
@@ -64,22 +65,11 @@ export const show: CommandLabels["show"] = {
   sendAgain: ({ command }) => `reenviar: ${command}`,
 };
 
-export const exchanges: CommandLabels["exchanges"] = {
+const exchanges: OrderLabels["exchanges"] = {
   ...exchange,
   try: ({ number }) => `intento ${number}`,
   none: "No se envió nada para este pedido.",
   plainByCommand: ({ command }) => `Tal como fue, con anotación en el registro: ${command}`,
 };
 
-export const incidents: CommandLabels["incidents"] = {
-  none: "No ocurrió nada que coincida.",
-  columns: {
-    since: "Desde",
-    lasted: "Duración",
-    orders: "Pedidos",
-    what: "Qué",
-    ended: "Cómo terminó",
-  },
-  open: "sigue abierto",
-  more: "Hay más: --limit los muestra.",
-};
+export const orderLabels: OrderLabels = { names, orders, show, exchanges, explain };

@@ -1,65 +1,9 @@
 import type { SettingName } from "../codes/setting-name.ts";
+import { MEANINGS as ENGLISH } from "../en/setting-meanings.ts";
 
+/** Those of a shop, which the page shows; what the configuration file says is English. */
 export const MEANINGS: Readonly<Record<SettingName, string>> = {
-  server: "dónde se alcanza el puente",
-  "server.host": "dirección en la que escucha el puente; 0.0.0.0 para todas",
-  "server.port": "puerto en el que escucha el puente; 0 elige uno libre",
-  "server.publicUrl": "cómo alcanzan las tiendas el puente, por ejemplo https://bridge.example.com",
-  "server.bodyLimit": "el aviso más grande que se acepta, hasta 64mb",
-  "server.trustProxy":
-    "proxys que hay delante y cuyas cabeceras de reenvío se creen: un número, o true para todos. Hace falta donde un proxy de otra máquina está delante: si no, una dirección de internet puede ocupar 256 conexiones, y todas vienen de la del proxy",
-  "server.graceSeconds": "segundos para terminar lo empezado cuando se detiene el puente",
-  "server.publicMetrics": "/metrics no necesita token",
-  storage: "dónde guarda el puente lo que sabe",
-  "storage.driver":
-    "lowdb: una carpeta, para un proceso; postgres: una base de datos PostgreSQL, para un proceso o varios",
-  "storage.path": "con driver: lowdb, la carpeta; ./data si no se indica",
-  "storage.url": "con driver: postgres, la base de datos: postgres://usuario:clave@servidor:puerto/base",
-  "storage.schema":
-    "con driver: postgres, el esquema en el que se crean las tablas; loyalty_bridge si no se indica",
-  "storage.poolSize":
-    "con driver: postgres, conexiones simultáneas de cada proceso, como máximo; 10 si no se indica",
-  "storage.ssl":
-    "con driver: postgres, verify: cifrado, y se comprueba el certificado del servidor; encrypt: sin comprobarlo; none: en una red propia; verify si no se indica, o none si la base está en esta máquina",
-  "storage.caFile":
-    "con driver: postgres, un archivo con el certificado que firma el del servidor, en PEM; si no se indica, aquello en lo que confía la máquina",
-  security: "cifrado",
-  "security.encryptionKey":
-    "cifra los tokens de las tiendas y los secretos de las añadidas en la página donde se guardan; 32 bytes aleatorios en base64",
-  "security.previousEncryptionKeys":
-    "claves anteriores que aún abren lo que cifraron, mientras se cambia la clave",
-  admin: "quién puede mirar y decidir",
-  "admin.token": "abre el panel y la interfaz JSON; al menos 16 caracteres, difícil de adivinar",
-  alerts: "mensajes a una persona cuando algo la necesita",
-  "alerts.webhook": "el destinatario de las alertas",
-  "alerts.webhook.url": "adónde se envían las alertas",
-  "alerts.webhook.secret": "firma las alertas, para que el destinatario pueda fiarse de ellas",
-  "alerts.language": "el idioma de las alertas",
-  "alerts.quietMinutes": "minutos durante los que no se repite la misma alerta",
-  retention: "cuánto tiempo se guardan las cosas",
-  "retention.deliveriesDays": "días que se guardan los avisos recibidos",
-  "retention.contactsDays":
-    "días que se guarda el contacto de un pedido terminado, desde su último cambio; sin valor, siempre. Al menos deliveriesDays, pues los avisos también lo contienen",
-  "retention.actsDays":
-    "días que se guarda el registro de lo que hicieron las personas; como mucho los 5.000 más recientes",
-  watch: "con qué cuidado se atiende a las tiendas",
-  "watch.everySeconds":
-    "cada cuánto se comprueban los webhooks de cada tienda y se lee lo que cambió en ella",
-  brands: "cuentas del servicio de fidelización, con un nombre a elegir",
-  "brands.<name>.baseUrl":
-    "la dirección del servicio de fidelización; https, salvo en esta máquina; dos marcas no pueden ser la misma cuenta (la misma dirección y el mismo brandId, se escriban como se escriban), y nunca hay que dar dos nombres de un mismo servidor a dos marcas: eso no se ve, y cada una usaría todo el límite de peticiones",
-  "brands.<name>.apiKey": "la clave secreta de la cuenta: Profile, luego Integration",
-  "brands.<name>.brandId": "el identificador de marca de la cuenta: Profile, luego Integration",
-  "brands.<name>.identifier": "por qué reconoce primero la marca a sus clientes",
-  "brands.<name>.timeoutMs": "espera más larga de una respuesta, en milisegundos",
-  "brands.<name>.rateLimit": "con qué rapidez se puede llamar al servicio de fidelización",
-  "brands.<name>.rateLimit.perMinute":
-    "peticiones por minuto; más de 490 solo donde el servicio lo ha concedido",
-  "brands.<name>.rateLimit.scope":
-    "brand: todas las operaciones comparten el límite; operation: cada una tiene el suyo",
-  "brands.<name>.activities":
-    "cuántos puntos da cada actividad, por su identificador: se muestra donde el servicio de fidelización no lo dice por sí mismo",
-  shops: "las tiendas, con un nombre a elegir; el nombre forma parte de la dirección de los avisos",
+  ...ENGLISH,
   "shops.<name>.platform": "el tipo de programa de tienda",
   "shops.<name>.brand": "la marca cuyos puntos da esta tienda; su nombre en brands",
   "shops.<name>.domain": "la dirección propia de la tienda",

@@ -1,9 +1,10 @@
 import { BRIDGE } from "../../installation/called.ts";
-import type { CommandLabels } from "../en/commands.ts";
+import type { OrderLabels } from "../en/commands-orders.ts";
+import { explain } from "./explain.ts";
 import { exchange } from "./page-exchanges.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
-export const orders: CommandLabels["orders"] = {
+const orders: OrderLabels["orders"] = {
   noneYet: `Pas encore de commandes : elles viennent des boutiques dès qu'elles y changent. Ce qui était là avant se lit avec ${BRIDGE} resync <shop> --since <day> --dry-run. Si rien ne vient, ${BRIDGE} doctor dit pourquoi.`,
   noneFits: ({ options }) =>
     `Aucune commande ne correspond à ${options}. Toutes les commandes : ${BRIDGE} orders`,
@@ -22,7 +23,7 @@ export const orders: CommandLabels["orders"] = {
   more: "Il y en a d'autres : --limit les montre.",
 };
 
-export const names: CommandLabels["names"] = {
+const names: OrderLabels["names"] = {
   points: POINTS_STATES,
   pointsCounted: ({ state, points }, { number }) =>
     points === null ? `${state}, nombre inconnu` : `${state} : ${number(points)}`,
@@ -32,7 +33,7 @@ export const names: CommandLabels["names"] = {
   trace: TRACE_KINDS,
 };
 
-export const show: CommandLabels["show"] = {
+const show: OrderLabels["show"] = {
   notThere: ({ shop, order }) =>
     `La boutique ${shop} n'a pas de commande ${order} ici. Si elle est dans la boutique : ${BRIDGE} resync ${shop} --number "${order}" --dry-run (par son identifiant : --order). Toutes les commandes : ${BRIDGE} orders`,
   several: ({ shop, order }) =>
@@ -66,22 +67,11 @@ export const show: CommandLabels["show"] = {
   sendAgain: ({ command }) => `renvoyer : ${command}`,
 };
 
-export const exchanges: CommandLabels["exchanges"] = {
+const exchanges: OrderLabels["exchanges"] = {
   ...exchange,
   try: ({ number }) => `essai ${number}`,
   none: "Rien n'a été envoyé pour cette commande.",
   plainByCommand: ({ command }) => `Tel quel, avec inscription dans le journal : ${command}`,
 };
 
-export const incidents: CommandLabels["incidents"] = {
-  none: "Rien de tel n'est arrivé.",
-  columns: {
-    since: "Depuis",
-    lasted: "Durée",
-    orders: "Commandes",
-    what: "Quoi",
-    ended: "Comment cela a pris fin",
-  },
-  open: "toujours en cours",
-  more: "Il y en a d'autres : --limit les montre.",
-};
+export const orderLabels: OrderLabels = { names, orders, show, exchanges, explain };

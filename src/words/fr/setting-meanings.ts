@@ -1,65 +1,9 @@
 import type { SettingName } from "../codes/setting-name.ts";
+import { MEANINGS as ENGLISH } from "../en/setting-meanings.ts";
 
+/** Those of a shop, which the page shows; what the configuration file says is English. */
 export const MEANINGS: Readonly<Record<SettingName, string>> = {
-  server: "où la passerelle est joignable",
-  "server.host": "adresse où la passerelle écoute ; 0.0.0.0 pour toutes",
-  "server.port": "port où la passerelle écoute ; 0 en choisit un libre",
-  "server.publicUrl": "comment les boutiques joignent la passerelle, par exemple https://bridge.example.com",
-  "server.bodyLimit": "plus grande notification acceptée, jusqu'à 64mb",
-  "server.trustProxy":
-    "proxys placés devant, dont les en-têtes de transfert sont crus : un nombre, ou true pour tous. À régler là où un proxy d'une autre machine est devant : sinon une adresse d'internet peut tenir 256 connexions, et toutes viennent de celle du proxy",
-  "server.graceSeconds": "secondes pour finir ce qui est commencé quand la passerelle est arrêtée",
-  "server.publicMetrics": "/metrics ne demande pas de jeton",
-  storage: "où la passerelle garde ce qu'elle sait",
-  "storage.driver":
-    "lowdb : un dossier, pour un processus ; postgres : une base de données PostgreSQL, pour un processus ou plusieurs",
-  "storage.path": "avec driver: lowdb, le dossier ; ./data par défaut",
-  "storage.url":
-    "avec driver: postgres, la base de données : postgres://utilisateur:motdepasse@hôte:port/base",
-  "storage.schema": "avec driver: postgres, le schéma où les tables sont créées ; loyalty_bridge par défaut",
-  "storage.poolSize":
-    "avec driver: postgres, connexions simultanées de chaque processus, au plus ; 10 par défaut",
-  "storage.ssl":
-    "avec driver: postgres, verify : chiffré, et le certificat du serveur est vérifié ; encrypt : sans le vérifier ; none : sur un réseau à soi ; par défaut verify, ou none si la base est sur cette machine",
-  "storage.caFile":
-    "avec driver: postgres, un fichier avec le certificat qui signe celui du serveur, en PEM ; par défaut, ce à quoi la machine se fie",
-  security: "chiffrement",
-  "security.encryptionKey":
-    "chiffre les jetons des boutiques et les secrets de celles ajoutées sur la page là où ils sont gardés ; 32 octets aléatoires en base64",
-  "security.previousEncryptionKeys":
-    "anciennes clés qui ouvrent encore ce qu'elles ont chiffré, pendant le changement de clé",
-  admin: "qui peut regarder et décider",
-  "admin.token": "ouvre le tableau de bord et l'interface JSON ; au moins 16 caractères, difficile à deviner",
-  alerts: "messages à une personne quand quelque chose en demande une",
-  "alerts.webhook": "le destinataire des alertes",
-  "alerts.webhook.url": "où les alertes sont envoyées",
-  "alerts.webhook.secret": "signe les alertes, pour que le destinataire puisse s'y fier",
-  "alerts.language": "la langue des alertes",
-  "alerts.quietMinutes": "minutes pendant lesquelles la même alerte n'est pas répétée",
-  retention: "combien de temps les choses sont gardées",
-  "retention.deliveriesDays": "jours pendant lesquels les notifications reçues sont gardées",
-  "retention.contactsDays":
-    "jours pendant lesquels le contact d'une commande terminée est gardé, depuis son dernier changement ; sans valeur, toujours. Au moins deliveriesDays, car les notifications le contiennent aussi",
-  "retention.actsDays":
-    "jours pendant lesquels le journal des actes des personnes est gardé ; au plus les 5 000 plus récents",
-  watch: "avec quel soin les boutiques sont suivies",
-  "watch.everySeconds":
-    "à quel intervalle les webhooks de chaque boutique sont vérifiés et ses changements lus",
-  brands: "comptes du service de fidélité, sous un nom au choix",
-  "brands.<name>.baseUrl":
-    "l'adresse du service de fidélité ; https, sauf sur cette machine ; deux marques ne peuvent pas être le même compte (même adresse et même brandId, quelle que soit l'écriture), et ne jamais donner deux noms d'un même hôte à deux marques : cela ne se voit pas, et chacune utiliserait toute la limite de requêtes",
-  "brands.<name>.apiKey": "la clé secrète du compte : Profile, puis Integration",
-  "brands.<name>.brandId": "l'identifiant de marque du compte : Profile, puis Integration",
-  "brands.<name>.identifier": "ce à quoi la marque reconnaît d'abord ses clients",
-  "brands.<name>.timeoutMs": "attente la plus longue d'une réponse, en millisecondes",
-  "brands.<name>.rateLimit": "à quelle vitesse le service de fidélité peut être appelé",
-  "brands.<name>.rateLimit.perMinute":
-    "requêtes par minute ; plus de 490 seulement là où le service l'a accordé",
-  "brands.<name>.rateLimit.scope":
-    "brand : toutes les opérations partagent la limite ; operation : chacune a la sienne",
-  "brands.<name>.activities":
-    "combien de points donne chaque activité, par son identifiant : affiché là où le service de fidélité ne le dit pas lui-même",
-  shops: "les boutiques, sous un nom au choix ; le nom fait partie de l'adresse des notifications",
+  ...ENGLISH,
   "shops.<name>.platform": "le type de logiciel de boutique",
   "shops.<name>.brand": "la marque dont cette boutique donne les points ; son nom sous brands",
   "shops.<name>.domain": "l'adresse de la boutique elle-même",

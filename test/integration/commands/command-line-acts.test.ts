@@ -53,7 +53,7 @@ test("a limit beyond one page reads several pages, and says when there is more",
 
 test("--csv prints what a spreadsheet takes, all that fits", async () => {
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
-  const { exitCode, out } = await acts("--csv", "--language", "en");
+  const { exitCode, out } = await acts("--csv");
   expect(exitCode).toBe(0);
   const [head, first, ...rest] = out.split("\n");
   expect(head).toMatch(

@@ -45,7 +45,7 @@ test("incidents are found by shop and kind and whether they go on, and nothing i
 
 test("--csv prints what a spreadsheet takes, with --codes what a program does", async () => {
   await giveUp();
-  const { exitCode, out } = await incidents("--csv", "--language", "en");
+  const { exitCode, out } = await incidents("--csv");
   expect(exitCode).toBe(0);
   const [head, first] = out.split("\n");
   expect(head).toMatch(/^Since \(.*\),Until \(.*\),What,/);
@@ -56,11 +56,11 @@ test("--csv prints what a spreadsheet takes, with --codes what a program does", 
 test("a code that there is not is told with those that there are, and what is no address with an example", async () => {
   const wrong = await incidents("--code", "nope");
   expect(wrong.exitCode).toBe(2);
-  expect(wrong.err).toMatch(/--code <code>: expected one of .*deadLetters, brandPaused, .*, not nope/);
+  expect(wrong.err).toMatch(/--code <code>: expected one of .*deadLetters, brandPaused, .*, found nope/);
   const nowhere = await type(["incidents", "--url", "garbage", "--token", ADMIN_TOKEN]);
   expect(nowhere.exitCode).toBe(2);
   expect(nowhere.err).toContain(
-    "--url <address>: expected an address such as http://127.0.0.1:8787, not garbage",
+    "--url <address>: expected an address such as http://127.0.0.1:8787, found garbage",
   );
 });
 

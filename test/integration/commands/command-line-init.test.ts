@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -44,21 +44,6 @@ test("without questions, options alone make a configuration that works", async (
   // The key opens the shop already.
   expect(out).not.toContain("/apps/woocommerce/install");
 });
-
-test.each(["de", "fr", "es"])(
-  "what the files say of themselves is in the language of who answers: %s",
-  async (language) => {
-    const comments = async (): Promise<readonly string[]> =>
-      [await text(configPath()), await text(envPath())].join("\n").match(/# (?!yaml).+/g) ?? [];
-    await init(["--yes", "--no-check", ...given({ "public-url": "" })]);
-    const english = await comments();
-    await rm(envPath());
-    await init(["--yes", "--force", "--no-check", "--language", language, ...given({ "public-url": "" })]);
-    const translated = await comments();
-    expect([english.length, translated.length]).toEqual([5, 5]);
-    expect(translated.filter((line) => english.includes(line))).toEqual([]);
-  },
-);
 
 test("what is secret is asked for so that it does not show", async () => {
   const hidden: string[] = [];

@@ -101,24 +101,24 @@ test.each(
 });
 
 test.each([
-  ["ordres", "there is no command ordres: did you mean orders?"],
-  ["store bakcup", "there is no command bakcup: did you mean backup?"],
-  ["nothing", "there is no command nothing; there are "],
-  ["ordrs --url http://127.0.0.1:1 --token t", "there is no command ordrs: did you mean orders?"],
-  ["ordrs --config mine.yaml --json", "there is no command ordrs: did you mean orders?"],
-  ["--url http://127.0.0.1:1 ordrs", "there is no command ordrs: did you mean orders?"],
-  ["--url http://127.0.0.1:1 orders", "--url goes behind the command: orders --url"],
+  ["ordres", "unknown command ordres. Did you mean orders?"],
+  ["store bakcup", "unknown command bakcup. Did you mean backup?"],
+  ["nothing", "unknown command nothing. Commands: "],
+  ["ordrs --url http://127.0.0.1:1 --token t", "unknown command ordrs. Did you mean orders?"],
+  ["ordrs --config mine.yaml --json", "unknown command ordrs. Did you mean orders?"],
+  ["--url http://127.0.0.1:1 ordrs", "unknown command ordrs. Did you mean orders?"],
+  ["--url http://127.0.0.1:1 orders", "put --url after the command: orders --url"],
   ["orders --find ", "the value of --find <text> is missing"],
   ["retry --dead --shop ", "the value of --shop <name> is missing"],
   ["acts --by ", "the value of --by <name> is missing"],
   ["doctor --audit ", "the value of --audit <shop> is missing"],
   ["resync acme --order ", "the value of --order <id> is missing"],
-  ["--lang de", "there is no option --lang here: did you mean --language?"],
-  ["prog show acme", "there is no command prog: did you mean programme?"],
-  ["store bakcup --from here", "there is no command bakcup: did you mean backup?"],
-  ["programme --url http://127.0.0.1:1 show", "programme does nothing by itself; behind it goes show, "],
-  ["--urll http://127.0.0.1:1", "there is no option --urll here"],
-  ["orders --urll http://127.0.0.1:1", "there is no option --urll here: did you mean --url?"],
+  ["orders --lang de", "unknown option --lang. Did you mean --language?"],
+  ["prog show acme", "unknown command prog. Did you mean programme?"],
+  ["store bakcup --from here", "unknown command bakcup. Did you mean backup?"],
+  ["programme --url http://127.0.0.1:1 show", "add what to do: programme show, "],
+  ["--urll http://127.0.0.1:1", "unknown option --urll"],
+  ["orders --urll http://127.0.0.1:1", "unknown option --urll. Did you mean --url?"],
 ])("%s is mistyped: %s", async (typed, said) => {
   const { exitCode, err } = await type(typed.split(" "));
   expect([exitCode, err]).toEqual([2, expect.stringContaining(said)]);

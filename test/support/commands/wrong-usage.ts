@@ -8,6 +8,7 @@ export const WRONG_USAGE: readonly (readonly string[])[] = [
   ["orders", "--limit"],
   ["orders", "--lmit", "3"],
   ["orders", "--language", "it"],
+  ["doctor", "--language", "de"],
   ["settings", "server.prot"],
   ["serve", "now"],
   ["serve", "--fast"],

@@ -3,7 +3,7 @@ import { progressLine } from "../../../src/commands/client/audit.ts";
 import { wordsOfReader } from "../../../src/commands/language.ts";
 import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
 
-const words = wordsOfReader({ adapters: [], terminal: NO_TERMINAL, languages: [] }, {});
+const words = wordsOfReader({ adapters: [], terminal: NO_TERMINAL }, {});
 const audit = {
   ...{ orders: 30, customers: 12, waiting: null },
   since: "2026-06-01T00:00:00.000Z",

@@ -7,7 +7,7 @@ vi.mock(import("node:sea"), async (original) => ({ ...(await original()), isSea:
 // What was loaded before this file still took itself for a clone.
 beforeAll(() => void vi.resetModules());
 
-const NAMED_FILE = /[\w/.-]*\bconfig\/[\w.-]+\.(?:md|example\.yaml)/;
+const NAMED_FILE = /[\w/.-]*\b(?:config|docs)\/[\w.-]+\.(?:md|example\.yaml)/;
 
 test("the settings are explained by a command where no file is", async () => {
   const { BRIDGE, SETTINGS_PAGE } = await import("../../../src/installation/called.ts");

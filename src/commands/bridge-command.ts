@@ -1,49 +1,45 @@
 import { type Argument, Command, type Help, InvalidArgumentError, type Option } from "commander";
 import { closest } from "../words/closest.ts";
-import type { labelsIn } from "./language.ts";
+import { formatFor } from "../words/format.ts";
 
-export type SpokenLabels = ReturnType<typeof labelsIn>;
+const { list, choice } = formatFor("en", "UTC");
 
-/** What stands behind an option is empty. */
+/** An option was given an empty value. */
 export class NothingTyped extends Error {}
 
-/** A command whose help and whose objections are in the reader's language. */
-export class SpokenCommand extends Command {
-  readonly #labels: SpokenLabels;
-
-  constructor(name: string | undefined, labels: SpokenLabels) {
+/** A command that answers wrong usage with the closest match and the next step. */
+export class BridgeCommand extends Command {
+  constructor(name?: string) {
     super(name);
-    this.#labels = labels;
     this.configureHelp({
-      formatHelp: (command, helper) => helpText(command, helper, labels),
-      // What may stand there is said beside it as it is of options.
-      argumentDescription: ({ description, argChoices: choices }) =>
-        choices === undefined ? description : `${description} (${labels.help.choices({ choices })})`,
-      optionDescription: (option) => describeOption(option, labels),
+      formatHelp: helpText,
+      argumentDescription: ({ description, argChoices }) =>
+        argChoices === undefined ? description : `${description} (${choicesText(argChoices)})`,
+      optionDescription: describeOption,
     });
   }
 
   override createCommand(name?: string): Command {
-    return new SpokenCommand(name, this.#labels);
+    return new BridgeCommand(name);
   }
 
   /** Ends with wrong usage. */
   refuse(what: string): never {
-    return this.error(this.#labels.usage.error({ what }));
+    return this.error(`error: ${what}`);
   }
 
-  // What follows takes the place of commander's own objections, which it makes in English.
+  // The following replace commander's own messages.
 
   missingArgument(name: string): void {
-    this.refuse(this.#labels.usage.missingArgument({ name: `<${name}>` }));
+    this.refuse(`<${name}> is missing`);
   }
 
   optionMissingArgument({ flags }: Option): void {
-    this.refuse(this.#labels.usage.valueMissing({ option: flags }));
+    this.refuse(`the value of ${flags} is missing`);
   }
 
   missingMandatoryOptionValue({ flags }: Option): void {
-    this.refuse(this.#labels.usage.optionMissing({ option: flags }));
+    this.refuse(`${flags} is required`);
   }
 
   unknownOption(option: string): void {
@@ -54,7 +50,7 @@ export class SpokenCommand extends Command {
       option,
       known.map(({ long }) => long ?? ""),
     );
-    this.refuse(this.#labels.usage.unknownOption({ option, closest: hint }));
+    this.refuse(`unknown option ${option}${hint === null ? "" : `. Did you mean ${hint}?`}`);
   }
 
   unknownCommand(): void {
@@ -66,11 +62,10 @@ export class SpokenCommand extends Command {
     const [name = ""] = this.args;
     const names = this.commands.map((known) => known.name());
     if (names.length === 0) return;
-    const labels = this.#labels;
-    if (!name.startsWith("-"))
-      this.refuse(labels.usage.noCommand({ name, names, closest: closest(name, names) }));
+    if (!name.startsWith("-")) this.refuse(unknownName(name, names));
     // The whole does something without a command as well, and has options of its own.
-    if (this.parent !== null) this.refuse(labels.usage.partMissing({ name: this.name(), names }));
+    if (this.parent !== null)
+      this.refuse(`add what to do: ${choice(names.map((part) => `${this.name()} ${part}`))}`);
   }
 
   /** An option before the name of its command is that command's: it is said where it goes, or that the name is mistyped. */
@@ -78,57 +73,64 @@ export class SpokenCommand extends Command {
     const names = this.commands.map((known) => known.name());
     const typed = this.args.filter((arg) => !arg.startsWith("-"));
     const meant = typed.find((name) => names.includes(name));
-    if (meant !== undefined) this.refuse(this.#labels.usage.optionBehind({ option, name: meant }));
-    for (const name of typed) {
-      const hint = closest(name, names);
-      if (hint !== null) this.refuse(this.#labels.usage.noCommand({ name, names, closest: hint }));
-    }
+    if (meant !== undefined) this.refuse(`put ${option} after the command: ${meant} ${option}`);
+    const mistyped = typed.find((name) => closest(name, names) !== null);
+    if (mistyped !== undefined) this.refuse(unknownName(mistyped, names));
   }
 
   _excessArguments(typed: readonly string[]): void {
     // The whole takes them, so that its action can name the commands there are.
-    if (this.parent !== null) this.refuse(this.#labels.usage.tooMany({ typed }));
+    if (this.parent !== null) this.refuse(`too many arguments: ${list(typed)}`);
   }
 
   _callParseArg(target: Option | Argument, value: string, previous: unknown): unknown {
     const option = "flags" in target ? target.flags : `<${target.name()}>`;
-    const labels = this.#labels;
-    const refuse = (expected: string) => this.refuse(labels.usage.wrongValue({ option, value, expected }));
+    const refuse = (expected: string) => this.refuse(`${option}: expected ${expected}, found ${value}`);
     const choices = target.argChoices;
-    if (choices !== undefined && !choices.includes(value)) return refuse(labels.usage.oneOf({ choices }));
+    if (choices !== undefined && !choices.includes(value)) return refuse(`one of ${choices.join(", ")}`);
     try {
       return target.parseArg?.(value, previous);
     } catch (error) {
-      if (error instanceof NothingTyped) return this.refuse(labels.usage.valueMissing({ option }));
+      if (error instanceof NothingTyped) return this.refuse(`the value of ${option} is missing`);
       if (error instanceof InvalidArgumentError) return refuse(error.message);
       throw error;
     }
   }
 }
 
-function helpText(command: Command, helper: Help, labels: SpokenLabels): string {
+/** With the closest of the names, or all of them. */
+export function unknownName(name: string, names: readonly string[]): string {
+  const hint = closest(name, names);
+  return `unknown command ${name}. ${hint === null ? `Commands: ${names.join(", ")}` : `Did you mean ${hint}?`}`;
+}
+
+export function choicesText(choices: readonly string[]): string {
+  return `choices: ${choices.join(", ")}`;
+}
+
+function helpText(command: Command, helper: Help): string {
   const width = helper.padWidth(command, helper);
   const item = (term: string, description: string) => helper.formatItem(term, width, description, helper);
   const part = (title: string, items: readonly string[]) => (items.length === 0 ? [] : [title, ...items, ""]);
   return [
-    `${labels.help.titles.usage} ${helper.commandUsage(command)}`,
+    `Usage: ${helper.commandUsage(command)}`,
     "",
     helper.boxWrap(helper.commandDescription(command), helper.helpWidth ?? 80),
     "",
     ...part(
-      labels.help.titles.arguments,
+      "Arguments:",
       helper
         .visibleArguments(command)
         .map((argument) => item(helper.argumentTerm(argument), helper.argumentDescription(argument))),
     ),
     ...part(
-      labels.help.titles.options,
+      "Options:",
       helper
         .visibleOptions(command)
         .map((option) => item(helper.optionTerm(option), helper.optionDescription(option))),
     ),
     ...part(
-      labels.help.titles.commands,
+      "Commands:",
       helper
         .visibleCommands(command)
         .map((inner) => item(helper.subcommandTerm(inner), helper.subcommandDescription(inner))),
@@ -137,13 +139,13 @@ function helpText(command: Command, helper: Help, labels: SpokenLabels): string 
 }
 
 /** With what may stand there. Of an option that is simply not there unless it is typed, the default is no news. */
-function describeOption(option: Option, labels: SpokenLabels): string {
+function describeOption(option: Option): string {
   const { argChoices: choices, defaultValue, defaultValueDescription } = option;
   const isSaid = defaultValue !== undefined && defaultValue !== false && !Array.isArray(defaultValue);
   const value = defaultValueDescription ?? String(defaultValue);
   const notes = [
-    ...(choices === undefined ? [] : [labels.help.choices({ choices })]),
-    ...(isSaid && !option.negate ? [labels.help.standard({ value })] : []),
+    ...(choices === undefined ? [] : [choicesText(choices)]),
+    ...(isSaid && !option.negate ? [`default: ${value}`] : []),
   ];
   return notes.length === 0 ? option.description : `${option.description} (${notes.join("; ")})`;
 }
