@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { configuration, ENVIRONMENT, READY } from "../../support/commands/served-configuration.ts";
 import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
