@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { billOfMaterials } from "./bill-of-materials.ts";
 
 /**
  * Everything that is handed on of a version, in dist/release: the package, the one file for a machine like this one, the
@@ -22,34 +23,14 @@ if (process.platform === "linux") {
   const executable = `${name}-${process.platform}-${process.arch}`;
   copyFileSync(join(root, "dist", executable), join(folder, executable));
 }
-writeFileSync(join(folder, `${name}-${version}.cdx.json`), billOfMaterials());
+writeFileSync(join(folder, `${name}-${version}.cdx.json`), billOfMaterials(root));
 const sums = readdirSync(folder)
   .sort()
   .map((file) => `${digestOf(join(folder, file))}  ${file}\n`);
 writeFileSync(join(folder, "SHA256SUMS"), sums.join(""));
 if (sign !== undefined)
   run("gpg", ["--local-user", sign, "--armor", "--detach-sign", join(folder, "SHA256SUMS")]);
-for (const file of readdirSync(folder))
-  process.stdout.write(`${join(basename(root), "dist", "release", file)}\n`);
-
-/** What runs, as the lock file has it; without the number and time that npm gives each list anew. */
-function billOfMaterials(): string {
-  const list = JSON.parse(
-    run("npm", [
-      "sbom",
-      "--sbom-format",
-      "cyclonedx",
-      "--sbom-type",
-      "application",
-      "--package-lock-only",
-      "--omit",
-      "dev",
-    ]),
-  );
-  delete list.serialNumber;
-  delete list.metadata.timestamp;
-  return `${JSON.stringify(list, null, 2)}\n`;
-}
+for (const file of readdirSync(folder)) process.stdout.write(`${join("dist", "release", file)}\n`);
 
 function run(command: string, args: readonly string[]): string {
   return execFileSync(command, args, {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** A package whose code is in what is handed on, and the terms it is handed on by. */
-interface Licensed {
+export interface Licensed {
   readonly name: string;
   readonly version: string;
   /** As SPDX names it. */
@@ -25,13 +25,18 @@ const LICENSE_FILES = "{LICENSE,LICENCE,License,license,COPYING,NOTICE}*";
  * its name, so that the same lock file always makes the same text. Needs `npm ci` and the built dashboard.
  */
 export function thirdPartyText(root: string, others: readonly Licensed[] = []): string {
+  const texts = [...thirdParties(root, others).entries()].map(
+    ([heading, { identifier, text }]) => `${heading} (${identifier})\n\n${text.trim()}\n`,
+  );
+  return `What loyalty-bridge is made with, and under which licences.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
+}
+
+/** The same packages by name and version. */
+export function thirdParties(root: string, others: readonly Licensed[] = []): ReadonlyMap<string, Licensed> {
   const inDashboard = JSON.parse(readFileSync(join(root, IN_DASHBOARD), "utf8")) as readonly Licensed[];
   const all = [...installed(root), ...inDashboard, ...others];
   const once = new Map(all.map((each) => [`${each.name} ${each.version}`, each]));
-  const texts = [...once.entries()]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([heading, { identifier, text }]) => `${heading} (${identifier})\n\n${text.trim()}\n`);
-  return `What loyalty-bridge is made with, and under which licences.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
+  return new Map([...once.entries()].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The licence of the Node that runs the build, which the one file holds. */

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { billOfMaterials } from "../../config/bill-of-materials.ts";
 import { SpawnedCommand, WorkFolder } from "../support/commands/spawned-command.ts";
 import { buildExecutable, ENVIRONMENT, InstalledPackage, run, TOP } from "../support/installed/installed.ts";
 import { serveFromDatabase, walkThrough } from "../support/installed/walk.ts";
@@ -12,6 +13,14 @@ function versionOf(program: string): string {
 }
 
 const MINUTES = 60_000;
+
+/** A component of a CycloneDX list. */
+interface Named {
+  readonly name: string;
+  readonly version: string;
+  readonly purl?: string;
+  readonly licenses?: unknown;
+}
 
 let installed: InstalledPackage;
 beforeAll(() => {
@@ -114,6 +123,21 @@ test("it brings the licences of all that it is made with, and prints them", () =
   ])
     expect(printed).toContain(name);
   expect(printed).not.toContain("vitest");
+});
+
+test("the list of what is handed on names all of it: what runs, what the dashboard holds, and Node, under the bridge's own name", () => {
+  const { metadata, components, dependencies } = JSON.parse(billOfMaterials(TOP));
+  expect(metadata.component).toMatchObject({ name: "loyalty-bridge", version: "0.2.0" });
+  const named = components.map(({ name, version }: Named) => `${name} ${version}`);
+  const licensed = [...run(installed.program, ["--licenses"]).matchAll(/^(\S+ \d\S*) \(.+\)$/gm)];
+  expect(licensed.length).toBeGreaterThan(150);
+  expect(named.toSorted()).toEqual(
+    [...licensed.map(([, each]) => each), `node ${process.versions.node}`].toSorted(),
+  );
+  expect(components.filter(({ purl, licenses }: Named) => !purl || !licenses)).toEqual([]);
+  const known = new Set([metadata.component, ...components].map((each) => each["bom-ref"]));
+  for (const { ref, dependsOn } of dependencies)
+    expect([ref, ...dependsOn].filter((each) => !known.has(each))).toEqual([]);
 });
 
 /** What it declares to be of other packages, such as Express, has to come along. */
