@@ -54,6 +54,8 @@ export class Breaker {
   #outage: Outage | null = null;
   #finder: Finder = "service";
   #outageBeganAt = 0;
+  /** When the last outage ended. */
+  #overAt = Number.NEGATIVE_INFINITY;
   /** In an outage: the last probe was answered as it should be. */
   #isAnswering = false;
   /** Lanes that go with the latest probe. */
@@ -155,6 +157,9 @@ export class Breaker {
       return { news: isElsewhere ? null : this.#found("service", outcome), blame: "brand" };
     }
     if (reading === "probe") return { news: this.#probeFailed(outcome, startedAt), blame: "brand" };
+    // Begun in an outage and ended after it: it met the outage.
+    const isLate = outcome.kind === "transient" && this.#outage === null && startedAt <= this.#overAt;
+    if (isLate && startedAt >= this.#outageBeganAt) return { news: null, blame: "brand" };
     return this.#suspect(order, outcome, startedAt);
   }
 
@@ -256,6 +261,7 @@ export class Breaker {
     this.#workedAt = this.#clock.now();
     this.#passedOutage = { ...outage, overAt: this.#workedAt };
     this.#outage = null;
+    this.#overAt = this.#clock.monotonic();
     this.#probes.end();
     this.#lanes = FIRST_LANES;
     return "works";
