@@ -1,5 +1,5 @@
 import { createLog, type Log, type LogLevel } from "../log/log.ts";
-import { readableLine } from "../log/readable.ts";
+import { readableLine, terminalDestination } from "../log/readable.ts";
 import type { Config } from "../settings/config.ts";
 import { databaseOf, folderOf } from "../store/kinds.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
@@ -56,7 +56,8 @@ function logFor({ terminal, err, logDestination }: CommandContext, { logLevel }:
       level: logLevel ?? "info",
       ...(logDestination === undefined ? {} : { destination: logDestination }),
     });
-  return createLog({ level: logLevel ?? "warn", destination: { write: (line) => err(readableLine(line)) } });
+  if (logLevel === undefined) return createLog({ destination: terminalDestination(err) });
+  return createLog({ level: logLevel, destination: { write: (line) => err(readableLine(line)) } });
 }
 
 /** Only where a person reads it at once: the link opens everything, so that it must not end up in a log. */

@@ -1,3 +1,24 @@
+import type { DestinationStream } from "pino";
+import type { LOG_LINES } from "../words/log-lines.ts";
+
+/** What went wrong is over: whoever read of that is told. */
+const ENDS: readonly (keyof typeof LOG_LINES)[] = [
+  "brandWorks",
+  "configurationReadAgain",
+  "deadLettersHealed",
+];
+const ENDING = new Set<unknown>(ENDS);
+
+/** For a person at a terminal: what may matter to somebody, and that it is over. */
+export function terminalDestination(write: (line: string) => void): DestinationStream {
+  return {
+    write: (json) => {
+      const { level, event } = JSON.parse(json);
+      if (level === "warn" || level === "error" || ENDING.has(event)) write(readableLine(json));
+    },
+  };
+}
+
 /** What stands in every line, or in the sentence already. */
 const SHOWN_OTHERWISE = new Set(["level", "time", "event", "msg"]);
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog, type LogLevel } from "../../../src/log/log.ts";
+import { terminalDestination } from "../../../src/log/readable.ts";
 import { LOG_LINES } from "../../../src/words/log-lines.ts";
 
 function captured(level: LogLevel = "info") {
@@ -18,6 +19,19 @@ test("a line is one JSON object with time, level, the event's code, fields and a
     shop: "acme",
     msg: "the bridge is ready",
   });
+});
+
+test("a terminal shows what went wrong and that it is over, and nothing of what goes well", () => {
+  const lines: string[] = [];
+  const log = createLog({ destination: terminalDestination((line) => lines.push(line)) });
+  log.info({ shops: ["acme"] }, LOG_LINES.ready);
+  log.warn({ brand: "main", reason: "noAnswer" }, LOG_LINES.brandResting);
+  log.info({ shop: "acme", orders: 3 }, LOG_LINES.auditDone);
+  log.info({ brand: "main" }, LOG_LINES.brandWorks);
+  expect(lines.map((line) => line.replace(/^\d\d:\d\d:\d\d /, ""))).toEqual([
+    "warn the loyalty service does not answer; trying it now and then (brand main, reason noAnswer)",
+    "info the loyalty service works again (brand main)",
+  ]);
 });
 
 test("secret and personal fields are hidden on the first three levels", () => {

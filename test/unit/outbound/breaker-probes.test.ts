@@ -91,17 +91,20 @@ describe("a service that is not there", () => {
   test.each([
     ["failed", failing],
     ["was never answered", down],
-  ])("spends nothing either of a call that began meanwhile and %s once all works again", async (_name, outcome) => {
-    const { clock, breaker, observe, probe } = aBreaker();
-    observe("1", down);
-    await probe(down);
-    await clock.advance(SECOND);
-    expect(await probe(done)).toBe("works");
-    await clock.advance(5 * SECOND);
-    expect(observe("1", outcome, 6 * SECOND)).toEqual({ news: null, blame: "brand" });
-    expect([breaker.outage, breaker.isInDoubt]).toEqual([null, false]);
-    expect(observe("1", outcome).blame).not.toBe("brand");
-  });
+  ])(
+    "spends nothing either of a call that began meanwhile and %s once all works again",
+    async (_name, outcome) => {
+      const { clock, breaker, observe, probe } = aBreaker();
+      observe("1", down);
+      await probe(down);
+      await clock.advance(SECOND);
+      expect(await probe(done)).toBe("works");
+      await clock.advance(5 * SECOND);
+      expect(observe("1", outcome, 6 * SECOND)).toEqual({ news: null, blame: "brand" });
+      expect([breaker.outage, breaker.isInDoubt]).toEqual([null, false]);
+      expect(observe("1", outcome).blame).not.toBe("brand");
+    },
+  );
 
   test("begins anew for an order that failed with all others", async () => {
     const { clock, observe, probe } = aBreaker();
