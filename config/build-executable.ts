@@ -34,7 +34,8 @@ writeFileSync(
     output: blob,
     disableExperimentalSEAWarning: true,
     useCodeCache: true,
-    execArgv: startFlags(),
+    // Before its script begins, Node would open its inspector to whoever asks for it.
+    execArgv: [...startFlags(), "--disable-sigusr1"],
     assets: {
       ...Object.fromEntries(ownFiles().map((path) => [path, join(root, path)])),
       "dist/THIRD-PARTY.txt": licenses,

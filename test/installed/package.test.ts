@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { billOfMaterials } from "../../config/bill-of-materials.ts";
 import { SpawnedCommand, WorkFolder } from "../support/commands/spawned-command.ts";
 import { buildExecutable, ENVIRONMENT, InstalledPackage, run, TOP } from "../support/installed/installed.ts";
-import { serveFromDatabase, walkThrough } from "../support/installed/walk.ts";
+import { type Installed, serveFromDatabase, walkThrough } from "../support/installed/walk.ts";
 import { freshDatabase } from "../support/postgres/fresh-database.ts";
 
 function versionOf(program: string): string {
@@ -99,10 +100,23 @@ test("the one file works from an empty folder, with no Node beside it, and on Po
   const oneFile = { program, environment: { PATH: "/nowhere" } };
   await walkThrough(oneFile);
   await serveFromDatabase(oneFile, (await freshDatabase()).url);
+  await expectNoInspector(oneFile);
   const print = (option: string) => execFileSync(program, [option], { encoding: "utf8", env: {} });
   expect(print("--version")).toBe(versionOf(installed.program));
   expect(print("--licenses")).toMatch(/^MIT License[\s\S]*\nnode 24\.\d/);
 });
+
+/** Asked for it from its first moments on, while it reads its script. */
+async function expectNoInspector({ program, environment }: Installed): Promise<void> {
+  using folder = new WorkFolder();
+  using command = new SpawnedCommand(folder, ["try", "--once", "--port", "0"], { program, environment });
+  for (let times = 0; times < 15; times++) {
+    await setTimeout(30);
+    command.signal("SIGUSR1");
+  }
+  expect(await command.ended, command.text).toBe(0);
+  expect(command.text).not.toContain("Debugger");
+}
 
 test("a package that is built again from the same commit is the same, byte for byte", () => {
   using folder = new WorkFolder();

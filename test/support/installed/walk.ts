@@ -20,7 +20,7 @@ const ANSWERS = [
 ].flatMap(([name, value]) => [`--${name}`, value ?? ""]);
 
 /** What is installed, as a person starts it. */
-interface Installed {
+export interface Installed {
   readonly program: string;
   /** What is typed before the command. */
   readonly before?: readonly string[];
