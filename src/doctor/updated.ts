@@ -12,7 +12,7 @@ export interface ChangedMeaning {
   readonly setting: SettingName;
 }
 
-/** A line for each, when it changes. Of every version so far, all settings mean what they meant. */
+/** A line for each, when it changes. */
 const CHANGED_MEANINGS: readonly ChangedMeaning[] = [];
 
 /** Which version runs on the store, since when, and which one ran before; `null`: it is the first. */
@@ -21,21 +21,18 @@ const RAN = remembered(
   z.object({ version: z.string(), before: z.string().nullable(), since: z.number() }),
   "absent",
 );
-/** The last version that did not remember itself. */
-const UNREMEMBERED = "0.1.0";
 /** So long an update is news. */
 const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Remembers that this version runs now. Before anything else is remembered of a start: a used store is told by it. */
+/** Remembers that this version runs now. */
 export async function rememberVersion(
-  place: MemoryPlace<"changeValue" | "listValues">,
+  place: MemoryPlace<"changeValue">,
   version: string,
   now: Moment,
 ): Promise<void> {
-  const isUsed = (await place.store.listValues("firstSeenAt")).length > 0;
   await RAN.change(place, "", (ran) => {
     if (ran?.version === version) return ran;
-    return { version, before: ran?.version ?? (isUsed ? UNREMEMBERED : null), since: now };
+    return { version, before: ran?.version ?? null, since: now };
   });
 }
 

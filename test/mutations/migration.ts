@@ -2,8 +2,6 @@ import type { Mutation } from "./mutation.ts";
 
 const STORE = "test/integration/store/lowdb-store-migration.test.ts";
 const CUT = "test/integration/store/lowdb-store-migration-cut.test.ts";
-const ROAD = "test/integration/road/earlier-version.test.ts";
-const SENTENCES = "test/unit/store/sentences-to-codes.test.ts";
 const ACT = "src/store/lowdb/migration/bring-up-to-date.ts";
 
 /** What keeps a data folder whole while it is brought from one format to the next. */
@@ -51,27 +49,6 @@ export const migration: readonly Mutation[] = [
     tests: [STORE],
   },
   {
-    name: "how deliveries were settled stays as sentences",
-    file: "src/store/lowdb/migration/sentences-to-codes.ts",
-    find: 'settlement: (settlement) => codedFields(settlement, "reason"),',
-    replace: "settlement: (settlement) => settlement,",
-    tests: [STORE, SENTENCES],
-  },
-  {
-    name: "what the watch noted of a reading under way stays as sentences, and it forgets all it knew",
-    file: "src/store/lowdb/migration/values-in-codes.ts",
-    find: 'inside(withNotes(codedFields(scan, "problem")), "under", withNotes)',
-    replace: 'withNotes(codedFields(scan, "problem"))',
-    tests: [SENTENCES],
-  },
-  {
-    name: "a body of a platform is taken for events of ours by its headers",
-    file: "src/store/lowdb/migration/sentences-to-codes.ts",
-    find: 'content === undefined ? isKept(headers, EARLIER_MARK) : content === "events"',
-    replace: 'isKept(headers, EARLIER_MARK) || content === "events"',
-    tests: [SENTENCES],
-  },
-  {
     name: "a full disk is told of without what to do",
     file: ACT,
     find: "if (!isPassing(cause)) throw cause;",
@@ -98,33 +75,5 @@ export const migration: readonly Mutation[] = [
     find: "await readMarker(this.#files, this.#path)]);",
     replace: "null]);",
     tests: [STORE],
-  },
-  {
-    name: "a sentence that is a code now moves its order to the top of the list",
-    file: "src/domain/plan/replan.ts",
-    find: "isSaidAnew(record, next) ? record.changedAt : context.now",
-    replace: "context.now",
-    tests: [ROAD],
-  },
-  {
-    name: "a sentence that is a code now is news in the story of its order",
-    file: "src/domain/plan/replan.ts",
-    find: 'record.reason.code !== "asWritten" && ',
-    replace: "",
-    tests: [ROAD],
-  },
-  {
-    name: "a resync after an update counts every order as changed",
-    file: "src/reconcile/reconcile-order.ts",
-    find: "record !== known && (known === null || !isSaidAnew(known, record))",
-    replace: "record !== known",
-    tests: [ROAD],
-  },
-  {
-    name: "why a visit before the update failed is forgotten",
-    file: "src/store/lowdb/migration/values-in-codes.ts",
-    find: "because: coded(reason) }",
-    replace: "because: null }",
-    tests: [SENTENCES],
   },
 ];

@@ -37,14 +37,12 @@ export interface OrderWrite {
     readonly operation: OperationKind;
     readonly priority: Priority;
     readonly dueAt: number;
-    /** Absent in what older versions wrote. */
-    readonly isTried?: boolean;
+    readonly isTried: boolean;
   } | null;
   readonly terms: readonly number[];
-  /** Absent in what older versions wrote. */
-  readonly moves?: readonly CountedMove[];
-  /** Absent in what older versions wrote; `null`: none was recorded. */
-  readonly conversion?: CountedConversion | null;
+  readonly moves: readonly CountedMove[];
+  /** `null`: none was recorded. */
+  readonly conversion: CountedConversion | null;
   /** The person was erased from the order: what an older text of the row says of them must not stay in any file. */
   readonly erases?: true;
   readonly text: string;

@@ -85,14 +85,6 @@ test("a damaged folder keeps the bridge from starting and from being copied, wit
   }
 });
 
-/** As the version before would have left it: of the first format, with a sentence in it. */
-async function isOfEarlierVersion(): Promise<void> {
-  await hasRun();
-  const marker = inside("data", "format.json");
-  const { salt } = JSON.parse(await readFile(marker, "utf8"));
-  await writeFile(marker, `${JSON.stringify({ format: 1, salt })}\n`);
-}
-
 test("check, backup, restore and repair show how far they are, and take it away at the end, with --json as well", async () => {
   await hasRun();
   let shown: (string | null)[] = [];
@@ -114,30 +106,6 @@ test("check, backup, restore and repair show how far they are, and take it away 
   await rm(inside("data"), { recursive: true });
   expect(await shownBy("restore", inside("backup"))).toMatch(COPIED);
   expect(await shownBy("check", "--json")).toMatch(READ);
-});
-
-describe("a folder of an earlier version", () => {
-  const OF_IT = "It is of format 1, as an earlier version wrote it: the next start brings it";
-
-  test("is named as one by check, repair, backup and restore, until a start has brought it up to date", async () => {
-    await isOfEarlierVersion();
-    expect((await merchant.type(["store", "check"])).out).toContain(OF_IT);
-    expect((await merchant.type(["store", "repair", "--export", inside("damaged")])).out).toContain(OF_IT);
-    expect((await merchant.type(["store", "backup", inside("backup")])).out).toContain(OF_IT);
-    await rm(inside("data"), { recursive: true });
-    expect((await merchant.type(["store", "restore", inside("backup")])).out).toContain(OF_IT);
-    await (await merchant.startBridge()).close();
-    expect((await merchant.type(["store", "check"])).out).not.toContain("format");
-  });
-
-  test("is brought up to date by the repair of what is damaged in it, which says so", async () => {
-    await isOfEarlierVersion();
-    await damage();
-    const { exitCode, out } = await merchant.type(["store", "repair", "--export", inside("damaged")]);
-    expect(exitCode, out).toBe(0);
-    expect(out).toContain("It has the format of this version now: the version before refuses it.");
-    expect((await merchant.type(["store", "check"])).out).not.toContain("format");
-  });
 });
 
 describe("store repair", () => {

@@ -6,14 +6,13 @@ import { seal } from "../../../src/store/lowdb/documents/whole-file.ts";
 import { Columns } from "../../../src/store/lowdb/index/columns.ts";
 import { SearchTerms } from "../../../src/store/lowdb/index/search-terms.ts";
 import { encodeFrame } from "../../../src/store/lowdb/journal/frame.ts";
-import type { Migration } from "../../../src/store/lowdb/migration/migration.ts";
-import { MIGRATIONS } from "../../../src/store/lowdb/migration/migrations.ts";
 import { rewriteDocument, rewriteSegment } from "../../../src/store/lowdb/migration/rewrite-files.ts";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import type { FoundDamage } from "../../../src/words/codes/store.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
 import { type Fault, faultyFiles } from "../../support/disk/faulty-files.ts";
+import { MIGRATIONS } from "../../support/store/next-format.ts";
 
 const PATH = "/data";
 const JOURNAL = `${PATH}/journal/00000001.log`;
@@ -93,7 +92,7 @@ const thrownBy =
   (act: () => Promise<unknown>): Reading =>
   () =>
     act().catch(({ trouble }) => trouble);
-const [FIRST] = MIGRATIONS as readonly [Migration];
+const [FIRST = { from: 1, to: 2 }] = MIGRATIONS;
 
 interface Example<Code extends FoundDamage["code"]> {
   /** Damages the folder; returns the facts. */

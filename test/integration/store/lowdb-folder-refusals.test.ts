@@ -20,6 +20,11 @@ import { FakeDisk } from "../../support/disk/fake-disk.ts";
 
 /** The system's code with which no socket is made; `null`: it is made. */
 const refusedWith = vi.hoisted((): { code: string | null } => ({ code: null }));
+vi.mock(
+  import("../../../src/store/lowdb/migration/migrations.ts"),
+  () => import("../../support/store/next-format.ts"),
+);
+
 vi.mock(import("node:net"), async (original) => {
   const net = await original();
   const createServer = (...given: Parameters<typeof net.createServer>): Server => {

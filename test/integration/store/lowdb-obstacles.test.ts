@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { checkStore } from "../../../src/store/lowdb/care/check.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import type { DatabaseObstacle, OutdatedRelease } from "../../../src/words/codes/database.ts";
@@ -6,7 +6,12 @@ import type { StoreObstacle } from "../../../src/words/codes/store.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
 import { type Fault, faultyFiles } from "../../support/disk/faulty-files.ts";
-import { diskOfFormatOne, openEarlier } from "../../support/store/earlier-folder.ts";
+import { diskOfFormer, openFormer } from "../../support/store/former-folder.ts";
+
+vi.mock(
+  import("../../../src/store/lowdb/migration/migrations.ts"),
+  () => import("../../support/store/next-format.ts"),
+);
 
 const PATH = "/data";
 const ORDERS = `${PATH}/orders/1.json`;
@@ -96,9 +101,9 @@ const EXAMPLES: { readonly [Code in Own["code"]]: readonly Example<Code>[] } = {
     {
       facts: { folder: PATH, format: 2 },
       said: async () => {
-        disk = await diskOfFormatOne();
+        disk = await diskOfFormer();
         fault = (act) => (act === "write" ? "ENOSPC" : null);
-        return troubleOf(openEarlier(files()));
+        return troubleOf(openFormer(files()));
       },
     },
   ],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { backupStore } from "../../../src/store/lowdb/care/backup.ts";
 import { checkStore } from "../../../src/store/lowdb/care/check.ts";
 import { openFolder } from "../../../src/store/lowdb/care/folder.ts";
@@ -9,43 +9,43 @@ import { NOON } from "../../support/builders/orders.ts";
 import { aRecord, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
 import { faultyFiles } from "../../support/disk/faulty-files.ts";
+import { NOW } from "../../support/store/everything-kept.ts";
 import {
   allThatIsKept,
-  diskOfFormatOne,
-  formatOne,
+  diskOfFormer,
   keptOf,
+  LATEST,
   markerOf,
-  openEarlier,
+  openFormer,
   PATH,
-  sentencesIn,
   textOf,
-} from "../../support/store/earlier-folder.ts";
+  unmarkedIn,
+} from "../../support/store/former-folder.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
-/** The index of that version had fewer columns. */
-const INDEX_REMADE = { file: expect.stringContaining("/index/") };
+vi.mock(
+  import("../../../src/store/lowdb/migration/migrations.ts"),
+  () => import("../../support/store/next-format.ts"),
+);
 
 describe("a folder of format 1", () => {
   test("is brought to format 2 at the start, also what stands in the journal alone", async () => {
-    const disk = await diskOfFormatOne();
-    expect((await sentencesIn(disk)).length).toBeGreaterThan(20);
+    const disk = await diskOfFormer();
+    expect((await unmarkedIn(disk)).length).toBeGreaterThan(25);
     const reported: object[] = [];
-    const store = await openEarlier(disk, {
+    const store = await openFormer(disk, {
       log: { info: (details) => reported.push(details), warn: () => {} },
     });
     expect(await markerOf(disk)).toEqual({ format: 2, salt: expect.any(String) });
-    expect(await sentencesIn(disk)).toEqual([]);
-    expect(await store.getOrder({ shop: "garden", orderId: "4000020" })).toMatchObject({
-      reason: { code: "asWritten", text: "Points are being earned" },
-      held: null,
-      operations: [{ lastError: { code: "asWritten", text: expect.stringContaining("500") } }],
-    });
-    expect(reported).toEqual([{ from: 1, to: 2, files: 5 }, { to: 2 }, INDEX_REMADE]);
+    expect(await unmarkedIn(disk)).toEqual([]);
+    expect(await store.getOrder(LATEST)).toMatchObject({ paint: "blue" });
+    expect(await store.getValue("acme", "latest")).toBe('{"paint":"blue","a":1}');
+    expect(reported).toEqual([{ from: 1, to: 2, files: 5 }, { to: 2 }]);
     await store.close();
   });
 
   test("is the same to the byte when it is opened again", async () => {
-    const disk = await diskOfFormatOne();
+    const disk = await diskOfFormer();
     const kept = await keptOf(disk);
     const documents = disk.paths(PATH).filter((path) => path.includes("/orders/"));
     const before = await Promise.all(documents.map((path) => textOf(disk, path)));
@@ -54,16 +54,16 @@ describe("a folder of format 1", () => {
   });
 
   test("tells every few seconds how far it is", async () => {
-    const disk = await diskOfFormatOne();
+    const disk = await diskOfFormer();
     const reported: object[] = [];
-    const clock = new FakeClock(formatOne.at);
+    const clock = new FakeClock(NOW);
     const slow = {
       ...faultyFiles(disk, (act) => {
         if (act === "rename") clock.jumpWall(4_000);
         return null;
       }),
     };
-    const store = await openEarlier(slow, {
+    const store = await openFormer(slow, {
       clock,
       log: { info: (details) => reported.push(details), warn: () => {} },
     });
@@ -72,28 +72,27 @@ describe("a folder of format 1", () => {
       { done: 2, of: 5 },
       { done: 4, of: 5 },
       { to: 2 },
-      INDEX_REMADE,
     ]);
     await store.close();
   });
 
   test("stays of format 1 in a backup, which is brought to format 2 once it is restored", async () => {
-    const disk = await diskOfFormatOne();
-    const kept = await keptOf((await diskOfFormatOne()) as FileSystem);
+    const disk = await diskOfFormer();
+    const kept = await keptOf((await diskOfFormer()) as FileSystem);
     expect(await backupStore(PATH, "/backup", disk)).toMatchObject({ findings: [], earlierFormat: 1 });
     expect(await restoreStore("/backup", "/restored", disk)).toMatchObject({ earlierFormat: 1 });
     expect(JSON.parse(await textOf(disk, "/restored/format.json"))).toMatchObject({ format: 1 });
     const store = await openLowdbStore({
       path: "/restored",
       files: disk,
-      clock: new FakeClock(formatOne.at),
+      clock: new FakeClock(NOW),
     });
     expect(await allThatIsKept(store)).toMatchObject({ orders: (kept as { orders: unknown }).orders });
     await store.close();
   });
 
   test("that is brought to format 2 while it is backed up is copied as one or the other", async () => {
-    const disk = await diskOfFormatOne();
+    const disk = await diskOfFormer();
     let isMigrated = false;
     const files: FileSystem = {
       ...faultyFiles(disk, () => null),
@@ -102,7 +101,7 @@ describe("a folder of format 1", () => {
         const isNow = path === `${PATH}/state.json` && (await disk.stat("/backup/orders/1.json")) !== null;
         if (isNow && !isMigrated) {
           isMigrated = true;
-          await openFolder(disk, PATH, { now: () => formatOne.at });
+          await openFolder(disk, PATH, { now: () => NOW });
         }
         return disk.read(path);
       },
@@ -113,8 +112,8 @@ describe("a folder of format 1", () => {
   });
 
   test("is said to be so by a check, which changes nothing", async () => {
-    const disk = await diskOfFormatOne();
-    expect(await checkStore(PATH, disk)).toMatchObject({ findings: [], earlierFormat: 1, rows: 57 });
+    const disk = await diskOfFormer();
+    expect(await checkStore(PATH, disk)).toMatchObject({ findings: [], earlierFormat: 1, rows: 29 });
     expect(disk.actCount).toBe(0);
     await keptOf(disk);
     expect(await checkStore(PATH, disk)).toMatchObject({ findings: [], earlierFormat: null });
@@ -122,14 +121,14 @@ describe("a folder of format 1", () => {
 });
 
 test("a folder of a newer format is refused with what to do, and left as it is", async () => {
-  const disk = await diskOfFormatOne();
+  const disk = await diskOfFormer();
   await keptOf(disk);
   const newer = (await textOf(disk, `${PATH}/format.json`)).replace('"format":2', '"format":3');
   disk.tamper(`${PATH}/format.json`, () => Buffer.from(newer));
   const before = disk.actCount;
   const paths = disk.paths(PATH);
   const trouble = { code: "folderTooNew", folder: PATH, format: 3, known: 2 };
-  await expect(openEarlier(disk)).rejects.toMatchObject({ name: "FolderRefused", trouble });
+  await expect(openFormer(disk)).rejects.toMatchObject({ name: "FolderRefused", trouble });
   expect(disk.paths(PATH)).toEqual(paths);
   await expect(backupStore(PATH, "/backup", disk)).rejects.toMatchObject({ trouble });
   await expect(checkStore(PATH, disk)).rejects.toMatchObject({ trouble });
@@ -140,10 +139,10 @@ describe("twice as many orders", () => {
   /** Orders of some length, as format 1 kept them, all in documents. */
   async function ordersOfFormatOne(count: number): Promise<FakeDisk> {
     const disk = FakeDisk.answeringAtOnce();
-    const store = await openEarlier(disk);
-    const reason = `Waits for payment ${"of everything ".repeat(2_000)}`;
+    const store = await openFormer(disk);
+    const long = { long: "of everything ".repeat(2_000) };
     for (let number = 0; number < count; number++)
-      await put(store, aRecord({ orderId: String(number), changedAt: NOON, reason: reason as never }));
+      await put(store, { ...aRecord({ orderId: String(number), changedAt: NOON }), ...long });
     await store.close();
     const marker = (await textOf(disk, `${PATH}/format.json`)).replace('"format":2', '"format":1');
     disk.tamper(`${PATH}/format.json`, () => Buffer.from(marker));
@@ -170,10 +169,8 @@ describe("twice as many orders", () => {
         return bytes;
       },
     };
-    const store = await openEarlier(counting);
-    expect(await store.getOrder({ shop: "acme", orderId: "0" })).toMatchObject({
-      reason: { code: "asWritten" },
-    });
+    const store = await openFormer(counting);
+    expect(await store.getOrder({ shop: "acme", orderId: "0" })).toMatchObject({ paint: "blue" });
     await store.close();
     return cost;
   }

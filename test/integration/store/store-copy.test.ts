@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Portion } from "../../../src/store/copy/copied.ts";
 import type { CopySource, CopyTarget } from "../../../src/store/copy/copy.ts";
 import { type CopyReport, runCopy } from "../../../src/store/copy/run-copy.ts";
@@ -12,6 +12,11 @@ import { FakeDisk } from "../../support/disk/fake-disk.ts";
 import { isLong, seeded } from "../../support/runs/long-run.ts";
 import { answersOf, keepEverything, NOW } from "../../support/store/everything-kept.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
+
+vi.mock(
+  import("../../../src/store/lowdb/migration/migrations.ts"),
+  () => import("../../support/store/next-format.ts"),
+);
 
 const FROM = "/old";
 const TO = "/new";

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type ChangedMeaning, checkUpdate, rememberVersion } from "../../../src/doctor/updated.ts";
 import type { LowdbStore } from "../../../src/store/lowdb/open.ts";
 import { NOON } from "../../support/builders/orders.ts";
-import { diskOfFormatOne, openEarlier } from "../../support/store/earlier-folder.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -60,11 +59,4 @@ test("where nothing means anything else, the update itself is told for some week
     },
   ]);
   expect(await found(NOON + 31 * DAY_MS)).toEqual([]);
-});
-
-test("a store of a version that did not remember itself was used by 0.1.0", async () => {
-  await store.close();
-  store = await openEarlier(await diskOfFormatOne());
-  await start("0.10.0");
-  expect(await settingsFound()).toEqual(["server.port", "server.bodyLimit"]);
 });

@@ -33,22 +33,6 @@ test("a file of search terms that is none is named, and made again", async () =>
   expect(named).toEqual([notAsWritten("/terms/3.bin")]);
 });
 
-test("a file of search terms of a version that found no names is made again, and is no damage", async () => {
-  const damage: unknown[] = [];
-  const disk = await diskWith("/terms/0.bin", "LBsearch\0\0\0\0\0\0\0\0");
-  const terms = new SearchTerms({
-    at: at(disk),
-    folder: "/terms",
-    remake: async () => new Map([[4, [7]]]),
-    onRemake: ({ trouble }) => void damage.push(trouble),
-  });
-  terms.expect([0]);
-  expect(await terms.find(7)).toEqual([4]);
-  expect(damage).toEqual([]);
-  await terms.write();
-  expect((await disk.read("/terms/0.bin"))?.subarray(0, 8).toString()).not.toBe("LBsearch");
-});
-
 test("a mark of the format that says none is named", async () => {
   const disk = await diskWith("/data/format.json", "{}");
   await expect(readMarker(disk, "/data")).rejects.toMatchObject({

@@ -9,7 +9,6 @@ import { movedBrand } from "../../../src/outbound/brand/accounts.ts";
 import { missingBrands, rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
 import { privacyRequests } from "../../../src/privacy/shop-events.ts";
 import { resyncJob } from "../../../src/resync/resync-job-schema.ts";
-import { sentencesToCodes } from "../../../src/store/lowdb/migration/sentences-to-codes.ts";
 import { remembered, rememberedByName, ValueUnreadable } from "../../../src/store/remembered.ts";
 import { WatchMemory } from "../../../src/watch/watch-memory.ts";
 import { NEVER_ASKED, NEVER_WATCHED } from "../../../src/watch/watch-state.ts";
@@ -71,31 +70,17 @@ describe("a remembered value", () => {
 
 const WATCHED =
   '{"nextAt":9,"subscriptions":{"checkedAt":1,"states":[{"topic":"orders/paid","state":"active","detail":null}],"lastRestoredAt":null,"restored":[],"problem":null},"ofNoUse":null,"lastRenewedAt":null,"mended":[{"at":1,"what":"orders","how":{"code":"ordersRead","orders":1}}],"scan":{"goodUntil":5,"lastAt":6,"lastWideAt":null,"healed":0,"lastHealedAt":null,"notes":[{"code":"asWritten","text":"old orders are hidden"}],"notesLeftOut":2,"under":{"since":1,"until":2,"by":"created","page":"p","isWide":true,"wasUntold":false,"healed":1,"notes":[],"notesLeftOut":0},"problem":{"code":"asWritten","text":"away"},"problemKind":"unreachable"},"deleted":{"place":{"part":1,"cursor":null},"lastAt":4,"absence":{"overAt":3,"asks":"all"},"turn":{"since":1,"asked":2,"untold":0},"lastTurn":{"since":1,"asked":2,"untold":0,"until":3},"found":1,"lastFoundAt":2,"tooMany":{"since":1,"asked":9,"gone":8,"orderIds":["1001"]},"kept":["1002"],"problem":null},"silence":{"since":1,"usualMs":2},"unreadableSince":null,"notReportingSince":null}';
-/** The same, by a version that kept sentences. */
-const WATCHED_IN_WORDS =
-  '{"nextAt":9,"subscriptions":{"checkedAt":1,"states":[{"topic":"orders/paid","state":"active","detail":null}],"lastRestoredAt":null,"restored":[],"problem":null},"ofNoUse":null,"lastRenewedAt":null,"mended":[{"at":1,"what":"orders","detail":"1 order"}],"scan":{"goodUntil":5,"lastAt":6,"lastWideAt":null,"healed":0,"lastHealedAt":null,"notes":["old orders are hidden"],"notesLeftOut":2,"under":{"since":1,"until":2,"by":"created","page":"p","isWide":true,"wasUntold":false,"healed":1,"notes":[],"notesLeftOut":0},"problem":"away","problemKind":"unreachable"},"deleted":{"place":{"part":1,"cursor":null},"lastAt":4,"absence":{"overAt":3,"asks":"all"},"turn":{"since":1,"asked":2,"untold":0},"lastTurn":{"since":1,"asked":2,"untold":0,"until":3},"found":1,"lastFoundAt":2,"tooMany":{"since":1,"asked":9,"gone":8,"orderIds":["1001"]},"kept":["1002"],"problem":null},"silence":{"since":1,"usualMs":2}}';
 const JOB =
   '{"id":"m1","request":{"shop":"acme","orderIds":null,"since":1,"until":null,"isAll":false,"isDryRun":true,"historyEarns":false,"historyFrom":null},"state":"running","until":9,"cursor":{"sweep":1,"page":"p2","seen":["1001"]},"scanned":2,"changed":1,"planned":1,"skipped":1,"failed":0,"total":4,"totals":[2,null],"notes":[],"findings":[{"orderId":"1001","orderNumber":null,"outcome":"changed","reason":{"code":"pointsBeingEarned"},"isHistory":false,"operations":[{"operation":"earn","reason":{"code":"earn","trigger":"paid"},"notBefore":null}]}],"waiting":null,"problem":null,"createdAt":1,"endedAt":null,"savedAt":2,"activeMs":3,"heldUntil":4,"notesLeftOut":0}';
 const AUDITED =
   '{"auditedUntil":5,"audit":{"by":null,"since":null,"until":9,"state":"done","startedAt":1,"endedAt":2,"takenUp":1,"cursor":null,"reached":3,"orders":2,"compared":1,"customers":1,"notCompared":{"noCustomer":1,"nothingSent":0,"beingSent":0,"stateNotTold":0,"historyTooLong":0},"counts":{"missing":1,"extra":0,"different":0},"findings":[{"orderId":"1001","loyaltyOrderId":7,"points":"pending","kind":"missing","told":null}],"expected":1,"named":0,"waiting":null,"problem":null}}';
 
 describe("what a folder of today holds is read whole", () => {
-  const migrated = (text: string, name: string) =>
-    JSON.stringify(sentencesToCodes.value?.(JSON.parse(text), name));
   const silent = () => expect(lines).toEqual([]);
 
   test("the watch", async () => {
     await keep("watch", WATCHED);
     expect(await new WatchMemory(place).read("acme")).toEqual(JSON.parse(WATCHED));
-    silent();
-  });
-
-  test("the watch, migrated from a version that kept sentences", async () => {
-    await keep("watch", migrated(WATCHED_IN_WORDS, "watch"));
-    const how = { code: "asWritten", text: "1 order" };
-    const known = JSON.parse(WATCHED);
-    const mended = [{ ...known.mended[0], how }];
-    expect(await new WatchMemory(place).read("acme")).toEqual({ ...known, mended });
     silent();
   });
 
@@ -115,19 +100,6 @@ describe("what a folder of today holds is read whole", () => {
     expect(resyncJob.parse(JSON.parse(JOB))).toEqual(JSON.parse(JOB));
     const { notesLeftOut: _, ...earlier } = JSON.parse(JOB.replace('"isHistory":false,', ""));
     expect(resyncJob.parse(earlier)).toEqual(JSON.parse(JOB));
-  });
-
-  test("a resync, migrated from a version that kept sentences, says them as they were", () => {
-    const kept = JOB.replace('{"code":"pointsBeingEarned"}', '"Points on their way"').replace(
-      '{"code":"earn","trigger":"paid"}',
-      '"Earn points: the order is paid"',
-    );
-    expect(resyncJob.parse(JSON.parse(migrated(kept, "resync/m1"))).findings).toMatchObject([
-      {
-        reason: { code: "asWritten", text: "Points on their way" },
-        operations: [{ reason: { code: "asWritten", text: "Earn points: the order is paid" } }],
-      },
-    ]);
   });
 
   test("the audit", async () => {

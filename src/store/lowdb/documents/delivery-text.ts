@@ -23,16 +23,12 @@ export interface DeliveryText {
   /** As it arrived; a settlement may have changed it since. */
   readonly outcome: DeliveryOutcome;
   readonly reason: DeliveryReason | null;
-  /** Absent in what an earlier version wrote: see `earlierMarks`. */
-  readonly isBodySigned?: boolean;
-  readonly content?: DeliveryContent;
+  readonly isBodySigned: boolean;
+  readonly content: DeliveryContent;
   /** The row of the delivery that came first with the same key and another body; absent in all others. */
   readonly contradicts?: number;
-  /**
-   * The raw bytes in base64, which is exact, and four times quicker to write than text full of quotes; a row may hold
-   * text, too.
-   */
-  readonly body: string | { readonly base64: string };
+  /** The raw bytes in base64, which is exact, and four times quicker to write than text full of quotes. */
+  readonly body: { readonly base64: string };
 }
 
 export interface SettlementText extends Pick<Settlement, "reason" | "orderIds"> {
@@ -65,7 +61,6 @@ export function deliveryText(
 
 /** Base64 holds nothing that JSON would have to escape, and looking for it would take as long as all the rest. */
 export function printDelivery({ body, ...rest }: DeliveryText): string {
-  if (typeof body === "string") return JSON.stringify({ ...rest, body });
   return `${JSON.stringify(rest).slice(0, -1)},"body":{"base64":"${body.base64}"}}`;
 }
 
@@ -79,22 +74,19 @@ export interface DeliveryState {
 
 export function parseDelivery(text: string, state: DeliveryState): Delivery {
   const { row, body } = parseRow(text);
-  const bytes = bytesOf(body);
-  return { ...withState(row, state, bytes.byteLength), body: bytes };
+  return { ...withState(row, state), body: bytesOf(body) };
 }
 
 /** With the digest of its key. */
 export function parseCopied(text: string, state: DeliveryState): CopiedDelivery {
   const { row, body } = parseRow(text);
-  const bytes = bytesOf(body);
-  return { ...withState(row, state, bytes.byteLength), body: bytes, key: row.key };
+  return { ...withState(row, state), body: bytesOf(body), key: row.key };
 }
 
 /** Without the body. */
 export function parseListed(text: string, state: DeliveryState): ListedDelivery {
   const { row, body } = parseRow(text);
-  const sizeBytes = typeof body === "string" ? Buffer.byteLength(body) : sizeOfBase64(body.base64);
-  return { ...withState(row, state, sizeBytes), sizeBytes };
+  return { ...withState(row, state), sizeBytes: sizeOfBase64(body.base64) };
 }
 
 const BODY = ',"body":{"base64":"';
@@ -106,16 +98,13 @@ function parseRow(text: string): {
   readonly body: DeliveryText["body"];
 } {
   const at = text.indexOf(BODY);
-  if (at === -1) {
-    const { body, ...row } = JSON.parse(text) as DeliveryText;
-    return { row, body };
-  }
+  if (at === -1) throw new SyntaxError("delivery_without_body");
   const base64 = text.slice(at + BODY.length, -END.length);
   return { row: JSON.parse(`${text.slice(0, at)}}`), body: { base64 } };
 }
 
 function bytesOf(body: DeliveryText["body"]): Buffer {
-  return typeof body === "string" ? Buffer.from(body, "utf8") : Buffer.from(body.base64, "base64");
+  return Buffer.from(body.base64, "base64");
 }
 
 function sizeOfBase64(base64: string): number {
@@ -126,9 +115,8 @@ function sizeOfBase64(base64: string): number {
 function withState(
   row: Omit<DeliveryText, "body">,
   { row: id, settlement, outcome, repeats }: DeliveryState,
-  sizeBytes: number,
 ): Omit<Delivery, "body"> {
-  const { shop, topic, receivedAt, reason, contradicts } = row;
+  const { shop, topic, receivedAt, headers, reason, isBodySigned, content, contradicts } = row;
   const asArrived = { outcome, reason, orderIds: [] };
   const settled: SettlementText = settlement === null ? asArrived : JSON.parse(settlement);
   return {
@@ -136,7 +124,9 @@ function withState(
     shop,
     topic,
     receivedAt,
-    ...contentOf(row, sizeBytes),
+    headers,
+    isBodySigned,
+    content,
     outcome,
     reason: settled.reason,
     orderIds: settled.orderIds,
@@ -146,43 +136,17 @@ function withState(
   };
 }
 
-type Content = Pick<Delivery, "headers" | "isBodySigned" | "content">;
-
-function contentOf(
-  { headers, isBodySigned, content }: Omit<DeliveryText, "body">,
-  sizeBytes: number,
-): Content {
-  if (isBodySigned === undefined || content === undefined) return earlierMarks(headers, sizeBytes);
-  return { headers, isBodySigned, content };
-}
-
-const EARLIER_MARK = "loyalty-bridge-";
-
-/** Before it had fields of its own, this was told by marks of ours among the headers, and by there being nothing. */
-function earlierMarks(marked: Readonly<Record<string, string>>, sizeBytes: number): Content {
-  const all = Object.entries(marked);
-  const headers = Object.fromEntries(all.filter(([name]) => !name.startsWith(EARLIER_MARK)));
-  const isReduced = marked[`${EARLIER_MARK}reduced`] !== undefined;
-  const isGone = sizeBytes === 0 && all.length === 0;
-  return {
-    headers,
-    isBodySigned: marked[`${EARLIER_MARK}signature-covers`] === undefined,
-    content: isReduced ? "events" : isGone ? "gone" : "whole",
-  };
-}
-
 /** Is another body kept here? An erased one is no other: nothing is left to compare. */
 export function holdsOtherBody(text: string, given: Uint8Array): boolean {
   const { row, body } = parseRow(text);
   const kept = bytesOf(body);
-  return contentOf(row, kept.byteLength).content === "whole" && !kept.equals(given);
+  return row.content === "whole" && !kept.equals(given);
 }
 
 /** Of what the row held, only that it arrived stays. */
 export function erasedText(text: string, { topic, headers, content, body }: DeliveryRemains): string {
   const { row } = parseRow(text);
-  const { shop, key, receivedAt, outcome, contradicts } = row;
-  const { isBodySigned } = contentOf(row, 0);
+  const { shop, key, receivedAt, outcome, isBodySigned, contradicts } = row;
   const base64 = Buffer.from(body).toString("base64");
   const flag = contradicts === undefined ? {} : { contradicts };
   const facts = { shop, topic, key, receivedAt, headers, outcome, reason: ERASED, isBodySigned, content };

@@ -121,11 +121,7 @@ export class OrderTable {
 
   apply(write: OrderWrite): void {
     this.#rows.skip(write.row, write.bucket);
-    const { moves, conversion } = write;
-    if (moves === undefined || conversion === undefined) {
-      const record = JSON.parse(write.text) as OrderRecord;
-      this.index.apply({ ...write, moves: countedMoves(record), conversion: countedConversion(record) });
-    } else this.index.apply({ ...write, moves, conversion });
+    this.index.apply(write);
     this.#documents.put(write.row, write.bucket, write.text);
     this.terms.put(write.row, write.terms);
   }
@@ -134,7 +130,7 @@ export class OrderTable {
     record: OrderRecord,
     place: { readonly row: number; readonly bucket: number },
     terms: readonly number[],
-  ): Omit<OrderWrite, "text"> & Required<Pick<OrderWrite, "moves" | "conversion">> {
+  ): Omit<OrderWrite, "text"> {
     return {
       kind: "order",
       ...place,

@@ -44,14 +44,14 @@ export const NEW_STATE: StateDocument = {
 const CALL_MEMORY_MS = 10 * 60_000;
 const CALLS_KEPT = 5_000;
 
-/** What an older version did not know yet begins empty. The name is durable once `write` resolves. */
+/** The name is durable once `write` resolves. */
 export function stateFile(at: WholeFiles, folder: string): Adapter<StateDocument> {
   const file = documentFile<StateDocument>(at, join(folder, "state.json"), jsonForm);
   return {
     async read() {
       const known = await file.read();
       if (known === null) await expectUnused(at.files, folder);
-      return known === null ? null : { ...NEW_STATE, ...known };
+      return known;
     },
     async write(state) {
       await file.write(state);

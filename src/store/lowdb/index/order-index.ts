@@ -138,8 +138,7 @@ export class OrderIndex {
       brand: this.#names.codeOf(brand),
       state: ORDER_STATES.indexOf(state) + 1,
       points: POINTS_STATES.indexOf(points) + 1,
-      priority:
-        step === null ? 0 : PRIORITIES.indexOf(step.priority) + 1 + (step.isTried === true ? TRIED : 0),
+      priority: step === null ? 0 : PRIORITIES.indexOf(step.priority) + 1 + (step.isTried ? TRIED : 0),
       operation: step === null ? 0 : OPERATION_KINDS.indexOf(step.operation) + 1,
       ...this.#sums.columnsOf(order),
     });
@@ -172,8 +171,7 @@ export class OrderIndex {
   }
 }
 
-type IndexedOrder = Omit<OrderWrite, "text" | "moves" | "conversion"> &
-  Required<Pick<OrderWrite, "moves" | "conversion">>;
+type IndexedOrder = Omit<OrderWrite, "text">;
 
 interface CountedCodes {
   readonly state: number;

@@ -6,8 +6,6 @@ import { CHUNK_ROWS, type WrittenBehind } from "./columns.ts";
 
 const HEAD_BYTES = 16;
 const MARK = Buffer.from("LBnames1");
-/** Of an earlier version, which found no names: made anew from the records at the first search. */
-const MARK_WITHOUT_NAMES = Buffer.from("LBsearch");
 
 /**
  * A term as the index knows it. Different terms may share a hash: whoever finds a row reads the record itself. It has no
@@ -123,7 +121,7 @@ export class SearchTerms implements WrittenBehind {
       return parse(file, path);
     } catch (error) {
       if (!(error instanceof StoreDamaged)) throw error;
-      if (!isWithoutNames(file)) this.#parts.onRemake(error);
+      this.#parts.onRemake(error);
       this.#remade.add(chunk);
       const remade = [...(await this.#parts.remake(chunk))];
       return termsOf(
@@ -135,10 +133,6 @@ export class SearchTerms implements WrittenBehind {
   #path(chunk: number): string {
     return join(this.#parts.folder, `${chunk}.bin`);
   }
-}
-
-function isWithoutNames(file: Buffer | null): boolean {
-  return file?.subarray(0, MARK_WITHOUT_NAMES.length).equals(MARK_WITHOUT_NAMES) ?? false;
 }
 
 type Pair = readonly [hash: number, row: number];

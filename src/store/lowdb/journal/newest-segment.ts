@@ -5,7 +5,7 @@ import { flushOnce } from "./flush-once.ts";
 /**
  * Which of the journal's segments is the newest, as the name of an empty file beside the journal's folder: so that one that is gone
  * from the end is missed, as one in the middle is. It is there once the segment's head is durable and before anything is
- * acknowledged in it; whatever it is cut off in, the highest number counts. A backup has none, and a folder of before neither.
+ * acknowledged in it; whatever it is cut off in, the highest number counts. A backup has none.
  */
 const NOTE = /^newest-segment-(\d+)$/;
 

@@ -10,6 +10,7 @@ export interface Migration {
   readonly from: number;
   readonly to: number;
   readonly order?: (record: Kept) => Kept;
+  /** Its body stays the last field, as rows are read. */
   readonly delivery?: (delivery: Kept) => Kept;
   readonly settlement?: (settlement: Kept) => Kept;
   /** `name`: under which it is remembered. */

@@ -1,8 +1,7 @@
 import type { Migration } from "./migration.ts";
-import { sentencesToCodes } from "./sentences-to-codes.ts";
 
 /** One entry a format, in their order; each begins where the one before ends. */
-export const MIGRATIONS: readonly Migration[] = [sentencesToCodes];
+export const MIGRATIONS: readonly Migration[] = [];
 
 /** The oldest format that can be read. */
 export const FIRST_FORMAT = MIGRATIONS[0]?.from ?? 1;

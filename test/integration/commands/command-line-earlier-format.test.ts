@@ -1,0 +1,68 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
+import { deliverPaidOrder } from "../../support/bridge/paid-order.ts";
+
+vi.mock(
+  import("../../../src/store/lowdb/migration/migrations.ts"),
+  () => import("../../support/store/next-format.ts"),
+);
+
+let merchant: MerchantSetup;
+beforeEach(async () => {
+  merchant = await aMerchant();
+});
+afterEach(() => merchant.close());
+
+const inside = (...names: readonly string[]) => join(merchant.folder, ...names);
+
+/** A bridge that has run, taken a delivery in, and was stopped. */
+async function hasRun(): Promise<void> {
+  const bridge = await merchant.startBridge();
+  await deliverPaidOrder(bridge.url, merchant.woo.domain);
+  await bridge.close();
+}
+
+/** Damages a document as a failing disk would; returns its place. */
+async function damage(): Promise<string> {
+  const folder = inside("data", "deliveries");
+  const name = (await readdir(folder)).find((each) => /\d/.test(each)) ?? "";
+  const path = join(folder, name);
+  const bytes = await readFile(path);
+  bytes.fill(0, bytes.length - 40, bytes.length - 20);
+  await writeFile(path, bytes);
+  return path;
+}
+
+/** As the version before would have left it. */
+async function isOfEarlierVersion(): Promise<void> {
+  await hasRun();
+  const marker = inside("data", "format.json");
+  const { salt } = JSON.parse(await readFile(marker, "utf8"));
+  await writeFile(marker, `${JSON.stringify({ format: 1, salt })}\n`);
+}
+
+describe("a folder of an earlier version", () => {
+  const OF_IT = "It is of format 1, as an earlier version wrote it: the next start brings it";
+
+  test("is named as one by check, repair, backup and restore, until a start has brought it up to date", async () => {
+    await isOfEarlierVersion();
+    expect((await merchant.type(["store", "check"])).out).toContain(OF_IT);
+    expect((await merchant.type(["store", "repair", "--export", inside("damaged")])).out).toContain(OF_IT);
+    expect((await merchant.type(["store", "backup", inside("backup")])).out).toContain(OF_IT);
+    await rm(inside("data"), { recursive: true });
+    expect((await merchant.type(["store", "restore", inside("backup")])).out).toContain(OF_IT);
+    await (await merchant.startBridge()).close();
+    expect((await merchant.type(["store", "check"])).out).not.toContain("format");
+  });
+
+  test("is brought up to date by the repair of what is damaged in it, which says so", async () => {
+    await isOfEarlierVersion();
+    await damage();
+    const { exitCode, out } = await merchant.type(["store", "repair", "--export", inside("damaged")]);
+    expect(exitCode, out).toBe(0);
+    expect(out).toContain("It has the format of this version now: the version before refuses it.");
+    expect((await merchant.type(["store", "check"])).out).not.toContain("format");
+  });
+});
