@@ -2,14 +2,16 @@ import { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { isNewer } from "../store/instances.ts";
 import { type MemoryPlace, remembered } from "../store/remembered.ts";
-import type { SettingName } from "../words/codes/setting-name.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 
 /** A setting that means something else since a version. What it means now, the words say of it as ever. */
 export interface ChangedMeaning {
   readonly since: string;
-  readonly setting: SettingName;
+  /** As docs/settings.md writes it. */
+  readonly setting: string;
+  /** As its schema says it now. */
+  readonly meaning: string;
 }
 
 /** A line for each, when it changes. */
@@ -48,7 +50,7 @@ export async function checkUpdate(
   const { fine, warning } = judging(BRIDGE, "updateCheck");
   const between = changed.filter(({ since }) => isNewer(since, before) && !isNewer(since, version));
   if (between.length === 0) return [fine({ code: "updatedFrom", before, version, at })];
-  return between.map(({ since, setting }) =>
-    warning({ code: "settingMeansOther", setting, since, now: { code: "settingMeaning", setting } }),
+  return between.map(({ since, setting, meaning }) =>
+    warning({ code: "settingMeansOther", setting, since, now: { code: "settingMeaning", setting, meaning } }),
   );
 }

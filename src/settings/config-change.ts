@@ -49,7 +49,7 @@ export function changeOf(
 
 function differencesOf(before: unknown, after: unknown): readonly Difference[] {
   const isOther = (path: Path) => !isDeepStrictEqual(valueAt(before, path), valueAt(after, path));
-  const ofRows = Object.entries(TAKES_EFFECT).flatMap(([row, takesEffect]) =>
+  const ofRows = [...TAKES_EFFECT].flatMap(([row, takesEffect]) =>
     placesOf(row, before, after)
       .filter(isOther)
       .map((path) => ({ path, takesEffect })),

@@ -24,14 +24,6 @@ export interface DescribedSetting {
   readonly takesEffect: TakesEffect | null;
 }
 
-/** The file's settings, each with what it is for. */
-export function fileTree(say: Say): JsonSchema {
-  return described(FILE, (name) => {
-    const meaning = meaningNamed(name);
-    return meaning === null ? null : say(meaning);
-  });
-}
-
 /** What may stand under a shop's `credentials`. `say`: the words that its adapter brings are among them. */
 export function credentialsTree(known: KnownPlatform, say: Say): JsonSchema {
   return described(toJsonSchema(known.settings), (name) => {
@@ -113,7 +105,7 @@ interface SettingsSection {
 }
 
 export function settingsReference(platforms: readonly KnownPlatform[], say: Say): SettingsReference {
-  const ofFile = settingsOf(fileTree(say)).map((setting) => ({ ...setting, platform: null }));
+  const ofFile = settingsOf(FILE).map((setting) => ({ ...setting, platform: null }));
   const ofPlatforms = platforms.flatMap((known) =>
     settingsOf(credentialsTree(known, say), ["shops", "<name>", "credentials"]).map((setting) => ({
       ...setting,
@@ -122,8 +114,8 @@ export function settingsReference(platforms: readonly KnownPlatform[], say: Say)
   );
   const settings = [...ofFile, ...ofPlatforms];
   const sections = [...Map.groupBy(settings, sectionOf)].map(([name, within]) => {
-    const meaning = meaningNamed(name.replace(/\.<name>$/, ""));
-    return { name, meaning: meaning === null ? null : say(meaning), settings: within.length };
+    const meaning = meaningNamed(name.replace(/\.<name>$/, ""))?.meaning ?? null;
+    return { name, meaning, settings: within.length };
   });
   return { settings, sections };
 }

@@ -1,12 +1,13 @@
 import { vocabularyOf } from "../words/vocabulary.ts";
-import { credentialsTree, type DescribedSetting, fileTree, settingsOf } from "./described-settings.ts";
+import { credentialsTree, type DescribedSetting, settingsOf } from "./described-settings.ts";
 import type { KnownPlatform } from "./draft.ts";
+import { FILE } from "./meanings.ts";
 import type { JsonSchema } from "./settings-tree.ts";
 
 /** The JSON Schema of the configuration file, for editors: with it they complete and check while one types. */
 export function configJsonSchema(platforms: readonly KnownPlatform[]): JsonSchema {
   const { say } = vocabularyOf(platforms).wordsIn("en", "UTC");
-  const schema = structuredClone(fileTree(say)) as Mutable;
+  const schema = withoutEffects(FILE);
   const shop = schema.properties?.shops?.additionalProperties as Mutable;
   shop.properties = { ...shop.properties, platform: { enum: platforms.map(({ platform }) => platform) } };
   shop.allOf = platforms.map((known) => {
@@ -18,6 +19,11 @@ export function configJsonSchema(platforms: readonly KnownPlatform[]): JsonSchem
     };
   });
   return { ...schema, title: "The configuration of the loyalty bridge" };
+}
+
+/** A copy without what only the bridge asks for. */
+function withoutEffects(schema: JsonSchema): Mutable {
+  return JSON.parse(JSON.stringify(schema, (key, value) => (key === "takesEffect" ? undefined : value)));
 }
 
 type Mutable = { -readonly [Key in keyof JsonSchema]: JsonSchema[Key] };
@@ -45,7 +51,7 @@ export function settingsPage(platforms: readonly KnownPlatform[]): string {
     "order, delivery or round on; shops that are put in or taken out, and brands that are put in, do as well. The rest, and a brand that is taken out,",
     "waits for the next start, and the bridge says so by name. A file with a mistake changes nothing.",
     "",
-    ...table(["Setting", "Default", "Takes effect", "What it does"], rowsOf(fileTree(say))),
+    ...table(["Setting", "Default", "Takes effect", "What it does"], rowsOf(FILE)),
     "",
     ...credentials,
   ]

@@ -9,6 +9,8 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   /** It is a secret. */
   readonly writeOnly?: boolean;
+  /** Absent: at the next start. */
+  readonly takesEffect?: "live";
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
@@ -30,6 +32,22 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
       }
     },
   }) as JsonSchema;
+}
+
+/** Every part of a schema by its name, as docs/settings.md writes it. */
+export function partsOf(
+  schema: JsonSchema,
+  name = "",
+): readonly (readonly [name: string, part: JsonSchema])[] {
+  const { properties = {}, additionalProperties, items, anyOf = [] } = schema;
+  const named = (part: JsonSchema, own: string) => [[own, part] as const, ...partsOf(part, own)];
+  const under = (step: string) => (name === "" ? step : `${name}.${step}`);
+  return [
+    ...Object.entries(properties).flatMap(([key, part]) => named(part, under(key))),
+    ...(typeof additionalProperties === "object" ? partsOf(additionalProperties, under("<name>")) : []),
+    ...(items === undefined ? [] : partsOf(items, `${name}[]`)),
+    ...anyOf.flatMap((part) => partsOf(part, name)),
+  ];
 }
 
 /** The settings that may stand in the section at this path. */

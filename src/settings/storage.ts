@@ -8,15 +8,37 @@ import { databaseUrl, wholeNumber } from "./values.ts";
 
 /** The section `storage`: settings of all kinds of stores, of which `OF_KIND` says whose they are. */
 export const storageSchema = z.strictObject({
-  driver: z.enum(DRIVERS).default(DRIVERS[0]),
-  path: z.string().min(1).optional(),
-  url: secret(databaseUrl.optional()),
+  driver: z
+    .enum(DRIVERS)
+    .default(DRIVERS[0])
+    .describe(
+      "lowdb: a folder, for one process; postgres: a PostgreSQL database, for one process or several",
+    ),
+  path: z.string().min(1).optional().describe("with driver: lowdb, the folder; ./data unless given"),
+  url: secret(databaseUrl.optional()).describe(
+    "with driver: postgres, the database: postgres://user:password@host:port/database",
+  ),
   schema: matching(/^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,62}$/, {
     code: "expectedSchemaName",
-  }).optional(),
-  poolSize: wholeNumber(4, 200).optional(),
-  ssl: z.enum(["verify", "encrypt", "none"]).optional(),
-  caFile: z.string().min(1).optional(),
+  })
+    .optional()
+    .describe("with driver: postgres, the schema that the tables are made in; loyalty_bridge unless given"),
+  poolSize: wholeNumber(4, 200)
+    .optional()
+    .describe("with driver: postgres, connections of each process at once, at most; 10 unless given"),
+  ssl: z
+    .enum(["verify", "encrypt", "none"])
+    .optional()
+    .describe(
+      "with driver: postgres, verify: encrypted, and the server's certificate checked; encrypt: without checking it; none: on a network that is your own; verify unless given, none where the database is on this machine",
+    ),
+  caFile: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "with driver: postgres, a file with the certificate that the server's is signed with, as PEM; what the machine trusts unless given",
+    ),
 });
 
 type Section = z.output<typeof storageSchema>;

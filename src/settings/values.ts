@@ -98,3 +98,8 @@ function numberFromText(value: unknown): unknown {
 function truthFromText(value: unknown): unknown {
   return value === "true" ? true : value === "false" ? false : value;
 }
+
+/** Marks a setting, or a section as a whole, of which a change counts at once; all others wait for the next start. */
+export function live<T extends z.ZodType>(setting: T): T {
+  return setting.meta({ takesEffect: "live" });
+}

@@ -182,8 +182,8 @@ export const rules: readonly Mutation[] = [
   {
     name: "an exclusion that asks for nothing is accepted",
     file: "src/domain/plan/programme.ts",
-    find: "when: conditionsSchema.refine(isConditional,",
-    replace: "when: conditionsSchema.refine((when) => isConditional(when) || true,",
+    find: ".refine(isConditional,",
+    replace: ".refine((when) => isConditional(when) || true,",
     tests: SETTINGS,
   },
   {

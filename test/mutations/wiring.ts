@@ -88,8 +88,8 @@ export const wiring: readonly Mutation[] = [
   {
     name: "a secret setting is not marked",
     file: "src/settings/schema.ts",
-    find: "apiKey: secret(token),",
-    replace: "apiKey: token,",
+    find: "apiKey: live(secret(token).",
+    replace: "apiKey: live(token.",
     tests: ["test/unit/settings/config-masking.test.ts"],
   },
   {

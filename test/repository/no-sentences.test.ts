@@ -3,7 +3,7 @@ import { LOG_LINES } from "../../src/words/log-lines.ts";
 import { sourceFiles, sourceOf } from "./imports.ts";
 
 /**
- * Reasons, findings and errors are codes with facts in these rooms; what people read of them stands in src/words. What
+ * Reasons, findings and errors are codes with facts in these rooms; what people read of them stands in src/words, but for what a setting is for. What
  * the store logs stands there too, in one table.
  */
 const ROOMS = ["src/domain", "src/store"];
@@ -15,11 +15,15 @@ const SENTENCE = /\p{L}+[,:;]? (?:\p{L}+|\$\{[^}]*\})[,:;]? \p{L}/u;
 /** Only a bug throws these, and only who mends it reads them. */
 const THROWN_BY_BUGS = /new (?:RangeError|TypeError|SyntaxError)\(\s*$/;
 
+/** What a setting is for, which stands in its schema. */
+const DESCRIBES = /\.describe\(\s*$/;
+
 function sentencesIn(source: string): readonly string[] {
   return [...source.matchAll(COMMENT_OR_TEXT)]
     .filter(({ 0: text, index }) => {
-      const isThrownByBug = THROWN_BY_BUGS.test(source.slice(0, index));
-      return !text.startsWith("/") && SENTENCE.test(text) && !isThrownByBug;
+      const before = source.slice(0, index);
+      const isMeant = !THROWN_BY_BUGS.test(before) && !DESCRIBES.test(before);
+      return !text.startsWith("/") && SENTENCE.test(text) && isMeant;
     })
     .map(([text]) => text);
 }

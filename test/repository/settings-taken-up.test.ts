@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { SETTINGS } from "../../src/words/codes/setting-name.ts";
+import { FILE } from "../../src/settings/meanings.ts";
+import { partsOf } from "../../src/settings/settings-tree.ts";
 import { sourceFiles, sourceOf } from "./imports.ts";
 
 /** Where a setting is only named, judged or shown. */
@@ -13,7 +14,8 @@ test("each setting is taken up somewhere, by its name", () => {
     .join("\n");
   const words = new Set(code.match(/\w+/g));
   const named = [...words];
-  const left = SETTINGS.filter((setting) => {
+  const settings = partsOf(FILE).map(([name]) => name);
+  const left = settings.filter((setting) => {
     const last = setting.split(".").at(-1) ?? "";
     return /^\w+$/.test(last) && !words.has(last) && !named.some((word) => word.startsWith(`${last}Bytes`));
   });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { programmeSchema } from "../../domain/plan/programme.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
-import { SETTINGS } from "../../words/codes/setting-name.ts";
 import type { Words } from "../../words/words.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
@@ -101,7 +100,7 @@ function shopView(
       {
         name: "orderId",
         value: words.say({ code: "settingOrderIds", ...orderId }),
-        meaning: words.say({ code: "settingMeaning", setting: "shops.<name>.orderId.source" }),
+        meaning: meaningOf(words, "orderId.source", "what the number at the loyalty service is made of"),
       },
       ...settingsOf(words, programmeSchema, programme, []).map((setting) =>
         setting.name === "earn.from" ? { ...setting, value: momentWords(setting.value, earnFrom) } : setting,
@@ -130,9 +129,20 @@ function settingsOf(
     );
   }
   const name = path.join(".");
-  const setting = SETTINGS.find((known) => known === `shops.<name>.program.${name}`);
-  const meaning = setting === undefined ? "" : words.say({ code: "settingMeaning", setting });
-  return [{ name, value: valueText(value, words), meaning }];
+  return [
+    {
+      name,
+      value: valueText(value, words),
+      meaning: meaningOf(words, `program.${name}`, schema.meta()?.description),
+    },
+  ];
+}
+
+/** `name`: within the shop's section. */
+function meaningOf({ say }: Words, name: string, meaning: string | undefined): string {
+  return meaning === undefined
+    ? ""
+    : say({ code: "settingMeaning", setting: `shops.<name>.${name}`, meaning });
 }
 
 function unwrapped(schema: z.ZodType): z.ZodType {

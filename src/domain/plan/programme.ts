@@ -14,11 +14,9 @@ import { expecting, matching } from "./expecting.ts";
 const list = () => wordList().default([]);
 const expected = (code: ProgrammeExpectation["code"]) => expecting({ code });
 
-/** A rule's name, and names of attributes and parameters. */
 const LONGEST_NAME = 100;
 const LONGEST_TEMPLATE = 500;
 const LONGEST_PATTERN = 500;
-/** Rules of one list: each order is held against all of them. */
 const MOST_RULES = 50;
 const MOST_CODES = 10_000;
 const MOST_PARAMETERS = 50;
@@ -46,16 +44,20 @@ const activity = z
   .refine(isActivityId, expected("expectedActivityId"));
 
 const ruleSchema = z.strictObject({
-  name: name().optional(),
-  when: conditionsSchema,
-  activityId: activity,
-  description: template().optional(),
+  name: name().optional().describe("what the rule is called in an order's story"),
+  when: conditionsSchema.describe("every condition that is given must hold"),
+  activityId: activity.describe("the activity that earns when the conditions hold"),
+  description: template()
+    .optional()
+    .describe("the points' description for such orders; that of all others unless given"),
 });
 
 /** An exclusion without conditions would end all points. */
 const exclusionSchema = z.strictObject({
-  name: name().optional(),
-  when: conditionsSchema.refine(isConditional, expected("expectedSomeCondition")),
+  name: name().optional().describe("what the exclusion is called in an order's story"),
+  when: conditionsSchema
+    .refine(isConditional, expected("expectedSomeCondition"))
+    .describe("every condition that is given must hold; the same as under earn.rules"),
 });
 
 /** A date means its beginning in UTC. */
@@ -70,60 +72,128 @@ const since = z
   );
 
 const earnSchema = z.strictObject({
-  on: z.enum(["created", "paid"]).default("paid"),
-  from: since.default("connected"),
-  activityId: activity,
-  description: template().default("Order {number}"),
-  rules: z.array(ruleSchema).max(MOST_RULES).default([]),
+  on: z.enum(["created", "paid"]).default("paid").describe("when points are earned"),
+  from: since
+    .default("connected")
+    .describe(
+      "orders created before earn nothing by themselves: connected (the first start with this shop), a date (UTC), or a time with its zone",
+    ),
+  activityId: activity.describe("the loyalty service's activity that points are earned at"),
+  description: template()
+    .default("Order {number}")
+    .describe("what the customer reads; {number}, {orderId}, {total}, {currency} and {shop} are filled in"),
+  rules: z
+    .array(ruleSchema)
+    .max(MOST_RULES)
+    .default([])
+    .describe("the first rule that fits chooses another activity"),
 });
 
 const approveSchema = z.strictObject({
-  on: z.enum(["fulfilled", "delivered", "paid"]).default("fulfilled"),
-  afterDays: z.number().int().min(0).max(365).default(0),
+  on: z
+    .enum(["fulfilled", "delivered", "paid"])
+    .default("fulfilled")
+    .describe(
+      "what makes pending points approvable, and the return window begin; delivered where the shop tells of it",
+    ),
+  afterDays: z
+    .number()
+    .int()
+    .min(0)
+    .max(365)
+    .default(0)
+    .describe(
+      "the return window: whole days after that, on the calendar of timeZone. Points are approved when the last day is over; 0: at once",
+    ),
 });
 
 const cancelSchema = z.strictObject({
-  partialRefund: z.enum(REFUND_POLICIES).default("keep"),
-  share: z.number().gt(0).max(1).default(1),
+  partialRefund: z
+    .enum(REFUND_POLICIES)
+    .default("keep")
+    .describe("what a partial refund, or a dispute lost over a part, does to the points"),
+  share: z
+    .number()
+    .gt(0)
+    .max(1)
+    .default(1)
+    .describe("with partialRefund: cancel, from which share of the total on"),
 });
 
 const conversionSchema = z.strictObject({
-  on: z.enum(["created", "paid", "fulfilled", "approved"]).default("paid"),
-  defaultCampaignId: z.number().int().positive().nullable().default(null),
+  on: z
+    .enum(["created", "paid", "fulfilled", "approved"])
+    .default("paid")
+    .describe("when a referral becomes a conversion; it cannot be taken back"),
+  defaultCampaignId: z
+    .number()
+    .int()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe("a campaign for every order without other evidence"),
   discountCodes: z
     .record(z.string(), z.number().int().positive())
     .refine((codes) => Object.keys(codes).length <= MOST_CODES, expected("expectedFewerEntries"))
-    .default({}),
-  attribute: name().default("campaign"),
-  urlParameter: name().default("campaign"),
-  referrer: name().optional(),
-  notForOneself: z.boolean().optional(),
-  firstOrderOnly: z.boolean().optional(),
+    .default({})
+    .describe("discount code to campaign; case does not matter"),
+  attribute: name().default("campaign").describe("the cart or note attribute that carries a campaign"),
+  urlParameter: name().default("campaign").describe("the landing page's parameter that carries a campaign"),
+  referrer: name()
+    .optional()
+    .describe(
+      "the cart attribute, or landing page's parameter, in which the referrer's e-mail address, mobile number or customer id stands (default: referrer)",
+    ),
+  notForOneself: z
+    .boolean()
+    .optional()
+    .describe("a customer who is named as the referrer of the own order is none (default: true)"),
+  firstOrderOnly: z
+    .boolean()
+    .optional()
+    .describe("only a customer's first order is a conversion (default: false)"),
 });
 
 const redeemSchema = z.strictObject({
-  attribute: name().default("loyalty_points"),
-  discountCodePattern: boundedText(LONGEST_PATTERN).default("^LP-(?<points>[0-9]+)-"),
+  attribute: name()
+    .default("loyalty_points")
+    .describe("the cart attribute that carries the points to redeem"),
+  discountCodePattern: boundedText(LONGEST_PATTERN)
+    .default("^LP-(?<points>[0-9]+)-")
+    .describe("a discount code that carries the points to redeem"),
 });
 
 const excludeSchema = z.strictObject({
-  tags: list(),
-  customerTags: list(),
-  sources: list(),
-  currencies: list(),
-  minTotal: currencyAmount.nullable().default(null),
-  zeroTotal: z.boolean().default(true),
-  giftCardOnly: z.boolean().default(true),
-  rules: z.array(exclusionSchema).max(MOST_RULES).optional(),
+  tags: list().describe("orders with one of these tags get no points"),
+  customerTags: list().describe("customers with one of these tags get no points"),
+  sources: list().describe("orders from these sales channels get no points"),
+  currencies: list().describe("orders in these currencies get no points"),
+  minTotal: currencyAmount
+    .nullable()
+    .default(null)
+    .describe("orders below this total get no points, in the order's currency"),
+  zeroTotal: z.boolean().default(true).describe("orders with a total of zero get no points"),
+  giftCardOnly: z.boolean().default(true).describe("orders of nothing but gift cards get no points"),
+  rules: z
+    .array(exclusionSchema)
+    .max(MOST_RULES)
+    .optional()
+    .describe("orders that fit one of these rules get no points"),
 });
 
 const contactSchema = z
   .strictObject({
-    missing: z.enum(["hold", "skip", "placeholder"]).default("hold"),
+    missing: z
+      .enum(["hold", "skip", "placeholder"])
+      .default("hold")
+      .describe("what to do with an order that lacks its e-mail or its mobile: the service needs both"),
     placeholderMobile: matching(/^\+[1-9]\d{6,14}$/, { code: "expectedMobile" })
       .nullable()
-      .default(null),
-    defaultCountry: matching(/^[A-Z]{2}$/, { code: "expectedCountry" }).default("DE"),
+      .default(null)
+      .describe("with missing: placeholder, the mobile number sent instead"),
+    defaultCountry: matching(/^[A-Z]{2}$/, { code: "expectedCountry" })
+      .default("DE")
+      .describe("how national phone numbers are read when the order names no country"),
   })
   .refine((contact) => contact.missing !== "placeholder" || contact.placeholderMobile !== null, {
     path: ["placeholderMobile"],
@@ -136,25 +206,42 @@ const templates = z
   .default({});
 
 /**
- * A shop's rules as they stand in the configuration; src/words says what each is for. Amounts are in
- * units of the shop's currency as people write them, holds in days. A setting that is added is `optional()`, without
- * a default: orders keep the programme of their day, which lacks it, and are read as they were kept.
+ * The `program` section of a shop. Amounts are in units of the shop's currency. A setting that is added is `optional()`,
+ * without a default: orders keep the programme of their day, which lacks it.
  */
 export const programmeSchema = z.strictObject({
-  timeZone: timeZone.optional(),
-  unread: z.enum(UNREAD_POLICIES).optional(),
-  unreadHours: z.number().int().min(0).max(720).optional(),
+  timeZone: timeZone
+    .optional()
+    .describe(
+      "the shop's time zone, such as Europe/Berlin, for the return window and for rules on days and hours; UTC unless given",
+    ),
+  unread: z
+    .enum(UNREAD_POLICIES)
+    .optional()
+    .describe(
+      "what becomes of points while the shop refuses to tell what a rule or an exclusion asks for, for example because its key was replaced: hold waits, then asks you; default waits, then gives them as if the rule did not fit",
+    ),
+  unreadHours: z
+    .number()
+    .int()
+    .min(0)
+    .max(720)
+    .optional()
+    .describe("hours that such points wait for the shop before that"),
   earn: earnSchema,
   approve: approveSchema.prefault({}),
   cancel: cancelSchema.prefault({}),
   conversion: conversionSchema.prefault({}),
-  redeem: redeemSchema.nullable().default(null),
+  redeem: redeemSchema
+    .nullable()
+    .default(null)
+    .describe("redeem points by the order itself; off unless given"),
   exclude: excludeSchema.prefault({}),
   contact: contactSchema.prefault({}),
   extra: z
     .strictObject({
-      earn: templates,
-      conversion: templates,
+      earn: templates.describe("further parameters of earn, as templates"),
+      conversion: templates.describe("further parameters of conversion/add, as templates"),
     })
     .prefault({}),
 });

@@ -47,11 +47,19 @@ const clockTime = matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { code: "expectedClock
 const day = z.string().refine((text) => z.iso.date().safeParse(text).success, expected("expectedDay"));
 
 const HOURS = z
-  .strictObject({ from: clockTime, to: clockTime })
+  .strictObject({
+    from: clockTime.describe(
+      "the order was placed at this time or later, such as 18:00; from 22:00 to 02:00 goes through midnight",
+    ),
+    to: clockTime.describe("and before this time"),
+  })
   .refine(({ from, to }) => from !== to, { path: ["to"], ...expected("expectedOtherTime") });
 
 const DATES = z
-  .strictObject({ from: day.optional(), until: day.optional() })
+  .strictObject({
+    from: day.optional().describe("the order was placed on this day or later, such as 2026-12-01"),
+    until: day.optional().describe("the order was placed on this day or earlier"),
+  })
   .refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
     path: ["until"],
     ...expected("expectedLaterDay"),
@@ -60,24 +68,47 @@ const DATES = z
 /** What a rule asks of an order. Conditions that cannot hold together are refused. */
 export const conditionsSchema = z
   .strictObject({
-    tags: wordList().default([]),
-    customerTags: wordList().default([]),
-    sources: wordList().default([]),
-    currencies: wordList().default([]),
-    minTotal: currencyAmount.nullable().default(null),
-    maxTotal: currencyAmount.optional(),
+    tags: wordList().default([]).describe("order tags, one of which must be present"),
+    customerTags: wordList().default([]).describe("customer tags, one of which must be present"),
+    sources: wordList().default([]).describe("sales channels, one of which must be the order's"),
+    currencies: wordList().default([]).describe("currencies, one of which must be the order's"),
+    minTotal: currencyAmount
+      .nullable()
+      .default(null)
+      .describe("smallest order total, in the order's currency"),
+    maxTotal: currencyAmount.optional().describe("largest order total, in the order's currency"),
     countries: z
       .array(matching(/^[A-Z]{2}$/, { code: "expectedCountry" }))
       .max(MOST_WORDS)
-      .optional(),
-    discountCodes: wordList().optional(),
-    products: idList().optional(),
-    productTypes: wordList().optional(),
-    collections: idList().optional(),
-    firstOrder: z.boolean().optional(),
-    weekdays: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length).optional(),
-    hours: HOURS.optional(),
-    dates: DATES.optional(),
+      .optional()
+      .describe(
+        "countries such as DE, one of which must be that of the billing address, or of the shipping address where there is no other",
+      ),
+    discountCodes: wordList()
+      .optional()
+      .describe("discount codes, one of which must have been used; case does not matter"),
+    products: idList()
+      .optional()
+      .describe(
+        "products by SKU, or by id where the shop's platform tells it, variants too, one of which must have been bought",
+      ),
+    productTypes: wordList().optional().describe("product types, one of which must have been bought"),
+    collections: idList()
+      .optional()
+      .describe("collections or categories by id or name, of one of which something must have been bought"),
+    firstOrder: z
+      .boolean()
+      .optional()
+      .describe(
+        "true: the customer's first order; false: any later one. Judged by the orders with the same e-mail address that the bridge knows",
+      ),
+    weekdays: z
+      .array(z.enum(WEEKDAYS))
+      .max(WEEKDAYS.length)
+      .optional()
+      .describe("days of the week, on one of which the order must have been placed: monday, tuesday, …"),
+    hours: HOURS.optional().describe("hours of the day in which the order must have been placed"),
+    dates: DATES.optional().describe("days from which and until which the order must have been placed"),
   })
   .refine(
     ({ minTotal, maxTotal }) => minTotal === null || maxTotal === undefined || !isSmaller(maxTotal, minTotal),

@@ -2,7 +2,6 @@ import type { ProgrammeExpectation } from "../../domain/reason/programme-expecta
 import type { WordCondition } from "../../domain/rules/conditions.ts";
 import type { DatabaseMisfit } from "./database.ts";
 import type { AdapterSaid } from "./platform.ts";
-import type { SettingName } from "./setting-name.ts";
 
 /** One thing that is wrong with the configuration, said so that it can be put right. Never holds a secret. */
 export interface SettingProblem {
@@ -26,7 +25,10 @@ export interface ProgrammeProblem extends Omit<SettingProblem, "code" | "file" |
 /** What a setting is for. */
 export interface SettingMeaning {
   readonly code: "settingMeaning";
-  readonly setting: SettingName;
+  /** By its name, as docs/settings.md writes it: "shops.<name>.program.earn.on". */
+  readonly setting: string;
+  /** In English, as the schema says it. */
+  readonly meaning: string;
 }
 
 /** What a setting has to be: the end of "expected …". */

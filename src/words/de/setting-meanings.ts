@@ -1,9 +1,5 @@
-import type { SettingName } from "../codes/setting-name.ts";
-import { MEANINGS as ENGLISH } from "../en/setting-meanings.ts";
-
-/** Those of a shop, which the page shows; what the configuration file says is English. */
-export const MEANINGS: Readonly<Record<SettingName, string>> = {
-  ...ENGLISH,
+/** What a shop's settings are for, by their names: the page shows them. All others are English. */
+export const MEANINGS: Readonly<Record<string, string>> = {
   "shops.<name>.platform": "die Art der Shopsoftware",
   "shops.<name>.brand": "die Marke, deren Punkte dieser Shop vergibt; ihr Name unter brands",
   "shops.<name>.domain": "die eigene Adresse des Shops",

@@ -14,6 +14,7 @@ import type {
   SettingValue,
   YamlRemedy,
 } from "../codes/setting.ts";
+import { meaningIn } from "../sentence.ts";
 import type { Said } from "../words.ts";
 import { CONDITIONS } from "./conditions.ts";
 import { MEANINGS } from "./setting-meanings.ts";
@@ -67,7 +68,7 @@ export const settings: Catalog<
     "In der Konfigurationsdatei steht ein Shop dieses Namens, und der gilt: einen der beiden entfernen",
   programmeProblem: ({ line, expected, purpose, found }, _, say) =>
     `${line === null ? "" : `Zeile ${line}: `}erwartet: ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}; gefunden: ${say(found)}`,
-  settingMeaning: ({ setting }) => MEANINGS[setting],
+  settingMeaning: meaningIn(MEANINGS),
 
   expectedKind: ({ kind }) => KINDS[kind],
   expectedOneOf: ({ values }, { choice }) => choice(values),

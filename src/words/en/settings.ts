@@ -14,9 +14,9 @@ import type {
   SettingValue,
   YamlRemedy,
 } from "../codes/setting.ts";
+import { meaningIn } from "../sentence.ts";
 import type { Said } from "../words.ts";
 import { CONDITIONS } from "./conditions.ts";
-import { MEANINGS } from "./setting-meanings.ts";
 
 const KINDS: Readonly<Record<SettingKind, string>> = {
   text: "text",
@@ -68,7 +68,7 @@ export const settings: Catalog<
     "The configuration file has a shop of this name, and that one counts: remove one of the two",
   programmeProblem: ({ line, expected, purpose, found }, _, say) =>
     `${line === null ? "" : `line ${line}: `}expected ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}, found ${say(found)}`,
-  settingMeaning: ({ setting }) => MEANINGS[setting],
+  settingMeaning: meaningIn({}),
 
   expectedKind: ({ kind }) => KINDS[kind],
   expectedOneOf: ({ values }, { choice }) => choice(values),

@@ -1,9 +1,5 @@
-import type { SettingName } from "../codes/setting-name.ts";
-import { MEANINGS as ENGLISH } from "../en/setting-meanings.ts";
-
-/** Those of a shop, which the page shows; what the configuration file says is English. */
-export const MEANINGS: Readonly<Record<SettingName, string>> = {
-  ...ENGLISH,
+/** What a shop's settings are for, by their names: the page shows them. All others are English. */
+export const MEANINGS: Readonly<Record<string, string>> = {
   "shops.<name>.platform": "el tipo de programa de tienda",
   "shops.<name>.brand": "la marca cuyos puntos da esta tienda; su nombre en brands",
   "shops.<name>.domain": "la dirección propia de la tienda",

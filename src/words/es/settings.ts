@@ -14,6 +14,7 @@ import type {
   SettingValue,
   YamlRemedy,
 } from "../codes/setting.ts";
+import { meaningIn } from "../sentence.ts";
 import type { Said } from "../words.ts";
 import { CONDITIONS } from "./conditions.ts";
 import { MEANINGS } from "./setting-meanings.ts";
@@ -67,7 +68,7 @@ export const settings: Catalog<
     "El archivo de configuración tiene una tienda con este nombre, y es la que cuenta: quitar una de las dos",
   programmeProblem: ({ line, expected, purpose, found }, _, say) =>
     `${line === null ? "" : `línea ${line}: `}se esperaba: ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}; se encontró: ${say(found)}`,
-  settingMeaning: ({ setting }) => MEANINGS[setting],
+  settingMeaning: meaningIn(MEANINGS),
 
   expectedKind: ({ kind }) => KINDS[kind],
   expectedOneOf: ({ values }, { choice }) => choice(values),

@@ -14,6 +14,7 @@ import type {
   SettingValue,
   YamlRemedy,
 } from "../codes/setting.ts";
+import { meaningIn } from "../sentence.ts";
 import type { Said } from "../words.ts";
 import { CONDITIONS } from "./conditions.ts";
 import { MEANINGS } from "./setting-meanings.ts";
@@ -67,7 +68,7 @@ export const settings: Catalog<
     "Le fichier de configuration a une boutique de ce nom, et c'est elle qui compte : retirer l'une des deux",
   programmeProblem: ({ line, expected, purpose, found }, _, say) =>
     `${line === null ? "" : `ligne ${line} : `}attendu : ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`} ; trouvé : ${say(found)}`,
-  settingMeaning: ({ setting }) => MEANINGS[setting],
+  settingMeaning: meaningIn(MEANINGS),
 
   expectedKind: ({ kind }) => KINDS[kind],
   expectedOneOf: ({ values }, { choice }) => choice(values),

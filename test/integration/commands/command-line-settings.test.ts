@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { adapters } from "../../../adapters/index.ts";
 import type { CommandContext } from "../../../src/commands/command-context.ts";
 import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
-import { MEANINGS as english } from "../../../src/words/en/setting-meanings.ts";
+import { meaningNamed } from "../../../src/settings/meanings.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 const settings = (typed: readonly string[], world: Partial<CommandContext> = {}) =>
@@ -24,7 +24,7 @@ test("--all explains every setting that docs/settings.md has, with the same word
   ];
   const explained = new Set(out.split("\n").map((line) => line.replace(/ \(.*\)$/, "")));
   expect(expected.filter((name) => !explained.has(name))).toEqual([]);
-  expect(out).toContain(english["storage.ssl"]);
+  expect(out).toContain(meaningNamed("storage.ssl")?.meaning);
 });
 
 test("a part of a name suffices, in small letters or large", async () => {
@@ -45,7 +45,7 @@ test("a setting is told with its default, its choices, and when a change of it c
   expect(out).toBe(
     [
       "brands.<name>.identifier",
-      `  ${english["brands.<name>.identifier"]}`,
+      `  ${meaningNamed("brands.<name>.identifier")?.meaning}`,
       "  default: email; choices: email, mobile; a change counts from the next start on",
     ].join("\n"),
   );
@@ -83,7 +83,7 @@ test("--json has all that fit, in English", async () => {
   expect(listed[0]).toEqual({
     name: "shops.<name>.platform",
     platform: null,
-    meaning: english["shops.<name>.platform"],
+    meaning: meaningNamed("shops.<name>.platform")?.meaning,
     choices: [],
     required: true,
     default: null,

@@ -1,4 +1,6 @@
 import { WORD_CONDITIONS } from "../../../src/domain/rules/conditions.ts";
+import { FILE, meaningNamed } from "../../../src/settings/meanings.ts";
+import { partsOf } from "../../../src/settings/settings-tree.ts";
 import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
 import type {
   ExpectedSetting,
@@ -10,7 +12,6 @@ import type {
   SettingRefusal,
   SettingValue,
 } from "../../../src/words/codes/setting.ts";
-import { SETTINGS } from "../../../src/words/codes/setting-name.ts";
 import { TEXTS } from "./facts.ts";
 
 type Setting = Exclude<
@@ -59,17 +60,29 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
     { ...PROBLEM, path: null },
     { ...PROBLEM, path: TEXTS[1] ?? "" },
     { ...PROBLEM, expected: { code: "expectedKey" } },
-    { ...PROBLEM, purpose: { code: "settingMeaning", setting: "admin.token" } },
+    {
+      ...PROBLEM,
+      purpose: { code: "settingMeaning", setting: "admin.token", meaning: "opens the dashboard" },
+    },
     { ...PROBLEM, found: { code: "foundValue", value: "x" } },
   ],
   programmeProblem: [
     OF_PROGRAMME,
     { ...OF_PROGRAMME, line: 13 },
     { ...OF_PROGRAMME, expected: { code: "expectedKey" } },
-    { ...OF_PROGRAMME, purpose: { code: "settingMeaning", setting: "admin.token" } },
+    {
+      ...OF_PROGRAMME,
+      purpose: { code: "settingMeaning", setting: "admin.token", meaning: "opens the dashboard" },
+    },
     { ...OF_PROGRAMME, found: { code: "foundValue", value: "x" } },
   ],
-  settingMeaning: of("setting", SETTINGS),
+  settingMeaning: [
+    ...Map.groupBy(
+      // The conditions of an exclusion are those of any rule.
+      partsOf(FILE).flatMap(([name]) => meaningNamed(name) ?? []),
+      ({ setting }) => setting,
+    ).values(),
+  ].flatMap(([first]) => first ?? []),
   expectedKind: of("kind", [
     ...(["text", "number", "wholeNumber", "truth", "section", "list", "nothing", "other"] as const),
   ]),

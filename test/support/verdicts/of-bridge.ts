@@ -115,9 +115,16 @@ export function examplesOfBridge(merchant: () => MerchantSetup, running: () => M
       ...{ check: "updateCheck", state: "warning" },
       facts: {
         ...{ setting: "server.port", since: "0.10.0" },
-        now: { code: "settingMeaning", setting: "server.port" },
+        now: {
+          code: "settingMeaning",
+          setting: "server.port",
+          meaning: "port to listen on; 0 chooses a free one",
+        },
       },
-      of: () => updated([{ since: "0.10.0", setting: "server.port" }]),
+      of: () =>
+        updated([
+          { since: "0.10.0", setting: "server.port", meaning: "port to listen on; 0 chooses a free one" },
+        ]),
     },
     checkBroke: {
       ...{ check: "checkingCheck", state: "failed" },

@@ -111,7 +111,11 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   settingMeansOther: {
     setting: "server.port",
     since: "0.2.0",
-    now: { code: "settingMeaning", setting: "server.port" },
+    now: {
+      code: "settingMeaning",
+      setting: "server.port",
+      meaning: "port to listen on; 0 chooses a free one",
+    },
   },
   dataNotOpened: { because: { code: "folderInUse", folder: "/data" } },
   folderNotMade: { folder: "/data/x", parent: "/data" },

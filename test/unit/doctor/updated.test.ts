@@ -6,10 +6,10 @@ import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CHANGED: readonly ChangedMeaning[] = [
-  { since: "0.1.0", setting: "server.host" },
-  { since: "0.9.0", setting: "server.port" },
-  { since: "0.10.0", setting: "server.bodyLimit" },
-  { since: "0.11.0", setting: "server.publicUrl" },
+  { since: "0.1.0", setting: "server.host", meaning: "port to listen on; 0 chooses a free one" },
+  { since: "0.9.0", setting: "server.port", meaning: "port to listen on; 0 chooses a free one" },
+  { since: "0.10.0", setting: "server.bodyLimit", meaning: "port to listen on; 0 chooses a free one" },
+  { since: "0.11.0", setting: "server.publicUrl", meaning: "port to listen on; 0 chooses a free one" },
 ];
 const log = { error: () => {} };
 
@@ -36,7 +36,11 @@ test("after an update, each setting that means something else than for the versi
     code: "settingMeansOther",
     state: "warning",
     since: "0.9.0",
-    now: { code: "settingMeaning", setting: "server.port" },
+    now: {
+      code: "settingMeaning",
+      setting: "server.port",
+      meaning: "port to listen on; 0 chooses a free one",
+    },
   });
 });
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { changeOf } from "../../../src/settings/config-change.ts";
 import { FILE } from "../../../src/settings/meanings.ts";
+import { partsOf } from "../../../src/settings/settings-tree.ts";
 import { effectOf } from "../../../src/settings/takes-effect.ts";
 import { aConfigText, accepted, SOURCE } from "../../support/builders/config-source.ts";
-import { settingNames } from "../../support/builders/setting-names.ts";
 
 type Given = Parameters<typeof aConfigText>[0];
 
@@ -51,8 +51,8 @@ test.each([
   ["a port", {}, { top: "server: { port: 1 }" }, "server.port"],
   ["a folder", {}, { top: "storage: { path: ./elsewhere }" }, "storage.path"],
   ["an address", {}, { brand: "identifier: mobile" }, "brands.main.identifier"],
-  ["a limit", {}, { brand: "rateLimit: { perMinute: 3 }" }, "brands.main.rateLimit"],
-  ["numbers of orders", {}, { shop: PREFIX }, "shops.acme.orderId"],
+  ["a limit", {}, { brand: "rateLimit: { perMinute: 3 }" }, "brands.main.rateLimit.perMinute"],
+  ["numbers of orders", {}, { shop: PREFIX }, "shops.acme.orderId.prefix"],
   ["a brand less", { brands: OTHER }, {}, "brands.other"],
 ])(
   "%s waits for the next start, and what came with it counts",
@@ -75,12 +75,15 @@ test("where new and old together are no configuration that could be used, all of
   // The prefix that the first shop would give up is the second one's.
   const after = { shop: 'orderId: { prefix: "3" }', shops: BAKERY.replace('prefix: "2"', 'prefix: "1"') };
   const { changed, waiting, inForce } = change(before, after);
-  expect([changed, waiting]).toEqual([[], ["shops.bakery", "shops.acme.orderId"]]);
+  expect([changed, waiting]).toEqual([[], ["shops.bakery", "shops.acme.orderId.prefix"]]);
   expect(inForce.config).toEqual(read(before).config);
 });
 
 test("every setting of the file takes effect at once or at the next start", () => {
   const opened = ["server", "storage", "security", "admin", "brands", "shops"];
-  const names = settingNames(FILE).filter((name) => !opened.includes(name) && !/^\w+\.<name>$/.test(name));
+  const sections = [...opened, "brands.<name>.rateLimit", "shops.<name>.orderId"];
+  const names = partsOf(FILE)
+    .map(([name]) => name)
+    .filter((name) => !sections.includes(name) && !/^\w+\.<name>$/.test(name));
   expect(names.filter((name) => effectOf(name) === null)).toEqual([]);
 });

@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import { adapters } from "../../../adapters/index.ts";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { FILE } from "../../../src/settings/meanings.ts";
-import { toJsonSchema } from "../../../src/settings/settings-tree.ts";
+import { partsOf, toJsonSchema } from "../../../src/settings/settings-tree.ts";
 import type { SettingProblem } from "../../../src/words/codes/setting.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
-import { settingNames } from "../../support/builders/setting-names.ts";
 
 /** What people write where something else belongs. */
 const WRONG: readonly unknown[] = [
@@ -54,9 +53,9 @@ function problemsWith(platform: string, name: string, value: unknown): readonly 
   return read.problems.map((problem) => ({ code: "settingProblem", file: "bridge.yaml", ...problem }));
 }
 
-const IN_FILE = settingNames(FILE).map((name) => ["shopify", name] as const);
+const IN_FILE = partsOf(FILE).map(([name]) => ["shopify", name] as const);
 const IN_CREDENTIALS = adapters.flatMap(({ platform, settings }) =>
-  settingNames(toJsonSchema(settings)).map((name) => [platform, `shops.<name>.credentials.${name}`] as const),
+  partsOf(toJsonSchema(settings)).map(([name]) => [platform, `shops.<name>.credentials.${name}`] as const),
 );
 const vocabulary = vocabularyOf(adapters);
 
