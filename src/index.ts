@@ -83,6 +83,7 @@ export async function createBridge(options: CreateOptions): Promise<CreatedBridg
     log,
     version: ownVersion(),
     mode: "serve",
+    asksAccounts: true,
     source: sourceOf(read, adapters),
     ...(store === undefined ? {} : { openStore: async () => store }),
     ...(onFatal === undefined ? {} : { onFatal }),

@@ -39,6 +39,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       version,
       spans,
       mode: "serve",
+      asksAccounts: true,
       ...(file === null ? {} : { source: { ...file, begunAs, settings } }),
     },
     async ({ url }) => {

@@ -36,6 +36,8 @@ export interface BridgeOptions {
   readonly spans?: Spans;
   /** Where the configuration comes from, to be read again there; it stays as it is unless given. */
   readonly source?: ConfigurationSource;
+  /** Each account is asked at the start whether it works: an outage is known before an order meets it. */
+  readonly asksAccounts?: boolean;
   /** In place of the store that the configuration names. */
   readonly openStore?: typeof openStore;
   /** What the proxies in front have to bear; tests need not wait for it. */
@@ -137,6 +139,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
   const start = async (server: OwnServer = NO_SERVER) => {
     ownServer = server;
     ownUrl = server.url ?? null;
+    if (options.asksAccounts === true) for (const link of parts.brands.values()) link.askForProof();
     dispatcher.start();
     inbox.start();
     const graceMs = config.server.graceSeconds * 1000;

@@ -63,6 +63,16 @@ const operation = async (orderId: string) =>
 const incidents = async () =>
   ((await bridge.ask("/api/incidents")) as { readonly items: readonly IncidentRow[] }).items;
 
+test("a start with nobody at the service's address is no health, though no order waits", async () => {
+  await bridge.restart({ asksAccounts: true });
+  await eventually(async () => (await account())?.state.code === "resting");
+  await eventually(async () => (await incidents()).length > 0);
+  expect(await incidents()).toMatchObject([{ code: "brandResting", endedAt: null }]);
+  service = await listen(Number(new URL(service.url).port));
+  await clock.advance(30 * SECOND);
+  await eventually(async () => (await account())?.state.code === "works");
+});
+
 describe("one order that finds nobody at the service's address", () => {
   test("turns the account red and opens an incident at once, and spends no attempt", async () => {
     await deliver("1");

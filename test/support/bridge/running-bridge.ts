@@ -48,6 +48,8 @@ export interface BridgeGiven {
   readonly top?: object;
   readonly limitPerMinute?: number;
   readonly clock?: Clock;
+  /** As the command does it. */
+  readonly asksAccounts?: boolean;
   /** Where each start tells its work; nowhere unless given. */
   readonly openSpans?: () => Spans;
 }
@@ -72,7 +74,8 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
     const { config, settings } = read;
     const source = sourceOf(() => file, adapters, settings);
     askAgain = source.ask;
-    const options = { config, adapters, clock, log, source, spans: openSpans() };
+    const { asksAccounts = false } = { ...given, ...changed };
+    const options = { config, adapters, clock, log, source, asksAccounts, spans: openSpans() };
     return startBridge({ ...options, version: "1.2.3", mode: "serve" });
   };
   let file = "";
