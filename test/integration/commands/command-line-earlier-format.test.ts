@@ -1,8 +1,8 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
-import { deliverPaidOrder } from "../../support/bridge/paid-order.ts";
+import { damage, hasRun } from "../../support/bridge/used-folder.ts";
 
 vi.mock(
   import("../../../src/store/lowdb/migration/migrations.ts"),
@@ -17,27 +17,9 @@ afterEach(() => merchant.close());
 
 const inside = (...names: readonly string[]) => join(merchant.folder, ...names);
 
-/** A bridge that has run, taken a delivery in, and was stopped. */
-async function hasRun(): Promise<void> {
-  const bridge = await merchant.startBridge();
-  await deliverPaidOrder(bridge.url, merchant.woo.domain);
-  await bridge.close();
-}
-
-/** Damages a document as a failing disk would; returns its place. */
-async function damage(): Promise<string> {
-  const folder = inside("data", "deliveries");
-  const name = (await readdir(folder)).find((each) => /\d/.test(each)) ?? "";
-  const path = join(folder, name);
-  const bytes = await readFile(path);
-  bytes.fill(0, bytes.length - 40, bytes.length - 20);
-  await writeFile(path, bytes);
-  return path;
-}
-
 /** As the version before would have left it. */
 async function isOfEarlierVersion(): Promise<void> {
-  await hasRun();
+  await hasRun(merchant);
   const marker = inside("data", "format.json");
   const { salt } = JSON.parse(await readFile(marker, "utf8"));
   await writeFile(marker, `${JSON.stringify({ format: 1, salt })}\n`);
@@ -59,7 +41,7 @@ describe("a folder of an earlier version", () => {
 
   test("is brought up to date by the repair of what is damaged in it, which says so", async () => {
     await isOfEarlierVersion();
-    await damage();
+    await damage(merchant);
     const { exitCode, out } = await merchant.type(["store", "repair", "--export", inside("damaged")]);
     expect(exitCode, out).toBe(0);
     expect(out).toContain("It has the format of this version now: the version before refuses it.");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
 import { deliverPaidOrder } from "../../support/bridge/paid-order.ts";
+import { damage, hasRun } from "../../support/bridge/used-folder.ts";
 import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
@@ -14,35 +15,17 @@ afterEach(() => merchant.close());
 
 const inside = (...names: readonly string[]) => join(merchant.folder, ...names);
 
-/** A bridge that has run, taken a delivery in, and was stopped. */
-async function hasRun(): Promise<void> {
-  const bridge = await merchant.startBridge();
-  await deliverPaidOrder(bridge.url, merchant.woo.domain);
-  await bridge.close();
-}
-
-/** Damages a document as a failing disk would; returns its place. */
-async function damage(): Promise<string> {
-  const folder = inside("data", "deliveries");
-  const name = (await readdir(folder)).find((each) => /\d/.test(each)) ?? "";
-  const path = join(folder, name);
-  const bytes = await readFile(path);
-  bytes.fill(0, bytes.length - 40, bytes.length - 20);
-  await writeFile(path, bytes);
-  return path;
-}
-
 describe("store check", () => {
   test("tells a sound folder", async () => {
-    await hasRun();
+    await hasRun(merchant);
     const { exitCode, out } = await merchant.type(["store", "check"]);
     expect(exitCode, out).toBe(0);
     expect(out).toMatch(/^All is as it was written: \d+ documents? with \d+ rows?/);
   });
 
   test("names what is damaged, and the way out", async () => {
-    await hasRun();
-    const path = await damage();
+    await hasRun(merchant);
+    const path = await damage(merchant);
     const { exitCode, out } = await merchant.type(["store", "check"]);
     expect(exitCode).toBe(1);
     expect(out).toContain(`  This file is not as it was written: ${path}`);
@@ -72,7 +55,7 @@ test("what keeps the bridge from starting is said with what helps", async () => 
 });
 
 test("a damaged folder keeps the bridge from starting and from being copied, with what helps", async () => {
-  await hasRun();
+  await hasRun(merchant);
   const file = inside("data", "state.json");
   await writeFile(file, (await readFile(file, "utf8")).replace("{", "["));
   const said = `The data folder is damaged. This file is not as it was written: ${file}. Nothing was changed. Save what is sound with: npx loyalty-bridge store repair --export FOLDER`;
@@ -86,7 +69,7 @@ test("a damaged folder keeps the bridge from starting and from being copied, wit
 });
 
 test("check, backup, restore and repair show how far they are, and take it away at the end, with --json as well", async () => {
-  await hasRun();
+  await hasRun(merchant);
   let shown: (string | null)[] = [];
   const shownBy = async (...args: readonly string[]) => {
     shown = [];
@@ -101,7 +84,7 @@ test("check, backup, restore and repair show how far they are, and take it away 
   const backup = await shownBy("backup", inside("backup"));
   expect(backup).toMatch(COPIED);
   expect(backup).toMatch(READ);
-  await damage();
+  await damage(merchant);
   expect((await shownBy("repair", "--export", inside("damaged"))).match(/ read 1 of /g)).toHaveLength(2);
   await rm(inside("data"), { recursive: true });
   expect(await shownBy("restore", inside("backup"))).toMatch(COPIED);
@@ -110,8 +93,8 @@ test("check, backup, restore and repair show how far they are, and take it away 
 
 describe("store repair", () => {
   test("makes a damaged folder usable and keeps the originals", async () => {
-    await hasRun();
-    await damage();
+    await hasRun(merchant);
+    await damage(merchant);
     const { exitCode, out } = await merchant.type(["store", "repair", "--export", inside("damaged")]);
     expect(exitCode, out).toBe(0);
     expect(out).toContain(`kept in ${inside("damaged")}.`);
@@ -120,7 +103,7 @@ describe("store repair", () => {
   });
 
   test("changes nothing in a sound folder", async () => {
-    await hasRun();
+    await hasRun(merchant);
     const { exitCode, out } = await merchant.type(["store", "repair", "--export", inside("damaged")]);
     expect([exitCode, out]).toEqual([0, "Nothing is damaged: nothing was changed."]);
   });
@@ -154,11 +137,11 @@ test.each([
 ])(
   "a folder just %s may have forgotten calls: the service is left alone for all of its window",
   async (what, words) => {
-    await hasRun();
+    await hasRun(merchant);
     if (what === "restored") {
       expect((await merchant.type(["store", "backup", inside("other")])).exitCode).toBe(0);
       await rm(inside("data"), { recursive: true });
-    } else await damage();
+    } else await damage(merchant);
     const { exitCode, err } = await merchant.type([...words, inside("other")]);
     expect(exitCode, err).toBe(0);
     const again = await merchant.startBridge();
@@ -173,7 +156,7 @@ async function answerOf<Answer>(url: string, path: string): Promise<Answer> {
 }
 
 test("a backup never goes over something else", async () => {
-  await hasRun();
+  await hasRun(merchant);
   await mkdir(inside("backup"));
   await appendFile(inside("backup", "mine"), "");
   const { exitCode, err } = await merchant.type(["store", "backup", inside("backup")]);
@@ -183,14 +166,14 @@ test("a backup never goes over something else", async () => {
 });
 
 test("a brand's new address is taken for the same account when a person says so, and only a brand that is there", async () => {
-  await hasRun();
+  await hasRun(merchant);
   expect(await merchant.type(["store", "account", "main"])).toMatchObject({ exitCode: 0, err: "" });
   const { exitCode, err } = await merchant.type(["store", "account", "other"]);
   expect([exitCode, err]).toEqual([1, "There is no brand “other” in the configuration. Name one of: main."]);
 });
 
 test("it runs as a process of its own", async () => {
-  await hasRun();
+  await hasRun(merchant);
   const { brands, admin } = merchant.config();
   const shop = { platform: "shopify", brand: "main", domain: "acme.myshopify.com", secrets: ["12345678"] };
   using folder = new WorkFolder({
