@@ -1,5 +1,4 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import type { EarlierWords } from "../domain/reason/reason.ts";
 import type { Condition } from "../incidents/condition.ts";
 import type { Alarm, AlertState } from "../words/codes/alert.ts";
 
@@ -11,7 +10,7 @@ const BACK_FOR_GOOD_MS = 10 * 60_000;
 /** What a person was told of one trouble. */
 export interface AnnouncedTrouble {
   readonly key: string;
-  readonly alarm: Alarm | EarlierWords;
+  readonly alarm: Alarm;
   readonly since: Moment;
   readonly toldAt: Moment;
   /** As bad as it was when it was told. */
@@ -26,7 +25,7 @@ export interface AnnouncedTrouble {
 export interface Alert {
   readonly key: string;
   readonly state: AlertState;
-  readonly alarm: Alarm | EarlierWords;
+  readonly alarm: Alarm;
   readonly since: Moment;
 }
 

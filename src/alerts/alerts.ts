@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ALERT_PATIENCE_MS } from "../domain/operation/retry-waits.ts";
-import type { EarlierWords } from "../domain/reason/reason.ts";
 import { stored } from "../domain/reason/stored-reason.ts";
 import { remembered } from "../store/remembered.ts";
 import type { Clock } from "../time/clock.ts";
@@ -60,7 +59,7 @@ const alertState: z.ZodType<AlertState> = z.object({
   told: z.array(
     z.object({
       key: z.string(),
-      alarm: stored<Alarm | EarlierWords>(),
+      alarm: stored<Alarm>(),
       since: z.number(),
       toldAt: z.number(),
       level: z.number(),

@@ -184,7 +184,7 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
       await bench.close();
     }
   } catch (error) {
-    const written = error instanceof Error ? ({ code: "asWritten", text: error.message } as const) : null;
+    const written = error instanceof Error ? ({ code: "quoted", text: error.message } as const) : null;
     const because = storeTroubleOf(error) ?? written;
     const { failed } = judging(BRIDGE, "dataCheck");
     return [failed(error instanceof SettingRefused ? error.refusal : { code: "dataNotOpened", because })];

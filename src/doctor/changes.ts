@@ -11,7 +11,7 @@ export function checkChanges(
   const verdicts: Verdict[] = [];
   if (scan !== null && scan.goodUntil !== null) {
     const until = Date.parse(scan.goodUntil);
-    const shows = scan.notes.map((text) => ({ code: "asWritten", text }) as const);
+    const shows = scan.notes.map((text) => ({ code: "quoted", text }) as const);
     verdicts.push(
       scan.behindSince === null && state.code !== "unreadable"
         ? fine({ code: "changesKnown", until }, shows)

@@ -9,7 +9,7 @@ import { redactEvent, redactRecord } from "../domain/order/redaction.ts";
 import { traced } from "../domain/order/trace.ts";
 import type { PersonResult } from "../domain/person/person.ts";
 import { isHistory } from "../domain/plan/history.ts";
-import { isSaidAnew, replan } from "../domain/plan/replan.ts";
+import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
 import { isSameReason } from "../domain/reason/compare.ts";
 import type { ArrivalSource, ArrivedPart, Reason } from "../domain/reason/reason.ts";
@@ -134,7 +134,7 @@ export function reconcile(
   const planned = record.operations.filter(({ id }) => !before.has(id));
   return {
     record,
-    isChanged: record !== known && (known === null || !isSaidAnew(known, record)),
+    isChanged: record !== known,
     isNews: record.facts !== found.facts,
     planned,
     isErased: record.erasedAt !== null,

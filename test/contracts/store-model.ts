@@ -231,7 +231,7 @@ async function expectAlike(model: StoreModel, store: Store): Promise<void> {
   }
 }
 
-const said = (text: string) => ({ code: "asWritten", text }) as const;
+const said = (text: string) => ({ code: "onHold", by: text }) as const;
 
 function recordOf(id: string, { step, changedAt, reason }: ModelOrder) {
   const operations =

@@ -52,10 +52,10 @@ function print(
   context: CommandContext,
   words: ReaderWords,
   options: WebhooksOptions,
-  found: Found,
+  found: Found | Asked,
 ): ExitCode {
   if (!found.ok) {
-    context.err(words.say(found.problem));
+    context.err("message" in found ? found.message : words.say(found.problem));
     return EXIT.failed;
   }
   if (options.json) context.out(JSON.stringify(found.value, null, 2));
@@ -87,7 +87,7 @@ async function find(
   shop: ShopContext,
   config: Config,
   options: WebhooksOptions,
-): Promise<Found> {
+): Promise<Found | Asked> {
   const asked = await askBridge(context, shop.shop, options);
   if (asked.ok || asked.isAnswered || options.url !== undefined) return asked;
   const bench = await openWorkbench({
@@ -104,13 +104,12 @@ async function find(
 
 type Asked =
   | Extract<Found, { ok: true }>
-  | { readonly ok: false; readonly problem: ReturnType<typeof asWritten>; readonly isAnswered: boolean };
+  | { readonly ok: false; readonly message: string; readonly isAnswered: boolean };
 
 async function askBridge(context: CommandContext, shop: string, options: WebhooksOptions): Promise<Asked> {
   const address = findBridge(context, options);
   const labels = labelsIn(wordsOfReader(context, options));
-  if (typeof address === "number")
-    return { ok: false, problem: asWritten(labels.webhooks.notAsked), isAnswered: true };
+  if (typeof address === "number") return { ok: false, message: labels.webhooks.notAsked, isAnswered: true };
   const params = { shop };
   const answered = await callOfShops(address, [shop], (bridge) =>
     options.restore
@@ -118,11 +117,7 @@ async function askBridge(context: CommandContext, shop: string, options: Webhook
       : bridge.get("/shops/{shop}/webhooks", { params }),
   );
   if (answered.ok) return { ok: true, value: answered.body };
-  return { ok: false, problem: asWritten(answered.message), isAnswered: answered.status !== null };
-}
-
-function asWritten(text: string) {
-  return { code: "asWritten", text } as const;
+  return { ok: false, message: answered.message, isAnswered: answered.status !== null };
 }
 
 function linesOf(

@@ -32,12 +32,11 @@ export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
   const next = { ...changed, reason: keptReason(record.reason, standing) };
   if (isUnchanged(record, next) && notes.length === 0) return record;
   const noted = notes.reduce((noting, note) => traced(noting, context.now, note.what, note.detail), next);
-  const isNews =
-    notes.length === 0 && record.reason.code !== "asWritten" && !isSameReason(noted.reason, record.reason);
+  const isNews = notes.length === 0 && !isSameReason(noted.reason, record.reason);
   const explained = isNews
     ? traced(noted, context.now, held === null ? "decided" : "waiting", noted.reason)
     : noted;
-  return { ...explained, changedAt: isSaidAnew(record, next) ? record.changedAt : context.now };
+  return { ...explained, changedAt: context.now };
 }
 
 function isTold({ trace }: OrderRecord, remark: Reason): boolean {
@@ -46,13 +45,6 @@ function isTold({ trace }: OrderRecord, remark: Reason): boolean {
 
 function decidedNote(detail: Reason): Note {
   return { what: "decided", detail };
-}
-
-/** Nothing of the record is other than it was, but a sentence that an earlier version kept is a code now. */
-export function isSaidAnew(before: OrderRecord, after: OrderRecord): boolean {
-  const { reason, held } = before;
-  const isHeldAlike = (held === null) === (after.held === null);
-  return reason.code === "asWritten" && isHeldAlike && isUnchanged(before, { ...after, reason, held });
 }
 
 /** A dead letter outranks every other explanation. */

@@ -25,8 +25,7 @@ export type Reason =
   | CallReason
   | Happening
   | Refusal
-  | RuleReason
-  | EarlierWords;
+  | RuleReason;
 
 /** The code of a reason. */
 export type ReasonCode = Reason["code"];
@@ -203,9 +202,3 @@ export type Refusal =
   | { readonly code: "serviceNotToldAgain" }
   | { readonly code: "nothingSentYet" }
   | { readonly code: "notSentAgain"; readonly because: Reason };
-
-/** A sentence of a version that kept sentences, as it was written. */
-export interface EarlierWords {
-  readonly code: "asWritten";
-  readonly text: string;
-}

@@ -1,5 +1,4 @@
 import type { Erased } from "../../domain/reason/call-reason.ts";
-import type { EarlierWords } from "../../domain/reason/reason.ts";
 import type { AdapterSaid, PlatformSaid } from "./platform.ts";
 import type { ReadingProblem } from "./reading.ts";
 
@@ -12,7 +11,6 @@ export type DeliveryReason =
   | Nothing
   | ShopEventDone
   | AdapterSaid
-  | EarlierWords
   | Erased
   | { readonly code: "otherShop"; readonly domain: string }
   | { readonly code: "tookTooLong"; readonly seconds: number }

@@ -1,4 +1,3 @@
-import type { EarlierWords } from "../../domain/reason/reason.ts";
 import type { ReadingProblem } from "./reading.ts";
 
 /**
@@ -57,5 +56,5 @@ export type PlatformNote =
   /** Besides those that are told. */
   | { readonly code: "moreOfNumber" };
 
-/** Whatever is known of a platform's trouble, in the words of the bridge, of an adapter, or of an earlier version. */
-export type PlatformSaid = PlatformTrouble | PlatformNote | AdapterSaid | EarlierWords;
+/** Whatever is known of a platform's trouble, in the words of the bridge or of an adapter. */
+export type PlatformSaid = PlatformTrouble | PlatformNote | AdapterSaid;

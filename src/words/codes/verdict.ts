@@ -1,4 +1,4 @@
-import type { CallReason, EarlierWords, Reason } from "../../domain/reason/reason.ts";
+import type { CallReason, Reason } from "../../domain/reason/reason.ts";
 import type { ConfigurationDoubt } from "./configuration.ts";
 import type { DatabaseDoubt } from "./database.ts";
 import type { DeliveryReason } from "./delivery.ts";
@@ -19,7 +19,7 @@ interface Judged {
   readonly subject: Subject;
   readonly state: "fine" | "warning" | "failed" | "skipped";
   /** What a person may want to see besides: the calls that a sample order would lead to, the checks that were not tried. */
-  readonly shows?: readonly (PlatformSaid | SampleCall | NotTried)[];
+  readonly shows?: readonly (PlatformSaid | SampleCall | NotTried | Quoted)[];
   /** It checks what only a running bridge makes, its webhooks: nothing is wrong where none has run yet. */
   readonly needsBridge?: true;
   /** There is nothing to ask the shop with until its own pages were asked for consent. */
@@ -83,10 +83,17 @@ interface Total {
   readonly currency: string;
 }
 
+/** What comes in words already: an error's own, or a sentence of the bridge that is asked. */
+interface Quoted {
+  readonly code: "quoted";
+  readonly text: string;
+}
+
 /** Said of what needs nothing. */
 export type Fine =
   | SampleCall
   | NotTried
+  | Quoted
   | { readonly code: "fineMark" }
   | { readonly code: "warningMark" }
   | { readonly code: "failedMark" }
@@ -160,7 +167,7 @@ export type NotFine =
       readonly since: string;
       readonly now: SettingMeaning;
     }
-  | { readonly code: "dataNotOpened"; readonly because: StoreTrouble | EarlierWords | null }
+  | { readonly code: "dataNotOpened"; readonly because: StoreTrouble | Quoted | null }
   | { readonly code: "folderNotMade"; readonly folder: string; readonly parent: string }
   | { readonly code: "notAFolder"; readonly folder: string }
   | { readonly code: "folderNotWritable"; readonly folder: string }

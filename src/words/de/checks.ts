@@ -76,6 +76,7 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `Eine bezahlte und ausgeführte Bestellung über ${amount(amountMinor, currency)} würde zu ${count(calls, { one: "# Aufruf", other: "# Aufrufen" })} führen; keiner wurde gemacht`,
   sampleCall: ({ operation, notBefore, path, body }, { day }) =>
     `${OPERATIONS[operation]}${notBefore === null ? "" : `, nicht vor dem ${day(notBefore)}`}: POST ${path} ${body}`,
+  quoted: ({ text }) => text,
   checksNotTried: ({ checks }, { list }, say) =>
     `Deshalb nicht versucht: ${list(checks.map((code) => say({ code } as CheckName)))}`,
   accountAccepted: () => "Der Treueservice nimmt Schlüssel und Brand-ID an",

@@ -74,6 +74,7 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `A paid and fulfilled order of ${amount(amountMinor, currency)} would lead to ${count(calls, { one: "# call", other: "# calls" })}; none was made`,
   sampleCall: ({ operation, notBefore, path, body }, { day }) =>
     `${OPERATIONS[operation]}${notBefore === null ? "" : `, not before ${day(notBefore)}`}: POST ${path} ${body}`,
+  quoted: ({ text }) => text,
   checksNotTried: ({ checks }, { list }, say) =>
     `Not tried because of it: ${list(checks.map((code) => say({ code } as CheckName)))}`,
   accountAccepted: () => "The loyalty service accepts the key and the brand id",

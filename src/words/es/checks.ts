@@ -74,6 +74,7 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `Un pedido pagado y completado de ${amount(amountMinor, currency)} llevaría a ${count(calls, { one: "# llamada", other: "# llamadas" })}; no se hizo ninguna`,
   sampleCall: ({ operation, notBefore, path, body }, { day }) =>
     `${OPERATIONS[operation]}${notBefore === null ? "" : `, no antes del ${day(notBefore)}`}: POST ${path} ${body}`,
+  quoted: ({ text }) => text,
   checksNotTried: ({ checks }, { list }, say) =>
     `No se intentó por eso: ${list(checks.map((code) => say({ code } as CheckName)))}`,
   accountAccepted: () => "El servicio de fidelización acepta la clave y el identificador de marca",

@@ -74,6 +74,7 @@ export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>,
     `Une commande payée et traitée de ${amount(amountMinor, currency)} mènerait à ${count(calls, { one: "# appel", other: "# appels" })} ; aucun n'a été fait`,
   sampleCall: ({ operation, notBefore, path, body }, { day }) =>
     `${OPERATIONS[operation]}${notBefore === null ? "" : `, pas avant le ${day(notBefore)}`} : POST ${path} ${body}`,
+  quoted: ({ text }) => text,
   checksNotTried: ({ checks }, { list }, say) =>
     `Pas essayé à cause de cela : ${list(checks.map((code) => say({ code } as CheckName)))}`,
   accountAccepted: () => "Le service de fidélité accepte la clé et l'identifiant de marque",

@@ -12,5 +12,4 @@ export const reasons: Catalog<Reason> = {
   ...standings,
   ...story,
   ...rules,
-  asWritten: ({ text }) => text,
 };

@@ -26,7 +26,7 @@ export function erasureLaws(given: OpenStore): void {
       await given.store.settleDelivery({
         deliveryId: hers.id,
         outcome: "dead",
-        reason: { code: "asWritten", text: "Ada's number is wrong" },
+        reason: { code: "otherShop", domain: "Ada's number is wrong" },
         orderIds: ["1"],
       });
       const remainsOf = ({ body }: { body: Uint8Array }) =>
@@ -52,7 +52,7 @@ export function erasureLaws(given: OpenStore): void {
       const settlement = {
         deliveryId: id,
         outcome: "dead",
-        reason: { code: "asWritten", text: "Ada" },
+        reason: { code: "otherShop", domain: "Ada" },
         orderIds: [],
       } as const;
       await given.store.changeOrder({ shop: "acme", orderId: "1001" }, () => ({

@@ -7,7 +7,7 @@ import type { OpenStore } from "../store.ts";
 
 const KEY = { shop: "acme", orderId: "1001" };
 /** A reason with a text of one's own. */
-const said = (text: string): Reason => ({ code: "asWritten", text });
+const said = (text: string): Reason => ({ code: "onHold", by: text });
 
 export function recordLaws(given: OpenStore): void {
   describe("records", () => {

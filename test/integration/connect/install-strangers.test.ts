@@ -123,7 +123,7 @@ describe("connecting a shop, which anybody may try,", () => {
       Array.from({ length: 300 }, () => callback({ secret, code: "unsigned" })),
     );
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401]));
-    expect(await refused[0]?.text()).toContain(UNSIGNED.text);
+    expect(await refused[0]?.text()).toContain(UNSIGNED.code);
     expect([asked, await app.store.listValues("visits"), app.logged()]).toEqual([0, [], ""]);
     expect((await callback({ secret, code: "yes" })).status).toBe(303);
   });

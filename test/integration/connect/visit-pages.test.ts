@@ -5,11 +5,10 @@ import type { Install } from "../../../src/platform/shop-access.ts";
 import type { VisitPage } from "../../../src/words/codes/visit.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { type AppGiven, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { plainInstall } from "../../support/shops/plain-install.ts";
+import { plainInstall, REFUSED } from "../../support/shops/plain-install.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 
-const REFUSED = { code: "asWritten", text: "the merchant said <no>" } as const;
-const NOT_HERE = { code: "asWritten", text: "not here" } as const;
+const NOT_HERE = { code: "plain.notHere" } as const;
 
 let app: RunningApp;
 afterEach(() => app.close());

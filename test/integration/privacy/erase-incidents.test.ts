@@ -40,7 +40,7 @@ const TROUBLES: readonly Condition[] = [
     alarm: {
       code: "brandResting",
       brand: "main",
-      because: { code: "asWritten", text: `no answer for ${EMAIL}, ${MOBILE}` },
+      because: { code: "noAnswer", cause: "timedOut", error: `no answer for ${EMAIL}, ${MOBILE}` },
     },
     level: 1,
     happenedAt: null,

@@ -96,7 +96,7 @@ const decided = (orderId: string) =>
 const resyncOf = (orderId: string, bare: string) => ({
   request: { orderIds: [orderId] },
   cursor: { seen: [orderId, bare] },
-  findings: [{ orderId, orderNumber: `#${bare}`, reason: { code: "asWritten", text: `order ${bare}` } }],
+  findings: [{ orderId, orderNumber: `#${bare}`, reason: { code: "onHold", by: `order ${bare}` } }],
 });
 
 async function arriving(

@@ -13,7 +13,7 @@ import { FakeClock } from "../../support/time/fake-clock.ts";
 const PATH = "/data";
 const WRITING: ReadonlySet<DiskAct> = new Set(["create", "write"]);
 const KEY = { shop: "acme", orderId: "1" };
-const said = (text: string) => ({ code: "asWritten", text }) as const;
+const said = (text: string) => ({ code: "onHold", by: text }) as const;
 
 describe("a full disk", () => {
   test("at any write, it refuses what it cannot keep, and goes on by itself once there is space", async () => {

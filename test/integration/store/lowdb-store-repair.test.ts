@@ -30,7 +30,7 @@ async function filled(isCrashed = false): Promise<number[]> {
   const starts: number[] = [];
   for (const orderId of ORDERS) {
     starts.push((await disk.read(`${PATH}/journal/00000001.log`))?.length ?? 0);
-    await put(store, aRecord({ orderId, reason: { code: "asWritten", text: `order ${orderId}` } }));
+    await put(store, aRecord({ orderId, reason: { code: "onHold", by: `order ${orderId}` } }));
   }
   await store.lockSetting("acme", "orderId", "id");
   await store.addDelivery(aDelivery());
@@ -45,7 +45,7 @@ async function ordersLeft(): Promise<string[]> {
   for (const orderId of ORDERS) {
     const record = await store.getOrder({ shop: "acme", orderId });
     if (record === null) continue;
-    expect(record.reason).toEqual({ code: "asWritten", text: `order ${orderId}` });
+    expect(record.reason).toEqual({ code: "onHold", by: `order ${orderId}` });
     expect((await store.listOrders({ limit: 9, q: `#${orderId}` })).items).toHaveLength(1);
     found.push(orderId);
   }
@@ -132,7 +132,7 @@ describe("the repair", () => {
 
   test("goes on without a segment that is gone", async () => {
     const store = await openLowdbStore({ path: PATH, files: disk });
-    await put(store, aRecord({ orderId: "1", reason: { code: "asWritten", text: "order 1" } }));
+    await put(store, aRecord({ orderId: "1", reason: { code: "onHold", by: "order 1" } }));
     await store.close();
     const [segment = ""] = disk.paths(`${PATH}/journal`);
     disk.tamper(segment, () => null);

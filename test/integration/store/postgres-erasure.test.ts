@@ -56,7 +56,7 @@ async function tellOf(person: string): Promise<void> {
     await store.settleDelivery({
       deliveryId: id,
       outcome: "dead",
-      reason: { code: "asWritten", text: `${person} is unknown` },
+      reason: { code: "otherShop", domain: `${person} is unknown` },
       orderIds: [],
     });
     await store.replayDelivery(id);

@@ -90,8 +90,9 @@ describe("a round of the watch that was late, interrupted or failed", () => {
       listOrders: async (...given: Parameters<NonNullable<typeof list>>) => {
         const listed = await list?.(...given);
         const notes = Array.from({ length: count }, (_, id) => ({
-          code: "asWritten",
-          text: `Order ${id} could not be read`,
+          code: "orderLeftOut",
+          orderId: String(id),
+          because: { code: "rightMissing" },
         }));
         return listed?.ok ? { ...listed, value: { ...listed.value, notes } } : listed;
       },

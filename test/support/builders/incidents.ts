@@ -9,7 +9,7 @@ export function anIncident(given: Partial<Incident> = {}): Incident {
     alarm: {
       code: "brandResting",
       brand: "main",
-      because: { code: "asWritten", text: "down" },
+      because: { code: "noAnswer", cause: "timedOut", error: "down" },
     },
     level: 1,
     shops: ["acme"],

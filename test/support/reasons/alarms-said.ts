@@ -5,8 +5,8 @@ import { REFUSED, TEXTS } from "./facts.ts";
 
 const NOTHING = [{}] as const;
 const COUNTS = [0, 1, 2, 1_234_567];
-const WORDS = TEXTS.map((text) => ({ code: "asWritten", text }) as const);
-const [AWAY = { code: "asWritten", text: "" }] = WORDS;
+const WORDS = TEXTS.map((text) => ({ code: "shopAddressPrivate", host: text }) as const);
+const [AWAY = { code: "shopAddressPrivate", host: "" }] = WORDS;
 const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
   values.map((value) => ({ [name]: value }) as { readonly [Each in Name]: Value });
 

@@ -1,6 +1,6 @@
 import type { Reason } from "../../../src/domain/reason/reason.ts";
 import { CALLS } from "./calls.ts";
-import { type Samples, TEXTS } from "./facts.ts";
+import type { Samples } from "./facts.ts";
 import { GROUNDS } from "./grounds.ts";
 import { RULES } from "./rules.ts";
 import { STANDINGS } from "./standings.ts";
@@ -13,5 +13,4 @@ export const EVERY_REASON: Samples<Reason> = {
   ...STANDINGS,
   ...STORY,
   ...RULES,
-  asWritten: TEXTS.map((text) => ({ code: "asWritten", text })),
 };

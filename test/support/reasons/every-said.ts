@@ -34,8 +34,8 @@ const THINGS = [
   "incident",
   "redeem",
 ] as const;
-const WORDS = TEXTS.map((text) => ({ code: "asWritten", text }) as const);
-const [AWAY = { code: "asWritten", text: "" }] = WORDS;
+const WORDS = TEXTS.map((text) => ({ code: "shopAddressPrivate", host: text }) as const);
+const [AWAY = { code: "shopAddressPrivate", host: "" }] = WORDS;
 const PAGES = ["visitConnected", "visitNotConnected", "visitShopUnknown", "visitNoAddress", "visitNoKey"];
 const MORE_PAGES = ["visitNotBegun", "visitOtherBrowser", "visitsTooMany", "visitWithoutConsent"];
 const NOBODY = { code: "nothingAnswers", error: "ECONNREFUSED" } as const;
@@ -229,7 +229,7 @@ export const EVERY_OTHER: Samples = {
   visitNotConnected: TEXTS.map((title) => ({ shop: "acme", because: { code: "noConsent", title } as const })),
   noConsent: of("title", TEXTS),
   visitWithoutConsent: TEXTS.map((text) => ({
-    because: { code: "asWritten", text: `Not here: ${text}` } as const,
+    because: { code: "shopAddressPrivate", host: `Not here: ${text}` } as const,
   })),
   visitShopUnknown: NOTHING,
   visitNoAddress: NOTHING,

@@ -24,7 +24,7 @@ type Codes =
   | "programmeChange";
 
 const NOTHING = [{}] as const;
-const WORDS = TEXTS.map((text) => ({ code: "asWritten", text }) as const);
+const WORDS = TEXTS.map((text) => ({ code: "onHold", by: text }) as const);
 const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
   values.map((value) => ({ [name]: value }) as { readonly [Each in Name]: Value });
 const RULED = [

@@ -96,7 +96,6 @@ export const STANDINGS: Samples<Standing | StepReason> = {
     { code: "failed", operation, because: null },
     { code: "failed", operation, because: REFUSED },
     { code: "failed", operation, because: { code: "othersAccepted", because: LOST } },
-    { code: "failed", operation, because: { code: "asWritten", text: "422 No such order" } },
   ]),
 
   earn: TRIGGERS.map((trigger) => ({ code: "earn", trigger })),

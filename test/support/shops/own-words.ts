@@ -1,7 +1,7 @@
 import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
 import type { Language } from "../../../src/words/format.ts";
 
-/** What only the plain platform says, in each language: that its shop is closed. */
+/** What only the plain platform says: that its shop is closed, in each language, and that the merchant refused. */
 export const CLOSED = { code: "plain.closed", since: "Monday" } as const;
 
 export const CLOSED_IN = {
@@ -11,7 +11,10 @@ export const CLOSED_IN = {
   es: "La tienda sencilla está cerrada. Preguntar a su dueña",
 } as const satisfies Record<Language, string>;
 
-const sentencesOf = (text: string) => ({ "plain.closed": () => text.split(". ") as [string, string] });
+const sentencesOf = (text: string) => ({
+  "plain.closed": () => text.split(". ") as [string, string],
+  "plain.refused": ({ answer }: { readonly answer: string }) => `the merchant said ${answer}`,
+});
 
 /** As an adapter brings them. */
 export const PLAIN_WORDS = {

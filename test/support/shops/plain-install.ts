@@ -2,7 +2,9 @@ import type { Answer, RawRequest } from "../../../src/platform/request.ts";
 import type { Install } from "../../../src/platform/shop-access.ts";
 import { CLOSED } from "./own-words.ts";
 
-export const UNSIGNED = { code: "asWritten", text: "the answer is not signed" } as const;
+export const UNSIGNED = { code: "plain.unsigned" } as const;
+/** That the merchant did not consent. */
+export const REFUSED = { code: "plain.refused", answer: "<no>" } as const;
 
 /**
  * Consent at the plain platform: the browser is sent to the shop with the secret, and comes back (or the shop posts)
@@ -23,7 +25,7 @@ export function plainInstall(answeredBy: "browser" | "shop" = "browser"): Instal
       const answer = queryOf(request);
       const code = answer.get("code");
       if (code === null) {
-        return { ok: false, status: 200, reason: { code: "asWritten", text: "the merchant said <no>" } };
+        return { ok: false, status: 200, reason: REFUSED };
       }
       if (code === "closed") return { ok: false, status: 502, reason: CLOSED };
       await vault.renew(async () => ({ token: `token for ${code}` }));

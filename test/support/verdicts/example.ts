@@ -6,7 +6,7 @@ type Mark = "fineMark" | "warningMark" | "failedMark" | "skippedMark";
 /** What doctor finds of one thing. `examined` is said of all together. */
 type Found = Exclude<
   Fine | NotFine,
-  SampleCall | NotTried | SomethingElse | { readonly code: Mark | "examined" }
+  SampleCall | NotTried | SomethingElse | { readonly code: Mark | "examined" | "quoted" }
 >;
 
 /** How it is said, and what is such a case. */

@@ -57,6 +57,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   skippedMark: {},
   examined: { failed: 2, warnings: 3 },
   checksNotTried: { checks: ["webhooksCheck"] },
+  quoted: { text: "disk I/O error" },
   sampleCall: { operation: "earn", notBefore: NOON, path: "/earn/12", body: "{}" },
   configurationComplete: { path: "bridge.yaml" },
   bridgeRuns: { url: "http://127.0.0.1:1" },

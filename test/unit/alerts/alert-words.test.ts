@@ -1,16 +1,9 @@
 import { expect, test } from "vitest";
-import type { AdminEvents } from "../../../src/admin/admin-events.ts";
 import type { Alert } from "../../../src/alerts/alert-book.ts";
-import { Alerts, alertWords } from "../../../src/alerts/alerts.ts";
+import { alertWords } from "../../../src/alerts/alerts.ts";
 import { messageOf } from "../../../src/alerts/post-alert.ts";
-import { Arrivals } from "../../../src/inbound/arrivals.ts";
-import { createLog } from "../../../src/log/log.ts";
-import type { Watch } from "../../../src/watch/watch.ts";
-import { ENGLISH, vocabularyOf } from "../../../src/words/vocabulary.ts";
-import { AS_STARTED } from "../../support/builders/configuration.ts";
+import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { NOON } from "../../support/builders/orders.ts";
-import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
-import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const PAUSED: Alert = {
   key: "brand/main",
@@ -41,34 +34,4 @@ test.each([
   ["es", "clave secreta"],
 ] as const)("a paused brand says once in %s what to correct", (language, key) => {
   expect(toldIn(language, PAUSED).text.split(key)).toHaveLength(2);
-});
-
-test("an alert of an earlier version, which remembered a title, is over by that title", async () => {
-  const store = await storeOnFakeDisk();
-  const known = {
-    key: "disk",
-    alarm: { code: "asWritten", text: "The disk is full" },
-    since: NOON,
-    toldAt: NOON,
-    level: 1,
-    happenedAt: null,
-  };
-  await store.changeValue("", "alerts", () => JSON.stringify({ told: [known], pending: null }));
-  await new Alerts({
-    store,
-    shops: new Map(),
-    brands: new Map(),
-    arrivals: new Arrivals(createLog({ level: "silent" })),
-    watch: {} as Watch,
-    clock: new FakeClock(NOON),
-    configuration: () => AS_STARTED,
-    log: createLog({ level: "silent" }),
-    adminEvents: { guesses: () => 0 } as unknown as AdminEvents,
-    clockCheck: { aheadMs: () => 0 },
-    receiver: { url: "http://127.0.0.1:9/nobody", secret: null },
-    quietMinutes: 60,
-    words: ENGLISH,
-  }).check();
-  const { pending } = JSON.parse((await store.getValue("", "alerts")) ?? "");
-  expect(JSON.parse(pending.body).text).toBe("Over: The disk is full. This is over.");
 });

@@ -126,12 +126,12 @@ test("no text of a record survives that is not known to be free of persons, in n
     ...record,
     contactOverride: { name: "n", email: "e", mobile: "m" },
     mobile: "m",
-    held: { code: "asWritten", text: "h" } as const,
+    held: { code: "onHold", by: "h" } as const,
     decisions: { ...record.decisions, hold: by },
     historyEarns: by,
     operations: record.operations.map((operation) => ({
       ...operation,
-      lastError: { code: "asWritten", text: "l" } as const,
+      lastError: { code: "noAnswer", cause: "timedOut", error: "l" } as const,
       attempts: operation.attempts.map((attempt) => ({ ...attempt, exchange: EXCHANGE })),
     })),
   };
