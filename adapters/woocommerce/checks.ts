@@ -27,7 +27,7 @@ export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
     check("key", "fine", { code: "woocommerce.ordersReadable" }),
     await checkWriting(shop),
     await checkVersion(shop),
-    { ...(await checkWebhooks(shop)), needsBridge: true },
+    ...(await checkWebhooks(shop)).map((found) => ({ ...found, needsBridge: true }) as const),
     checkAttribution(orders.value),
   ];
 }
@@ -111,9 +111,9 @@ async function checkVersion(shop: WooShop): Promise<CheckResult> {
 }
 
 /** Ours are those that point to this shop's path, whatever the host in front: also those of an address given up. */
-async function checkWebhooks(shop: WooShop): Promise<CheckResult> {
+async function checkWebhooks(shop: WooShop): Promise<readonly CheckResult[]> {
   const listed = await listWebhooks(shop);
-  if (!listed.ok) return failed("webhooks", listed);
+  if (!listed.ok) return [failed("webhooks", listed)];
   const own = listed.value.filter(
     ({ delivery_url: url }) => URL.parse(url)?.pathname === `/webhooks/${shop.shop}`,
   );
@@ -121,13 +121,16 @@ async function checkWebhooks(shop: WooShop): Promise<CheckResult> {
     .map(({ delivery_url: url }) => deliveryUrlProblem(url, shop.domain))
     .find((problem) => problem !== null);
   if (because != null)
-    return check("webhooks", "failed", { code: "woocommerce.webhooksMisled", because, shop: shop.shop });
-  const isActive = (topic: string) =>
-    own.some((webhook) => webhook.topic === topic && webhook.status === "active");
-  const topics = WANTED_TOPICS.filter((topic) => !isActive(topic));
-  if (topics.length === 0) return check("webhooks", "fine", { code: "woocommerce.webhooksActive" });
+    return [check("webhooks", "failed", { code: "woocommerce.webhooksMisled", because, shop: shop.shop })];
+  const isThere = (topic: string, wanted: string) =>
+    own.some((webhook) => webhook.topic === topic && webhook.status === wanted);
+  const silent = WANTED_TOPICS.filter((topic) => !isThere(topic, "active"));
+  if (silent.length === 0) return [check("webhooks", "fine", { code: "woocommerce.webhooksActive" })];
+  // A paused one is no fault that could be restored, and `inspect` tells it.
+  const topics = silent.filter((topic) => !isThere(topic, "paused"));
+  if (topics.length === 0) return [];
   const state = topics.every((topic) => topic.startsWith("action.")) ? "warning" : "failed";
-  return check("webhooks", state, { code: "woocommerce.webhooksOff", topics, shop: shop.shop });
+  return [check("webhooks", state, { code: "woocommerce.webhooksOff", topics, shop: shop.shop })];
 }
 
 function checkAttribution(orders: SomeOrders): CheckResult {

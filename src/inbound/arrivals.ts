@@ -24,6 +24,7 @@ export class Arrivals {
   readonly #seen = new Map<string, Map<number, Moment>>();
   readonly #wrongSignatures = new WrongSignatures();
   #onSignedWrongly: (shop: string) => void = () => {};
+  #onSignedRightly: (shop: string) => void = () => {};
   readonly #toldAt = new Map<string, Moment>();
   readonly #refusedAt = new Map<string, Map<Refusal, Moment>>();
   readonly #contradictions = new Map<string, number>();
@@ -60,8 +61,15 @@ export class Arrivals {
     this.#onSignedWrongly = listener;
   }
 
+  /** Told once no webhook signs wrongly any more; in place of whoever was told before. */
+  onSignedRightly(listener: (shop: string) => void): void {
+    this.#onSignedRightly = listener;
+  }
+
   sawSecret(shop: string, index: number, now: Moment, webhook: string | null = null): void {
+    const wasWrong = this.isSignedWrongly(shop);
     this.#wrongSignatures.right(shop, webhook, now);
+    if (wasWrong && !this.isSignedWrongly(shop)) this.#onSignedRightly(shop);
     // The shop's deliveries are taken: one that was refused is read from the shop, as any that is lost.
     this.#refusedAt.delete(shop);
     const known = this.#seen.get(shop);

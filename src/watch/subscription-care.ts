@@ -68,6 +68,11 @@ export async function maintainSubscriptions(
   return wasMade;
 }
 
+/** What was signed wrongly is signed with our secret again: whoever set it right made nothing anew. */
+export function asSignedRightly(state: WatchState): WatchState {
+  return state.ofNoUse?.reason.code === WRONGLY_SIGNED.code ? { ...state, ofNoUse: null } : state;
+}
+
 /** The first reason stands until they are made anew. */
 export function asOfNoUse(state: WatchState, reason: OfNoUse, now: Moment): WatchState {
   return { ...state, ofNoUse: state.ofNoUse ?? { since: now, reason } };

@@ -15,6 +15,7 @@ import { readChanges } from "./read-changes.ts";
 import { judgeSilence } from "./silence.ts";
 import {
   asOfNoUse,
+  asSignedRightly,
   canRenew,
   maintainSubscriptions,
   type SubscriptionCareParts,
@@ -169,6 +170,7 @@ export class Watch {
     // A process that starts cannot know for how long nobody listened.
     const wasRead = before !== null && before.scan.lastAt !== null;
     const wasAway = wasRead && (isFirstHere || this.behindSince(before) !== null);
+    await this.#signatures(shop, before);
     const wasRestored = await maintainSubscriptions({ ...this.#parts, memory: this.#memory }, shop, own);
     if (wasAway || wasRestored) await this.#noteAbsence(shop);
     const isSilent = await this.#silence(shop);
@@ -225,6 +227,19 @@ export class Watch {
     this.runRound(shop).catch((error: unknown) =>
       log.warn({ shop: shop.shop, error }, LOG_LINES.shopNotWatched),
     );
+  }
+
+  /** Its deliveries are signed with our secret again. */
+  async noteSignedRightly(shop: ShopContext): Promise<void> {
+    await this.#memory.change(shop, asSignedRightly);
+  }
+
+  /** A process that was started meanwhile did not see the wrong ones. */
+  async #signatures(shop: ShopContext, before: WatchState | null): Promise<void> {
+    const { store, isSignedWrongly } = this.#parts;
+    const since = before?.ofNoUse?.since ?? Number.POSITIVE_INFINITY;
+    if (since === Number.POSITIVE_INFINITY || isSignedWrongly(shop.shop)) return;
+    if (((await store.lastDeliveries())[shop.shop] ?? 0) > since) await this.noteSignedRightly(shop);
   }
 
   async #silence(shop: ShopContext): Promise<boolean> {

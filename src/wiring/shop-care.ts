@@ -201,6 +201,13 @@ function healSignatures({ arrivals, shops, log }: ShopCareParts, watch: Watch): 
       .noteOfNoUse(shop, { code: "signedWrongly" })
       .catch((error: unknown) => log.warn({ shop: name, error }, LOG_LINES.shopNotWatched));
   });
+  arrivals.onSignedRightly((name) => {
+    const shop = shops.get(name);
+    if (shop === undefined) return;
+    watch
+      .noteSignedRightly(shop)
+      .catch((error: unknown) => log.warn({ shop: name, error }, LOG_LINES.shopNotWatched));
+  });
 }
 
 /** What an account's health does is an incident's beginning or end. */

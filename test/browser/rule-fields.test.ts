@@ -78,6 +78,21 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
   expect(await rule.getByLabel("Order with one of these tags").count()).toBe(0);
 });
 
+test("what the shop refuses to tell is waited for as long as the shop's owner says, 24 hours unless they do", async () => {
+  const page = await openProgramme();
+  const policy = page.getByLabel("When the shop refuses what a rule asks for, the points");
+  const hours = page.getByLabel("Hours that such points wait for the shop");
+  expect([await policy.inputValue(), await hours.getAttribute("placeholder")]).toEqual(["hold", "24"]);
+  await policy.selectOption("wait, then are given without the rule");
+  await hours.fill("1000");
+  await page.getByText(/to be corrected:/).waitFor();
+  await hours.fill("6");
+  await page.getByText(/to be corrected:/).waitFor({ state: "hidden" });
+  await expectUsable(page);
+  await save(page);
+  expect(app.shop.programme).toMatchObject({ unread: "default", unreadHours: 6 });
+});
+
 test.each([
   ["light", {}],
   ["on a phone in the dark", { viewport: { width: 390, height: 844 }, colorScheme: "dark" }],

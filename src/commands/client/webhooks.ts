@@ -127,7 +127,7 @@ function linesOf(
   const labels = labelsIn(words);
   const doings = done.map((doing) => `${doing}.`);
   if (states.length === 0) return [...doings, labels.webhooks.declared({ shop })];
-  const off = states.some(({ state }) => state !== "active");
+  const canRestore = states.some(({ state }) => state !== "active" && state !== "paused");
   const { topic, state } = labels.webhooks.columns;
   return [
     ...doings,
@@ -137,6 +137,6 @@ function linesOf(
       states.map((each) => [each.topic, labels.webhooks.states[each.state], each.detail ?? ""]),
       { titles: [topic, state, ""] },
     ),
-    ...(off ? [labels.webhooks.restore({ shop })] : []),
+    ...(canRestore ? [labels.webhooks.restore({ shop })] : []),
   ];
 }

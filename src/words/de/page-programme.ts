@@ -17,6 +17,8 @@ export const programme: ProgrammeLabels = {
     `${begun} → Punkte vorgemerkt → ${approved} → ${days > 0 ? `${count(days, { one: "# Tag", other: "# Tage" })} → ` : ""}Punkte bestätigt`,
   fields: {
     timeZone: "Zeitzone der Uhr des Shops, zum Beispiel Europe/Berlin (leer: UTC)",
+    unread: "Verweigert der Shop, wonach eine Regel fragt, dann",
+    unreadHours: "Stunden, die solche Punkte auf den Shop warten",
     "earn.on": "Punkte gibt es, sobald die Bestellung … ist",
     "earn.activityId": "Aktivität, sofern keine Regel eine andere nennt",
     "earn.description": "Was Kunden zu den Punkten lesen ({number}: Nummer der Bestellung)",
@@ -52,6 +54,10 @@ export const programme: ProgrammeLabels = {
   },
   refunds: { keep: "ändert nichts", cancel: "storniert die Punkte", ask: "wartet auf einen Menschen" },
   contacts: { hold: "wartet darauf", skip: "bekommt keine Punkte", placeholder: "nimmt den Platzhalter" },
+  unread: {
+    hold: "warten die Punkte, dann entscheiden Sie",
+    default: "warten die Punkte, dann gibt es sie ohne die Regel",
+  },
   referralMoments: {
     created: "die Bestellung aufgegeben ist",
     paid: "die Bestellung bezahlt ist",

@@ -198,7 +198,7 @@ export const settings: Catalog<
   activityNotListed: ({ shop, brand, activityId, rule }) =>
     `shops.${shop}.program.earn.${rule === null ? "activityId" : "rules"}: ${rule === null ? "" : `Regel ${rule} nennt `}Aktivität ${activityId}, die unter brands.${brand}.activities nicht steht: ihre Kennung im Konto nachsehen, denn mit einer falschen würden Bestellungen abgelehnt`,
   exclusionNeedsReading: ({ shop, platform }) =>
-    `shops.${shop}.program.exclude.customerTags: Keine Meldung von ${platform} teilt die Schlagwörter des Kunden mit: die Bridge liest sie aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie wird keine Bestellung ausgeschlossen`,
+    `shops.${shop}.program.exclude.customerTags: Keine Meldung von ${platform} teilt die Schlagwörter des Kunden mit: die Bridge liest sie aus dem Shop, mit Zugangsdaten oder dessen Zustimmung; ohne sie warten die Punkte (program.unread)`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: Regel ${rule} kommt nie an die Reihe, weil jede passende Bestellung schon zu ${byList === "exclude" ? "Ausschlussregel" : "Regel"} ${byRule} passt`,
 

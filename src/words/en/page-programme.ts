@@ -21,6 +21,8 @@ export const programme = {
     `${begun} → points pending → ${approved} → ${days > 0 ? `${count(days, { one: "# day", other: "# days" })} → ` : ""}points approved`,
   fields: {
     timeZone: "Time zone of the shop's clock, for example Europe/Berlin (empty: UTC)",
+    unread: "When the shop refuses what a rule asks for, the points",
+    unreadHours: "Hours that such points wait for the shop",
     "earn.on": "Points are given when the order is",
     "earn.activityId": "Activity, unless a rule names another",
     "earn.description": "What customers read of the points ({number}: the order's number)",
@@ -55,6 +57,7 @@ export const programme = {
     ask: "waits for a person",
   } satisfies Record<RefundPolicy, string>,
   contacts: { hold: "waits for it", skip: "gets no points", placeholder: "takes the placeholder" },
+  unread: { hold: "wait, then ask you", default: "wait, then are given without the rule" },
   referralMoments: {
     created: "the order is placed",
     paid: "the order is paid",

@@ -193,7 +193,7 @@ export const settings: Catalog<
   activityNotListed: ({ shop, brand, activityId, rule }) =>
     `shops.${shop}.program.earn.${rule === null ? "activityId" : "rules"}: ${rule === null ? "" : `rule ${rule} names `}activity ${activityId}, which is not among those of brands.${brand}.activities: compare its id with the account's panel, for with a wrong one orders would be refused`,
   exclusionNeedsReading: ({ shop, platform }) =>
-    `shops.${shop}.program.exclude.customerTags: no delivery of ${platform} tells what tags a customer has: the bridge reads them from the shop, by credentials or consent, and without those they exclude no order`,
+    `shops.${shop}.program.exclude.customerTags: no delivery of ${platform} tells what tags a customer has: the bridge reads them from the shop, by credentials or consent, and without those points wait (program.unread)`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: rule ${rule} never gets its turn, because every order that fits it fits ${byList === "exclude" ? "exclusion " : ""}rule ${byRule} first`,
 

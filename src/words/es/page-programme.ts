@@ -16,6 +16,8 @@ export const programme: ProgrammeLabels = {
     `${begun} → puntos pendientes → ${approved} → ${days > 0 ? `${count(days, { one: "# día", other: "# días" })} → ` : ""}puntos aprobados`,
   fields: {
     timeZone: "Zona horaria del reloj de la tienda, por ejemplo Europe/Madrid (vacía: UTC)",
+    unread: "Si la tienda se niega a decir lo que pide una regla, los puntos",
+    unreadHours: "Horas que esos puntos esperan a la tienda",
     "earn.on": "Se conceden puntos cuando el pedido está",
     "earn.activityId": "Actividad, salvo que una regla indique otra",
     "earn.description": "Lo que el cliente lee de los puntos ({number}: número del pedido)",
@@ -46,6 +48,7 @@ export const programme: ProgrammeLabels = {
   moments: { created: "hecho", paid: "pagado", fulfilled: "completado", delivered: "entregado" },
   refunds: { keep: "no cambia nada", cancel: "anula los puntos", ask: "espera a una persona" },
   contacts: { hold: "espera a tenerlos", skip: "no recibe puntos", placeholder: "usa el número de relleno" },
+  unread: { hold: "esperan y después decide usted", default: "esperan y después se dan sin la regla" },
   referralMoments: {
     created: "el pedido está hecho",
     paid: "el pedido está pagado",

@@ -193,7 +193,7 @@ export const settings: Catalog<
   activityNotListed: ({ shop, brand, activityId, rule }) =>
     `shops.${shop}.program.earn.${rule === null ? "activityId" : "rules"}: ${rule === null ? "" : `la regla ${rule} nombra `}la actividad ${activityId}, que no está entre las de brands.${brand}.activities: comprobar su identificador en el panel de la cuenta, porque con uno falso se rechazarían los pedidos`,
   exclusionNeedsReading: ({ shop, platform }) =>
-    `shops.${shop}.program.exclude.customerTags: ningún aviso de ${platform} dice las etiquetas del cliente: el puente las lee de la tienda, con credenciales o su consentimiento; sin ellos no se excluye ningún pedido`,
+    `shops.${shop}.program.exclude.customerTags: ningún aviso de ${platform} dice las etiquetas del cliente: el puente las lee de la tienda, con credenciales o su consentimiento; sin ellos los puntos esperan (program.unread)`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: la regla ${rule} nunca llega a su turno, porque todo pedido que encaja en ella encaja antes en la regla ${byList === "exclude" ? "de exclusión " : ""}${byRule}`,
 

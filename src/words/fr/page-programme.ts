@@ -16,6 +16,8 @@ export const programme: ProgrammeLabels = {
     `${begun} → points en attente → ${approved} → ${days > 0 ? `${count(days, { one: "# jour", other: "# jours" })} → ` : ""}points validés`,
   fields: {
     timeZone: "Fuseau horaire de l'horloge de la boutique, par exemple Europe/Paris (vide : UTC)",
+    unread: "Si la boutique refuse ce que demande une règle, les points",
+    unreadHours: "Heures pendant lesquelles ces points attendent la boutique",
     "earn.on": "Les points sont attribués quand la commande est",
     "earn.activityId": "Activité, sauf si une règle en nomme une autre",
     "earn.description": "Ce que le client lit des points ({number} : numéro de la commande)",
@@ -50,6 +52,7 @@ export const programme: ProgrammeLabels = {
     skip: "ne reçoit pas de points",
     placeholder: "prend le numéro de remplacement",
   },
+  unread: { hold: "attendent, puis vous décidez", default: "attendent, puis sont donnés sans la règle" },
   referralMoments: {
     created: "la commande est passée",
     paid: "la commande est payée",

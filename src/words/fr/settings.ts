@@ -196,7 +196,7 @@ export const settings: Catalog<
   activityNotListed: ({ shop, brand, activityId, rule }) =>
     `shops.${shop}.program.earn.${rule === null ? "activityId" : "rules"} : ${rule === null ? "" : `la règle ${rule} nomme `}l'activité ${activityId}, qui n'est pas parmi celles de brands.${brand}.activities : vérifier son identifiant dans l'administration du compte, car avec un faux les commandes seraient refusées`,
   exclusionNeedsReading: ({ shop, platform }) =>
-    `shops.${shop}.program.exclude.customerTags : aucune notification de ${platform} ne dit les étiquettes du client : la passerelle les lit dans la boutique, avec des accès ou son accord ; sans eux, aucune commande n'est exclue`,
+    `shops.${shop}.program.exclude.customerTags : aucune notification de ${platform} ne dit les étiquettes du client : la passerelle les lit dans la boutique, avec des accès ou son accord ; sans eux, les points attendent (program.unread)`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules : la règle ${rule} n'arrive jamais à son tour, car toute commande qui lui convient convient d'abord à la règle ${byList === "exclude" ? "d'exclusion " : ""}${byRule}`,
 

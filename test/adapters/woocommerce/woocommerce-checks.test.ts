@@ -135,6 +135,17 @@ describe("what doctor finds in a shop", () => {
     });
   });
 
+  test("is nothing of those that somebody paused, which cannot be restored", async () => {
+    await addWebhooks("https://bridge.example/webhooks/garden", WANTED_TOPICS);
+    const [created, updated] = [...standIn.webhooks.all.values()];
+    if (created !== undefined) created.status = "paused";
+    expect((await verdicts()).webhooks).toBeUndefined();
+    if (updated !== undefined) updated.status = "disabled";
+    expect((await verdicts()).webhooks).toMatchObject({
+      ...{ state: "failed", code: "woocommerce.webhooksOff", topics: ["order.updated"] },
+    });
+  });
+
   test("is that webhooks point where WooCommerce never delivers", async () => {
     await addWebhooks("https://bridge.example:8787/webhooks/garden");
     expect((await verdicts()).webhooks).toMatchObject({

@@ -24,10 +24,11 @@ async function deliver(webhook: string, secret: string): Promise<number> {
 
 test("a wrong secret at one webhook, between right deliveries of another, is set right at its third delivery", async () => {
   const shop = plainShop();
+  const clock = new FakeClock(NOON, settleWithDisk);
   bridge = await runBridge({
     adapters: [{ ...shop.adapter, webhookName: ({ headers }) => headers["x-plain-webhook"]?.[0] ?? null }],
     shops: { acme: PLAIN_SHOP },
-    clock: new FakeClock(NOON, settleWithDisk),
+    clock,
     top: { server: { port: 0, publicUrl: "https://bridge.example.com" } },
   });
   const renewals = () => shop.calls.filter((call) => call === "renew").length;
@@ -47,5 +48,12 @@ test("a wrong secret at one webhook, between right deliveries of another, is set
   const { shops, conditions } = (await bridge.ask("/api/status")) as Status;
   expect(shops[0]).toMatchObject({ isSignedWrongly: true, wrongSignatures: 6 });
   expect(conditions.find(({ code }) => code === "signaturesWrong")?.facts).toMatchObject({ webhook: "bad" });
+  expect(renewals()).toBe(1);
+  // Somebody set it right in the shop: nothing is wrong any more, though nothing was made anew.
+  const state = async () => ((await bridge.ask("/api/status")) as Status).shops[0]?.ofNoUse;
+  await clock.advance(20 * 60_000);
+  await eventually(async () => (await state())?.code === "signedWrongly");
+  expect(await deliver("bad", SECRETS[0])).toBe(200);
+  await eventually(async () => (await state()) === null);
   expect(renewals()).toBe(1);
 });

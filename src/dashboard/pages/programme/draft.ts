@@ -34,6 +34,7 @@ export type FieldPath = keyof ProgrammeLabels["fields"];
 /** Those that are typed. */
 export const TYPED = {
   timeZone: TEXT,
+  unreadHours: NUMBER,
   "earn.activityId": NEEDED_TEXT,
   "earn.description": TEXT,
   "approve.afterDays": NEEDED_NUMBER,

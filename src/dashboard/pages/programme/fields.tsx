@@ -17,6 +17,8 @@ export function Fields() {
       <Part title={labels.programme.rules}>
         <div className="fields">
           <TypedField path="timeZone" />
+          <Choice path="unread" first="hold" names={labels.programme.unread} />
+          <TypedField path="unreadHours" />
         </div>
         <RulesOf list="earn" />
       </Part>

@@ -45,6 +45,7 @@ function choiceNames(
     "cancel.partialRefund": programme.refunds,
     "conversion.on": programme.referralMoments,
     "contact.missing": programme.contacts,
+    unread: programme.unread,
   };
   return choices[setting];
 }
