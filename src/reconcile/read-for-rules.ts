@@ -2,7 +2,8 @@ import { UNREAD_WAITS } from "../domain/operation/retry-waits.ts";
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { OrderRecord, UnreadParts } from "../domain/order/order-record.ts";
 import type { Moment, ReadPart, ShopProblem } from "../domain/order/order-snapshot.ts";
-import { awaitedParts, UNREAD_HOURS } from "../domain/plan/unread.ts";
+import { awaitedParts } from "../domain/plan/unread.ts";
+import { UNREAD } from "../domain/plan/unread-settings.ts";
 import { partsToRead } from "../domain/rules/asked.ts";
 import type { ConnectedShop, PlatformResult } from "../platform/shop-access.ts";
 import { concernsOneOrder } from "../shops/order-walk.ts";
@@ -88,6 +89,6 @@ function stillUnread(
   now: Moment,
 ): UnreadParts {
   const since = record.unread?.since ?? now;
-  const until = since + (programme.unreadHours ?? UNREAD_HOURS) * HOUR_MS;
+  const until = since + (programme.unreadHours ?? UNREAD.unreadHours) * HOUR_MS;
   return { ...refused, since, againAt: now >= until ? null : Math.min(againAt, until) };
 }

@@ -2,6 +2,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { Log } from "../log/log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
+import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { OfNoUse } from "../words/codes/watch.ts";
 import { LOG_LINES } from "../words/log-lines.ts";
@@ -71,6 +72,22 @@ export async function maintainSubscriptions(
 /** What was signed wrongly is signed with our secret again: whoever set it right made nothing anew. */
 export function asSignedRightly(state: WatchState): WatchState {
   return state.ofNoUse?.reason.code === WRONGLY_SIGNED.code ? { ...state, ofNoUse: null } : state;
+}
+
+/** Deliveries were taken since. A process that was started meanwhile did not see the wrong ones, and is told of more. */
+export async function noteTakenSince(
+  {
+    memory,
+    isSignedWrongly,
+    store,
+  }: SubscriptionCareParts & { readonly store: Pick<Store, "lastDeliveries"> },
+  shop: ShopContext,
+  before: WatchState | null,
+): Promise<void> {
+  const ofNoUse = before?.ofNoUse ?? null;
+  if (ofNoUse === null || isSignedWrongly(shop.shop)) return;
+  const lastAt = (await store.lastDeliveries())[shop.shop] ?? 0;
+  if (lastAt > ofNoUse.since) await memory.change(shop, asSignedRightly);
 }
 
 /** The first reason stands until they are made anew. */

@@ -18,6 +18,7 @@ import {
   asSignedRightly,
   canRenew,
   maintainSubscriptions,
+  noteTakenSince,
   type SubscriptionCareParts,
 } from "./subscription-care.ts";
 import { WatchMemory } from "./watch-memory.ts";
@@ -170,7 +171,7 @@ export class Watch {
     // A process that starts cannot know for how long nobody listened.
     const wasRead = before !== null && before.scan.lastAt !== null;
     const wasAway = wasRead && (isFirstHere || this.behindSince(before) !== null);
-    await this.#signatures(shop, before);
+    await noteTakenSince({ ...this.#parts, memory: this.#memory }, shop, before);
     const wasRestored = await maintainSubscriptions({ ...this.#parts, memory: this.#memory }, shop, own);
     if (wasAway || wasRestored) await this.#noteAbsence(shop);
     const isSilent = await this.#silence(shop);
@@ -232,14 +233,6 @@ export class Watch {
   /** Its deliveries are signed with our secret again. */
   async noteSignedRightly(shop: ShopContext): Promise<void> {
     await this.#memory.change(shop, asSignedRightly);
-  }
-
-  /** A process that was started meanwhile did not see the wrong ones. */
-  async #signatures(shop: ShopContext, before: WatchState | null): Promise<void> {
-    const { store, isSignedWrongly } = this.#parts;
-    const since = before?.ofNoUse?.since ?? Number.POSITIVE_INFINITY;
-    if (since === Number.POSITIVE_INFINITY || isSignedWrongly(shop.shop)) return;
-    if (((await store.lastDeliveries())[shop.shop] ?? 0) > since) await this.noteSignedRightly(shop);
   }
 
   async #silence(shop: ShopContext): Promise<boolean> {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { NewAct } from "../../acts/act.ts";
 import { type Programme, programmeSchema } from "../../domain/plan/programme.ts";
 import { programmeChanges } from "../../domain/plan/programme-change.ts";
+import { UNREAD } from "../../domain/plan/unread-settings.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import type { Programmes } from "../../programmes/programmes.ts";
 import type { Saved } from "../../programmes/saved.ts";
@@ -46,7 +47,7 @@ export interface ProgrammeCallParts {
 /** The one setting that has none is left out. */
 const { earn, ...others } = programmeSchema.parse({ earn: { activityId: "0" }, redeem: {} });
 const { activityId: _, ...earnDefaults } = earn;
-const DEFAULTS = { ...others, earn: earnDefaults };
+const DEFAULTS = { ...UNREAD, ...others, earn: earnDefaults };
 
 export const showProgramme = endpoint({
   method: "GET",

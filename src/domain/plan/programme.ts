@@ -4,6 +4,7 @@ import { currencyAmount } from "../rules/amount.ts";
 import { boundedText, type Conditions, conditionsSchema, wordList } from "../rules/conditions.ts";
 import { timeZone } from "../rules/local-time.ts";
 import { expecting, matching } from "./expecting.ts";
+import { unreadSettings } from "./unread-settings.ts";
 
 /**
  * A shop's rules: when points are earned, approved and cancelled and conversions recorded. Pure data, read from the
@@ -28,9 +29,6 @@ const ACTIVITY_ID = /^[\w][\w.~-]{0,63}$/;
 
 /** The words of `cancel.partialRefund`. */
 export const REFUND_POLICIES = ["keep", "cancel", "ask"] as const;
-
-/** The words of `unread`: what becomes of points whose rule asks for what the shop would not tell. */
-const UNREAD_POLICIES = ["hold", "default"] as const;
 
 /** Whether the text can be an activity's id, which becomes part of an address. */
 export function isActivityId(text: string): boolean {
@@ -215,19 +213,7 @@ export const programmeSchema = z.strictObject({
     .describe(
       "the shop's time zone, such as Europe/Berlin, for the return window and for rules on days and hours; UTC unless given",
     ),
-  unread: z
-    .enum(UNREAD_POLICIES)
-    .optional()
-    .describe(
-      "what becomes of points while the shop refuses to tell what a rule or an exclusion asks for, for example because its key was replaced: hold waits, then asks you; default waits, then gives them as if the rule did not fit",
-    ),
-  unreadHours: z
-    .number()
-    .int()
-    .min(0)
-    .max(720)
-    .optional()
-    .describe("hours that such points wait for the shop before that"),
+  ...unreadSettings,
   earn: earnSchema,
   approve: approveSchema.prefault({}),
   cancel: cancelSchema.prefault({}),

@@ -11,9 +11,6 @@ import type { Programme } from "./programme.ts";
  *                 `unreadHours` later ─▶ `hold`: a person decides · `default`: the rule does not fit
  */
 
-/** How long the points wait for the shop where the programme does not say it. */
-export const UNREAD_HOURS = 24;
-
 /** What the points wait for, as far as it may still decide them; `null`: for nothing. */
 export function awaitedParts(record: OrderRecord, programme: Programme): UnreadParts | null {
   const { unread } = record;

@@ -11,6 +11,12 @@ test("every setting has a description", () => {
   expect(settingsPage(adapters)).not.toMatch(/\|\s+\|$/m);
 });
 
+test("what counts where a programme lacks how long points wait for the shop stands in the reference", () => {
+  const page = settingsPage(adapters);
+  expect(page).toContain("| `shops.<name>.program.unread` | `hold` |");
+  expect(page).toContain("| `shops.<name>.program.unreadHours` | `24` |");
+});
+
 /** The example environment with every variable filled in. */
 const environment = Object.fromEntries(
   [...read("env.example").matchAll(/^([A-Z_]+)=$/gm)].map(([, name]) => [
