@@ -42,7 +42,7 @@ test("a shop without orders gets its first prefix together with a second shop, b
   await bridge.reconfigure({ shops: both });
   expect(await configuration()).toMatchObject({
     refused: null,
-    waiting: ["shops.bakery", "shops.acme.orderId"],
+    waiting: ["shops.bakery", "shops.acme.orderId.prefix"],
   });
   await bridge.restart({ shops: both });
   expect(await shops()).toEqual(["acme", "bakery"]);
@@ -52,7 +52,7 @@ test("a new shop's prefix is corrected as long as the shop has no order", async 
   await bridge.reconfigure({ shops: { acme: ACME, bakery: aShop("bakery", "3") } });
   const corrected = { acme: ACME, bakery: aShop("bakery", "2") };
   await bridge.reconfigure({ shops: corrected });
-  expect(await configuration()).toMatchObject({ refused: null, waiting: ["shops.bakery.orderId"] });
+  expect(await configuration()).toMatchObject({ refused: null, waiting: ["shops.bakery.orderId.prefix"] });
   await bridge.restart({ shops: corrected });
   await deliver("7", "bakery");
   expect(await bridge.ask("/api/orders/bakery/7")).toMatchObject({ order: { loyaltyOrderId: 27 } });
