@@ -62,7 +62,7 @@ export const storedAct: z.ZodType<Act> = z.looseObject({
   shop: z.string().nullable(),
   orderId: z.string().nullable(),
   changes: z.array(z.looseObject({ thing: z.string() }).transform((kept) => kept as unknown as ActChange)),
-  note: z.string().nullable().default(null),
+  note: z.string().nullable(),
   isErased: z.boolean(),
 });
 

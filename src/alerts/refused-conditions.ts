@@ -57,9 +57,8 @@ export async function refusedDeliveries(
   const isOver = ({ alarm }: Condition) => {
     if (alarm.code !== "signaturesWrong" && alarm.code !== "deliveriesRefused") return false;
     // Of one webhook, the others say nothing.
-    if (alarm.code === "signaturesWrong" && (alarm.webhook ?? null) !== null) return false;
-    // Another instance of an earlier version does not say since when.
-    return (last[alarm.shop] ?? 0) > (alarm.since ?? Number.POSITIVE_INFINITY);
+    if (alarm.code === "signaturesWrong" && alarm.webhook !== null) return false;
+    return (last[alarm.shop] ?? 0) > alarm.since;
   };
   return all.filter((condition) => !isOver(condition));
 }

@@ -20,7 +20,7 @@ const keptShops = z.looseObject({
   newest: z.int().min(0),
   shops: z.record(z.string(), keptShop),
   /** By name: those that were removed. */
-  former: z.record(z.string(), formerShop).default({}),
+  former: z.record(z.string(), formerShop),
 });
 type KeptDocument = z.output<typeof keptShops>;
 

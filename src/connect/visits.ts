@@ -32,8 +32,7 @@ export interface Visit {
 
 /** A visit that came back. */
 const keptVisit = z.object({
-  // Missing in what an earlier version wrote down.
-  nonce: z.string().default(""),
+  nonce: z.string(),
   until: z.number(),
   result: z.object({ isConnected: z.boolean(), because: stored<PlatformSaid>().nullable() }).nullable(),
 });

@@ -72,7 +72,7 @@ export function go(address: string, { replaces = false, term = "" }: Move = {}):
 
 const TERMS = ["q", "who"];
 
-/** A link of an earlier version, or typed by hand, that has the term in its address. */
+/** A link typed by hand that has the term in its address. */
 export function takeTermOutOfAddress(): void {
   const place = currentPlace();
   const term = TERMS.map((name) => place.searchParams.get(name)).find((typed) => typed);

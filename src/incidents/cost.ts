@@ -40,7 +40,7 @@ const HELD_UP = ["retrying", "queued"] as const;
 /** The shops whose orders it can concern; none: all of them. */
 export function shopsOf(alarm: Alarm, shops: Shops): readonly string[] {
   if ("shop" in alarm) return [alarm.shop];
-  if (alarm.code === "deadLetters") return alarm.shops ?? [];
+  if (alarm.code === "deadLetters") return alarm.shops;
   if (!("brand" in alarm)) return [];
   return [...shops.values()].filter(({ brand }) => brand === alarm.brand).map(({ shop }) => shop);
 }

@@ -7,13 +7,10 @@ import { rememberedByName } from "../store/remembered.ts";
  */
 const redeem = z.object({
   state: z.enum(["sending", "done", "unknown"]),
-  /**
-   * A keyed digest of customer and points, so that one reference cannot stand for two things; `null` once erased. An
-   * earlier version made it without a key.
-   */
+  /** A keyed digest of customer and points, so that one reference cannot stand for two things; `null` once erased. */
   fingerprint: z.string().nullable(),
-  /** A keyed digest of the customer, by which an erasure finds it; `null` once erased; missing where no key was used. */
-  person: z.string().nullable().optional(),
+  /** A keyed digest of the customer, by which an erasure finds it; `null` once erased. */
+  person: z.string().nullable(),
   by: z.string(),
   at: z.number(),
 });
@@ -28,14 +25,10 @@ export function isRedeemOf(value: unknown, isTheirs: (person: string) => boolean
   return person !== null && isTheirs(person);
 }
 
-/**
- * That the reference was used stays, so that it is used once; for whom goes. What an earlier version remembered does not
- * tell whose it is, and can be found out by guessing: all of it loses that with the first erasure.
- */
+/** That the reference was used stays, so that it is used once; for whom goes. */
 export function withoutPerson(value: unknown, isTheirs: (person: string) => boolean): unknown {
   const read = redeem.safeParse(value);
   if (!read.success) return value;
-  const { person, fingerprint } = read.data;
-  const isLeft = person === undefined ? fingerprint === null : person === null || !isTheirs(person);
-  return isLeft ? value : { ...read.data, fingerprint: null, person: null };
+  const { person } = read.data;
+  return person === null || !isTheirs(person) ? value : { ...read.data, fingerprint: null, person: null };
 }

@@ -88,9 +88,10 @@ export const LOOK_AHEAD = remembered<LookAhead>(
     differing: z.number(),
     counts: z.record(z.enum(FATE_DIFFERENCES), z.number()),
     orders: z.array(order),
-    unknown: z
-      .object({ orders: z.number(), conditions: z.partialRecord(z.enum(KNOWABLE_CONDITIONS), z.number()) })
-      .default(NONE_UNKNOWN),
+    unknown: z.object({
+      orders: z.number(),
+      conditions: z.partialRecord(z.enum(KNOWABLE_CONDITIONS), z.number()),
+    }),
   }),
   "absent",
 );

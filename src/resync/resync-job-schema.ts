@@ -9,8 +9,7 @@ const finding = z.object({
   orderNumber: z.string().nullable(),
   outcome: z.enum(["changed", "history", "skipped", "failed"]),
   reason: stored<OrderFinding["reason"]>(),
-  // Missing in what an earlier version wrote down.
-  isHistory: z.boolean().default(false),
+  isHistory: z.boolean(),
   operations: z.array(
     z.object({
       operation: z.enum(OPERATION_KINDS),
@@ -44,7 +43,7 @@ export const resyncJob: z.ZodType<ResyncJob> = z.object({
   total: z.number().nullable(),
   totals: z.array(z.number().nullable()),
   notes: z.array(stored<Note>()),
-  notesLeftOut: z.number().default(0),
+  notesLeftOut: z.number(),
   findings: z.array(finding),
   waiting: stored<ShopTrouble>().nullable(),
   problem: stored<ShopTrouble>().nullable(),

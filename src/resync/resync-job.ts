@@ -110,6 +110,7 @@ export function newJob(id: string, request: ResyncRequest, now: Moment): ResyncJ
     total: request.orderIds === null ? null : request.orderIds.length,
     totals: [],
     notes: [],
+    notesLeftOut: 0,
     findings: [],
     waiting: null,
     problem: null,

@@ -71,7 +71,7 @@ export async function scanPage(parts: GapScanParts, progress: ScanProgress): Pro
   const listed = await listPage(pull, connected, { by, since: Math.max(0, since), until, cursor: page });
   if (!listed.ok) return listed;
   const found = await reconcileListed(parts, listed.value.orders, progress);
-  const healed = progress.healed + (progress.isFirst === true ? 0 : found);
+  const healed = progress.healed + (progress.isFirst ? 0 : found);
   const hasNews = found > 0;
   const { nextPage } = listed.value;
   const noted = withNotes({ ...progress, notes: progress.notes ?? [] }, listed.value.notes);

@@ -54,7 +54,7 @@ export async function readChanges(
     return beginScan(current.scan, { firstSeenAt, now, isWide, wasUntold: wasRestored, before });
   };
   const reading = { shop, connected, pull, problemBefore: state.scan.problem };
-  const window = begin(state, { healed: 0, notes: [] });
+  const window = begin(state, { healed: 0, notes: [], notesLeftOut: 0 });
   const read = await readWindow(parts, reading, window, state);
   const isOver = window.until >= now || read.scan.problem !== null || connected.signal.aborted;
   return isOver ? read : readWindow(parts, reading, begin(read, read.scan), read);

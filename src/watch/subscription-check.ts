@@ -12,6 +12,7 @@ import type { SubscriptionHealth } from "./watch-state.ts";
 const NEVER_CHECKED: SubscriptionHealth = {
   checkedAt: 0,
   states: [],
+  wereThere: false,
   lastRestoredAt: null,
   restored: [],
   problem: null,
@@ -36,7 +37,7 @@ export async function checkSubscriptions(
   },
 ): Promise<CheckedSubscriptions> {
   const before = { ...(given.before ?? NEVER_CHECKED), checkedAt: given.now };
-  const health = wereThere(before) ? { ...before, wereThere: true } : before;
+  const health = { ...before, wereThere: wereThere(before) };
   const left = (found: Partial<SubscriptionHealth>) => ({ health: { ...health, ...found }, wasMade: false });
   if (given.isOfNoUse && subscriptions.renew !== undefined) {
     const renewed = await subscriptions.renew(shop, target);
@@ -54,13 +55,13 @@ export async function checkSubscriptions(
   const after = await subscriptions.inspect(shop, target);
   if (!after.ok) return left({ states: found.value, problem: troubleOf(after.problem) });
   const isBetter = countActive(after.value) > countActive(found.value);
-  const wereMissed = health.wereThere === true || !found.value.every(isMissing);
+  const wereMissed = health.wereThere || !found.value.every(isMissing);
   const done = isBetter && wereMissed ? { lastRestoredAt: given.now, restored: restored.value } : {};
   return { health: { ...health, states: after.value, problem: null, ...done }, wasMade: isBetter };
 }
 
 /** Known from now on, whatever becomes of them. */
-function wereThere({ wereThere = false, states, lastRestoredAt }: SubscriptionHealth): boolean {
+function wereThere({ wereThere, states, lastRestoredAt }: SubscriptionHealth): boolean {
   return wereThere || lastRestoredAt !== null || !states.every(isMissing);
 }
 

@@ -3,12 +3,12 @@ import { stored } from "../domain/reason/stored-reason.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type MemoryPlace, remembered } from "../store/remembered.ts";
 import type { MendedBy, Note, OfNoUse, ShopTrouble } from "../words/codes/watch.ts";
-import { type Mended, NEVER_ASKED, NEVER_WATCHED, type WatchState } from "./watch-state.ts";
+import { type Mended, NEVER_WATCHED, type WatchState } from "./watch-state.ts";
 
 type Kinds<Word extends string> = { readonly [Each in Word]: Each };
 
 const moment = z.number();
-const notes = { notes: z.array(stored<Note>()), notesLeftOut: z.number().default(0) };
+const notes = { notes: z.array(stored<Note>()), notesLeftOut: z.number() };
 
 const subscriptions = z.object({
   checkedAt: moment,
@@ -19,7 +19,7 @@ const subscriptions = z.object({
       detail: stored<ShopTrouble>().nullable(),
     }),
   ),
-  wereThere: z.boolean().optional(),
+  wereThere: z.boolean(),
   lastRestoredAt: moment.nullable(),
   restored: z.array(stored<ShopTrouble>()),
   problem: stored<ShopTrouble>().nullable(),
@@ -38,8 +38,8 @@ const progress = z.object({
   by: z.enum(["changed", "created"]),
   page: z.string().nullable(),
   isWide: z.boolean(),
-  wasUntold: z.boolean().default(false),
-  isFirst: z.boolean().optional(),
+  wasUntold: z.boolean(),
+  isFirst: z.boolean(),
   healed: z.number(),
 });
 
@@ -62,7 +62,7 @@ const scan = z.object({
   lastHealedAt: moment.nullable(),
   under: progress.nullable(),
   problem: stored<ShopTrouble>().nullable(),
-  problemKind: z.enum(problemKinds).nullable().default(null),
+  problemKind: z.enum(problemKinds).nullable(),
 });
 
 const turn = z.object({ since: moment, asked: z.number(), untold: z.number() });
@@ -70,10 +70,7 @@ const turn = z.object({ since: moment, asked: z.number(), untold: z.number() });
 const deleted = z.object({
   place: z.object({ part: z.number(), cursor: z.string().nullable() }).nullable(),
   lastAt: moment.nullable(),
-  absence: z
-    .object({ overAt: moment, asks: z.enum(["all", "young"]) })
-    .nullable()
-    .default(null),
+  absence: z.object({ overAt: moment, asks: z.enum(["all", "young"]) }).nullable(),
   turn: turn.nullable(),
   lastTurn: turn.extend({ until: moment }).nullable(),
   found: z.number(),
@@ -85,18 +82,17 @@ const deleted = z.object({
   problem: stored<ShopTrouble>().nullable(),
 });
 
-/** With what each part is where an earlier version remembered less. */
 const watchState: z.ZodType<WatchState> = z.object({
   nextAt: moment,
   subscriptions: subscriptions.nullable(),
-  ofNoUse: z.object({ since: moment, reason: stored<OfNoUse>() }).nullable().default(null),
-  lastRenewedAt: moment.nullable().default(null),
-  mended: z.array(mended).default([]),
+  ofNoUse: z.object({ since: moment, reason: stored<OfNoUse>() }).nullable(),
+  lastRenewedAt: moment.nullable(),
+  mended: z.array(mended),
   scan,
-  deleted: deleted.default(() => ({ ...NEVER_ASKED, kept: [], tooMany: null })),
+  deleted,
   silence: z.object({ since: moment, usualMs: z.number() }).nullable(),
-  unreadableSince: moment.nullable().default(null),
-  notReportingSince: moment.nullable().default(null),
+  unreadableSince: moment.nullable(),
+  notReportingSince: moment.nullable(),
 });
 
 /** A watch that begins anew reads what it needs from the shop again. */

@@ -33,7 +33,7 @@ export interface SubscriptionHealth {
   readonly checkedAt: Moment;
   readonly states: readonly SubscriptionState[];
   /** Some of them were there once: what is made from then on was missing. */
-  readonly wereThere?: boolean | undefined;
+  readonly wereThere: boolean;
   /** That they are made for the first time is no restoring. */
   readonly lastRestoredAt: Moment | null;
   /** What was done then. */
@@ -67,7 +67,7 @@ export interface ScanProgress extends Notes {
   /** The shop told nobody for a while: no delivery of what is found can be on its way. */
   readonly wasUntold: boolean;
   /** The shop was never read before: what is found is from before its connection, and no delivery was lost. */
-  readonly isFirst?: boolean | undefined;
+  readonly isFirst: boolean;
   readonly healed: number;
 }
 
@@ -138,6 +138,7 @@ export const NEVER_WATCHED: WatchState = {
     healed: 0,
     lastHealedAt: null,
     notes: [],
+    notesLeftOut: 0,
     under: null,
     problem: null,
     problemKind: null,

@@ -51,20 +51,6 @@ export const admin: readonly Mutation[] = [
     tests: ["test/integration/admin/admin-redeem.test.ts"],
   },
   {
-    name: "a reference that an earlier version redeemed is redeemed once more",
-    file: "src/admin/customers/redeem-reference.ts",
-    find: "return earlier === null\n",
-    replace: "return earlier !== undefined\n",
-    tests: ["test/integration/admin/admin-redeem.test.ts"],
-  },
-  {
-    name: "an erasure leaves the fingerprint that an earlier version made without a key",
-    file: "src/privacy/remembered-redeems.ts",
-    find: "person === undefined ? fingerprint === null :",
-    replace: "person === undefined ? true :",
-    tests: ["test/integration/admin/admin-redeem.test.ts"],
-  },
-  {
     name: "a page that asks by itself keeps a session alive",
     file: "src/admin/sign-in/admission.ts",
     find: "request.headers[BY_ITSELF] === undefined && ",

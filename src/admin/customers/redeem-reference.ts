@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
@@ -36,22 +35,17 @@ export const IN_DOUBT: ProblemDocument = {
   reason: { code: "redeemUnknown" },
 };
 
-/** The answer where the reference was used before; under an unkeyed digest, where an earlier version remembered it. */
+/** The answer where the reference was used before. */
 export async function knownRepetition(
   parts: ReferenceParts,
   shop: string,
   name: string,
   mine: RememberedRedeem,
-  request: RedeemRequest,
   words: Words,
 ): Promise<RedeemAnswer | null> {
   try {
     const known = await REDEEMS.named(name).read(parts, shop);
-    if (known !== null) return repeated(known, mine, words);
-    const earlier = await REDEEMS.named(unkeyed(request.reference)).read(parts, shop);
-    return earlier === null
-      ? null
-      : repeated(earlier, { ...mine, fingerprint: unkeyed(textOf(request)) }, words);
+    return known === null ? null : repeated(known, mine, words);
   } catch (error) {
     if (error instanceof ValueUnreadable) return refuse(IN_DOUBT);
     throw error;
@@ -136,9 +130,4 @@ export async function digestsOf(
 
 function textOf({ reference, customer, points }: RedeemRequest): string {
   return JSON.stringify([reference, customer, points]);
-}
-
-/** What an earlier version remembered stays under the digest that it made: without it, it would be redeemed once more. */
-function unkeyed(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

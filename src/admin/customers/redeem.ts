@@ -72,7 +72,7 @@ export const redeemByHand = endpoint({
     const request = { reference, customer, points };
     const { name, ...digests } = await digestsOf(parts.erasures, request);
     const mine: RememberedRedeem = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
-    const known = await knownRepetition(parts, shop, name, mine, request, words);
+    const known = await knownRepetition(parts, shop, name, mine, words);
     if (known !== null) return noted(known);
     const obstacle = obstacleOf(link, "redeem");
     if (obstacle !== null) return obstacle;

@@ -39,15 +39,15 @@ export function exchangesView(
     exchanges: record.operations.flatMap(({ id, kind, attempts }) =>
       attempts.map((attempt, at) => ({
         ...{ operation: id, kind, attempt: at + 1, startedAt: iso(attempt.startedAt) },
-        ...attemptView(attempt, record, shown, words),
+        ...attemptView(attempt, shown, words),
       })),
     ),
   };
 }
 
-function attemptView(attempt: Attempt, record: OrderRecord, shown: Shown, words: Words): ExchangeView {
+function attemptView(attempt: Attempt, shown: Shown, words: Words): ExchangeView {
   const exchange = attempt.exchange ?? null;
-  return exchangeView(exchange, noteOn(attempt, exchange, record), shown, words);
+  return exchangeView(exchange, noteOn(attempt, exchange), shown, words);
 }
 
 type ExchangeView = Pick<ExchangeLine, "request" | "answers" | "problem" | "because">;
@@ -79,14 +79,9 @@ function exchangeView(
 }
 
 /** Why it is not whole; `null` where it is. */
-function noteOn(
-  { exchange, outcome }: Attempt,
-  known: Exchange | null,
-  { erasedAt }: OrderRecord,
-): ExchangeNote | null {
+function noteOn({ exchange, outcome }: Attempt, known: Exchange | null): ExchangeNote | null {
   if (known === null) {
-    if (exchange === null) return { code: "exchangeMadeRoom" };
-    return { code: erasedAt === null ? "exchangeNotKept" : "exchangeErased" };
+    return { code: exchange === null ? "exchangeMadeRoom" : "exchangeErased" };
   }
   if (known.answers.length > 0) return null;
   if (outcome === null) return { code: "answerAwaited" };

@@ -31,9 +31,7 @@ const explainAnswer = z
     programme: z
       .enum(["kept", "today"])
       .describe("`kept`: the one that the points were given by, whose choice stands"),
-    version: count
-      .nullable()
-      .describe("Which version of the shop's programme; null: given before there were versions"),
+    version: count.describe("Which version of the shop's programme"),
     timeZone: text.describe("By whose clock days and hours are judged"),
     activityId: text,
     rule: count.nullable().describe("The number of the rule that chose the activity; null: none fits"),

@@ -15,10 +15,10 @@ const WRITTEN_AFTER_MS = 5_000;
 const DAYS_KEPT = 31;
 
 const hourCounts = z.object({
-  deliveries: z.number().default(0),
-  earned: z.number().default(0),
-  approved: z.number().default(0),
-  cancelled: z.number().default(0),
+  deliveries: z.number(),
+  earned: z.number(),
+  approved: z.number(),
+  cancelled: z.number(),
 });
 type HourCounts = z.infer<typeof hourCounts>;
 /** By hour of the day, UTC. */

@@ -29,7 +29,7 @@ function explanation(words: ReaderWords, told: ExplainAnswer): readonly string[]
     plain(verdict.reason),
     ...(excluded === null ? [labels.explain.activity({ activityId })] : []),
     programme === "kept" ? labels.explain.kept : labels.explain.today,
-    ...(version === null ? [] : [labels.explain.version({ version })]),
+    labels.explain.version({ version }),
     labels.explain.zone({ timeZone }),
     ...group(labels.explain.exclusions, exclusions),
     ...group(labels.explain.rules, rules),

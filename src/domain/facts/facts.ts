@@ -7,7 +7,7 @@ import { isDeleted, withDeletion } from "./deletions.ts";
 import { joinedDispute } from "./disputes.ts";
 import { newestSnapshot } from "./newest-snapshot.ts";
 import { readOf, withRead } from "./read-parts.ts";
-import { NEVER_ANSWERED, refundsOf, withListed, withNotice } from "./refunds.ts";
+import { refundsOf, withListed, withNotice } from "./refunds.ts";
 import { unionById } from "./union.ts";
 
 /** What is known of an order before anything was received of it: the zero of the merge. */
@@ -38,17 +38,8 @@ export const NO_FACTS: OrderFacts = {
  * nothing is new. The event's snapshot is within its limits (limits.ts).
  */
 export function mergeFacts(known: OrderFacts, event: OrderEvent): OrderFacts {
-  const facts = complete(known);
-  const merged = mergeOne(facts, event);
-  return isSame(facts, merged) ? known : merged;
-}
-
-/** Records that were stored by an earlier version lack some parts. */
-function complete(facts: OrderFacts): OrderFacts {
-  if (facts.endless !== undefined) return facts;
-  const refunds = facts.refunds.map((refund) => ({ ...refund, toldAt: NEVER_ANSWERED }));
-  const contact = facts.contact ?? (facts.snapshot === null ? {} : mergeContact({}, facts.snapshot));
-  return { ...NO_FACTS, ...facts, refunds, contact };
+  const merged = mergeOne(known, event);
+  return isSame(known, merged) ? known : merged;
 }
 
 function mergeOne(facts: OrderFacts, event: OrderEvent): OrderFacts {
@@ -165,7 +156,7 @@ function latest(a: Moment | null, b: Moment): Moment {
 
 /** What was more than the bridge takes of one order, by the names of limits.ts; empty as a rule. */
 export function beyondLimits(facts: OrderFacts): readonly string[] {
-  const { snapshot, refundsLostAt, listedLostAt, endless } = complete(facts);
+  const { snapshot, refundsLostAt, listedLostAt, endless } = facts;
   const lost = refundsLostAt > 0 || listedLostAt > 0 ? ["refunds"] : [];
   return [...new Set([...(snapshot?.beyondLimits ?? []), ...lost, ...endless])].sort();
 }
@@ -179,8 +170,7 @@ export function beyondLimits(facts: OrderFacts): readonly string[] {
  * made between two alike counts, where it is processed after both. Rare (the delivery has to wait while the
  * order is read); the next reading puts it right.
  */
-export function isNews(known: OrderFacts, after: OrderFacts): boolean {
-  const before = complete(known);
+export function isNews(before: OrderFacts, after: OrderFacts): boolean {
   const { aliveAt, snapshotSeenAt, refundsSeenAt } = after;
   const { refunds, refundsLostAt, listedRefunds, listedLostAt } = before;
   const read = {

@@ -24,7 +24,7 @@ type RefundFacts = Pick<
 /** Platforms stamp in whole seconds, by a clock of their own. A refund's own time is taken to be this much later. */
 const STAMP_DOUBT_MS = 10_000;
 /** For a notice that says neither when the refund was made nor when it arrived: no reading answers it. */
-export const NEVER_ANSWERED = Number.MAX_SAFE_INTEGER;
+const NEVER_ANSWERED = Number.MAX_SAFE_INTEGER;
 
 /**
  * The facts with one refund that came as a notice of its own. One that the shop did not date counts from when it

@@ -2,7 +2,6 @@ import { isDeleted } from "../facts/deletions.ts";
 import { moneyGone } from "../facts/disputes.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
-import type { Operation } from "./operation.ts";
 import { pointsMoves } from "./points-moves.ts";
 
 /** The conversion that was recorded with an order: what is added up by campaign. */
@@ -26,7 +25,7 @@ export function conversionMade(record: OrderRecord): ConversionMade | null {
   const given = pointsMoves(record).find(({ kind }) => kind === "given");
   return {
     campaignId: made.campaignId,
-    discountCode: discountCodeOf(made),
+    discountCode: made.discountCode ?? null,
     at: made.endedAt,
     amount: worthOf(record),
     points: given === undefined ? 0 : given.points,
@@ -39,13 +38,6 @@ const LONGEST_CODE = 100;
 /** Shops tell codes apart without regard to case. */
 export function writtenAlike(discountCode: string): string {
   return discountCode.trim().slice(0, LONGEST_CODE).toUpperCase();
-}
-
-/** Steps that an earlier version planned say it in their reason alone. */
-function discountCodeOf({ discountCode, reason }: Operation): string | null {
-  if (discountCode !== undefined) return discountCode;
-  const isByCode = reason.code === "addConversion" && reason.because.code === "discountCodeUsed";
-  return isByCode ? writtenAlike(reason.because.discountCode) : null;
 }
 
 function worthOf({ facts: { snapshot, firstPaid } }: OrderRecord): ConversionMade["amount"] {

@@ -38,10 +38,7 @@ export interface Attempt {
   readonly endedAt: Moment | null;
   readonly outcome: OutcomeKind | "interrupted" | null;
   readonly detail: Reason | null;
-  /**
-   * What was sent and answered. Absent: nothing is kept of it, because an earlier version sent it, or because the person
-   * was erased; `null`: it made room for later ones.
-   */
+  /** What was sent and answered. Absent: the person was erased; `null`: it made room for later ones. */
   readonly exchange?: Exchange | null;
 }
 

@@ -130,8 +130,8 @@ export interface ContactOverride {
 /** What was used when the points were earned: later decisions on the order use this, not today's configuration. */
 export interface EarnTerms {
   readonly programme: Programme;
-  /** Which version of the shop's programme it was. Absent: an earlier release gave the points, which knew no versions. */
-  readonly version?: number;
+  /** Which version of the shop's programme it was. */
+  readonly version: number;
   readonly activityId: string;
   /** The number of the rule that chose the activity, from 1; `null`: the default activity. */
   readonly rule: number | null;
@@ -197,7 +197,7 @@ export interface OrderRecord extends OrderKey {
   /** The mobile number as it is (or would be) sent, for finding the order; `null` while none is usable. */
   readonly mobile: string | null;
   readonly decisions: Decisions;
-  /** Who let the order earn although it is history (history.ts), and when. Records of earlier versions lack it. */
+  /** Who let the order earn although it is history (history.ts), and when. */
   readonly historyEarns: Decision | null;
   /**
    * Whether it is the first order of its customer, as far as the bridge knows its orders (rules/first-order.ts). Absent:

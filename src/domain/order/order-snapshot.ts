@@ -131,7 +131,7 @@ export interface OrderSnapshot {
   readonly isGiftCardOnly: boolean;
   /**
    * What was bought, for rules on products: SKUs, and ids of products and variants where all roads tell them, each once.
-   * Absent: not told, or not all of it; so in records of earlier versions.
+   * Absent: not told, or not all of it.
    */
   readonly products?: readonly string[];
   /** What the platform keeps silent about, as opposed to "none": conditions on it are unknown. Absent: all is told. */

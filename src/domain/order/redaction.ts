@@ -37,7 +37,7 @@ export function redactRecord(record: OrderRecord, now: Moment): OrderRecord {
     contactOverride: { name: null, email: null, mobile: null },
     mobile: null,
     decisions: redactDecisions(record.decisions),
-    historyEarns: redactDecision(record.historyEarns ?? null),
+    historyEarns: redactDecision(record.historyEarns),
     erasedAt: record.erasedAt ?? now,
     operations: record.operations.map(redactOperation),
     points: record.points,
@@ -178,10 +178,9 @@ function redactDeletion({ subscription, key, receivedAt }: Deletion): Deletion {
 /** The programme is the merchant's own. */
 function redactTerms(terms: EarnTerms): EarnTerms {
   const { programme, version, activityId, rule, totalMinor, earnedAt } = terms;
-  const numbered = version === undefined ? {} : { version };
   return {
     programme,
-    ...numbered,
+    version,
     activityId,
     rule,
     totalMinor,

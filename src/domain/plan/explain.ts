@@ -24,8 +24,8 @@ export interface ExplainedRule {
 export interface Explanation extends ChosenActivity {
   /** `kept`: the points were given, or may have been, by the programme of that time; its choice stands. */
   readonly programme: "kept" | "today";
-  /** Which version of the shop's programme that is; `null`: the points were given before there were versions. */
-  readonly version: number | null;
+  /** Which version of the shop's programme that is. */
+  readonly version: number;
   readonly timeZone: string;
   /** Why the order gets no points; `null` when it is eligible. */
   readonly excluded: Exclusion | null;
@@ -46,7 +46,7 @@ export function explainRules(record: OrderRecord, today: ProgrammeInForce): Expl
   const excluding = excluded?.code === "excludedByRule" ? excluded.rule : null;
   return {
     programme: kept === null ? "today" : "kept",
-    version: kept === null ? today.programmeVersion : (kept.version ?? null),
+    version: kept?.version ?? today.programmeVersion,
     timeZone: order.timeZone,
     activityId,
     rule,

@@ -20,7 +20,7 @@ export function resolveEarnFrom({ earn }: Programme, connectedAt: Moment): Momen
  */
 export function isHistory(record: OrderRecord, { earnFrom }: { readonly earnFrom: Moment }): boolean {
   const { facts, operations } = record;
-  if (facts.snapshot === null || record.historyEarns != null) return false;
+  if (facts.snapshot === null || record.historyEarns !== null) return false;
   if (pointsOf(operations) !== "none" || mayHoldUnconfirmedPoints(operations)) return false;
   return placedAt(record) < earnFrom;
 }

@@ -6,7 +6,7 @@ import { WEEKDAYS, type Weekday, weekdayOf } from "./weekdays.ts";
 
 /**
  * The conditions of a rule, as they stand in the configuration. All that are given must hold; of a list, one entry is
- * enough. What was added after the first version is optional: programmes that were stored before lack it.
+ * enough. What is added is optional: programmes that were stored before lack it.
  */
 
 /** Conditions that are lists of words, one of which must be the order's. */

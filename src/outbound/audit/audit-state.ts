@@ -120,7 +120,7 @@ const audit: z.ZodType<Audit> = z.object({
   until: moment,
   startedAt: moment,
   endedAt: moment.nullable(),
-  takenUp: z.number().default(0),
+  takenUp: z.number(),
   cursor: z.string().nullable(),
   reached: moment.nullable(),
   orders: z.number(),

@@ -12,12 +12,12 @@ export type Alarm =
   | { readonly code: "configurationRefused"; readonly since: Moment; readonly problems: number }
   | { readonly code: "restartNeeded"; readonly settings: readonly string[] }
   | { readonly code: "diskFull"; readonly since: Moment }
-  /** `shops`: whose they are; `because`: why the latest of the orders was, in the bridge's own words. Earlier versions kept neither. */
+  /** `shops`: whose they are; `because`: why the latest of the orders was, in the bridge's own words. */
   | {
       readonly code: "deadLetters";
       readonly count: number;
-      readonly shops?: readonly string[];
-      readonly because?: Reason | null;
+      readonly shops: readonly string[];
+      readonly because: Reason | null;
     }
   | { readonly code: "brandPaused"; readonly brand: string; readonly because: Reason }
   | { readonly code: "brandResting"; readonly brand: string; readonly because: Reason }
@@ -52,7 +52,7 @@ export type Alarm =
       readonly code: "signaturesWrong";
       readonly shop: string;
       /** The one that sends them, while the others are right; `null`: all that comes. */
-      readonly webhook?: string | null;
+      readonly webhook: string | null;
       readonly requests: number;
       readonly since: Moment;
     }
@@ -60,8 +60,8 @@ export type Alarm =
       readonly code: "deliveriesRefused";
       readonly shop: string;
       readonly because: RefusedAs;
-      /** When the latest of them came. Absent in what an earlier version kept. */
-      readonly since?: Moment;
+      /** When the latest of them came. */
+      readonly since: Moment;
     }
   /** `at`: when it was noticed; `from`: the last delivery that is remembered from before. */
   | {

@@ -1,6 +1,6 @@
 /** What is said of an exchange with the loyalty service where it is not whole. */
 export type ExchangeNote =
-  /** An earlier version sent it. */
+  /** Its time is over. */
   | { readonly code: "exchangeNotKept" }
   /** Later ones took its place. */
   | { readonly code: "exchangeMadeRoom" }

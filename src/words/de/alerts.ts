@@ -60,7 +60,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `Sie stehen anders in der Konfigurationsdatei, als die Bridge danach geht, und gelten ab ihrem nächsten Start: ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
     `Seit dem ${time(since)} hat der Datenordner keinen Platz, um alles an seinen Ort zu legen. Meldungen werden angenommen, bis gar kein Platz mehr ist. Auf dem Datenträger Platz schaffen: der Rest erledigt sich von selbst`,
-  deadLetters: ({ count: letters, shops = [], because = null }, { count, list }, say) =>
+  deadLetters: ({ count: letters, shops, because }, { count, list }, say) =>
     whose({ letters, shops: list(shops), why: because === null ? null : say(because) }) +
     count(letters, {
       one: "Sie wurde aufgegeben und behält ihren Grund: im Dashboard unter „Zu erledigen“ ansehen, dann erneut versuchen oder überspringen",
@@ -88,7 +88,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} von ${count(asked, { one: "# geprüften Bestellung mit offenen Punkten", other: "# geprüften Bestellungen mit offenen Punkten" })} gibt es nicht mehr, zu viele auf einmal, um es zu glauben: es wurde nichts getan. Wurde der Shop aus einer Sicherung wiederhergestellt, ist er umgezogen, oder gehört seine Domain einem anderen Shop? Sonst im Dashboard auf der Seite „Shops“ „Sie wurden absichtlich gelöscht“ wählen`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `Die letzte kam am ${time(since)}; ${isMissed ? "seither geänderte Bestellungen wurden aus dem Shop gelesen" : "so lange war der Shop noch nie still"}. Seine Webhooks prüfen`,
-  signaturesWrong: ({ requests, since, webhook = null }, { count, time }) =>
+  signaturesWrong: ({ requests, since, webhook }, { count, time }) =>
     webhook !== null
       ? `Der Webhook ${webhook} hat ein anderes Geheimnis als die Bridge: ${count(requests, { one: "seine letzte Meldung war", other: "seine letzten # Meldungen waren" })} damit signiert, seit ${time(since)}, während andere Webhooks richtig signieren. Mit Zugang zum Shop stellt die Bridge das richtig; sonst im Shop bei diesem Webhook das Geheimnis der Bridge eintragen`
       : `${count(requests, { one: "Die letzte Anfrage in seinem Namen war", other: "Die letzten # Anfragen in seinem Namen waren" })} mit einem anderen Geheimnis signiert, seit dem ${time(since)}, und keine mit dem richtigen. Entweder hat der Shop ein anderes Geheimnis als die Bridge, und seine Meldungen werden nicht angenommen; oder ein Fremder schickt sie, und nichts ist zu tun. Das Geheimnis seiner Webhooks mit dem in der Konfiguration der Bridge vergleichen`,

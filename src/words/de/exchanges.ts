@@ -3,7 +3,7 @@ import type { ExchangeNote } from "../codes/exchange.ts";
 import type { Said } from "../words.ts";
 
 export const exchangeNotes: Catalog<ExchangeNote, Said> = {
-  exchangeNotKept: () => "Nicht aufbewahrt: Eine frühere Version der Bridge hat es gesendet",
+  exchangeNotKept: () => "Nicht mehr aufbewahrt",
   exchangeMadeRoom: () => "Nicht mehr aufbewahrt: Spätere Versuche haben den Platz bekommen",
   exchangeErased: () => "Mit den Daten des Kunden gelöscht",
   answerAwaited: () => "Die Antwort wird erwartet",

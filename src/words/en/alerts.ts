@@ -57,7 +57,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `They are other ones in the configuration file than the bridge goes by, and take effect at its next start: ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
     `Since ${time(since)} the data folder has had no room to put things in their place. Deliveries are taken in until no room is left at all. Free some space on its disk: the rest heals by itself`,
-  deadLetters: ({ count: letters, shops = [], because = null }, { count, list }, say) =>
+  deadLetters: ({ count: letters, shops, because }, { count, list }, say) =>
     whose({ letters, shops: list(shops), why: because === null ? null : say(because) }) +
     count(letters, {
       one: "It was given up and keeps its reason: see it in the dashboard, then try it again or skip it",
@@ -84,7 +84,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} of ${count(asked, { one: "# checked order with open points is", other: "# checked orders with open points are" })} not there any more, too many at once to be believed: nothing was done. Was the shop restored from a backup, moved, or is its domain another shop's? If they were deleted on purpose, choose “They were deleted on purpose” on the dashboard's page Shops`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `The last one came on ${time(since)}; ${isMissed ? "orders that changed since were read from the shop" : "the shop was never silent for so long"}. Check its webhooks`,
-  signaturesWrong: ({ requests, since, webhook = null }, { count, time }) =>
+  signaturesWrong: ({ requests, since, webhook }, { count, time }) =>
     webhook !== null
       ? `The webhook ${webhook} has another secret than the bridge: ${count(requests, { one: "its last request was", other: "its last # requests were" })} signed with it, since ${time(since)}, while other webhooks are signed correctly. With access to the shop the bridge sets it right; otherwise enter the bridge's secret at this webhook in the shop`
       : `${count(requests, { one: "The last request in its name was", other: "The last # requests in its name were" })} signed with another secret, since ${time(since)}, and none with the right one. Either the shop has another secret than the bridge, and its deliveries are not taken; or a stranger sends them, and nothing has to be done. Compare the secret of its webhooks with the one in the bridge's configuration`,

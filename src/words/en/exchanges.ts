@@ -3,7 +3,7 @@ import type { ExchangeNote } from "../codes/exchange.ts";
 import type { Said } from "../words.ts";
 
 export const exchangeNotes: Catalog<ExchangeNote, Said> = {
-  exchangeNotKept: () => "Not kept: an earlier version of the bridge sent it",
+  exchangeNotKept: () => "Not kept any longer",
   exchangeMadeRoom: () => "Not kept any more: later tries took its place",
   exchangeErased: () => "Erased with the customer's data",
   answerAwaited: () => "The answer is awaited",

@@ -57,7 +57,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `En el archivo de configuración tienen otro valor que el que sigue el puente, y valdrá desde su próximo arranque: ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
     `Desde el ${time(since)} la carpeta de datos no tiene sitio para ordenar las cosas. Los avisos se aceptan hasta que no quede sitio alguno. Liberar espacio en el disco: el resto se arregla por sí solo`,
-  deadLetters: ({ count: letters, shops = [], because = null }, { count, list }, say) =>
+  deadLetters: ({ count: letters, shops, because }, { count, list }, say) =>
     whose({ letters, shops: list(shops), why: because === null ? null : say(because) }) +
     count(letters, {
       one: "Se abandonó y conserva su motivo: verlo en el panel y reintentarlo u omitirlo",
@@ -84,7 +84,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} de ${count(asked, { one: "# pedido consultado con puntos abiertos ya no está", other: "# pedidos consultados con puntos abiertos ya no están" })}, demasiados a la vez para creerlo: no se hizo nada. ¿Se restauró la tienda de una copia de seguridad, se trasladó, o es su dominio el de otra tienda? Si se eliminaron a propósito, elegir «Se eliminaron a propósito» en el panel, página «Tiendas»`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `El último llegó el ${time(since)}; ${isMissed ? "los pedidos que cambiaron desde entonces se leyeron de la tienda" : "la tienda nunca estuvo callada tanto tiempo"}. Comprobar sus webhooks`,
-  signaturesWrong: ({ requests, since, webhook = null }, { count, time }) =>
+  signaturesWrong: ({ requests, since, webhook }, { count, time }) =>
     webhook !== null
       ? `El webhook ${webhook} tiene otro secreto que el puente: ${count(requests, { one: "su última petición se firmó", other: "sus últimas # peticiones se firmaron" })} con él, desde ${time(since)}, mientras los demás webhooks firman bien. Con acceso a la tienda, el puente lo corrige; si no, introducir en la tienda el secreto del puente en este webhook`
       : `${count(requests, { one: "La última petición en su nombre venía firmada", other: "Las últimas # peticiones en su nombre venían firmadas" })} con otro secreto, desde el ${time(since)}, y ninguna con el correcto. O la tienda tiene otro secreto que el puente, y sus avisos no se aceptan; o las envía un extraño, y no hay que hacer nada. Comparar el secreto de sus webhooks con el de la configuración del puente`,

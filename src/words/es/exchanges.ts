@@ -3,7 +3,7 @@ import type { ExchangeNote } from "../codes/exchange.ts";
 import type { Said } from "../words.ts";
 
 export const exchangeNotes: Catalog<ExchangeNote, Said> = {
-  exchangeNotKept: () => "No se guardó: lo envió una versión anterior del puente",
+  exchangeNotKept: () => "Ya no se conserva",
   exchangeMadeRoom: () => "Ya no se guarda: intentos posteriores ocuparon su lugar",
   exchangeErased: () => "Borrado con los datos del cliente",
   answerAwaited: () => "Se espera la respuesta",

@@ -61,7 +61,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `Leur valeur dans le fichier de configuration n'est pas celle que suit la passerelle, et vaudra à son prochain démarrage : ${list(settings)}`,
   diskFull: ({ since }, { time }) =>
     `Depuis le ${time(since)}, le dossier de données n'a plus de place pour tout ranger. Les notifications sont acceptées jusqu'à ce qu'il n'y ait plus de place du tout. Libérer de la place sur le disque : le reste se fait de lui-même`,
-  deadLetters: ({ count: letters, shops = [], because = null }, { count, list }, say) =>
+  deadLetters: ({ count: letters, shops, because }, { count, list }, say) =>
     whose({ letters, shops: list(shops), why: because === null ? null : say(because) }) +
     count(letters, {
       one: "Elle a été abandonnée et garde sa raison : la voir dans le tableau de bord, page À traiter, puis réessayer ou passer",
@@ -89,7 +89,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} sur ${count(asked, { one: "# commande vérifiée aux points ouverts a disparu", other: "# commandes vérifiées aux points ouverts ont disparu" })}, trop à la fois pour y croire : rien n'a été fait. La boutique a-t-elle été restaurée d'une sauvegarde, déplacée, ou son domaine est-il celui d'une autre ? Si elles ont été supprimées exprès, choisir « Elles ont été supprimées exprès » dans le tableau de bord, page Boutiques`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `La dernière est venue le ${time(since)} ; ${isMissed ? "des commandes modifiées depuis ont été lues dans la boutique" : "la boutique n'a jamais été silencieuse aussi longtemps"}. Vérifier ses webhooks`,
-  signaturesWrong: ({ requests, since, webhook = null }, { count, time }) =>
+  signaturesWrong: ({ requests, since, webhook }, { count, time }) =>
     webhook !== null
       ? `Le webhook ${webhook} a un autre secret que la passerelle : ${count(requests, { one: "sa dernière requête a été signée", other: "ses # dernières requêtes ont été signées" })} avec celui-ci, depuis ${time(since)}, alors que les autres webhooks signent correctement. Avec un accès à la boutique, la passerelle le corrige ; sinon, saisir le secret de la passerelle pour ce webhook dans la boutique`
       : `${count(requests, { one: "La dernière requête en son nom était signée", other: "Les # dernières requêtes en son nom étaient signées" })} avec un autre secret, depuis le ${time(since)}, et aucune avec le bon. Soit la boutique a un autre secret que la passerelle, et ses notifications ne sont pas acceptées ; soit un inconnu les envoie, et il n'y a rien à faire. Comparer le secret de ses webhooks avec celui de la configuration de la passerelle`,

@@ -3,7 +3,7 @@ import type { ExchangeNote } from "../codes/exchange.ts";
 import type { Said } from "../words.ts";
 
 export const exchangeNotes: Catalog<ExchangeNote, Said> = {
-  exchangeNotKept: () => "Pas gardé : une version antérieure du pont l'a envoyé",
+  exchangeNotKept: () => "N'est plus conservé",
   exchangeMadeRoom: () => "N'est plus gardé : des essais plus récents ont pris sa place",
   exchangeErased: () => "Effacé avec les données du client",
   answerAwaited: () => "La réponse est attendue",

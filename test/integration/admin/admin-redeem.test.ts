@@ -147,37 +147,6 @@ describe("what is remembered of a redemption", () => {
   });
 });
 
-describe("a reference that an earlier version remembered, under a digest without a key", () => {
-  const digestOf = (text: string) => createHash("sha256").update(text).digest("base64url");
-  const NAME = `redeem/${digestOf("receipt 7")}`;
-  const remember = async (state: string, fingerprint: string | null = EARLIER) =>
-    app.store.changeValue("acme", NAME, () =>
-      JSON.stringify({ state, fingerprint, by: "admin", at: app.clock.now() - 3_600_000 }),
-    );
-  const EARLIER = digestOf('["receipt 7",{"email":"ada@shop.example"},50]');
-
-  test("is not redeemed once more", async () => {
-    await remember("done");
-    expect((await redeem()).body).toMatchObject({ state: "done", isRepeated: true });
-    expect(await redeem({ points: 60 })).toMatchObject({ status: 409 });
-    expect(sent).toEqual([]);
-  });
-
-  test.each(["sending", "unknown"])("stays in doubt when it was %s", async (state) => {
-    await remember(state);
-    expect(await redeem()).toMatchObject({ status: 502, body: { error: "in_doubt" } });
-    expect(sent).toEqual([]);
-  });
-
-  test("loses what can be found out by guessing with an erasure, and is still used once", async () => {
-    await remember("done");
-    expect((await ask(app, "/erase", { body: { email: "ada@shop.example" } })).status).toBe(200);
-    expect(await app.store.getValue("acme", NAME)).not.toContain(EARLIER);
-    expect(await redeem()).toMatchObject({ status: 409 });
-    expect(sent).toEqual([]);
-  });
-});
-
 test("what is remembered of a reference and cannot be read is in doubt, not forgotten", async () => {
   await redeem();
   const [known] = await app.store.listValues("redeem/");

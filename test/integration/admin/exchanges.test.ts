@@ -91,13 +91,13 @@ test("a service that is away is told by what the network said", async () => {
   );
 });
 
-test("where asking cannot be written down, nothing is shown; of an earlier version's attempt, that it is not kept", async () => {
+test("where asking cannot be written down, nothing is shown; of an attempt whose customer was erased, that it was", async () => {
   const app: RunningApp = await runApp();
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", accepted());
   const path = "/orders/acme/1001/exchanges";
   expect((await ask(app, path)).body).toMatchObject({
-    exchanges: [{ request: null, answers: [], because: { code: "exchangeNotKept" } }],
+    exchanges: [{ request: null, answers: [], because: { code: "exchangeErased" } }],
   });
   app.store.isDiskFull = true;
   const refused = await command(app, `${path}/plain`);

@@ -94,6 +94,9 @@ test("what waited of a shop that was taken out is done once the shop is back", a
   shop.beforeAnswer = () => {};
   shop.problems.length = 0;
   await bridge.restart();
-  await eventually(async () => (await inbox()).waiting + (await inbox()).dead === 0);
+  await eventually(async () => {
+    const { waiting, dead } = await inbox();
+    return waiting + dead === 0;
+  });
   expect((await inbox()).processed).toBe(1);
 });

@@ -31,7 +31,7 @@ const ORDERS = [KEY];
 const TROUBLES: readonly Condition[] = [
   {
     key: "deadLetters",
-    alarm: { code: "deadLetters", count: 1 },
+    alarm: { code: "deadLetters", count: 1, shops: [], because: null },
     level: 1,
     happenedAt: null,
   },

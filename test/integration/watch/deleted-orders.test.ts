@@ -3,7 +3,6 @@ import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts
 import { type KnownOrder, knownOrder, rounds } from "../../support/bridge/watched-orders.ts";
 import { anOrder, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { AWAY, REFUSED } from "../../support/shops/plain-shop.ts";
-import { settle } from "../../support/time/fake-clock.ts";
 
 const HOUR = 3600 * SECOND;
 const HIDDEN = { kind: "notFound", because: { code: "shopify.orderNotShown" }, retryAfterMs: null } as const;
@@ -222,26 +221,4 @@ describe("an order that was deleted for good while nobody told", () => {
     expect(bench.callsOf("fetch")).toHaveLength(120);
     expect(await kindsOf("150")).toContain("cancelPoints");
   });
-
-  test("is found with the memory that an earlier version of the bridge left", async () => {
-    await bench.store.changeValue("acme", "watch", () =>
-      JSON.stringify({ ...JSON.parse("{}"), nextAt: 0, subscriptions: null, silence: null, scan: SCAN }),
-    );
-    await known("1");
-    await known("2", { isGone: true });
-    await look();
-    expect(await deleted()).toMatchObject({ found: 1 });
-    await settle();
-  });
 });
-
-const SCAN = {
-  goodUntil: NOON,
-  lastAt: NOON,
-  lastWideAt: null,
-  healed: 0,
-  lastHealedAt: null,
-  under: null,
-  problem: null,
-  problemKind: null,
-};

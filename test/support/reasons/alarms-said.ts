@@ -23,7 +23,7 @@ export const ALARMS_SAID = {
   restartNeeded: of("settings", [["server.port"], ["server.port", "storage.path"]]),
   diskFull: of("since", [NOON, 0]),
   deadLetters: [
-    ...of("count", COUNTS),
+    ...COUNTS.map((count) => ({ count, shops: [], because: null })),
     ...COUNTS.slice(1).flatMap((count) => [
       { count, shops: ["acme"], because: null },
       ...TEXTS.map((shop) => ({ count, shops: [shop, "zenith"], because: REFUSED })),
@@ -65,11 +65,11 @@ export const ALARMS_SAID = {
   brandResting: TEXTS.map((brand) => ({ brand, because: REFUSED })),
   signaturesWrong: COUNTS.slice(1).flatMap((requests) =>
     TEXTS.flatMap((shop) => [
-      { shop, requests, since: NOON },
+      { shop, requests, since: NOON, webhook: null },
       { shop, requests, since: NOON, webhook: "order.updated (7)" },
     ]),
   ),
-  deliveriesRefused: REFUSED_AS.map((because) => ({ shop: "acme", because })),
+  deliveriesRefused: REFUSED_AS.map((because) => ({ shop: "acme", because, since: NOON })),
   incidentStillOpen: NOTHING,
   incidentHealedBy: [
     { healing: "itself", by: null },
@@ -88,8 +88,8 @@ export const ALARMS_SAID = {
 
   alarmTitle: [
     { alarm: { code: "brandMissing", brand: "main" } },
-    { alarm: { code: "deadLetters", count: 1 } },
-    { alarm: { code: "deadLetters", count: 5 } },
+    { alarm: { code: "deadLetters", count: 1, shops: [], because: null } },
+    { alarm: { code: "deadLetters", count: 5, shops: [], because: null } },
   ],
   alarmOver: [{}],
   alarmLine: (["raised", "reminded", "healed"] as const).map((state) => ({

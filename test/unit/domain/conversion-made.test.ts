@@ -13,15 +13,6 @@ test("an order without a conversion that is done adds none", () => {
   expect(conversionMade(aRecord({ operations: [waiting] }))).toBeNull();
 });
 
-test("a code that only an earlier version's reason names is written as all others are", () => {
-  const because = { code: "discountCodeUsed", discountCode: ` friend10 ${"x".repeat(200)}` } as const;
-  const reason = { code: "addConversion", campaignId: 42, because } as const;
-  const step = aStep({ kind: "addConversion", state: "done", endedAt: NOON, campaignId: 42, reason });
-  const code = conversionMade(aRecord({ operations: [step] }))?.discountCode;
-  expect(code).toMatch(/^FRIEND10 X+$/);
-  expect(code).toHaveLength(100);
-});
-
 test("an order is worth what it was when it was first paid", () => {
   const record = aConversion({ snapshot: { totalMinor: 900, currency: "EUR" } });
   const paid = { ...record, facts: { ...record.facts, firstPaid: { at: NOON, totalMinor: 1000 } } };

@@ -58,7 +58,7 @@ test("all of an order's have room for 32,000 characters, whatever it goes throug
   expect(kept(tried(longest, 1))).toEqual([null, "kept"]);
 });
 
-test("an attempt of an earlier version, which kept none, stays without one", () => {
+test("an attempt that kept none stays without one", () => {
   const earlier = endAttempt(startAttempt(waiting, ID, aContext(), NOON), ID, serviceFailed(), {
     now: NOON,
     jitter: 0,

@@ -17,6 +17,7 @@ const webhooks = (...states: ("active" | "disabled" | "paused" | "missing")[]): 
   notReportingSince: NOON,
   subscriptions: {
     ...{ checkedAt: NOON + MINUTE, lastRestoredAt: null, restored: [], problem: null },
+    wereThere: true,
     states: states.map((state, at) => ({ topic: `topic ${at}`, state, detail: null })),
   },
 });

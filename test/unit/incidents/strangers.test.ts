@@ -34,8 +34,8 @@ async function comingAndGoing(alarm: Alarm, times: number) {
 }
 
 test.each<Alarm>([
-  { code: "signaturesWrong", shop: "acme", requests: 3, since: 0 },
-  { code: "deliveriesRefused", shop: "acme", because: "too_large" },
+  { code: "signaturesWrong", shop: "acme", requests: 3, webhook: null, since: 0 },
+  { code: "deliveriesRefused", shop: "acme", because: "too_large", since: 0 },
   { code: "tokensGuessed", tries: 20 },
 ])("whatever strangers can bring about is one incident for weeks: $code", async (alarm) => {
   expect(await comingAndGoing(alarm, 4)).toEqual([4]);

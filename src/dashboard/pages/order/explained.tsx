@@ -40,7 +40,7 @@ function Explanation({ told }: { readonly told: ExplainAnswer }) {
       </p>
       {excluded === null ? <div>{labels.explain.activity({ activityId })}</div> : null}
       <div className="dim">{programme === "kept" ? labels.explain.kept : labels.explain.today}</div>
-      {version === null ? null : <div className="dim">{labels.explain.version({ version })}</div>}
+      <div className="dim">{labels.explain.version({ version })}</div>
       {hasRules ? <div className="dim">{labels.explain.zone({ timeZone })}</div> : null}
       <Tried title={labels.explain.exclusions} rules={exclusions} />
       <Tried title={labels.explain.rules} rules={rules} />
