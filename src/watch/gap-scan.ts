@@ -74,7 +74,7 @@ export async function scanPage(parts: GapScanParts, progress: ScanProgress): Pro
   const healed = progress.healed + (progress.isFirst ? 0 : found);
   const hasNews = found > 0;
   const { nextPage } = listed.value;
-  const noted = withNotes({ ...progress, notes: progress.notes ?? [] }, listed.value.notes);
+  const noted = withNotes(progress, listed.value.notes);
   const next = { ...progress, ...noted, healed };
   if (nextPage !== null) return { ok: true, progress: { ...next, page: nextPage }, healed, hasNews, noted };
   const isMore = by === "changed" && progress.isWide;

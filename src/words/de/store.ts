@@ -52,7 +52,7 @@ export const store: Catalog<StoreTrouble, Said> = {
   backupOvertaken: ({ folder }) =>
     `${folder} ändert sich zu schnell, um kopiert zu werden: zuerst die Bridge anhalten`,
   backupNotWhole: ({ folder, list }) =>
-    `${folder} ist keine vollständige Sicherung: Die Datei ${list}, die „store backup“ zuletzt schreibt, fehlt. Entweder wurde die Sicherung abgebrochen, oder eine Entwicklungsversion vor 1.0 hat sie erstellt: Diese Version spielt Sicherungen ab Version 1 ein. Nehmen Sie eine andere Sicherung`,
+    `${folder} ist keine vollständige Sicherung: Die Datei ${list}, die „store backup“ zuletzt schreibt, fehlt: Die Sicherung wurde abgebrochen. Nehmen Sie eine andere Sicherung`,
   backupDamaged: ({ folder, because }, _, say) =>
     `Die Sicherung ${folder} ist beschädigt, und nichts wurde zurückgespielt. ${say(because)}. Eine andere Sicherung nehmen`,
 

@@ -50,7 +50,7 @@ export const store: Catalog<StoreTrouble, Said> = {
   backupPlaceTaken: ({ folder }) => `${folder} is not empty: name a new folder`,
   backupOvertaken: ({ folder }) => `${folder} changes too fast to be copied: stop the bridge first`,
   backupNotWhole: ({ folder, list }) =>
-    `${folder} is no complete backup: the file ${list}, which “store backup” writes last, is missing. Either the backup was cut short, or a development version before 1.0 made it: this version restores backups of version 1 and later. Use another backup`,
+    `${folder} is no complete backup: the file ${list}, which “store backup” writes last, is missing: the backup was cut short. Use another backup`,
   backupDamaged: ({ folder, because }, _, say) =>
     `The backup ${folder} is damaged, and nothing was restored. ${say(because)}. Take another backup`,
 

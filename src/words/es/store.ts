@@ -52,7 +52,7 @@ export const store: Catalog<StoreTrouble, Said> = {
   backupOvertaken: ({ folder }) =>
     `${folder} cambia demasiado rápido para copiarla: detener primero el puente`,
   backupNotWhole: ({ folder, list }) =>
-    `${folder} no es una copia de seguridad completa: falta el archivo ${list}, que «store backup» escribe al final. O bien la copia se interrumpió, o la hizo una versión de desarrollo anterior a la 1.0: esta versión restaura copias a partir de la versión 1. Use otra copia`,
+    `${folder} no es una copia de seguridad completa: falta el archivo ${list}, que «store backup» escribe al final: la copia se interrumpió. Use otra copia`,
   backupDamaged: ({ folder, because }, _, say) =>
     `La copia de seguridad ${folder} está dañada, y no se restauró nada. ${say(because)}. Tomar otra copia`,
 

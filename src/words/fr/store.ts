@@ -53,7 +53,7 @@ export const store: Catalog<StoreTrouble, Said> = {
   backupOvertaken: ({ folder }) =>
     `${folder} change trop vite pour être copié : arrêter d'abord la passerelle`,
   backupNotWhole: ({ folder, list }) =>
-    `${folder} n'est pas une sauvegarde complète : le fichier ${list}, que « store backup » écrit en dernier, manque. Soit la sauvegarde a été interrompue, soit une version de développement antérieure à 1.0 l'a faite : cette version restaure les sauvegardes à partir de la version 1. Utilisez une autre sauvegarde`,
+    `${folder} n'est pas une sauvegarde complète : le fichier ${list}, que « store backup » écrit en dernier, manque : la sauvegarde a été interrompue. Utilisez une autre sauvegarde`,
   backupDamaged: ({ folder, because }, _, say) =>
     `La sauvegarde ${folder} est endommagée, et rien n'a été remis. ${say(because)}. Prendre une autre sauvegarde`,
 
