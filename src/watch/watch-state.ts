@@ -112,7 +112,7 @@ export interface TooManyGone {
   readonly orderIds: readonly string[];
 }
 
-export const NEVER_ASKED: DeletedState = {
+const NEVER_ASKED: DeletedState = {
   place: null,
   lastAt: null,
   absence: null,

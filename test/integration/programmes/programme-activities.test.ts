@@ -78,7 +78,7 @@ test("the commands that save a programme name its unknown activities, and save i
   app = await runApp({ client: { probeActivity } });
   const folder = await mkdtemp(join(tmpdir(), "programme-"));
   const programme = (...args: string[]) =>
-    type(["programme", ...args, "--url", app.url, "--token", ADMIN_TOKEN, "--language", "en"]);
+    type(["programme", ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
   try {
     const file = join(folder, "programme.yaml");
     await writeFile(file, "earn: { activityId: 99 }\n");

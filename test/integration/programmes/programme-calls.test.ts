@@ -241,7 +241,7 @@ test("the commands show, save, list, revert and copy", async () => {
   app = await runApp();
   const folder = await mkdtemp(join(tmpdir(), "programme-"));
   const programme = (...args: string[]) =>
-    type(["programme", ...args, "--url", app.url, "--token", ADMIN_TOKEN, "--language", "en"]);
+    type(["programme", ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
   try {
     const shown = await programme("show", "acme", "--yaml");
     expect(shown.out).toBe('program:\n  earn:\n    activityId: "12"');

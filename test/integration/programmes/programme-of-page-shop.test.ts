@@ -23,8 +23,7 @@ test("what a shop of the page was added with is never said to stand in the confi
     const call = (method: string, path: string, body: object = {}) => ask(bridge, path, { method, body });
     expect((await call("POST", "/shops", BAKERY)).status).toBe(200);
     const programme = async (...args: readonly string[]) =>
-      (await type(["programme", ...args, "--url", bridge.url, "--token", ADMIN_TOKEN, "--language", "en"]))
-        .out;
+      (await type(["programme", ...args, "--url", bridge.url, "--token", ADMIN_TOKEN])).out;
     const said = async () => [
       await programme("show", "bakery"),
       await programme("versions", "bakery"),
