@@ -94,7 +94,7 @@ test.each([
   await page.getByText(`The shop ${shop} is connected.`).waitFor();
   await page.close();
   await section.locator(".pill", { hasText: /^Connected$/ }).waitFor();
-  await section.getByText("webhooks in order").waitFor();
+  await section.getByText("webhooks active").waitFor();
   await expect.poll(() => section.getByRole("link", { name: "Connect this shop" }).count()).toBe(0);
   await visitor.page.getByRole("link", { name: "Today" }).click();
   const card = visitor.page.locator(".card").filter({ has: visitor.page.getByRole("link", { name: shop }) });

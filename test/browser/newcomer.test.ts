@@ -112,7 +112,7 @@ async function addOnPage(page: Page): Promise<void> {
   await consent.getByText("The shop bakery is connected.").waitFor();
   await consent.close();
   await section.locator(".pill", { hasText: /^Connected$/ }).waitFor();
-  await section.getByText("webhooks in order").waitFor();
+  await section.getByText("webhooks active").waitFor();
 }
 
 function answers(port: number): readonly string[] {

@@ -67,7 +67,7 @@ export const health: PageLabels["health"] = {
   notReported: ({ topics }, { list }) => `Der Shop meldet nicht: ${list(topics)}.`,
   ofNoUse: ({ since, why }, { time }) => `Seit dem ${time(since)}: ${why}.`,
   inOrder: ({ webhooks, when }, { count }) =>
-    `${count(webhooks, { one: "# Webhook", other: "# Webhooks" })} in Ordnung, geprüft: ${when}`,
+    `${count(webhooks, { one: "# Webhook", other: "# Webhooks" })} aktiv, geprüft: ${when}`,
   mended: "Was die Bridge selbst in Ordnung gebracht hat",
   check: "Jetzt prüfen",
 };

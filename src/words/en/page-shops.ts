@@ -71,7 +71,7 @@ export const health = {
   ofNoUse: ({ since, why }: { since: number; why: string }, { time }: Format) =>
     `Since ${time(since)}: ${why}.`,
   inOrder: ({ webhooks, when }: { webhooks: number; when: string }, { count }: Format) =>
-    `${count(webhooks, { one: "# webhook", other: "# webhooks" })} in order, checked: ${when}`,
+    `${count(webhooks, { one: "# webhook", other: "# webhooks" })} active, checked: ${when}`,
   mended: "What the bridge set right by itself",
   check: "Check now",
 };

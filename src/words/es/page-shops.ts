@@ -66,7 +66,7 @@ export const health: PageLabels["health"] = {
   notReported: ({ topics }, { list }) => `La tienda no comunica: ${list(topics)}.`,
   ofNoUse: ({ since, why }, { time }) => `Desde el ${time(since)}: ${why}.`,
   inOrder: ({ webhooks, when }, { count }) =>
-    `${count(webhooks, { one: "# webhook", other: "# webhooks" })} en orden, comprobación: ${when}`,
+    `${count(webhooks, { one: "# webhook activo", other: "# webhooks activos" })}, comprobación: ${when}`,
   mended: "Lo que el puente arregló por sí solo",
   check: "Comprobar ahora",
 };

@@ -67,7 +67,7 @@ export const health: PageLabels["health"] = {
   notReported: ({ topics }, { list }) => `La boutique ne signale pas : ${list(topics)}.`,
   ofNoUse: ({ since, why }, { time }) => `Depuis le ${time(since)} : ${why}.`,
   inOrder: ({ webhooks, when }, { count }) =>
-    `${count(webhooks, { one: "# webhook", other: "# webhooks" })} en ordre, vérification : ${when}`,
+    `${count(webhooks, { one: "# webhook actif", other: "# webhooks actifs" })}, vérification : ${when}`,
   mended: "Ce que la passerelle a réparé d'elle-même",
   check: "Vérifier maintenant",
 };
