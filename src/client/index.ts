@@ -1,4 +1,4 @@
-/** The typed client: `import { createClient } from "loyalty-bridge/client"`. See README.md beside this file. */
+/** The typed client: `import { createClient } from "loyalty-bridge/client"`. See docs/building-on-it.md. */
 
 export type * from "./answers.ts";
 export { BridgeError, type WrongPart } from "./bridge-error.ts";

@@ -52,7 +52,7 @@ const ACME: Settings["shops"] = {
   acme: { ...PLAIN_SHOP, secrets: [...SECRETS], program: { earn: { activityId: "12", from: "2000-01-01" } } },
 };
 
-test("the application of the README has its own routes beside a whole bridge", async () => {
+test("the documented application has its own routes beside a whole bridge", async () => {
   const app = await startOwnApp(settings(GARDEN));
   try {
     const headers = { "content-type": "application/json" };
@@ -97,9 +97,9 @@ test("the page knows the path under which it is mounted", async () => {
   }
 });
 
-test("the README shows the application that is tried here", async () => {
+test("the documentation shows the application that is tried here", async () => {
   const own = await readFile("test/integration/embedded/own-app.ts", "utf8");
-  const readme = await readFile("src/README.md", "utf8");
+  const readme = await readFile("docs/building-on-it.md", "utf8");
   expect(readme).toContain(own.replace('"../../../src/index.ts"', '"loyalty-bridge"').trimEnd());
 });
 

@@ -2,11 +2,11 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { createBridge, type Settings } from "../../../src/index.ts";
 
-/** An application of somebody's own: its routes, and the bridge at /loyalty. */
+/** Your application: its own routes, and the bridge at /loyalty. */
 export async function startOwnApp(settings: Settings) {
   const bridge = await createBridge({ settings });
   const app = express();
-  // Before body parsers: signatures cover the bytes as they were sent.
+  // Before body parsers: a signature covers the exact bytes.
   app.use("/loyalty", bridge.router);
   app.use(express.json());
   app.post("/echo", (request, response) => void response.json(request.body));
