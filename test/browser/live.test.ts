@@ -65,7 +65,12 @@ test.each(["fashion", "garden"] as const)(
     await page.goto(`/orders/${shop}/${orderId}`);
     await page.getByText("onerror=").first().waitFor();
     await unfold(page, ".story");
-    await page.locator("pre").first().waitFor();
+    const delivery = page.locator("pre").first();
+    await delivery.waitFor();
+    expect(await delivery.innerText()).not.toContain("onerror=");
+    await page.getByRole("button", { name: "Show as it was" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Show as it was" }).click();
+    await delivery.getByText("onerror=").waitFor();
     expect(await page.locator("img").count()).toBe(0);
     await expect.poll(() => page.title()).toBe(`Order ${orderNumber} – Loyalty bridge`);
     await page.goto("/customer?shop=fashion&who=prankster@customers.example");
