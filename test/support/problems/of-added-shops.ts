@@ -23,7 +23,7 @@ export async function fillShops(app: RunningApp): Promise<void> {
   const kept = { version: 1, settings: {}, sealed: "" };
   const names = Array.from({ length: MOST_SHOPS }, (_, at) => `shop-${at}`);
   const shops = Object.fromEntries(names.map((name) => [name, kept]));
-  await app.store.changeValue("", "shops", () => JSON.stringify({ newest: 1, shops }));
+  await app.store.changeValue("", "shops", () => JSON.stringify({ newest: 1, shops, former: {} }));
 }
 
 /** Of shops that somebody wants to add or remove. */
