@@ -126,7 +126,7 @@ describe("a cancel that overtakes", () => {
     await expect.poll(calls).toEqual(["earn 401", "transaction 401"]);
     bridge.loyalty.sandbox.faults.clear();
     await clock.advance(MINUTE);
-    expect((await status()).brands[0].paused).toBeNull();
+    await expect.poll(async () => (await status()).brands[0].paused).toBeNull();
     await clock.advance(10 * MINUTE);
     // The question whether the key works again, once.
     expect(calls()).toEqual(["earn 401", "transaction 401", "transaction 200"]);
