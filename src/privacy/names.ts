@@ -38,11 +38,17 @@ export class NamesSought {
         if (before === undefined || word === undefined) break;
         if (!BETWEEN.test(text.slice(before.to, word.from))) break;
         name = `${name} ${word.plain}`;
-        if (this.#names.has(name)) return [{ from, to: word.to }];
+        if (this.#names.has(name) && !goesOn(text, from, word.to)) return [{ from, to: word.to }];
       }
       return [];
     });
   }
+}
+
+/** "Ann Smith-Jones" is not Ann Smith, nor is "Mary-Ann Smith"; "for-ann-smith-too" joins all its words alike. */
+function goesOn(text: string, from: number, to: number): boolean {
+  if (!/\s/.test(text.slice(from, to))) return false;
+  return /\p{L}-$/u.test(text.slice(0, from)) || /^-\p{L}/u.test(text.slice(to));
 }
 
 /** A name in the one form that it is compared in; `null` where it is too short to be anybody's alone. */

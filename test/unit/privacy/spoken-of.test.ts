@@ -20,6 +20,7 @@ describe("of what somebody wrote", () => {
     ["for Rose Gardner, jo@mail.example", "for •••, •••"],
     ["Gardner, Rose", "•••"],
     ["to Jean-Luc Or's door", "to •••'s door"],
+    ["for-rose-gardner-too, Rose Gardner - thanks", "for-•••-too, ••• - thanks"],
     ["write to JO@mail.example.", "write to •••."],
     ["/?mail=jo%40mail.example&campaign=41", "/?mail=•••&campaign=41"],
     ["Tel. 491701234567", "Tel. •••"],
@@ -46,6 +47,7 @@ describe("of what somebody wrote", () => {
     ["a card", "card 4917 0123 4567 0000"],
     ["a word of the name", "a rose in the garden, Rose"],
     ["a longer name", "Primrose Gardner and Rose Gardners"],
+    ["another's double name", "Rose Gardner-Smith and Mary-Rose Gardner"],
     ["another address", "banjo@mail.example"],
     ["a traceparent", "00-49170123456700000000000000000000-0170123456700000-01"],
   ])("%s stays", (_, text) => {
