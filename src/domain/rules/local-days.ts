@@ -11,6 +11,8 @@ const FURTHEST_MS = 15 * HOUR_MS;
 /** When the day begins in a time zone, as its clocks are set on that day. `day`: "2026-12-24". */
 export function startOfDay(day: string, zone: string): Moment {
   const around = Date.parse(`${day}T00:00:00Z`);
+  const likely = around - offsetAt(around, zone);
+  if (isStartOf(day, likely, zone)) return likely;
   let [before, from] = [around - FURTHEST_MS, around + FURTHEST_MS];
   while (from - before > QUARTER_MS) {
     const between = before + Math.floor((from - before) / QUARTER_MS / 2) * QUARTER_MS;
@@ -18,6 +20,17 @@ export function startOfDay(day: string, zone: string): Moment {
     else from = between;
   }
   return from;
+}
+
+/** How far the zone's clocks are ahead of UTC, to the minute; `NaN` where the moment is none of a calendar. */
+function offsetAt(at: Moment, zone: string): number {
+  const local = localTime(at, zone);
+  return local === null ? Number.NaN : Date.parse(`${local.day}T${local.time}:00Z`) - at;
+}
+
+/** Looked at before it is searched for: it is not so where clocks skip midnight, or show it twice. */
+function isStartOf(day: string, at: Moment, zone: string): boolean {
+  return localTime(at, zone)?.day === day && (localTime(at - 1, zone)?.day ?? day) < day;
 }
 
 /** A stretch of whole days on a shop's calendar. */
@@ -28,27 +41,15 @@ export interface WholeDays {
   readonly overAt: Moment;
 }
 
-/** A bounded memo, since a plan asks for the same stretch several times: no zone changes its day within a quarter of an hour. */
-const stretches = new Map<string, WholeDays | null>();
-const MOST_STRETCHES = 1000;
-
 /**
  * So many whole days after the day of the moment, by the zone's calendar: whatever the time of day, and however long days are
  * when clocks are changed. `null` where the moment is none of a calendar.
  */
 export function wholeDaysAfter(at: Moment, count: number, zone: string): WholeDays | null {
-  const key = `${Math.floor(at / QUARTER_MS)} ${count} ${zone}`;
-  const known = stretches.get(key);
-  if (known !== undefined) return known;
   const from = localTime(at, zone)?.day;
   const noon = Date.parse(`${from}T12:00:00Z`);
   const dayAt = (days: number) => new Date(noon + days * DAY_MS).toISOString().slice(0, 10);
-  const found = Number.isNaN(noon)
-    ? null
-    : { lastDay: dayAt(count), overAt: startOfDay(dayAt(count + 1), zone) };
-  if (stretches.size >= MOST_STRETCHES) stretches.clear();
-  stretches.set(key, found);
-  return found;
+  return Number.isNaN(noon) ? null : { lastDay: dayAt(count), overAt: startOfDay(dayAt(count + 1), zone) };
 }
 
 /** When each of the last days begins, up to the one of the moment, the earliest first. */

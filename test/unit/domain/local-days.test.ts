@@ -27,8 +27,15 @@ describe("days of a time zone", () => {
     expect(lastDays(30, at(now), zone).at(-1)).toBe(at(begun));
   });
 
-  test("begin with the first hour that there is where clocks skip midnight", () => {
-    expect(startOfDay("2026-03-29", "Asia/Beirut")).toBe(at("2026-03-28T22:00:00Z"));
+  test.each([
+    ["skip midnight", "Asia/Beirut", "2026-03-29", "2026-03-28T22:00:00Z"],
+    ["skip midnight, west of Greenwich", "America/Santiago", "2026-09-06", "2026-09-06T04:00:00Z"],
+    ["show midnight twice", "America/Havana", "2026-11-01", "2026-11-01T04:00:00Z"],
+    ["show midnight twice, near Greenwich", "Atlantic/Azores", "2026-10-25", "2026-10-25T00:00:00Z"],
+    ["show 23:00 twice", "America/Santiago", "2026-04-05", "2026-04-05T04:00:00Z"],
+    ["are ahead by three quarters of an hour", "Pacific/Chatham", "2026-09-27", "2026-09-26T11:15:00Z"],
+  ])("begin with the first moment that there is where clocks %s", (_case, zone, day, begins) => {
+    expect(startOfDay(day, zone)).toBe(at(begins));
   });
 });
 
