@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { commitOfClone } from "../src/installation/version.ts";
+import { commitOfClone } from "../src/runtime/installation/version.ts";
 
 /**
  * What is built has no history, so it is written into it which commit it was built from: that of the clone, or what the

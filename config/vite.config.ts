@@ -1,13 +1,31 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { compiledLabels } from "./compiled-labels.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The colours of the library that the page has no use for: half of its variables. */
+const UNUSED_COLOURS =
+  /--mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow)-[a-z0-9-]+:[^;}]*;?/g;
+
+function withoutUnusedColours(): Plugin {
+  return {
+    name: "without-unused-colours",
+    enforce: "post",
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === "asset" && file.fileName.endsWith(".css"))
+          file.source = String(file.source).replace(UNUSED_COLOURS, "");
+    },
+  };
+}
 
 /** Builds the dashboard into static files that the bridge serves itself. */
 export default defineConfig({
   root: here("../src/dashboard"),
   // The bridge says where it is mounted: src/admin/page/page.ts.
   base: "./",
+  plugins: [withoutUnusedColours(), compiledLabels()],
   build: {
     outDir: here("../dist/dashboard"),
     emptyOutDir: true,
@@ -25,10 +43,10 @@ export default defineConfig({
           groups: [
             { name: "library", test: /node_modules/, tags: ["$initial"] },
             { name: "start", tags: ["$initial"] },
-            // The first page has no list.
+            // The first page has no list and no form.
             {
               name: "parts",
-              test: /^(?!.*(parts[\\/](order|delivery|search|customers)-|parts[\\/](campaigns|exchange|noted|older|save)|parts[\\/](points-)?history|pages[\\/](order[\\/]|act|programme)|indented|own-names|condition-labels|components[\\/]Checkbox|InlineInput|\.css$))/,
+              test: /^(?!.*(parts[\\/](campaigns|deliveries|exchange|form|orders|search)[\\/]|parts[\\/](amount|facts|noted|page-of-list|save|shops[\\/]read)|parts[\\/]points[\\/](points-)?history|pages[\\/](order[\\/]|act|programme)|indented|own-names|components[\\/]Checkbox|InlineInput|\.css$))/,
               minShareCount: 2,
             },
             { name: "lists", minShareCount: 2 },

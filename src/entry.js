@@ -1,6 +1,7 @@
 #!/usr/bin/env -S node --max-semi-space-size=16
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import module from "node:module";
 import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 
@@ -10,10 +11,13 @@ const needed = 24;
 const newestTried = 26;
 const isClone = existsSync(new URL("main.ts", import.meta.url));
 const ownNode = fileURLToPath(new URL("../node_modules/node/bin/node", import.meta.url));
+/** How large the young generation of the heap may become, which V8 reads only while it starts (wiring/heap.ts). */
+const heapFlag = "--max-semi-space-size=16";
 /** As what it is started there: where that one is too old as well, it is not started again. */
 const handedOver = "loyalty-bridge";
 const { node } = process.versions;
 const major = Number(node.split(".")[0]);
+if (major >= needed) takeOverWithHeapFlag();
 // Asked to read its configuration again before anybody listens, it is about to read it anyway.
 if (process.platform !== "win32" && ![0, 1, 2].some((stream) => isatty(stream)))
   process.on("SIGHUP", () => {});
@@ -32,13 +36,30 @@ if (major < needed && isClone && existsSync(ownNode) && process.argv0 !== handed
     process.stderr.write(
       `The loyalty bridge was tried with Node ${needed} to ${newestTried}, and this is Node ${node}. If something is wrong, use one of these.\n`,
     );
+  // Removing the types from the sources is most of what a short command takes. Where it cannot be kept, it is done again.
+  if (isClone)
+    module.enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)));
   void import(isClone ? "./main.ts" : "../dist/bridge/src/main.js");
+}
+
+/**
+ * Started without the flag, as `node src/entry.js`: the same process begins again with it, 30 ms later. One that somebody
+ * chose stays. Windows cannot do this, a process with a channel to its parent would lose it, and under Node's permission
+ * model it would be refused.
+ */
+function takeOverWithHeapFlag() {
+  const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ");
+  const canTakeOver = process.platform !== "win32" && process.execve !== undefined;
+  if (!canTakeOver || given.includes("--max-semi-space-size") || process.channel || process.permission)
+    return;
+  const argv = [process.argv0, ...process.execArgv, heapFlag, ...process.argv.slice(1)];
+  process.execve(process.execPath, argv);
 }
 
 /** Of what a terminal sends, the other hears as well; the rest is passed on to it. */
 function goOnWithOwnNode() {
   const [, called = "", ...args] = process.argv;
-  const going = spawn(ownNode, ["--max-semi-space-size=16", called, ...args], {
+  const going = spawn(ownNode, [heapFlag, called, ...args], {
     stdio: "inherit",
     argv0: handedOver,
   });

@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { adapters as shipped } from "../adapters/index.ts";
-import { ownVersion } from "./installation/version.ts";
-import { createLog, type Log } from "./log/log.ts";
+import type { UnavailableReason } from "./http/problem-codes.ts";
 import type { PlatformAdapter } from "./platform/adapter.ts";
+import { ownVersion } from "./runtime/installation/version.ts";
+import { createLog, type Log } from "./runtime/log/log.ts";
+import { LOG_LINES } from "./runtime/log/log-lines.ts";
 import { judgeSettings, type LoadedConfig, type Settings } from "./settings/config.ts";
 import { changeOf } from "./settings/config-change.ts";
+import type { SettingProblem } from "./settings/setting-codes.ts";
 import { withShops } from "./settings/with-shops.ts";
 import type { Store } from "./store/store.ts";
 import { buildBridge } from "./wiring/bridge.ts";
 import type { ConfigurationSource } from "./wiring/configuration-source.ts";
 import { SettingRefused } from "./wiring/setting-refused.ts";
-import type { Obstacle } from "./words/codes/problem.ts";
-import type { SettingProblem } from "./words/codes/setting.ts";
-import { LOG_LINES } from "./words/log-lines.ts";
 import { vocabularyOf } from "./words/vocabulary.ts";
 
-export { createLog } from "./log/log.ts";
 export type * from "./platform/adapter.ts";
 export type * from "./platform/request.ts";
 export type * from "./platform/shop-access.ts";
 export { verifyBase64Hmac, verifyStandardWebhook } from "./platform/signature.ts";
+export { createLog } from "./runtime/log/log.ts";
 export { CursorUnknown } from "./store/page.ts";
 export { LeaseLost } from "./store/records.ts";
 export { type Store, StoreUnavailable } from "./store/store.ts";
@@ -53,7 +53,7 @@ export interface CreatedBridge {
   /** Begins to work. Deliveries are answered 503 before. */
   start(): Promise<void>;
   /** Why no delivery can be acknowledged now, as /readyz answers it; `null`: it can. */
-  whyNotReady(): Obstacle | null;
+  whyNotReady(): UnavailableReason | null;
   /** Finishes the calls under way, flushes and closes the store. The application's own server is ended first. */
   stop(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { toMinorUnits } from "../../src/domain/order/money.ts";
 import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
+import type { ReadingProblem } from "../../src/platform/codes/reading.ts";
 import { candidates, countryCandidates, EMPTY_SNAPSHOT } from "../../src/platform/kit/snapshot.ts";
-import type { ReadingProblem } from "../../src/words/codes/reading.ts";
 
 export const id = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 const moment = z.iso.datetime({ offset: true }).transform((written) => Date.parse(written));

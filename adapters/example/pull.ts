@@ -3,7 +3,7 @@ import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 import { credential } from "../../src/platform/kit/credential.ts";
 import { shopAddress } from "../../src/platform/kit/host.ts";
-import { type Refused, refused, refusedByStatus } from "../../src/platform/kit/problem.ts";
+import { type ProblemResult, refused, refusedByStatus } from "../../src/platform/kit/problem.ts";
 import type { ConnectedShop, OrderPull } from "../../src/platform/shop-access.ts";
 import { id, readOrder } from "./order.ts";
 
@@ -77,6 +77,6 @@ async function ask(shop: ExampleShop, path: string) {
   });
   if (!sent.ok) return sent;
   const json = parseExactJson(sent.value.body);
-  const failed: Refused | null = refusedByStatus(sent.value, shop.now());
+  const failed: ProblemResult | null = refusedByStatus(sent.value, shop.now());
   return { failed, body: json.ok ? json.value : null };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CheckResult } from "../../src/platform/shop-access.ts";
-import { type Answered, API_VERSION, askShop } from "./graphql.ts";
+import type { ShopifyCode } from "./codes.ts";
+import { API_VERSION, askShop, type GraphqlAnswer } from "./graphql.ts";
 import type { Refusal } from "./problem.ts";
-import type { ShopifySaid } from "./said.ts";
 import { NEEDED_SCOPES } from "./settings.ts";
 import { clientOf, type ShopifyShop } from "./tokens.ts";
 import {
@@ -29,7 +29,7 @@ const schema = z.object({
   orders: z.object({ nodes: z.array(z.unknown()) }).nullish(),
   webhookSubscriptions: z.object({ nodes: z.array(z.object({ topic: z.string() })) }).nullish(),
 });
-type Found = Answered<z.output<typeof schema>>;
+type AppAnswer = GraphqlAnswer<z.output<typeof schema>>;
 
 /** What `doctor` asks Shopify, all in one question. */
 export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]> {
@@ -38,7 +38,7 @@ export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]>
     const { because, kind } = found.problem;
     if (kind !== "notConnected")
       return [{ ...because, check: "shopify.accessCheck", state: "failed", leavesOut: leftOut(shop) }];
-    // Whoever makes the webhooks by hand may want no more.
+    // Anyone who makes the webhooks by hand may want no more.
     const none = check("access", "warning", { code: "shopify.noAccess", because });
     // Nobody consents to an app that is not named.
     return [clientOf(shop) === null ? none : { ...none, needsConsent: true }];
@@ -54,20 +54,20 @@ export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]>
 }
 
 /** The list of orders may not be missing from an answer: where it is denied, all is, the app's scopes included. */
-async function askForAll(shop: ShopifyShop): Promise<Found | Refusal> {
+async function askForAll(shop: ShopifyShop): Promise<AppAnswer | Refusal> {
   const found = await askShop(shop, { query: CHECKS, variables: { withOrder: true }, schema });
   if (found.ok || found.code !== "ACCESS_DENIED") return found;
   return askShop(shop, { query: CHECKS, variables: { withOrder: false }, schema });
 }
 
-function judgeAddress({ domain }: ShopifyShop, { data }: Found): CheckResult {
+function judgeAddress({ domain }: ShopifyShop, { data }: AppAnswer): CheckResult {
   const real = data.shop?.myshopifyDomain ?? domain;
   return real === domain
     ? check("address", "fine", { code: "shopify.rightAddress", domain })
     : check("address", "failed", { code: "shopify.otherAddress", domain, real });
 }
 
-async function judgeScopes(shop: ShopifyShop, { data }: Found): Promise<readonly CheckResult[]> {
+async function judgeScopes(shop: ShopifyShop, { data }: AppAnswer): Promise<readonly CheckResult[]> {
   // Loaded where it is needed, as in query-signature.ts.
   const { AuthScopes } = await import("@shopify/shopify-api");
   const granted = new AuthScopes([...scopeHandles(data.currentAppInstallation)]);
@@ -84,7 +84,7 @@ async function judgeScopes(shop: ShopifyShop, { data }: Found): Promise<readonly
 
 const PROTECTED = /^orders\.nodes\.(email|phone|customer|billingAddress)/;
 
-function judgeProtectedFields(shop: ShopifyShop, { gaps, data }: Found): CheckResult {
+function judgeProtectedFields(shop: ShopifyShop, { gaps, data }: AppAnswer): CheckResult {
   if (data.orders == null) return check("protectedData", "warning", ordersHidden(shop));
   const hidden = gaps.filter((gap) => PROTECTED.test(gap)).map((gap) => gap.replace("orders.nodes.", ""));
   if (hidden.length > 0) return check("protectedData", "warning", fieldsHidden(shop, hidden));
@@ -94,7 +94,7 @@ function judgeProtectedFields(shop: ShopifyShop, { gaps, data }: Found): CheckRe
   });
 }
 
-function judgeSubscriptions({ settings, shop }: ShopifyShop, { data }: Found): readonly CheckResult[] {
+function judgeSubscriptions({ settings, shop }: ShopifyShop, { data }: AppAnswer): readonly CheckResult[] {
   if (settings.subscriptions === "app") return [];
   const { length: count } = (data.webhookSubscriptions?.nodes ?? []).filter(({ topic }) =>
     topic.startsWith("ORDERS_"),
@@ -104,7 +104,7 @@ function judgeSubscriptions({ settings, shop }: ShopifyShop, { data }: Found): r
   return [{ ...none, needsBridge: true }];
 }
 
-function judgeVersion({ apiVersion }: Found): CheckResult {
+function judgeVersion({ apiVersion }: AppAnswer): CheckResult {
   return apiVersion === null || apiVersion === API_VERSION
     ? check("version", "fine", { code: "shopify.versionUsed", version: API_VERSION })
     : check("version", "warning", { code: "shopify.versionEnded", version: apiVersion, ours: API_VERSION });
@@ -119,6 +119,6 @@ function leftOut({ settings }: ShopifyShop): readonly `shopify.${CheckName}Check
 
 type CheckName = "access" | "address" | "scopes" | "history" | "protectedData" | "subscriptions" | "version";
 
-function check(name: CheckName, state: CheckResult["state"], found: ShopifySaid): CheckResult {
-  return { ...found, check: `shopify.${name}Check` satisfies ShopifySaid["code"], state };
+function check(name: CheckName, state: CheckResult["state"], found: ShopifyCode): CheckResult {
+  return { ...found, check: `shopify.${name}Check` satisfies ShopifyCode["code"], state };
 }

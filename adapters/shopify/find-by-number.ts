@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { comparedNumber, ordersOfNumber } from "../../src/platform/kit/order-number.ts";
 import type { NumberedOrder, OrdersOfNumber, PlatformResult } from "../../src/platform/shop-access.ts";
-import { type Answered, askShop } from "./graphql.ts";
+import { askShop, type GraphqlAnswer } from "./graphql.ts";
 import { readTime } from "./payloads.ts";
 import type { Refusal } from "./problem.ts";
 import type { ShopifyShop } from "./tokens.ts";
@@ -29,7 +29,7 @@ const numbered = z.object({
   shop: z.object({ orderNumberFormatPrefix: z.string(), orderNumberFormatSuffix: z.string() }).nullish(),
   currentAppInstallation: scopesSchema,
 });
-type Numbered = z.output<typeof numbered>;
+type NumberAnswer = z.output<typeof numbered>;
 
 /**
  * The search takes a name's beginning for the whole of it, and drops what stands after a hyphen, so that "#1-A" finds
@@ -61,7 +61,7 @@ export async function findByNumber(
   };
 }
 
-type Node = Numbered["orders"]["nodes"][number];
+type Node = NumberAnswer["orders"]["nodes"][number];
 
 function orderOf({ legacyResourceId, name, number, createdAt }: Node): NumberedOrder {
   return {
@@ -71,27 +71,27 @@ function orderOf({ legacyResourceId, name, number, createdAt }: Node): NumberedO
   };
 }
 
-interface Searched {
+interface SearchResult {
   readonly ok: true;
   readonly nodes: readonly Node[];
   readonly isWhole: boolean;
-  readonly shop: Numbered["shop"];
+  readonly shop: NumberAnswer["shop"];
   readonly seesOldOrders: boolean;
 }
 
 /** By ascending number: once it is larger than every number in what is sought, there is nothing more to come. */
-async function search(shop: ShopifyShop, name: string): Promise<Searched | Refusal> {
+async function search(shop: ShopifyShop, name: string): Promise<SearchResult | Refusal> {
   const largest = Math.max(...(name.match(/\d+/g) ?? [Number.POSITIVE_INFINITY]).map(Number));
   const variables = { search: `name:"${name.replaceAll(/["\\]/g, "\\$&")}"` };
   const nodes: Node[] = [];
   for (let page = 1, after: string | null = null; ; page++) {
-    const answered: Answered<Numbered> | Refusal = await askShop(shop, {
+    const answered: GraphqlAnswer<NumberAnswer> | Refusal = await askShop(shop, {
       query: NUMBERED,
       variables: { ...variables, after },
       schema: numbered,
     });
     if (!answered.ok) return answered;
-    const { orders, shop: told, currentAppInstallation }: Numbered = answered.data;
+    const { orders, shop: told, currentAppInstallation }: NumberAnswer = answered.data;
     nodes.push(...orders.nodes);
     after = orders.pageInfo.endCursor ?? null;
     const isWhole = !orders.pageInfo.hasNextPage || (nodes.at(-1)?.number ?? 0) > largest;

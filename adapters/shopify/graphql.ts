@@ -3,8 +3,8 @@ import { z } from "zod";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 import { shopAddress } from "../../src/platform/kit/host.ts";
 import type { ShopHttpReply } from "../../src/platform/shop-access.ts";
+import type { ShopifyProblem } from "./codes.ts";
 import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
-import type { ShopifyTrouble } from "./said.ts";
 import { accessToken, type ShopifyShop } from "./tokens.ts";
 import { grantingOf } from "./visibility.ts";
 
@@ -18,7 +18,7 @@ export interface Question<T extends z.ZodType> {
   readonly schema: T;
 }
 
-export interface Answered<T> {
+export interface GraphqlAnswer<T> {
   readonly ok: true;
   readonly data: T;
   /** Fields that came back empty because the app may not see them: "orders.nodes.email". */
@@ -64,7 +64,7 @@ const TRIES = 5;
 export async function askShop<T extends z.ZodType>(
   shop: ShopifyShop,
   question: Question<T>,
-): Promise<Answered<z.output<T>> | Refusal> {
+): Promise<GraphqlAnswer<z.output<T>> | Refusal> {
   let token = await accessToken(shop);
   let hasRenewed = false;
   let waitedMs = 0;
@@ -89,7 +89,7 @@ async function askOnce<T extends z.ZodType>(
   shop: ShopifyShop,
   { query, variables = {}, schema }: Question<T>,
   token: string,
-): Promise<Answered<z.output<T>> | Refusal> {
+): Promise<GraphqlAnswer<z.output<T>> | Refusal> {
   const sent = await shop.http({
     method: "POST",
     url: `${shopAddress(shop)}/admin/api/${API_VERSION}/graphql.json`,
@@ -154,7 +154,7 @@ function refusedBy(shop: ShopifyShop, [first]: readonly z.output<typeof graphqlE
   const said = first.message.slice(0, 200);
   if (code === "ACCESS_DENIED") {
     const scope = /\b(?:read|write)_[a-z_]{1,60}/.exec(said)?.[0];
-    const because: ShopifyTrouble =
+    const because: ShopifyProblem =
       scope === undefined
         ? { code: "shopify.permissionMissing", said }
         : { code: "shopify.scopesMissing", scopes: [scope], ...grantingOf(shop) };

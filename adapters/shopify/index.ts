@@ -1,5 +1,4 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
-import { withLabels } from "../../src/platform/kit/credential.ts";
 import { appToml } from "./app-toml.ts";
 import { checks } from "./checks.ts";
 import { install } from "./install.ts";
@@ -12,12 +11,11 @@ import { topics } from "./topics.ts";
 import { translate } from "./translate.ts";
 import { identify, shopDomain, verify } from "./verify.ts";
 import { words } from "./words/index.ts";
-import { labels } from "./words/labels.ts";
 
 export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   platform: "shopify",
   title: "Shopify",
-  words: withLabels(words, labels),
+  words,
   settings: shopifySettings,
   webhookSecret: {
     chosenBy: "platform",

@@ -8,8 +8,8 @@ import type {
   VisitEnd,
   VisitedShop,
 } from "../../src/platform/shop-access.ts";
+import type { ShopifyCode } from "./codes.ts";
 import { isSignedQuery } from "./query-signature.ts";
-import type { ShopifySaid } from "./said.ts";
 import { canonicalDomain, type ShopifySettings } from "./settings.ts";
 import { clientOf, redeemCode, type ShopifyShop } from "./tokens.ts";
 
@@ -68,7 +68,7 @@ async function whyRefused(
 async function finish(shop: ShopifyShop, request: RawRequest, visit: InstallVisit): Promise<InstallResult> {
   const refusal = await redeemCode(shop, codeOf(queryOf(request)));
   if (refusal !== null) {
-    const reason: ShopifySaid = { code: "shopify.noAccessGiven", because: refusal.problem.because };
+    const reason: ShopifyCode = { code: "shopify.noAccessGiven", because: refusal.problem.because };
     return { ok: false, ...end(502, reason) };
   }
   return { ok: true, answer: redirect(visit.returnUrl) };
@@ -99,6 +99,6 @@ function redirect(location: string): Answer {
   return { status: 303, headers: { location, "cache-control": "no-store" }, body: "" };
 }
 
-function end(status: number, reason: ShopifySaid): VisitEnd {
+function end(status: number, reason: ShopifyCode): VisitEnd {
   return { status, reason };
 }

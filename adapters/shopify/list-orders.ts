@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import type { Moment } from "../../src/domain/order/order-snapshot.ts";
+import type { PlatformCode } from "../../src/platform/codes/platform.ts";
 import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
-import type { PlatformSaid } from "../../src/words/codes/platform.ts";
 import { fetchOrder } from "./fetch-order.ts";
 import { findByNumber } from "./find-by-number.ts";
-import { type Answered, askShop } from "./graphql.ts";
+import { askShop, type GraphqlAnswer } from "./graphql.ts";
 import { missing } from "./missing-orders.ts";
 import { orderFields, PAGE_LIMITS, readOrderNode } from "./order-node.ts";
 import { readId } from "./payloads.ts";
@@ -93,10 +93,10 @@ function placeOf({ cursor, since }: PullPage): Place {
   return data ?? { after: null, size: FIRST_SIZE, since, read: 0, total: null, told: [] };
 }
 
-type Listed = Answered<z.output<typeof pageSchema>>;
+type PageAnswer = GraphqlAnswer<z.output<typeof pageSchema>>;
 
 /** What a page costs is known only when Shopify says so: too dear a page is asked for again at half the size. */
-async function askAffordably(shop: ShopifyShop, page: PullPage, here: Place): Promise<Listed | Refusal> {
+async function askAffordably(shop: ShopifyShop, page: PullPage, here: Place): Promise<PageAnswer | Refusal> {
   const field = page.by === "changed" ? "updated_at" : "created_at";
   for (let { size } = here; ; size = Math.floor(size / 2)) {
     const answered = await askShop(shop, {
@@ -124,9 +124,9 @@ async function readNodes(
   nodes: readonly unknown[],
   observedAt: Moment,
   gaps: readonly string[],
-): Promise<{ readonly events: readonly OrderEvent[]; readonly notes: readonly PlatformSaid[] }> {
+): Promise<{ readonly events: readonly OrderEvent[]; readonly notes: readonly PlatformCode[] }> {
   const events: OrderEvent[] = [];
-  const notes: PlatformSaid[] = [];
+  const notes: PlatformCode[] = [];
   for (const node of nodes) {
     const read = readOrderNode(node, PAGE_LIMITS, observedAt, gaps);
     if (read.kind === "event") events.push(read.event);
@@ -142,9 +142,9 @@ async function readNodes(
 }
 
 /** Each once, and none that was given before. */
-function notIn(known: readonly string[], notes: readonly PlatformSaid[]): readonly PlatformSaid[] {
+function notIn(known: readonly string[], notes: readonly PlatformCode[]): readonly PlatformCode[] {
   const texts = new Set(notes.map((note) => JSON.stringify(note)));
-  return [...texts].filter((text) => !known.includes(text)).map((text): PlatformSaid => JSON.parse(text));
+  return [...texts].filter((text) => !known.includes(text)).map((text): PlatformCode => JSON.parse(text));
 }
 
 function idOf(node: unknown): string | null {
@@ -154,7 +154,7 @@ function idOf(node: unknown): string | null {
 function nextPlace(
   here: Place,
   page: PullPage,
-  { data, requestedCost, bucketSize }: Listed,
+  { data, requestedCost, bucketSize }: PageAnswer,
   events: readonly OrderEvent[],
 ): Place | null {
   const { hasNextPage, endCursor } = data.orders.pageInfo;
@@ -187,18 +187,18 @@ function affordableSize(count: number, cost: number | null, bucketSize: number |
   return Math.max(1, Math.min(LARGEST_SIZE, Math.floor((count * budget) / cost)));
 }
 
-function exactCount({ data: { ordersCount } }: Listed): number | null {
+function exactCount({ data: { ordersCount } }: PageAnswer): number | null {
   return ordersCount?.precision === "EXACT" ? ordersCount.count : null;
 }
 
-function visibilityNotes(page: PullPage, { data }: Listed, now: Moment): readonly PlatformSaid[] {
+function visibilityNotes(page: PullPage, { data }: PageAnswer, now: Moment): readonly PlatformCode[] {
   const isLongAgo = page.since < now - VISIBLE_MS;
   return page.cursor === null && isLongAgo && !canSeeOldOrders(data.currentAppInstallation)
     ? [{ code: "shopify.recentOrdersOnly" }]
     : [];
 }
 
-function gapNotes(shop: ShopifyShop, gaps: readonly string[]): readonly PlatformSaid[] {
+function gapNotes(shop: ShopifyShop, gaps: readonly string[]): readonly PlatformCode[] {
   const fields = gaps.filter((field) => field !== "");
   return fields.length === 0 ? [] : [fieldsHidden(shop, fields)];
 }

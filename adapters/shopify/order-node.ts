@@ -1,8 +1,8 @@
 import { toMinorUnits } from "../../src/domain/order/money.ts";
 import type { SnapshotEvent } from "../../src/domain/order/order-event.ts";
 import type { Moment, OrderSnapshot, ReadParts } from "../../src/domain/order/order-snapshot.ts";
-import type { PlatformSaid } from "../../src/words/codes/platform.ts";
-import type { ReadingProblem } from "../../src/words/codes/reading.ts";
+import type { PlatformCode } from "../../src/platform/codes/platform.ts";
+import type { ReadingProblem } from "../../src/platform/codes/reading.ts";
 import { bodyOf } from "./node-body.ts";
 import { type OrderNode, orderNode } from "./node-schema.ts";
 import { orderSchema } from "./payloads.ts";
@@ -64,7 +64,7 @@ export type ReadNode =
   | { readonly kind: "event"; readonly event: SnapshotEvent }
   /** A list of the order goes on beyond its limit: it has to be read by itself. */
   | { readonly kind: "cutOff"; readonly orderId: string }
-  | { readonly kind: "unreadable"; readonly because: PlatformSaid | ReadingProblem };
+  | { readonly kind: "unreadable"; readonly because: PlatformCode | ReadingProblem };
 
 /** `gaps`: fields of orders that the app may not see, such as "customer" or "billingAddress.phone". */
 export function readOrderNode(

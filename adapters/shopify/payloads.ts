@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Moment } from "../../src/domain/order/order-snapshot.ts";
-import type { ExpectedField } from "../../src/words/codes/reading.ts";
+import type { ExpectedField } from "../../src/platform/codes/reading.ts";
 
 /**
  * Bodies as Shopify writes them (REST resources, versions 2024-01 to 2026-10). Strict where points depend on a field:

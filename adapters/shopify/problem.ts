@@ -1,7 +1,7 @@
+import type { PlatformReason } from "../../src/platform/codes/platform.ts";
 import { kindOfStatus, refused, retryAfterMs } from "../../src/platform/kit/problem.ts";
 import type { PlatformProblem, ShopHttpReply } from "../../src/platform/shop-access.ts";
-import type { PlatformTrouble } from "../../src/words/codes/platform.ts";
-import type { ShopifySaid, ShopifyTrouble } from "./said.ts";
+import type { ShopifyCode, ShopifyProblem } from "./codes.ts";
 
 export interface Refusal {
   readonly ok: false;
@@ -12,7 +12,7 @@ export interface Refusal {
 
 export function refuse(
   kind: PlatformProblem["kind"],
-  because: PlatformTrouble | ShopifySaid,
+  because: PlatformReason | ShopifyCode,
   given: { retryAfterMs?: number | null; code?: string | null } = {},
 ): Refusal {
   return { ...refused(kind, because, given.retryAfterMs), code: given.code ?? null };
@@ -34,7 +34,7 @@ export function refusalByStatus(
   return closed === undefined ? null : refuse("forbidden", closed);
 }
 
-const CLOSED: Readonly<Record<number, ShopifyTrouble>> = {
+const CLOSED: Readonly<Record<number, ShopifyProblem>> = {
   402: { code: "shopify.frozen" },
   423: { code: "shopify.locked" },
 };

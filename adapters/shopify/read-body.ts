@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXPECTED_FIELDS, type FoundValue, type ReadingProblem } from "../../src/words/codes/reading.ts";
+import { EXPECTED_FIELDS, type FoundValue, type ReadingProblem } from "../../src/platform/codes/reading.ts";
 
 export type ReadBody<T> =
   | { readonly ok: true; readonly value: T }

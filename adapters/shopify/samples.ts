@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import type { PlatformEvent, ReferenceEvent, Translation } from "../../src/platform/adapter.ts";
-import type { DeliveryReason } from "../../src/words/codes/delivery.ts";
+import type { DeliveryReason } from "../../src/platform/codes/delivery.ts";
 import { openShopify } from "../../test/adapters/shopify/shopify-access.ts";
 import * as orders from "../../test/adapters/shopify/shopify-orders.ts";
 import type { AdapterSamples, DeliverySample } from "../../test/contracts/adapter.ts";

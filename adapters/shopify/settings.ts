@@ -38,7 +38,7 @@ export function canonicalDomain(typed: string): string | null {
   return SHOP_DOMAIN.test(domain) || isStandIn ? domain : null;
 }
 
-/** Whoever copies the address from the browser copies a page of the shop with it. */
+/** Anyone who copies the address from the browser copies a page of the shop with it. */
 export function parseDomain(typed: string): ReturnType<PlatformAdapter["parseDomain"]> {
   const domain = canonicalDomain(typed.replace(/(?<=\.myshopify\.com)[/?#].*$/i, ""));
   return domain === null ? { problem: { code: "shopify.expectedDomain" } } : { domain };

@@ -5,8 +5,8 @@ import type {
   OrderSnapshot,
   ReferralHints,
 } from "../../src/domain/order/order-snapshot.ts";
+import type { ReadingProblem } from "../../src/platform/codes/reading.ts";
 import { candidates, EMPTY_SNAPSHOT } from "../../src/platform/kit/snapshot.ts";
-import type { ReadingProblem } from "../../src/words/codes/reading.ts";
 import { contactOf, withheldOf } from "./contact.ts";
 import { toDispute } from "./dispute.ts";
 import type { FulfillmentBody, OrderBody } from "./payloads.ts";

@@ -5,9 +5,9 @@ import type {
   Subscriptions,
   SubscriptionTarget,
 } from "../../src/platform/shop-access.ts";
+import type { ShopifyCode } from "./codes.ts";
 import { askShop } from "./graphql.ts";
 import { type Refusal, refuse } from "./problem.ts";
-import type { ShopifySaid } from "./said.ts";
 import type { ShopifySettings } from "./settings.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import { subscribedWith } from "./topics.ts";
@@ -72,13 +72,13 @@ async function inspect(
 async function restore(
   shop: ShopifyShop,
   target: SubscriptionTarget,
-): Promise<PlatformResult<readonly ShopifySaid[]>> {
+): Promise<PlatformResult<readonly ShopifyCode[]>> {
   if (shop.settings.subscriptions === "app") {
     return { ok: true, value: [{ code: "shopify.declaredByApp" }] };
   }
   const own = await listOwn(shop, target);
   if (!own.ok) return own;
-  const done: ShopifySaid[] = [];
+  const done: ShopifyCode[] = [];
   for (const topic of subscribedWith(shop.settings.scopes)) {
     const found = own.value.filter((each) => each.topic === enumOf(topic));
     if (found.some(isWhole)) continue;

@@ -73,12 +73,12 @@ export async function redeemCode(shop: ShopifyShop, code: string): Promise<Refus
   return renewed.refusal;
 }
 
-type Granted = { readonly ok: true; readonly value: VaultTokens } | Refusal;
+type GrantResult = { readonly ok: true; readonly value: VaultTokens } | Refusal;
 
 /** `ask` returns `null` when there is nothing to ask for. What is refused leaves the tokens as they are. */
 async function renewUnderLock(
   { vault }: ShopifyShop,
-  ask: (current: PlatformTokens | null) => Promise<Granted | null>,
+  ask: (current: PlatformTokens | null) => Promise<GrantResult | null>,
 ): Promise<{ readonly tokens: PlatformTokens | null; readonly refusal: Refusal | null }> {
   const refusals: Refusal[] = [];
   const tokens = await vault.renew(async (current) => {
@@ -100,7 +100,7 @@ function isFresh(tokens: VaultTokens, spent: string | null, now: number): boolea
   return tokens.accessToken !== spent && (tokens.expiresAt ?? Infinity) - RENEW_AHEAD_MS > now;
 }
 
-async function askAnew(shop: ShopifyShop, own: VaultTokens | null): Promise<Granted> {
+async function askAnew(shop: ShopifyShop, own: VaultTokens | null): Promise<GrantResult> {
   if (shop.settings.grant === "client_credentials") {
     return askForTokens(shop, "client_credentials", { grant_type: "client_credentials" });
   }
@@ -116,7 +116,7 @@ async function askForTokens(
   shop: ShopifyShop,
   grant: VaultTokens["grant"],
   fields: Readonly<Record<string, string>>,
-): Promise<Granted> {
+): Promise<GrantResult> {
   const client = clientOf(shop);
   if (client === null) return notConnected(shop);
   const sent = await shop.http({

@@ -5,7 +5,7 @@ import type {
   TranslatableDelivery,
   Translation,
 } from "../../src/platform/adapter.ts";
-import type { DeliveryReason } from "../../src/words/codes/delivery.ts";
+import type { DeliveryReason } from "../../src/platform/codes/delivery.ts";
 import { toDispute } from "./dispute.ts";
 import {
   dataRequestSchema,

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { Moment } from "../../src/domain/order/order-snapshot.ts";
-import type { Granting, ShopifyTrouble } from "./said.ts";
+import type { ScopeSource, ShopifyProblem } from "./codes.ts";
 import type { ShopifyShop } from "./tokens.ts";
 
 /** With read_orders alone, Shopify shows an app orders created in the last 60 days; older ones are silently absent. */
 export const VISIBLE_MS = 60 * 24 * 60 * 60 * 1000;
 
 /** How an app comes by scopes that it lacks. */
-export function grantingOf({ shop, settings }: Pick<ShopifyShop, "shop" | "settings">): Granting {
+export function grantingOf({ shop, settings }: Pick<ShopifyShop, "shop" | "settings">): ScopeSource {
   if (settings.accessToken !== undefined) return { way: "customApp", shop };
   return { way: settings.grant === "authorization_code" ? "consent" : "release", shop };
 }
 
 /** The app may not read orders at all. */
-export function ordersHidden(shop: Pick<ShopifyShop, "shop" | "settings">): ShopifyTrouble {
+export function ordersHidden(shop: Pick<ShopifyShop, "shop" | "settings">): ShopifyProblem {
   return { code: "shopify.scopesMissing", scopes: ["read_orders"], ...grantingOf(shop) };
 }
 
@@ -21,7 +21,7 @@ export function ordersHidden(shop: Pick<ShopifyShop, "shop" | "settings">): Shop
 export function fieldsHidden(
   shop: Pick<ShopifyShop, "shop" | "settings">,
   gaps: readonly string[],
-): ShopifyTrouble {
+): ShopifyProblem {
   const isCustomerHidden = gaps.includes("customer");
   return {
     code: "shopify.fieldsHidden",

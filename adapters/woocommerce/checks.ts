@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { CheckResult } from "../../src/platform/shop-access.ts";
+import type { WooCode } from "./codes.ts";
 import { deliveryUrlProblem } from "./delivery-url.ts";
+import { type PluginState, readPlugin } from "./plugin.ts";
 import type { Refusal } from "./refusal.ts";
 import { callOpenly, callShop, REST, type WooShop } from "./rest-client.ts";
-import type { WooSaid } from "./said.ts";
 import { listWebhooks } from "./subscriptions.ts";
 import { WANTED_TOPICS } from "./topics.ts";
 
@@ -18,7 +19,7 @@ export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
   if (!orders.ok) {
     const { kind, because } = orders.problem;
     if (kind !== "notConnected") return [reachable, leavingOut(failed("key", orders), WITH_KEY)];
-    // Whoever makes the webhooks by hand may want no more.
+    // Anyone who makes the webhooks by hand may want no more.
     const none = check("key", "warning", { code: "woocommerce.noAccess", because });
     return [reachable, { ...none, needsConsent: true }];
   }
@@ -112,6 +113,8 @@ async function checkVersion(shop: WooShop): Promise<CheckResult> {
 
 /** Ours are those that point to this shop's path, whatever the host in front: also those of an address given up. */
 async function checkWebhooks(shop: WooShop): Promise<readonly CheckResult[]> {
+  const asked = await readPlugin(shop);
+  if (asked.ok && asked.plugin !== null) return [checkPlugin(shop, asked.plugin)];
   const listed = await listWebhooks(shop);
   if (!listed.ok) return [failed("webhooks", listed)];
   const own = listed.value.filter(
@@ -133,6 +136,13 @@ async function checkWebhooks(shop: WooShop): Promise<readonly CheckResult[]> {
   return [check("webhooks", state, { code: "woocommerce.webhooksOff", topics, shop: shop.shop })];
 }
 
+function checkPlugin({ shop }: WooShop, { address, isCopy, version }: PluginState): CheckResult {
+  const isOurs = !isCopy && URL.parse(address)?.pathname === `/webhooks/${shop}`;
+  return isOurs
+    ? check("webhooks", "fine", { code: "woocommerce.pluginConnected", version })
+    : check("webhooks", "failed", { code: "woocommerce.pluginElsewhere", shop });
+}
+
 function checkAttribution(orders: SomeOrders): CheckResult {
   const bought = orders.filter(({ created_via: via }) => via === "checkout" || via === "store-api");
   const isSeen = bought.some(({ meta_data: meta }) =>
@@ -150,10 +160,10 @@ function leavingOut(found: CheckResult, names: readonly CheckName[]): CheckResul
   return { ...found, leavesOut: names.map((name) => `woocommerce.${name}Check` as const) };
 }
 
-function check(name: CheckName, state: CheckResult["state"], found: WooSaid): CheckResult {
-  return { ...found, check: `woocommerce.${name}Check` satisfies WooSaid["code"], state };
+function check(name: CheckName, state: CheckResult["state"], found: WooCode): CheckResult {
+  return { ...found, check: `woocommerce.${name}Check` satisfies WooCode["code"], state };
 }
 
 function failed(name: CheckName, { problem }: Refusal): CheckResult {
-  return { ...problem.because, check: `woocommerce.${name}Check` satisfies WooSaid["code"], state: "failed" };
+  return { ...problem.because, check: `woocommerce.${name}Check` satisfies WooCode["code"], state: "failed" };
 }

@@ -1,11 +1,11 @@
 import { isLoopback } from "../../src/platform/kit/loopback.ts";
-import type { WooTrouble } from "./said.ts";
+import type { WooProblem } from "./codes.ts";
 
 /** The only ports that WordPress calls (wp_http_validate_url); another one fails without a request leaving the shop. */
 const PORTS = ["", "80", "443", "8080"];
 
 /** Why WooCommerce would never deliver there; `null` when nothing speaks against it. */
-export function deliveryUrlProblem(address: string, domain: string): WooTrouble | null {
+export function deliveryUrlProblem(address: string, domain: string): WooProblem | null {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol))
     return { code: "woocommerce.addressNotPublic", host: null };

@@ -1,5 +1,4 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
-import { withLabels } from "../../src/platform/kit/credential.ts";
 import { checks } from "./checks.ts";
 import { install } from "./install.ts";
 import { pull } from "./list-orders.ts";
@@ -11,12 +10,11 @@ import { identify, topics, webhookName } from "./topics.ts";
 import { translate } from "./translate.ts";
 import { handshake, verify } from "./verify.ts";
 import { words } from "./words/index.ts";
-import { labels } from "./words/labels.ts";
 
 export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   platform: "woocommerce",
   title: "WooCommerce",
-  words: withLabels(words, labels),
+  words,
   settings: woocommerceSettings,
   webhookSecret: {
     chosenBy: "bridge",

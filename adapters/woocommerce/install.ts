@@ -10,8 +10,8 @@ import type {
   VisitEnd,
   VisitedShop,
 } from "../../src/platform/shop-access.ts";
+import type { WooCode } from "./codes.ts";
 import { callWithKey, REST, type RestKey, type WooShop } from "./rest-client.ts";
-import type { WooSaid } from "./said.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 
 /** WooCommerce waits 60 s for the answer, on a shop that may be able to do only one thing at a time. */
@@ -116,10 +116,10 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function end(status: number, reason: WooSaid): VisitEnd {
+function end(status: number, reason: WooCode): VisitEnd {
   return { status, reason };
 }
 
-function refused(status: number, reason: WooSaid): InstallResult {
+function refused(status: number, reason: WooCode): InstallResult {
   return { ok: false, ...end(status, reason) };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import type { ReadParts } from "../../src/domain/order/order-snapshot.ts";
+import type { PlatformCode } from "../../src/platform/codes/platform.ts";
 import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
-import type { PlatformSaid } from "../../src/words/codes/platform.ts";
 import { withCategories } from "./categories.ts";
 import { findByNumber } from "./find-by-number.ts";
 import { missing } from "./missing-orders.ts";
@@ -72,12 +72,12 @@ interface ReadRows {
   readonly rows: readonly unknown[];
   readonly step: Step;
   readonly matching: number | null;
-  readonly notes: readonly PlatformSaid[];
+  readonly notes: readonly PlatformCode[];
 }
 
 /** One page, by whatever way this shop gives it. Each change of the way is made at most once or makes the page smaller. */
 async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<ReadRows | Refusal> {
-  const notes: PlatformSaid[] = [];
+  const notes: PlatformCode[] = [];
   let place = start;
   for (;;) {
     const reply = await callShop(shop, ordersCall({ ...queryOf(place, page), _fields: FIELDS }));
@@ -104,7 +104,7 @@ async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<
   }
 }
 
-function leftOut(place: Place, rows: readonly Row[], matching: number | null): readonly PlatformSaid[] {
+function leftOut(place: Place, rows: readonly Row[], matching: number | null): readonly PlatformCode[] {
   const isShuffled = place.anchor !== null && rows[0]?.id !== place.anchor;
   const count = hiddenRows(place, rows.length, matching);
   return [
@@ -124,7 +124,7 @@ function otherWay(place: Place, { status, code, problem }: Refusal): Place | "sk
 }
 
 /** One order whose answer cannot be read must not hold up all the others. */
-function skipRow(place: Place, notes: readonly PlatformSaid[]): ReadRows {
+function skipRow(place: Place, notes: readonly PlatformCode[]): ReadRows {
   const next: Place = { ...place, offset: place.offset + 1, anchor: null, size: 10 };
   const note = { code: "woocommerce.orderAnswerUnreadable" } as const;
   return { ok: true, rows: [], step: { step: "next", place: next }, matching: null, notes: [...notes, note] };
@@ -162,7 +162,7 @@ function toEvent(
   observedAt: number,
 ):
   | { readonly event: OrderEvent; readonly note: null }
-  | { readonly event: null; readonly note: Extract<PlatformSaid, { code: "orderLeftOut" }> } {
+  | { readonly event: null; readonly note: Extract<PlatformCode, { code: "orderLeftOut" }> } {
   const read = readOrder(row);
   const made = read.ok ? toSnapshot(read.order, shop.settings) : read;
   if (!made.ok) {

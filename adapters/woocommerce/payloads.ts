@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Moment } from "../../src/domain/order/order-snapshot.ts";
-import type { ReadingProblem } from "../../src/words/codes/reading.ts";
-import type { WooTrouble } from "./said.ts";
+import type { ReadingProblem } from "../../src/platform/codes/reading.ts";
+import type { WooProblem } from "./codes.ts";
 
 /**
  * The order as WooCommerce writes it (REST API, version 3), read strictly where points depend on it and leniently
@@ -80,7 +80,7 @@ export type OrderBody = z.infer<typeof orderSchema>;
 export type MetaItem = z.infer<typeof metaItem>;
 export type ReadOrder =
   | { readonly ok: true; readonly order: OrderBody }
-  | { readonly ok: false; readonly reason: ReadingProblem | WooTrouble };
+  | { readonly ok: false; readonly reason: ReadingProblem | WooProblem };
 
 export function readOrder(body: unknown): ReadOrder {
   if (!isObject(body)) return { ok: false, reason: { code: "notOfTopic", expected: null } };

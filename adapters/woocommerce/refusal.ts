@@ -1,7 +1,7 @@
+import type { PlatformReason } from "../../src/platform/codes/platform.ts";
 import { kindOfStatus, refused, retryAfterMs } from "../../src/platform/kit/problem.ts";
 import type { PlatformProblem, ShopHttpReply } from "../../src/platform/shop-access.ts";
-import type { PlatformTrouble } from "../../src/words/codes/platform.ts";
-import type { WooTrouble } from "./said.ts";
+import type { WooProblem } from "./codes.ts";
 
 /** Why the shop gave no usable answer. */
 export interface Refusal {
@@ -15,7 +15,7 @@ export interface Refusal {
 
 export function refuse(
   kind: PlatformProblem["kind"],
-  because: PlatformTrouble | WooTrouble,
+  because: PlatformReason | WooProblem,
   given: { code?: string | null; status?: number; retryAfterMs?: number | null } = {},
 ): Refusal {
   return {
@@ -36,9 +36,13 @@ export function explain(called: URL, reply: ShopHttpReply, code: string | null, 
   return code === null ? explainPage(called, status, given) : explainCode(code, status, given);
 }
 
-type Given = { readonly code: string | null; readonly status: number; readonly retryAfterMs: number | null };
+type RefusalInput = {
+  readonly code: string | null;
+  readonly status: number;
+  readonly retryAfterMs: number | null;
+};
 
-function explainRedirect(called: URL, location: string | undefined, given: Given): Refusal {
+function explainRedirect(called: URL, location: string | undefined, given: RefusalInput): Refusal {
   const { host } = called;
   const target = URL.parse(location ?? "", called.href);
   if (target !== null && /login|password|coming-soon|maintenance/i.test(target.pathname))
@@ -49,7 +53,7 @@ function explainRedirect(called: URL, location: string | undefined, given: Given
 }
 
 /** The answer is a page, not WooCommerce's. */
-function explainPage({ hostname: host }: URL, status: number, given: Given): Refusal {
+function explainPage({ hostname: host }: URL, status: number, given: RefusalInput): Refusal {
   if (status === 404 || status === 410)
     return refuse("unexpected", { code: "woocommerce.noInterface", host }, given);
   if (status === 401 || status === 403 || status === 406)
@@ -59,7 +63,7 @@ function explainPage({ hostname: host }: URL, status: number, given: Given): Ref
   return refuse("unexpected", { code: "woocommerce.strangePage", host, status }, given);
 }
 
-function explainCode(code: string, status: number, given: Given): Refusal {
+function explainCode(code: string, status: number, given: RefusalInput): Refusal {
   if (code === "rest_no_route") return refuse("unexpected", { code: "woocommerce.noWooCommerce" }, given);
   if (code === "woocommerce_rest_authentication_error")
     return refuse("unauthorised", { code: "woocommerce.keyRefused" }, given);
@@ -70,9 +74,9 @@ function explainCode(code: string, status: number, given: Given): Refusal {
 }
 
 /** 401 without a word on the key: WordPress never saw it, or a plugin lets nobody in. */
-function explainUnseenKey(code: string, given: Given): Refusal {
+function explainUnseenKey(code: string, given: RefusalInput): Refusal {
   const isOwn = code.startsWith("woocommerce_rest_");
-  const because: WooTrouble = isOwn
+  const because: WooProblem = isOwn
     ? { code: "woocommerce.keyDropped" }
     : { code: "woocommerce.interfaceClosed", said: code };
   return refuse("unauthorised", because, given);

@@ -64,7 +64,7 @@ export async function callWithKey(shop: WooShop, key: RestKey, call: RestCall): 
   return callOnce(shop, call, url, signed(shop, key, call, asPlain));
 }
 
-/** An address that answers whoever asks: no key is sent. */
+/** An address that answers anyone who asks: no key is sent. */
 export function callOpenly(shop: WooShop, call: RestCall): Promise<RestReply | Refusal> {
   return callOnce(shop, call, addressOf(shop, call), null);
 }

@@ -72,21 +72,71 @@ function action(name: string, entity: "order" | "refund"): DeliverySample {
   };
 }
 
+/** What the plugin sends about the recorded order 28: its events, and the order as it is. */
+function byPlugin(name: string, kind: string, expected: Translation): DeliverySample {
+  const delivery = life.find(({ n }) => n === 23);
+  const order =
+    kind === "changed" && delivery !== undefined ? JSON.parse(rawBody(delivery).toString()) : null;
+  const events = [{ key: 7, kind, at: at("06:21:41") / 1000 }];
+  const body = { type: "plugin.order", site: "https://garden.example", id: 28, events, order };
+  return { name, topic: body.type, body: new TextEncoder().encode(JSON.stringify(body)), expected };
+}
+
+function goneByPlugin(isFinal: boolean): Translation {
+  const receivedAt = RECEIVED_AT;
+  return says({ kind: "deletion", orderId: "28", subscription: "plugin", key: "7", receivedAt, isFinal });
+}
+
+const withCoupon: Partial<OrderSnapshot> = {
+  createdAt: at("06:21:41"),
+  updatedAt: at("06:21:41"),
+  totalMinor: 1690,
+  paidAt: at("06:21:41"),
+  referral: { discountCodes: ["loyal-ab12"], attributes: [], attributedCampaigns: [], landingUrl: null },
+};
+
+function seenNow(translation: Translation): Translation {
+  if (!translation.ok) return translation;
+  const events = translation.events.map((event) => ({ ...event, observedAt: RECEIVED_AT }));
+  return { ok: true, events: events as readonly PlatformEvent[] };
+}
+
+const erasure = { type: "plugin.erasure", site: "https://garden.example", id: 0, order: null };
+const erased = { email: "matti@guests.example", kind: "erased", key: 8, at: at("06:30:00") / 1000 };
+
+/** The plugin's deliveries. */
+export const pluginDeliveries: readonly DeliverySample[] = [
+  byPlugin("an order that the plugin reports", "changed", seenNow(ofMatti("28", withCoupon))),
+  byPlugin("an order that the plugin saw go to the trash", "trashed", goneByPlugin(false)),
+  byPlugin("an order that the plugin saw deleted for good", "deleted", goneByPlugin(true)),
+  byPlugin("an order that was gone before the plugin could send it", "restored", {
+    ok: true,
+    events: [],
+    reason: { code: "goneBeforeSent" },
+  }),
+  {
+    name: "a plugin that was disconnected",
+    topic: "plugin.disconnected",
+    body: new TextEncoder().encode('{"type":"plugin.disconnected","site":"https://garden.example"}'),
+    expected: says({ kind: "subscriptionsEnded" }),
+  },
+  {
+    name: "a person erased with WordPress's own tool",
+    topic: erasure.type,
+    body: new TextEncoder().encode(JSON.stringify({ ...erasure, events: [erased] })),
+    expected: says({
+      kind: "privacy",
+      request: "redactCustomer",
+      customer: { id: null, email: erased.email, phone: null },
+      orderIds: [],
+    }),
+  },
+];
+
 const noCustomer: Translation = { ok: true, events: [], reason: { code: "customersInOrders" } };
 
 const deliveries: readonly DeliverySample[] = [
-  recorded(
-    "an order with a coupon",
-    life,
-    23,
-    ofMatti("28", {
-      createdAt: at("06:21:41"),
-      updatedAt: at("06:21:41"),
-      totalMinor: 1690,
-      paidAt: at("06:21:41"),
-      referral: { discountCodes: ["loyal-ab12"], attributes: [], attributedCampaigns: [], landingUrl: null },
-    }),
-  ),
+  recorded("an order with a coupon", life, 23, ofMatti("28", withCoupon)),
   recorded(
     "an order of which one mug was returned",
     life,
@@ -142,6 +192,7 @@ const deliveries: readonly DeliverySample[] = [
   action("woocommerce_order_status_cancelled", "order"),
   action("woocommerce_order_status_refunded", "order"),
   action("woocommerce_order_status_failed", "order"),
+  ...pluginDeliveries,
 ];
 
 export const samples: AdapterSamples<WooCommerceSettings> = {

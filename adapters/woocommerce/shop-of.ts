@@ -5,6 +5,8 @@ import { parseDomain } from "./settings.ts";
 const linked = z.object({
   _links: z.object({ self: z.array(z.object({ href: z.string().max(2000) })).min(1) }),
 });
+/** The plugin names the site that it sends from. */
+const sent = z.object({ site: z.string().max(2000) });
 export const SOURCE = "x-wc-webhook-source";
 
 /**
@@ -12,7 +14,8 @@ export const SOURCE = "x-wc-webhook-source";
  * addresses (www, languages, one for the admin), so a strange one proves nothing: only another shop's own does.
  */
 export function shopOf({ body, headers }: TranslatableDelivery): NamedShop | null {
-  const href = linked.safeParse(body).data?._links.self[0]?.href ?? headers[SOURCE];
+  const href =
+    linked.safeParse(body).data?._links.self[0]?.href ?? sent.safeParse(body).data?.site ?? headers[SOURCE];
   if (href === undefined) return null;
   const parsed = parseDomain(href.replace(/\/(?:index\.php|wp-json)(?:[/?].*)?$/s, "").replace(/\?.*$/s, ""));
   return "domain" in parsed ? { domain: parsed.domain, isExact: false } : null;

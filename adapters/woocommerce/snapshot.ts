@@ -1,7 +1,7 @@
 import { toMinorUnits } from "../../src/domain/order/money.ts";
 import type { OrderSnapshot, Refund } from "../../src/domain/order/order-snapshot.ts";
+import type { ReadingProblem } from "../../src/platform/codes/reading.ts";
 import { candidates, EMPTY_SNAPSHOT, NO_CONTACT, NO_REFERRAL } from "../../src/platform/kit/snapshot.ts";
-import type { ReadingProblem } from "../../src/words/codes/reading.ts";
 import { contactOf, isAnonymised } from "./contact.ts";
 import type { OrderBody } from "./payloads.ts";
 import { metaText, referralOf } from "./referral.ts";

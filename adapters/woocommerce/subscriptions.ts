@@ -5,10 +5,11 @@ import type {
   Subscriptions,
   SubscriptionTarget,
 } from "../../src/platform/shop-access.ts";
+import type { WooCode } from "./codes.ts";
 import { deliveryUrlProblem } from "./delivery-url.ts";
+import { connectPlugin, type PluginState, readPlugin } from "./plugin.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { callShop, REST, type WooShop } from "./rest-client.ts";
-import type { WooSaid } from "./said.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 import { WANTED_TOPICS } from "./topics.ts";
 
@@ -26,16 +27,57 @@ const webhookSchema = z.object({
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-export const subscriptions: Subscriptions<WooCommerceSettings> = { inspect, restore, renew };
+export const subscriptions: Subscriptions<WooCommerceSettings> = {
+  inspect,
+  restore: changing(restore),
+  renew: changing(renew),
+};
 
 async function inspect(
   shop: WooShop,
   { address }: SubscriptionTarget,
 ): Promise<PlatformResult<readonly SubscriptionState[]>> {
+  const asked = await readPlugin(shop);
+  if (!asked.ok) return asked;
+  if (asked.plugin !== null) {
+    const { version } = asked.plugin;
+    const state: Pick<SubscriptionState, "state" | "detail"> = isConnectedTo(asked.plugin, address)
+      ? { state: "active", detail: { code: "woocommerce.pluginConnected", version } }
+      : { state: "missing", detail: null };
+    return { ok: true, value: WANTED_TOPICS.map((topic) => ({ topic, ...state })) };
+  }
   const listed = await listWebhooks(shop);
   if (!listed.ok) return listed;
   const states = WANTED_TOPICS.map((topic) => stateOf(topic, ownWebhooks(listed.value, address, topic)));
   return { ok: true, value: states };
+}
+
+function isConnectedTo({ address, isCopy }: PluginState, wanted: string): boolean {
+  return !isCopy && isSameAddress(address, wanted);
+}
+
+/** The plugin sends in place of webhooks: those of ours go, but for what a person paused. */
+async function switchToPlugin(
+  shop: WooShop,
+  target: SubscriptionTarget,
+): Promise<PlatformResult<readonly WooCode[]>> {
+  const connected = await connectPlugin(shop, target);
+  if (!connected.ok) return connected;
+  const done: WooCode[] = [{ code: "woocommerce.pluginConnected", version: connected.plugin?.version ?? "" }];
+  const listed = await listWebhooks(shop);
+  if (!listed.ok) return withDone(listed, done);
+  const ours = WANTED_TOPICS.flatMap((topic) => ownWebhooks(listed.value, target.address, topic));
+  for (const { id } of ours.filter(({ status }) => status !== "paused")) {
+    const removed = await remove(shop, id);
+    if (!removed.ok) return withDone(removed, done);
+  }
+  return { ok: true, value: done };
+}
+
+async function remove(shop: WooShop, id: string): Promise<{ readonly ok: true } | Refusal> {
+  const path = `${REST}/webhooks/${id}`;
+  const removed = await callShop(shop, { method: "DELETE", path, query: { force: "true" } });
+  return removed.ok || removed.problem.kind === "notFound" ? { ok: true } : removed;
 }
 
 /** A webhook of ours for this topic; the best one first, where there are several. */
@@ -65,18 +107,32 @@ function stateOf(topic: string, [best, ...others]: readonly Webhook[]): Subscrip
   return { topic, state: "disabled", detail: { code: "woocommerce.switchedOff" } };
 }
 
+type Change = (shop: WooShop, target: SubscriptionTarget) => Promise<PlatformResult<readonly WooCode[]>>;
+
+/** With the plugin, the change is its connection; otherwise it is made to the shop's webhooks. */
+function changing(
+  changeWebhooks: (shop: WooShop, target: SubscriptionTarget, all: readonly Webhook[]) => ReturnType<Change>,
+): Change {
+  return async (shop, target) => {
+    const problem = deliveryUrlProblem(target.address, shop.domain);
+    if (problem !== null) return refuse("unexpected", problem);
+    const asked = await readPlugin(shop);
+    if (!asked.ok) return asked;
+    if (asked.plugin !== null) return switchToPlugin(shop, target);
+    const listed = await listWebhooks(shop);
+    return listed.ok ? changeWebhooks(shop, target, listed.value) : listed;
+  };
+}
+
 /** Making a webhook twice makes two: the list is read first, and calls must not overlap. */
 async function restore(
   shop: WooShop,
   target: SubscriptionTarget,
-): Promise<PlatformResult<readonly WooSaid[]>> {
-  const problem = deliveryUrlProblem(target.address, shop.domain);
-  if (problem !== null) return refuse("unexpected", problem);
-  const listed = await listWebhooks(shop);
-  if (!listed.ok) return listed;
-  const done: WooSaid[] = [];
+  all: readonly Webhook[],
+): ReturnType<Change> {
+  const done: WooCode[] = [];
   for (const topic of WANTED_TOPICS) {
-    const restored = await restoreOne(shop, target, topic, ownWebhooks(listed.value, target.address, topic));
+    const restored = await restoreOne(shop, target, topic, ownWebhooks(all, target.address, topic));
     if (!restored.ok) return withDone(restored, done);
     done.push(restored.value);
   }
@@ -87,21 +143,16 @@ async function restore(
  * A webhook belongs to the user whose key made it, and shows what that user may see; its secret cannot be read. So each
  * is made anew with today's key and secret, then the earlier ones go. Those that a person paused stay as they are.
  */
-async function renew(shop: WooShop, target: SubscriptionTarget): Promise<PlatformResult<readonly WooSaid[]>> {
-  const problem = deliveryUrlProblem(target.address, shop.domain);
-  if (problem !== null) return refuse("unexpected", problem);
-  const listed = await listWebhooks(shop);
-  if (!listed.ok) return listed;
-  const done: WooSaid[] = [];
+async function renew(shop: WooShop, target: SubscriptionTarget, all: readonly Webhook[]): ReturnType<Change> {
+  const done: WooCode[] = [];
   for (const topic of WANTED_TOPICS) {
-    const earlier = ownWebhooks(listed.value, target.address, topic);
+    const earlier = ownWebhooks(all, target.address, topic);
     if (earlier.some(({ status }) => status === "paused")) continue;
     const made = await make(shop, target, topic);
     if (!made.ok) return withDone(made, done);
     for (const { id } of earlier) {
-      const path = `${REST}/webhooks/${id}`;
-      const removed = await callShop(shop, { method: "DELETE", path, query: { force: "true" } });
-      if (!removed.ok && removed.problem.kind !== "notFound") return withDone(removed, done);
+      const removed = await remove(shop, id);
+      if (!removed.ok) return withDone(removed, done);
     }
     done.push({ code: "woocommerce.webhookMadeAnew", topic });
   }
@@ -118,7 +169,7 @@ async function restoreOne(
   target: SubscriptionTarget,
   topic: string,
   [best]: readonly Webhook[],
-): Promise<{ readonly ok: true; readonly value: WooSaid } | Refusal> {
+): Promise<{ readonly ok: true; readonly value: WooCode } | Refusal> {
   if (best === undefined) {
     const made = await make(shop, target, topic);
     return made.ok ? { ok: true, value: { code: "woocommerce.webhookMade", topic } } : made;
@@ -134,7 +185,7 @@ async function restoreOne(
   return { ok: true, value: { code, topic } };
 }
 
-function withDone(refusal: Refusal, done: readonly WooSaid[]): Refusal {
+function withDone(refusal: Refusal, done: readonly WooCode[]): Refusal {
   if (done.length === 0) return refusal;
   const { problem } = refusal;
   const because = { code: "woocommerce.partlyDone", done, because: problem.because } as const;

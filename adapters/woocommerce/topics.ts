@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
 import type { DeliveryIdentity, PlatformTopic } from "../../src/platform/adapter.ts";
+import { bodyTopic } from "../../src/platform/kit/body-topic.ts";
 import { onlyHeader, onlyHeaders } from "../../src/platform/kit/headers.ts";
 import type { RawRequest } from "../../src/platform/request.ts";
 import { topicNames } from "../../src/platform/topics.ts";
+import {
+  PLUGIN_DELIVERY,
+  PLUGIN_DISCONNECTED,
+  PLUGIN_ERASURE,
+  PLUGIN_ORDER,
+  PLUGIN_SIGNATURE,
+} from "./plugin.ts";
 import { SOURCE } from "./shop-of.ts";
 
 export const ACTION = "action.";
@@ -28,6 +36,10 @@ export const topics: readonly PlatformTopic[] = [
   { name: "order.deleted", comes: "subscribed", byHand: "Order deleted" },
   { name: "order.restored", comes: "subscribed", byHand: "Order restored" },
   { name: ACTION + DELETED_FOR_GOOD, comes: "subscribed" },
+  // The plugin sends them as soon as it is connected: no subscription is made for them.
+  { name: PLUGIN_ORDER, comes: "declared" },
+  { name: PLUGIN_ERASURE, comes: "declared", isCompliance: true },
+  { name: PLUGIN_DISCONNECTED, comes: "declared" },
   ...["customer.created", "customer.updated", "customer.deleted"].map(
     (name) => ({ name, comes: "optional" }) as const,
   ),
@@ -43,13 +55,19 @@ export const DELIVERY_ID = "x-wc-webhook-delivery-id";
 const KEPT = [WEBHOOK_ID, DELIVERY_ID, SOURCE];
 
 export function identify({ headers, body }: RawRequest): DeliveryIdentity {
-  const topic = onlyHeader(headers, TOPIC);
+  // The plugin writes the topic into the body, which it signs.
+  const topic = onlyHeader(headers, TOPIC) || bodyTopic(body, "type");
   return {
     topic,
-    dedupeKey: hasOwnTime(body) ? null : timelessKey(topic, onlyHeader(headers, DELIVERY_ID), body),
+    dedupeKey: dedupeKey(topic, headers, body),
     triggeredAt: null,
     keptHeaders: onlyHeaders(headers, KEPT),
   };
+}
+
+function dedupeKey(topic: string, headers: RawRequest["headers"], body: Uint8Array): string | null {
+  if (headers[PLUGIN_SIGNATURE] !== undefined) return onlyHeader(headers, PLUGIN_DELIVERY) || null;
+  return hasOwnTime(body) ? null : timelessKey(topic, onlyHeader(headers, DELIVERY_ID), body);
 }
 
 /** Each webhook has a secret of its own: "order.updated (7)". */

@@ -1,8 +1,9 @@
 import type { PlatformEvent, TranslatableDelivery, Translation } from "../../src/platform/adapter.ts";
+import type { DeliveryReason } from "../../src/platform/codes/delivery.ts";
 import type { AdapterShop } from "../../src/platform/request.ts";
-import type { DeliveryReason } from "../../src/words/codes/delivery.ts";
+import type { WooProblem } from "./codes.ts";
 import { actionSchema, deletionSchema, errorCode, readOrder } from "./payloads.ts";
-import type { WooTrouble } from "./said.ts";
+import { translatePlugin } from "./plugin.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 import { toSnapshot } from "./snapshot.ts";
 import {
@@ -23,6 +24,7 @@ export function translate(
   const { topic, body } = delivery;
   if (topic === "") return { ok: false, reason: { code: "noTopic" } };
   if (!topics.some(({ name }) => name === topic)) return nothing({ code: "topicIgnored" });
+  if (topic.startsWith("plugin.")) return translatePlugin(delivery, settings);
   if (topic.startsWith(CUSTOMER)) return nothing({ code: "customersInOrders" });
   const code = errorCode(body);
   if (code !== null) return translateError(code);
@@ -43,7 +45,7 @@ function translateOrder(body: unknown, isRestoration: boolean, settings: WooComm
 /**
  * To the bin: restorations bring the order back.
  *
- * Accepted: whoever has recorded a signed trip to the bin can send it again under another delivery id, which looks
+ * Accepted: anyone who has recorded a signed trip to the bin can send it again under another delivery id, which looks
  * like a second trip. It needs the recording (the shop's own traffic) and an order that came back; left because two
  * real trips have the same body; the order's next change or a resync brings it back.
  */
@@ -90,10 +92,10 @@ function translateError(code: string): Translation {
       return {
         ok: false,
         isOfNoUse: true,
-        reason: { code: "woocommerce.makerMayNotSee" } satisfies WooTrouble,
+        reason: { code: "woocommerce.makerMayNotSee" } satisfies WooProblem,
       };
     default:
-      return { ok: false, reason: { code: "woocommerce.errorInstead", error: code } satisfies WooTrouble };
+      return { ok: false, reason: { code: "woocommerce.errorInstead", error: code } satisfies WooProblem };
   }
 }
 

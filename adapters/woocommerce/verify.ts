@@ -1,11 +1,17 @@
+import type { Moment } from "../../src/domain/order/order-snapshot.ts";
 import type { Verification } from "../../src/platform/adapter.ts";
 import type { Answer, RawRequest } from "../../src/platform/request.ts";
-import { verifyBase64Hmac } from "../../src/platform/signature.ts";
+import { verifyBase64Hmac, verifyStandardWebhook } from "../../src/platform/signature.ts";
+import { PLUGIN_SIGNATURE } from "./plugin.ts";
 
 const HEADER = "x-wc-webhook-signature";
 
-/** WooCommerce signs with the secret's HTML entities decoded: each secret is tried as given and as decoded. */
-export function verify(request: RawRequest, secrets: readonly string[]): Verification {
+/**
+ * The plugin signs by Standard Webhooks. WooCommerce signs with the secret's HTML entities decoded: each secret is tried as given and
+ * as decoded.
+ */
+export function verify(request: RawRequest, secrets: readonly string[], now: Moment): Verification {
+  if (request.headers[PLUGIN_SIGNATURE] !== undefined) return verifyStandardWebhook(request, secrets, now);
   const keys = secrets.flatMap((secret, secretIndex) =>
     [...new Set([secret, decodeEntities(secret)])].map((key) => ({ key, secretIndex })),
   );

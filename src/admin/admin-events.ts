@@ -1,7 +1,7 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import { isWorthALine, type Log } from "../log/log.ts";
-import type { Clock } from "../time/clock.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
+import { isWorthALine, type Log } from "../runtime/log/log.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import type { Clock } from "../runtime/time/clock.ts";
 
 /** What happens at the admin interface, or at a shop in its stead, and is worth a line in the log and a number in the metrics. */
 export const ADMIN_EVENTS = {

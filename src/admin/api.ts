@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { Router } from "express";
 import { methodNotAllowed, notFound } from "../http/problem-document.ts";
-import { type ReadyMade, readyMade } from "../http/ready-made.ts";
+import { readyMade, type StaticContent } from "../http/ready-made.ts";
 import { sendProblem } from "../http/respond.ts";
 import { CALLS, type CallParts } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -13,7 +13,7 @@ import { admitAdmins } from "./sign-in/admission.ts";
 export type AdminParts = Omit<CallParts, keyof DocumentParts>;
 
 export function adminApi(given: AdminParts): Router {
-  let document: ReadyMade | null = null;
+  let document: StaticContent | null = null;
   const parts: CallParts = {
     ...given,
     apiDocument: () => {
@@ -42,7 +42,7 @@ export function adminApi(given: AdminParts): Router {
   return router;
 }
 
-function writtenOut(document: string): ReadyMade {
+function writtenOut(document: string): StaticContent {
   return readyMade([
     ["gzip", gzipSync(document)],
     ["identity", Buffer.from(document)],

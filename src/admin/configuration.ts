@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import type { SettingProblem, SettingRefusal } from "../words/codes/setting.ts";
-import type { Words } from "../words/words.ts";
+import type { SettingProblem, SettingRefusal } from "../settings/setting-codes.ts";
+import type { Words } from "../words/vocabulary.ts";
 import { iso } from "./iso.ts";
 import { reasonView } from "./reason-view.ts";
 import { list, reasonFields, text, time } from "./shapes.ts";

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { streamCompressible } from "../http/compressed.ts";
 import { sendProblem } from "../http/respond.ts";
 import type { Page } from "../store/page.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/vocabulary.ts";
 import { readCall } from "./read-call.ts";
 
 /** The mark that tells spreadsheets that the text is UTF-8. */
@@ -90,7 +90,7 @@ function line(values: readonly unknown[], separator: string): string {
 
 /**
  * Spreadsheets carry out text that looks like a formula: an apostrophe in front keeps it text. Which sign ends a cell they
- * are told by the language of the machine or by whoever opens the file, quoted or not, so that behind each that may be one
+ * are told by the language of the machine or by anyone who opens the file, quoted or not, so that behind each that may be one
  * a formula could begin. Where people write wide signs, they are read as the usual ones.
  */
 function cell(value: unknown): string {

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
-import type { NewAct } from "../acts/act.ts";
-import type { ActLog } from "../acts/act-log.ts";
 import { sendCompressible } from "../http/compressed.ts";
+import type { UnknownThing } from "../http/problem-codes.ts";
 import { notFound, type ProblemDocument } from "../http/problem-document.ts";
 import { sendJson, sendProblem } from "../http/respond.ts";
-import type { UnknownThing } from "../words/codes/problem.ts";
-import type { Said } from "../words/words.ts";
+import type { NewAct } from "../people/acts/act.ts";
+import type { ActLog } from "../people/acts/act-log.ts";
+import type { AnyCode } from "../words/catalog.ts";
 import { checkedIn } from "./expectations.ts";
 import { expectedProblem, invalidRequest } from "./expected-problem.ts";
 import { type ReadCall, readCall } from "./read-call.ts";
@@ -18,14 +18,14 @@ interface ApiCall<Params, Query, Body> extends Pick<ReadCall, "actor" | "words">
   readonly body: Body;
 }
 
-export interface Refused {
+export interface ProblemAnswer {
   readonly ok: false;
   readonly problem: ProblemDocument;
   /** It may have been carried out all the same. */
   readonly act?: NewAct;
 }
 
-export interface Answered<Status, Body> {
+export interface SuccessAnswer<Status, Body> {
   readonly ok: true;
   readonly status: Status;
   readonly body: Body;
@@ -46,7 +46,7 @@ export type Answers = Readonly<Partial<Record<200 | 202, z.ZodType>>>;
 
 type AnswerOf<Documented extends Answers> = {
   [Status in keyof Documented]: Documented[Status] extends z.ZodType
-    ? Answered<Status, z.output<Documented[Status]>>
+    ? SuccessAnswer<Status, z.output<Documented[Status]>>
     : never;
 }[keyof Documented];
 
@@ -92,7 +92,7 @@ export interface Endpoint<
 }
 
 /** What a call does: a person's act unless it only reads. */
-type Doing<M, Reads> = M extends "GET"
+type ActOf<M, Reads> = M extends "GET"
   ? unknown
   : Reads extends true
     ? unknown
@@ -126,7 +126,7 @@ interface EndpointSpec<
   answer(
     call: ApiCall<ParamsOf<Path>, z.output<Query>, z.output<Body>>,
     parts: Parts,
-  ): Promise<((Documented extends Answers ? AnswerOf<Documented> : never) & Doing<M, Reads>) | Refused>;
+  ): Promise<((Documented extends Answers ? AnswerOf<Documented> : never) & ActOf<M, Reads>) | ProblemAnswer>;
 }
 
 /** A call that takes JSON and answers it, for admins. */
@@ -147,7 +147,7 @@ export function endpoint<
   const respond = async (read: ReadCall, given: Parts & ActParts) => {
     const checked = checkedIn(read.words, parts, { query: read.query, body: read.body });
     if (!checked.ok) return refuse(invalidRequest(checked.wrong));
-    const answered: Answered<PropertyKey | undefined, unknown> | Refused = await spec.answer(
+    const answered: SuccessAnswer<PropertyKey | undefined, unknown> | ProblemAnswer = await spec.answer(
       { ...read, ...checked.value } as Parameters<typeof spec.answer>[0],
       given,
     );
@@ -188,7 +188,7 @@ export function rawEndpoint<
   };
 }
 
-type Respond = (read: ReadCall) => Promise<Answered<PropertyKey | undefined, unknown> | Refused>;
+type Respond = (read: ReadCall) => Promise<SuccessAnswer<PropertyKey | undefined, unknown> | ProblemAnswer>;
 
 function handler(respond: Respond): RequestHandler {
   return async (request, response) => {
@@ -209,44 +209,44 @@ function handler(respond: Respond): RequestHandler {
 async function sendAnswered(
   request: Request,
   response: Response,
-  { status, body, headers, isSecret = false }: Answered<PropertyKey | undefined, unknown>,
+  { status, body, headers, isSecret = false }: SuccessAnswer<PropertyKey | undefined, unknown>,
 ): Promise<void> {
   if (isSecret) return sendJson(response, Number(status), body as object, headers);
   const type = { "content-type": "application/json; charset=utf-8" };
   await sendCompressible(request, response, Number(status), JSON.stringify(body), { ...type, ...headers });
 }
 
-export function answer<Body extends object>(body: Body): Answered<200, Body> {
+export function answer<Body extends object>(body: Body): SuccessAnswer<200, Body> {
   return { ok: true, status: 200, body };
 }
 
 /** The answer to a call that was a person's act; `null`: nothing was left to be done. */
-export function acted<Given extends Answered<PropertyKey, unknown>>(
+export function acted<Given extends SuccessAnswer<PropertyKey, unknown>>(
   act: NewAct | null,
   answered: Given,
 ): Given & { readonly act: NewAct | null } {
   return { ...answered, act };
 }
 
-/** What opens something, for whoever asked: never compressed. */
-export function secretAnswer<Body extends object>(body: Body): Answered<200, Body> {
+/** What opens something, for anyone who asked: never compressed. */
+export function secretAnswer<Body extends object>(body: Body): SuccessAnswer<200, Body> {
   return { ...answer(body), isSecret: true };
 }
 
 /** Work was begun; how it goes is told at `location`. */
-export function accepted<Body extends object>(body: Body, location: string): Answered<202, Body> {
+export function accepted<Body extends object>(body: Body, location: string): SuccessAnswer<202, Body> {
   return { ok: true, status: 202, body, headers: { location } };
 }
 
-export function refuse(problem: ProblemDocument): Refused {
+export function refuse(problem: ProblemDocument): ProblemAnswer {
   return { ok: false, problem };
 }
 
-export function refuseUnknown(thing: UnknownThing): Refused {
+export function refuseUnknown(thing: UnknownThing): ProblemAnswer {
   return refuse(notFound({ code: "noSuchThing", thing }));
 }
 
 /** Understood, but not possible as things stand. */
-export function conflict(reason: Said): Refused {
+export function conflict(reason: AnyCode): ProblemAnswer {
   return refuse({ status: 409, error: "not_possible", reason });
 }

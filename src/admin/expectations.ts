@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { de, en, es, fr } from "zod/locales";
-import type { Expectation, WrongPart } from "../words/codes/problem.ts";
+import type { Expectation, WrongPart } from "../http/problem-codes.ts";
 import type { Language } from "../words/format.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/vocabulary.ts";
 
 const LOCALES: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
   en: en().localeError,

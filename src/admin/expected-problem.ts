@@ -1,8 +1,8 @@
+import type { WrongPart } from "../http/problem-codes.ts";
 import { notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { CursorUnknown } from "../store/page.ts";
 import { StoreUnavailable, TooMuchRead } from "../store/store.ts";
-import type { WrongPart } from "../words/codes/problem.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/vocabulary.ts";
 
 const RETRY_AFTER_SECONDS = 30;
 

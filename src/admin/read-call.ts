@@ -5,7 +5,7 @@ import { readBody, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendProblem } from "../http/respond.ts";
 import { wordsOfRequest } from "../http/words-of-request.ts";
 import { parseExactJson } from "../platform/exact-json.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/vocabulary.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 5;

@@ -1,26 +1,27 @@
 import { codedReason } from "../domain/reason/compare.ts";
+import type { AnyCode } from "../words/catalog.ts";
 import { sentence } from "../words/sentence.ts";
-import type { Said, Words } from "../words/words.ts";
-import type { Coded } from "./shapes.ts";
+import type { Words } from "../words/vocabulary.ts";
+import type { CodeView } from "./shapes.ts";
 
 /** A reason in the reader's words, and as data beside it. */
-export function reasonView<Told extends Said>(
+export function reasonView<Told extends AnyCode>(
   reason: Told,
   { say }: Words,
-): { readonly reason: string; readonly code: Told["code"]; readonly facts: Coded["facts"] } {
+): { readonly reason: string; readonly code: Told["code"]; readonly facts: CodeView["facts"] } {
   return { reason: say(reason), ...codedReason(reason) };
 }
 
 /** What was done, as sentences in the reader's words, and as data beside them. */
-export function doneView(done: Said, { say }: Words): Coded & { readonly detail: string } {
+export function doneView(done: AnyCode, { say }: Words): CodeView & { readonly detail: string } {
   return { detail: sentence(say(done)), ...codedReason(done) };
 }
 
 /** What stands in the way, in the reader's words, and as data beside it; both `null` where nothing does. */
 export function problemView(
-  problem: Said | null,
+  problem: AnyCode | null,
   { say }: Words,
-): { readonly problem: string | null; readonly because: Coded | null } {
+): { readonly problem: string | null; readonly because: CodeView | null } {
   return problem === null
     ? { problem: null, because: null }
     : { problem: say(problem), because: codedReason(problem) };
@@ -28,8 +29,8 @@ export function problemView(
 
 /** Notes in the reader's words, and as data beside them. */
 export function notesView(
-  notes: readonly Said[],
+  notes: readonly AnyCode[],
   { say }: Words,
-): { readonly notes: readonly string[]; readonly noteCodes: readonly Coded[] } {
+): { readonly notes: readonly string[]; readonly noteCodes: readonly CodeView[] } {
   return { notes: notes.map(say), noteCodes: notes.map((note) => codedReason(note)) };
 }

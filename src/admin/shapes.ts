@@ -22,7 +22,7 @@ export const codeAndFacts = {
 
 /** A code of a closed list with its facts. */
 export const coded = z.strictObject(codeAndFacts).meta({ id: "Coded" });
-export type Coded = z.output<typeof coded>;
+export type CodeView = z.output<typeof coded>;
 
 /** A reason in the reader's words, and as data. */
 export const reasonFields = { reason: text, ...codeAndFacts };

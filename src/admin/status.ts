@@ -1,14 +1,15 @@
 import { type AccountState, accountState } from "../health/account-state.ts";
+import type { IncidentLog } from "../health/incidents/incident-log.ts";
 import { shopState } from "../health/shop-state.ts";
 import type { Arrivals } from "../inbound/arrivals.ts";
-import type { IncidentLog } from "../incidents/incident-log.ts";
-import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
 import { webhooksByHand } from "../platform/topics.ts";
+import type { Log } from "../runtime/log/log.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
-import type { Said, Words } from "../words/words.ts";
+import type { AnyCode } from "../words/catalog.ts";
+import type { Words } from "../words/vocabulary.ts";
 import { type ConfigurationState, configurationView } from "./configuration.ts";
 import { answer, endpoint } from "./endpoint.ts";
 import { instancesView } from "./instances.ts";
@@ -109,7 +110,7 @@ function stateView<Code extends string>(
     because,
   }: Pick<AccountState, "weight" | "since"> & {
     readonly code: Code;
-    readonly because: Said | null;
+    readonly because: AnyCode | null;
   },
   words: Words,
 ) {

@@ -2,8 +2,8 @@
 
 export type { ActRow } from "../admin/acts/acts.ts";
 export type { CustomerPoints } from "../admin/customers/points-history.ts";
-export type { Redeemed } from "../admin/customers/redeem-reference.ts";
-export type { IncidentAnswer, IncidentRow, Standing } from "../admin/incidents/incident-shape.ts";
+export type { RedeemReceipt } from "../admin/customers/redeem-reference.ts";
+export type { IncidentAnswer, IncidentRow, IncidentState } from "../admin/incidents/incident-shape.ts";
 export type { Delivery, DeliveryRow } from "../admin/orders/deliveries.ts";
 export type { ExchangeLine, ExchangesAnswer, RedeemExchange } from "../admin/orders/exchange-shape.ts";
 export type { ExplainAnswer, RuleLine } from "../admin/orders/explain.ts";
@@ -16,7 +16,7 @@ export type {
   TraceLine,
 } from "../admin/orders/order-shape.ts";
 export type { CampaignSums } from "../admin/page/conversions.ts";
-export type { PointsMoved } from "../admin/page/points-moved.ts";
+export type { PointsMovement } from "../admin/page/points-moved.ts";
 export type { PointsOfShop, PointsSummary } from "../admin/page/points-summary.ts";
 export type { ActivitySpan, ActivityStep } from "../admin/page/show-activity.ts";
 export type { DifferingLine, FateLine, LookAheadAnswer } from "../admin/programmes/look-ahead-shape.ts";

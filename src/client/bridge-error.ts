@@ -38,7 +38,7 @@ export class BridgeError extends Error implements Required<Omit<Refusal, "cause"
   }
 }
 
-/** What the client itself found out, for the log of whoever imports it. */
+/** What the client itself found out, for the log of anyone who imports it. */
 function inEnglish({ status, code, facts, cause }: Refusal): string {
   const url = String(facts.url);
   if (code === "notReached")

@@ -1,6 +1,6 @@
 import { idInPath } from "../domain/order/id-in-path.ts";
 import { BridgeError } from "./bridge-error.ts";
-import type { Answer, Arguments, Asking, Given, Method, PathOf } from "./types.ts";
+import type { Answer, Arguments, CallInput, CallOptions, Method, PathOf } from "./types.ts";
 
 export interface ClientOptions {
   /** Where the bridge is, with the path that it was mounted under: "https://bridge.example.com". Unless given, here. */
@@ -17,7 +17,7 @@ export interface ClientOptions {
 
 type Ask<M extends Method> = <Path extends PathOf<M>>(
   path: Path,
-  ...given: Arguments<Given<M, Path>>
+  ...given: Arguments<CallInput<M, Path>>
 ) => Promise<Answer<M, Path>>;
 
 /** The bridge's interface: a method, a path as /api/openapi.json has it, what it takes. Rejects with a BridgeError. */
@@ -30,31 +30,31 @@ export interface Client {
   call<M extends Method, Path extends PathOf<M>>(
     method: M,
     path: Path,
-    given: Given<M, Path> & Asking,
+    given: CallInput<M, Path> & CallOptions,
   ): Promise<Answer<M, Path>>;
 }
 
 /** What a call may be given, whichever it is. */
-interface AnyGiven extends Asking {
+interface AnyInput extends CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: object;
   readonly body?: unknown;
 }
 
 export function createClient(options: ClientOptions = {}): Client {
-  const call = (method: Method, path: string, given: AnyGiven = {}) => ask(options, method, path, given);
+  const call = (method: Method, path: string, given: AnyInput = {}) => ask(options, method, path, given);
   const client = {
-    get: (path: string, given?: AnyGiven) => call("GET", path, given),
-    post: (path: string, given?: AnyGiven) => call("POST", path, given),
-    put: (path: string, given?: AnyGiven) => call("PUT", path, given),
-    patch: (path: string, given?: AnyGiven) => call("PATCH", path, given),
-    delete: (path: string, given?: AnyGiven) => call("DELETE", path, given),
+    get: (path: string, given?: AnyInput) => call("GET", path, given),
+    post: (path: string, given?: AnyInput) => call("POST", path, given),
+    put: (path: string, given?: AnyInput) => call("PUT", path, given),
+    patch: (path: string, given?: AnyInput) => call("PATCH", path, given),
+    delete: (path: string, given?: AnyInput) => call("DELETE", path, given),
     call,
   };
   return client as unknown as Client;
 }
 
-async function ask(options: ClientOptions, method: Method, path: string, given: AnyGiven): Promise<unknown> {
+async function ask(options: ClientOptions, method: Method, path: string, given: AnyInput): Promise<unknown> {
   const { baseUrl = "", fetch: send = fetch } = options;
   // Without what is asked for, which may be a customer's address.
   const url = `${baseUrl.replace(/\/+$/, "")}/api${placeOf(path, given)}`;
@@ -70,18 +70,18 @@ async function ask(options: ClientOptions, method: Method, path: string, given: 
   throw refusal(response.status, url, answered);
 }
 
-function placeOf(path: string, { params = {} }: AnyGiven): string {
+function placeOf(path: string, { params = {} }: AnyInput): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => idInPath(params[name] ?? ""));
 }
 
 /** What is not given is left out. */
-function askedFor({ query = {} }: AnyGiven): string {
+function askedFor({ query = {} }: AnyInput): string {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value != null) asked.set(name, String(value));
   return asked.size === 0 ? "" : `?${asked}`;
 }
 
-function content({ token, headers = () => ({}) }: ClientOptions, given: AnyGiven): RequestInit {
+function content({ token, headers = () => ({}) }: ClientOptions, given: AnyInput): RequestInit {
   const { body } = given;
   return {
     headers: {
@@ -94,7 +94,7 @@ function content({ token, headers = () => ({}) }: ClientOptions, given: AnyGiven
   };
 }
 
-function limit({ timeoutMs }: ClientOptions, { signal }: AnyGiven): RequestInit {
+function limit({ timeoutMs }: ClientOptions, { signal }: AnyInput): RequestInit {
   const signals = [
     ...(signal === undefined ? [] : [signal]),
     ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]),

@@ -3,4 +3,4 @@
 export type * from "./answers.ts";
 export { BridgeError, type WrongPart } from "./bridge-error.ts";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
-export type { Answer, Given, Method, PathOf } from "./types.ts";
+export type { Answer, CallInput, Method, PathOf } from "./types.ts";

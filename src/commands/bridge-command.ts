@@ -1,8 +1,7 @@
 import { type Argument, Command, type Help, InvalidArgumentError, type Option } from "commander";
 import { closest } from "../words/closest.ts";
-import { formatFor } from "../words/format.ts";
 
-const { list, choice } = formatFor("en", "UTC");
+const listed = (type: "conjunction" | "disjunction") => new Intl.ListFormat("en-GB", { type });
 
 /** An option was given an empty value. */
 export class NothingTyped extends Error {}
@@ -65,7 +64,9 @@ export class BridgeCommand extends Command {
     if (!name.startsWith("-")) this.refuse(unknownName(name, names));
     // The whole does something without a command as well, and has options of its own.
     if (this.parent !== null)
-      this.refuse(`add what to do: ${choice(names.map((part) => `${this.name()} ${part}`))}`);
+      this.refuse(
+        `add what to do: ${listed("disjunction").format(names.map((part) => `${this.name()} ${part}`))}`,
+      );
   }
 
   /** An option before the name of its command is that command's: it is said where it goes, or that the name is mistyped. */
@@ -80,7 +81,7 @@ export class BridgeCommand extends Command {
 
   _excessArguments(typed: readonly string[]): void {
     // The whole takes them, so that its action can name the commands there are.
-    if (this.parent !== null) this.refuse(`too many arguments: ${list(typed)}`);
+    if (this.parent !== null) this.refuse(`too many arguments: ${listed("conjunction").format(typed)}`);
   }
 
   _callParseArg(target: Option | Argument, value: string, previous: unknown): unknown {

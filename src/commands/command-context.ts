@@ -1,28 +1,38 @@
 import type { DestinationStream } from "pino";
-import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
+import type { Log } from "../runtime/log/log.ts";
+import type { Spans } from "../runtime/telemetry/spans.ts";
 import type { OpenFile } from "../settings/add-shop.ts";
 import type { Config, LoadedConfig } from "../settings/config.ts";
-import type { settingsReference } from "../settings/described-settings.ts";
+import type { settingsReference } from "../settings/reference/described-settings.ts";
+import type { SettingProblem } from "../settings/setting-codes.ts";
 import type { StorageConfig } from "../store/kinds.ts";
-import type { Spans } from "../telemetry/spans.ts";
 import type { ConfigurationSource } from "../wiring/configuration-source.ts";
-import type { SettingProblem } from "../words/codes/setting.ts";
-import type { Supervisor } from "./supervisor.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Supervisor } from "./terminal/supervisor.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
-/** What the commands need of the world around them; main.ts brings the real one, tests their own. */
-export interface CommandContext {
+/** The process as a person sees it: what `--help`, `--version` and `completion` need. */
+export interface Front {
   readonly version: string;
   /** Of what runs; `null`: nobody knows. */
   readonly commit: () => string | null;
   /** Its own licence, and those of what it is made with as far as they come along. */
   readonly licenses: () => string;
-  readonly adapters: readonly PlatformAdapter[];
   /** A line for the person or program that asked. */
   readonly out: (line: string) => void;
   /** A line about what went wrong, or about what goes on. */
   readonly err: (line: string) => void;
+  /** What shows to a person what `out` prints. */
+  readonly terminal: Terminal;
+  /** The same of `err`: one of the two may go elsewhere. */
+  readonly errTerminal: Terminal;
+  /** Resolves when the process is asked to stop. */
+  readonly stopRequested: () => Promise<void>;
+}
+
+/** What the commands need of the world around them; world.ts brings the real one, tests their own. */
+export interface CommandContext extends Front {
+  readonly adapters: readonly PlatformAdapter[];
   /** How far a long work is, in one line that the next one replaces; `null` takes it away. */
   readonly progress: (line: string | null) => void;
   readonly loadConfig: (path: string) => ReadConfig;
@@ -40,10 +50,6 @@ export interface CommandContext {
   readonly ask: (question: string, isSecret?: boolean) => Promise<string | null>;
   /** What the terminal says of its language, first what counts most: LC_ALL, LC_MESSAGES, LANG. */
   readonly languages: readonly (string | undefined)[];
-  /** What shows to a person what `out` prints. */
-  readonly terminal: Terminal;
-  /** The same of `err`: one of the two may go elsewhere. */
-  readonly errTerminal: Terminal;
   /** Where the environment wants traces sent; nowhere unless it asks. */
   readonly openSpans: (log: Log) => Promise<Spans>;
   /** Where a log in JSON goes; standard output unless given. */
@@ -52,8 +58,6 @@ export interface CommandContext {
   readonly supervisor: Supervisor;
   /** The configuration with its secrets masked, for the log. */
   readonly summarise: (config: Config) => unknown;
-  /** Resolves when the process is asked to stop. */
-  readonly stopRequested: () => Promise<void>;
 }
 
 export type ReadConfig =
@@ -62,8 +66,13 @@ export type ReadConfig =
 
 export type ConfigFile = Omit<ConfigurationSource, "settings" | "begunAs">;
 
-/** `left`: whoever was asked left, as by Ctrl+C. */
+/** `left`: anyone who was asked left, as by Ctrl+C. */
 export const EXIT = { fine: 0, failed: 1, wrongUsage: 2, badConfiguration: 78, left: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export const DEFAULT_CONFIG_PATH = "config/bridge.yaml";
+
+/** Anyone who was asked left instead of answering: Ctrl+C, or the end of what is typed. */
+export class PersonLeft extends Error {
+  override readonly name = "PersonLeft";
+}

@@ -1,24 +1,28 @@
-import { acts } from "./entries/acts.ts";
+import { acts } from "./asking/acts.ts";
+import { conversions } from "./asking/conversions.ts";
+import { customer } from "./asking/customer.ts";
+import { decide } from "./asking/decide.ts";
+import { erase } from "./asking/erase.ts";
+import { explain } from "./asking/explain.ts";
+import { incidents } from "./asking/incidents.ts";
+import { link } from "./asking/link.ts";
+import { orders } from "./asking/orders.ts";
+import { programme } from "./asking/programme.ts";
+import { redeem } from "./asking/redeem.ts";
+import { resync } from "./asking/resync.ts";
+import { retry } from "./asking/retry.ts";
+import { show } from "./asking/show.ts";
+import { totals } from "./asking/totals.ts";
+import { webhooks } from "./asking/webhooks.ts";
 import { completion } from "./entries/completion.ts";
 import { doctor } from "./entries/doctor.ts";
-import type { CommandEntry } from "./entries/entry.ts";
-import { erase } from "./entries/erase.ts";
-import { explain } from "./entries/explain.ts";
-import { incidents } from "./entries/incidents.ts";
 import { init } from "./entries/init.ts";
-import { link } from "./entries/link.ts";
-import { orders } from "./entries/orders.ts";
-import { programme } from "./entries/programme.ts";
-import { redeem } from "./entries/redeem.ts";
-import { resync } from "./entries/resync.ts";
-import { retry } from "./entries/retry.ts";
 import { sandbox } from "./entries/sandbox.ts";
 import { serve } from "./entries/serve.ts";
 import { settings } from "./entries/settings.ts";
-import { show } from "./entries/show.ts";
 import { store } from "./entries/store.ts";
 import { tryOut } from "./entries/try.ts";
-import { webhooks } from "./entries/webhooks.ts";
+import type { CommandEntry } from "./entry.ts";
 
 /** Every command, in the order in which help lists them. */
 export const COMMANDS: readonly CommandEntry[] = [
@@ -28,6 +32,10 @@ export const COMMANDS: readonly CommandEntry[] = [
   orders,
   show,
   explain,
+  decide,
+  customer,
+  totals,
+  conversions,
   acts,
   incidents,
   programme,

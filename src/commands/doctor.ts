@@ -1,16 +1,16 @@
-import { BRIDGE, judging } from "../doctor/check.ts";
-import { BEFORE_OPENING, OF_SHOP_STATUS, OUTSIDE } from "../doctor/checks.ts";
-import { fingerprint } from "../doctor/fingerprint.ts";
-import { examineInside } from "../doctor/inside.ts";
-import { createLog } from "../log/log.ts";
+import type { Verdict } from "../health/codes/verdict.ts";
+import { BRIDGE, judging } from "../health/doctor/check.ts";
+import { BEFORE_OPENING, OF_SHOP_STATUS, OUTSIDE } from "../health/doctor/checks.ts";
+import { examineInside } from "../health/doctor/inside.ts";
+import { fingerprint } from "../health/doctor/proxy/fingerprint.ts";
+import { type VerdictView, verdictView } from "../health/verdict-view.ts";
+import { createLog } from "../runtime/log/log.ts";
 import type { Config } from "../settings/config.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { SettingRefused } from "../wiring/setting-refused.ts";
-import { shopContexts } from "../wiring/shops.ts";
+import { shopContexts } from "../wiring/shops/shops.ts";
 import { storeTroubleOf, tryStorage } from "../wiring/storage.ts";
 import { openWorkbench } from "../wiring/workbench.ts";
-import type { Verdict } from "../words/codes/verdict.ts";
-import { type VerdictView, verdictView } from "../words/verdict-view.ts";
 import {
   type AdminAddress,
   type AdminOptions,
@@ -25,17 +25,15 @@ import {
   type ExitCode,
   type ReadConfig,
 } from "./command-context.ts";
-import { labelsIn, type ReaderWords, wordsOfReader } from "./language.ts";
-import { plain } from "./terminal-text.ts";
-import { afterMark, markWidth, verdictMark } from "./verdict-mark.ts";
-
-export type DoctorOptions = AdminOptions;
+import { type ReaderWords, wordsOfReader } from "./language.ts";
+import { plain } from "./terminal/terminal-text.ts";
+import { afterMark, markWidth, verdictMark } from "./terminal/verdict-mark.ts";
 
 const { fine: complete, warning: doubt, failed: wrong } = judging(BRIDGE, "configurationCheck");
 const running = judging(BRIDGE, "processCheck");
 
 /** Checks everything the bridge needs and says what is wrong and what to do. Changes nothing and sends no points. */
-export async function doctor(context: CommandContext, options: DoctorOptions): Promise<ExitCode> {
+export async function doctor(context: CommandContext, options: AdminOptions): Promise<ExitCode> {
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   const read = context.loadConfig(path);
   const words = wordsOfReader(context, options);
@@ -55,7 +53,7 @@ export async function doctor(context: CommandContext, options: DoctorOptions): P
 async function examine(
   context: CommandContext,
   { config, warnings, variables }: Extract<ReadConfig, { ok: true }>,
-  options: DoctorOptions,
+  options: AdminOptions,
   words: ReaderWords,
 ): Promise<readonly VerdictView[]> {
   const shops = [...shopContexts(config, context.adapters).values()];
@@ -63,8 +61,7 @@ async function examine(
   const canOpen = before.every(({ state }) => state !== "failed");
   const inside = await examineRunning(context, { config, canOpen }, options, words);
   const parts = { config, shops, isRunning: inside.isRunning };
-  const labels = labelsIn(words);
-  if (inside.isRunning) context.progress(labels.doctor.tryingWay);
+  if (inside.isRunning) context.progress(words.labels.doctor.tryingWay);
   const outside = await Promise.all(OUTSIDE.map((check) => check(parts)));
   context.progress(null);
   const own: readonly Verdict[] = [
@@ -99,8 +96,7 @@ function withPlace(
   );
   const names = refused === undefined ? [] : (variables[refused.shop] ?? []);
   if (names.length === 0) return check;
-  const labels = labelsIn(words);
-  return { ...check, shows: [...check.shows, labels.doctor.filledFrom({ names })] };
+  return { ...check, shows: [...check.shows, words.labels.doctor.filledFrom({ names })] };
 }
 
 /** What belongs together stands together, the bridge itself first. */
@@ -121,7 +117,7 @@ interface Inside {
 async function examineRunning(
   context: CommandContext,
   { config, canOpen }: { readonly config: Config; readonly canOpen: boolean },
-  options: DoctorOptions,
+  options: AdminOptions,
   words: ReaderWords,
 ): Promise<Inside> {
   const view: View = (verdict) => verdictView(verdict, words);
@@ -163,7 +159,7 @@ async function askBridge(address: AdminAddress, view: View) {
 /** Without the configuration of the bridge that is asked: what it says itself, and nothing from outside of it. */
 async function examineElsewhere(
   context: CommandContext,
-  options: DoctorOptions,
+  options: AdminOptions,
   words: ReaderWords,
 ): Promise<readonly VerdictView[]> {
   const view: View = (verdict) => verdictView(verdict, words);

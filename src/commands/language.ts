@@ -1,16 +1,10 @@
-import { type Command, Option } from "commander";
-import { orderLabels as german } from "../words/de/commands-orders.ts";
-import { type CommandLabels, commands as english } from "../words/en/commands.ts";
-import type { OrderLabels } from "../words/en/commands-orders.ts";
-import { orderLabels as spanish } from "../words/es/commands-orders.ts";
-import { LANGUAGES, type Language } from "../words/format.ts";
-import { orderLabels as french } from "../words/fr/commands-orders.ts";
-import { type Labels, labelsWith } from "../words/labels.ts";
-import { languageFor } from "../words/language.ts";
+import { CONSTANTS, catalogue } from "../words/catalogues.ts";
+import type { Language } from "../words/format.ts";
+import { type CommandLabels, type LabelsOf, labelsWith } from "../words/labels.ts";
+import type { Words } from "../words/vocabulary.ts";
 import { vocabularyOf } from "../words/vocabulary.ts";
-import type { Words } from "../words/words.ts";
 import type { CommandContext } from "./command-context.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
 /** How a command's output is read. */
 export interface ReaderOptions {
@@ -20,24 +14,10 @@ export interface ReaderOptions {
   readonly json?: boolean;
 }
 
-/** For commands that print facts about orders: `--language`, by default the terminal's (LANG). */
-export function languageOption(): Option {
-  return new Option("--language <language>", "the language of the output (default: LANG)").choices(LANGUAGES);
-}
-
-/** The options of a command that has `languageOption`, with the language filled in. JSON is the same on every terminal. */
-export function inReadersLanguage<Options extends ReaderOptions>(
-  { languages }: Pick<CommandContext, "languages">,
-  command: Command,
-): Options {
-  const options = command.optsWithGlobals<Options>();
-  if (options.json === true) return options;
-  return { ...options, language: options.language ?? languageFor(languages) };
-}
-
-/** The words of the command's output, and the terminal that shows them. */
+/** The words and labels of the command's output, and the terminal that shows them. */
 export interface ReaderWords extends Words {
   readonly terminal: Terminal;
+  readonly labels: CommandLabels;
 }
 
 /** English unless the options name a language, with times of this machine; in UTC for programs. */
@@ -46,19 +26,20 @@ export function wordsOfReader(
   { language, json }: ReaderOptions,
 ): ReaderWords {
   const isForPrograms = json === true && language === undefined;
-  return { ...vocabularyOf(adapters).wordsIn(language ?? "en", isForPrograms ? "UTC" : undefined), terminal };
+  const words = vocabularyOf(adapters).wordsIn(language ?? "en", isForPrograms ? "UTC" : undefined);
+  return { ...words, terminal, labels: labelsIn(words) };
 }
 
-const ORDER_LABELS: Readonly<Record<Language, OrderLabels>> = {
-  en: english,
-  de: german,
-  fr: french,
-  es: spanish,
-};
-
 /** The labels of the commands' output: English, those of orders in the language of the words. */
-export function labelsIn(words: Words): Labels<CommandLabels> {
-  return labelsWith({ ...english, ...ORDER_LABELS[words.language] }, words);
+export function labelsIn(words: Words): CommandLabels {
+  return {
+    ...labelsWith<LabelsOf<"commands">>(catalogue("en", "commands"), words, CONSTANTS),
+    ...labelsWith<LabelsOf<"commands-orders">>(
+      catalogue(words.language, "commands-orders"),
+      words,
+      CONSTANTS,
+    ),
+  };
 }
 
 /** Headers that ask the bridge to answer in the same language and time zone. */

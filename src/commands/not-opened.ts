@@ -1,11 +1,11 @@
 import type { storeTools } from "../wiring/storage.ts";
 import type { labelsIn } from "./language.ts";
 
-type Unopened = Awaited<ReturnType<ReturnType<typeof storeTools>["restore"]>>["unopened"];
+type UnreadableSecrets = Awaited<ReturnType<ReturnType<typeof storeTools>["restore"]>>["unopened"];
 
 /** What the start would go on without, as the configured keys do not open it. */
 export function notOpened(
-  { tokensOf, secretsOf }: Unopened,
+  { tokensOf, secretsOf }: UnreadableSecrets,
   labels: ReturnType<typeof labelsIn>,
 ): readonly string[] {
   if (tokensOf.length + secretsOf.length === 0) return [];

@@ -1,9 +1,9 @@
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { folderOf } from "../store/kinds.ts";
 import { type Bridge, type BridgeOptions, startBridge } from "../wiring/bridge.ts";
 import { SettingRefused } from "../wiring/setting-refused.ts";
 import { storeTroubleOf } from "../wiring/storage.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/vocabulary.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn } from "./language.ts";
 import { troubleText } from "./store-problem.ts";

@@ -1,14 +1,14 @@
-import { createLog, type Log, type LogLevel } from "../log/log.ts";
-import { readableLine, terminalDestination } from "../log/readable.ts";
+import { createLog, type Log, type LogLevel } from "../runtime/log/log.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import { readableLine, terminalDestination } from "../runtime/log/readable.ts";
 import type { Config } from "../settings/config.ts";
 import { databaseOf, folderOf } from "../store/kinds.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
 import { type AdminAddress, reachable, signInLink } from "./client/admin-client.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn, type ReaderOptions, wordsOfReader } from "./language.ts";
 import { readConfig } from "./read-config.ts";
 import { runBridge } from "./run-bridge.ts";
-import { table } from "./table.ts";
+import { table } from "./terminal/table.ts";
 
 export interface ServeOptions extends ReaderOptions {
   readonly config?: string;

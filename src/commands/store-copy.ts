@@ -6,8 +6,8 @@ import { labelsIn, type ReaderOptions, type ReaderWords, wordsOfReader } from ".
 import { notOpened } from "./not-opened.ts";
 import { readConfig } from "./read-config.ts";
 import { storeProblem } from "./store-problem.ts";
-import { table } from "./table.ts";
-import { bar, duration, plain } from "./terminal-text.ts";
+import { table } from "./terminal/table.ts";
+import { bar, duration, plain } from "./terminal/terminal-text.ts";
 
 export interface CopyOptions extends ReaderOptions {
   readonly from: string;
@@ -49,7 +49,7 @@ export async function copyCommand(context: CommandContext, options: CopyOptions)
   }
 }
 
-interface Named {
+interface NamedStore {
   readonly storage: StorageConfig;
   readonly keys: Parameters<typeof copyStore>[0]["keys"];
 }
@@ -59,7 +59,7 @@ async function storageNamed(
   context: CommandContext,
   options: ReaderOptions,
   place: string,
-): Promise<Named | ExitCode> {
+): Promise<NamedStore | ExitCode> {
   const isFile = (await stat(place).catch(() => null))?.isFile() === true;
   if (isFile || /\.ya?ml$/i.test(place)) {
     const config = readConfig(context, { ...options, config: place })?.config;

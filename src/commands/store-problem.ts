@@ -1,7 +1,7 @@
 import { SettingRefused } from "../wiring/setting-refused.ts";
 import { storeTroubleOf } from "../wiring/storage.ts";
 import { sentence } from "../words/sentence.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/vocabulary.ts";
 import { labelsIn } from "./language.ts";
 
 /** What to tell of an error of a command that works on a store: its own words, or the system's code. */

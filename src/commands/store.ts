@@ -1,11 +1,11 @@
 import { type StoreTools, storeTools } from "../wiring/storage.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/vocabulary.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn, type ReaderOptions, wordsOfReader } from "./language.ts";
 import { notOpened } from "./not-opened.ts";
 import { readConfig } from "./read-config.ts";
 import { storeProblem } from "./store-problem.ts";
-import { bar, plain } from "./terminal-text.ts";
+import { bar, plain } from "./terminal/terminal-text.ts";
 
 export type StoreAct = "check" | "repair" | "backup" | "restore" | "account";
 
@@ -13,14 +13,14 @@ export interface StoreOptions extends ReaderOptions {
   readonly config?: string;
 }
 
-type Checked = Awaited<ReturnType<StoreTools["check"]>>;
-type FolderChecked = Extract<Checked, { readonly documents: number }>;
-type Restored = Awaited<ReturnType<StoreTools["restore"]>>;
-type BackedUp = Omit<Restored, "unopened">;
+type CheckResult = Awaited<ReturnType<StoreTools["check"]>>;
+type FolderCheckResult = Extract<CheckResult, { readonly documents: number }>;
+type RestoreResult = Awaited<ReturnType<StoreTools["restore"]>>;
+type BackedUp = Omit<RestoreResult, "unopened">;
 type BackupWay = Extract<Awaited<ReturnType<StoreTools["backup"]>>, { readonly dump: string }>;
-type Findings = Checked["findings"];
+type Findings = CheckResult["findings"];
 
-interface Done {
+interface StoreOutcome {
   readonly report: object;
   readonly lines: readonly string[];
   readonly isWell: boolean;
@@ -36,7 +36,7 @@ export async function storeCommand(
   const read = readConfig(context, options);
   if (read === null) return EXIT.badConfiguration;
   const words = wordsOfReader(context, options);
-  let done: Done;
+  let done: StoreOutcome;
   try {
     const tools = storeTools(read.config, showing(context, words));
     done = await ACTS[act](tools, place, { words, labels: labelsIn(words) }).finally(() =>
@@ -61,57 +61,58 @@ function showing(context: CommandContext, words: Words): OnCare {
 
 type OnCare = NonNullable<Parameters<typeof storeTools>[1]>;
 
-interface Spoken {
+interface Language {
   readonly words: Words;
   readonly labels: ReturnType<typeof labelsIn>;
 }
 
-const ACTS: Readonly<Record<StoreAct, (tools: StoreTools, place: string, spoken: Spoken) => Promise<Done>>> =
-  {
-    async check(tools, _, spoken) {
-      const { labels } = spoken;
-      const report = await tools.check();
-      if (!("documents" in report)) return databaseChecked(report, tools.place, spoken);
-      const { findings, documents, rows, frames: entries } = report;
-      const amount = labels.store.amount({ documents, rows, entries, folder: tools.place });
-      const isWell = findings.length === 0;
-      const lines = isWell
-        ? [labels.store.allWell({ amount }), ...ofEarlier(report, spoken)]
-        : [...list(findings, spoken), labels.store.sound({ amount })];
-      return { report, lines, isWell };
-    },
-    async repair(tools, exportTo, spoken) {
-      const { labels } = spoken;
-      const report = await tools.repair(exportTo);
-      const { found, left, savedRows: rows, exported } = report;
-      const isWell = left.length === 0;
-      if (found.length === 0)
-        return { report, lines: [labels.store.nothingDamaged, ...ofEarlier(report, spoken)], isWell };
-      const format = report.earlierFormat === null ? [] : [labels.store.formatOfNow];
-      const next = isWell
-        ? [...format, labels.store.usableAgain]
-        : [labels.store.stillDamaged, ...list(left, spoken)];
-      const saved = labels.store.saved({ rows, originals: exported.length, folder: exportTo });
-      return { report, lines: [labels.store.found, ...list(found, spoken), saved, ...next], isWell };
-    },
-    async backup(tools, to, spoken) {
-      const report = await tools.backup(to);
-      if ("dump" in report) return { report, lines: wayOf(report, spoken), isWell: true };
-      return copied(report, spoken.labels.store.copied({ from: tools.place, to }), spoken);
-    },
-    async restore(tools, from, spoken) {
-      const { labels } = spoken;
-      const report = await tools.restore(from);
-      const { lines, ...done } = copied(report, labels.store.restored({ from, to: tools.place }), spoken);
-      return { ...done, lines: [...lines, ...notOpened(report.unopened, labels), labels.store.afterRestore] };
-    },
-    async account(tools, brand, { labels }) {
-      await tools.keepAccount(brand);
-      return { report: { brand }, lines: [labels.store.sameAccount({ brand })], isWell: true };
-    },
-  };
+const ACTS: Readonly<
+  Record<StoreAct, (tools: StoreTools, place: string, spoken: Language) => Promise<StoreOutcome>>
+> = {
+  async check(tools, _, spoken) {
+    const { labels } = spoken;
+    const report = await tools.check();
+    if (!("documents" in report)) return databaseChecked(report, tools.place, spoken);
+    const { findings, documents, rows, frames: entries } = report;
+    const amount = labels.store.amount({ documents, rows, entries, folder: tools.place });
+    const isWell = findings.length === 0;
+    const lines = isWell
+      ? [labels.store.allWell({ amount }), ...ofEarlier(report, spoken)]
+      : [...list(findings, spoken), labels.store.sound({ amount })];
+    return { report, lines, isWell };
+  },
+  async repair(tools, exportTo, spoken) {
+    const { labels } = spoken;
+    const report = await tools.repair(exportTo);
+    const { found, left, savedRows: rows, exported } = report;
+    const isWell = left.length === 0;
+    if (found.length === 0)
+      return { report, lines: [labels.store.nothingDamaged, ...ofEarlier(report, spoken)], isWell };
+    const format = report.earlierFormat === null ? [] : [labels.store.formatOfNow];
+    const next = isWell
+      ? [...format, labels.store.usableAgain]
+      : [labels.store.stillDamaged, ...list(left, spoken)];
+    const saved = labels.store.saved({ rows, originals: exported.length, folder: exportTo });
+    return { report, lines: [labels.store.found, ...list(found, spoken), saved, ...next], isWell };
+  },
+  async backup(tools, to, spoken) {
+    const report = await tools.backup(to);
+    if ("dump" in report) return { report, lines: wayOf(report, spoken), isWell: true };
+    return copied(report, spoken.labels.store.copied({ from: tools.place, to }), spoken);
+  },
+  async restore(tools, from, spoken) {
+    const { labels } = spoken;
+    const report = await tools.restore(from);
+    const { lines, ...done } = copied(report, labels.store.restored({ from, to: tools.place }), spoken);
+    return { ...done, lines: [...lines, ...notOpened(report.unopened, labels), labels.store.afterRestore] };
+  },
+  async account(tools, brand, { labels }) {
+    await tools.keepAccount(brand);
+    return { report: { brand }, lines: [labels.store.sameAccount({ brand })], isWell: true };
+  },
+};
 
-function copied(report: BackedUp, copy: string, spoken: Spoken): Done {
+function copied(report: BackedUp, copy: string, spoken: Language): StoreOutcome {
   const { labels } = spoken;
   const { files, bytes, findings } = report;
   const size = labels.store.size({ files, megabytes: Math.round(bytes / 1024 / 102.4) / 10 });
@@ -120,7 +121,11 @@ function copied(report: BackedUp, copy: string, spoken: Spoken): Done {
   return { report, lines: [`${copy} (${size}).`, ...damage, ...ofEarlier(report, spoken)], isWell };
 }
 
-function databaseChecked(report: Exclude<Checked, FolderChecked>, place: string, spoken: Spoken): Done {
+function databaseChecked(
+  report: Exclude<CheckResult, FolderCheckResult>,
+  place: string,
+  spoken: Language,
+): StoreOutcome {
   const { labels } = spoken;
   const { findings, damaged, orders, deliveries } = report;
   const amount = labels.store.databaseAmount({ orders, deliveries, place });
@@ -133,7 +138,7 @@ function databaseChecked(report: Exclude<Checked, FolderChecked>, place: string,
   return { report, lines, isWell: false };
 }
 
-function wayOf({ dump, restore, say }: BackupWay, { labels }: Spoken): readonly string[] {
+function wayOf({ dump, restore, say }: BackupWay, { labels }: Language): readonly string[] {
   return [
     labels.store.backupByTools,
     `  ${dump}`,
@@ -147,8 +152,8 @@ function wayOf({ dump, restore, say }: BackupWay, { labels }: Spoken): readonly 
 
 /** The version before can still use it. */
 function ofEarlier(
-  { earlierFormat }: Pick<FolderChecked, "earlierFormat">,
-  { labels }: Spoken,
+  { earlierFormat }: Pick<FolderCheckResult, "earlierFormat">,
+  { labels }: Language,
 ): readonly string[] {
   return earlierFormat === null ? [] : [labels.store.earlierFormat({ format: String(earlierFormat) })];
 }
@@ -165,6 +170,6 @@ function withProblems(report: object, { say }: Words): object {
 
 const FINDINGS = ["findings", "found", "left"];
 
-function list(findings: Findings, { words }: Spoken): readonly string[] {
+function list(findings: Findings, { words }: Language): readonly string[] {
   return findings.map((finding) => `  ${words.say(finding)}`);
 }

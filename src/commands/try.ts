@@ -1,11 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { BRIDGE } from "../installation/called.ts";
-import { createLog } from "../log/log.ts";
-import { listenSandbox } from "../sandbox/loyalty/listen.ts";
+import { BRIDGE } from "../runtime/installation/called.ts";
+import { createLog } from "../runtime/log/log.ts";
 import type { Sandbox } from "../sandbox/loyalty/sandbox.ts";
 import { listenDesk } from "../sandbox/sample-day/desk.ts";
 import { connectShop, playHealing, playResync } from "../sandbox/sample-day/last-acts.ts";
@@ -13,12 +8,13 @@ import type { LiveShop } from "../sandbox/sample-day/live-shop.ts";
 import { STAND_IN_SHOPS } from "../sandbox/sample-day/live-shops.ts";
 import { playDay } from "../sandbox/sample-day/play-day.ts";
 import type { Stage } from "../sandbox/sample-day/stage.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/vocabulary.ts";
 import { signInLink } from "./client/admin-client.ts";
 import type { CommandContext, ExitCode } from "./command-context.ts";
-import { headersOfReader, labelsIn, type ReaderOptions, wordsOfReader } from "./language.ts";
+import { headersOfReader, type ReaderOptions, wordsOfReader } from "./language.ts";
 import { runBridge } from "./run-bridge.ts";
-import { hanging } from "./table.ts";
+import { hanging } from "./terminal/table.ts";
+import { TrialRun } from "./trial-run.ts";
 import { tryProgramme } from "./try-programme.ts";
 
 export interface TryOptions extends ReaderOptions {
@@ -31,7 +27,6 @@ export interface TryOptions extends ReaderOptions {
 }
 
 const USUAL_PORT = 8787;
-const BRAND = "sample";
 const ACTIVITY = { id: "12", points: 100 };
 const CAMPAIGN = 42;
 const ORDER_IDS_FROM = 5_000_000_001;
@@ -43,40 +38,28 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function tryOut(context: CommandContext, options: TryOptions): Promise<ExitCode> {
   // Chosen before the start: the shops are told where to deliver.
   const port = options.port || (await anyPort(options.port === undefined));
-  const [apiKey, adminToken] = [newSecret(), newSecret()];
   const words = wordsOfReader(context, options);
-  const labels = labelsIn(words);
-  const folder = await mkdtemp(join(tmpdir(), "loyalty-bridge-"));
-  const open: { close(): Promise<void> }[] = [];
-  const opened = <T extends { close(): Promise<void> }>(one: T): T => {
-    open.push(one);
-    return one;
-  };
+  const { labels } = words;
+  const tried = await TrialRun.begin({
+    activities: new Map([[ACTIVITY.id, ACTIVITY.points]]),
+    campaigns: new Set([CAMPAIGN]),
+  });
   try {
-    const shops: LiveShop[] = [];
-    for (const { platform } of context.adapters) {
-      const standIn = STAND_IN_SHOPS[platform];
-      if (standIn === undefined) continue;
-      const shop = await standIn.open(standIn.name, ORDER_IDS_FROM + shops.length * 1000);
-      opened(shop.software);
-      shops.push(shop);
-    }
-    const desk = opened(await listenDesk(shops, { words, labels }));
-    const loyalty = opened(await listenSandbox(loyaltyAccount(apiKey)));
-    const addresses = { port, folder, loyaltyUrl: loyalty.url, apiKey, adminToken };
-    const read = context.parseConfig(sampleConfiguration(shops, addresses));
-    if (!read.ok) throw new Error(`The sample configuration is wrong: ${JSON.stringify(read.problems)}`);
+    const shops = await openShops(context, tried);
+    const desk = tried.opened(await listenDesk(shops, { words, labels }));
+    const withProgram = shops.map((shop) => ({ shop, program: sampleProgramme() }));
+    const watch = { everySeconds: WATCH_EVERY_SECONDS };
+    const config = tried.configuration(context, port, withProgram, { watch });
     const { adapters, version, out, terminal } = context;
     const say = (line: string) => {
       for (const each of hanging(terminal, line)) out(each);
     };
-    const parts = { config: read.config, adapters, log: createLog({ level: "error" }), version };
+    const { adminToken, loyalty } = tried;
+    const parts = { config, adapters, log: createLog({ level: "error" }), version };
     return await runBridge(context, words, { ...parts, mode: "try" }, async ({ url }) => {
       const isWhole = (shop: string) => options.all === true || shop === shops[0]?.sample.shop;
-      const stage: Stage = {
-        ...{ bridgeUrl: url, adminToken, say, labels, isWhole },
-        headers: headersOfReader(words),
-      };
+      const headers = headersOfReader(words);
+      const stage: Stage = { bridgeUrl: url, adminToken, say, labels, isWhole, headers };
       await playAndPrintDay(context, shops, stage);
       say(labels.tryOut.programme);
       say("");
@@ -85,36 +68,37 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
       printBalances(stage, loyalty.sandbox);
       if (options.once) return "leave";
       // Commands and links are copied: as whole as the terminal leaves them.
-      await printNextSteps(
-        shops,
-        words,
-        { ...stage, say: out },
-        {
-          loyaltyUrl: loyalty.url,
-          deskUrl: desk.url,
-        },
-      );
+      const addresses = { loyaltyUrl: loyalty.url, deskUrl: desk.url };
+      await printNextSteps(shops, words, { ...stage, say: out }, addresses);
       return "stay";
     });
   } finally {
-    for (const one of open.toReversed()) await one.close();
-    await rm(folder, { recursive: true, force: true });
+    await tried.close();
   }
 }
 
-function loyaltyAccount(apiKey: string) {
-  return {
-    port: 0,
-    apiKey,
-    brandId: BRAND,
-    dataDir: null,
-    activities: new Map([[ACTIVITY.id, ACTIVITY.points]]),
-    campaigns: new Set([CAMPAIGN]),
-  };
+async function openShops({ adapters }: CommandContext, tried: TrialRun): Promise<readonly LiveShop[]> {
+  const shops: LiveShop[] = [];
+  for (const { platform } of adapters) {
+    const standIn = STAND_IN_SHOPS[platform];
+    if (standIn === undefined) continue;
+    const shop = await standIn.open(standIn.name, ORDER_IDS_FROM + shops.length * 1000);
+    tried.opened(shop.software);
+    shops.push(shop);
+  }
+  return shops;
 }
 
 async function anyPort(isUsualWelcome: boolean): Promise<number> {
   return (isUsualWelcome ? await portIfFree(USUAL_PORT) : null) ?? (await portIfFree(0)) ?? 0;
+}
+
+function sampleProgramme() {
+  return {
+    // The day that is played began before the bridge did.
+    earn: { activityId: ACTIVITY.id, from: new Date(Date.now() - DAY_MS).toISOString() },
+    conversion: { discountCodes: { FRIEND10: CAMPAIGN } },
+  };
 }
 
 /** `null`: it is taken. A newcomer's first command must not fail because something else runs on this machine. */
@@ -126,44 +110,6 @@ async function portIfFree(port: number): Promise<number | null> {
   });
   await new Promise<unknown>((resolve) => server.close(resolve));
   return found;
-}
-
-function newSecret(): string {
-  return randomBytes(24).toString("base64url");
-}
-
-interface SampleAddresses {
-  readonly port: number;
-  readonly folder: string;
-  readonly loyaltyUrl: string;
-  readonly apiKey: string;
-  readonly adminToken: string;
-}
-
-function sampleConfiguration(shops: readonly LiveShop[], addresses: SampleAddresses): string {
-  const program = {
-    // The day that is played began before the bridge did.
-    earn: { activityId: ACTIVITY.id, from: new Date(Date.now() - DAY_MS).toISOString() },
-    conversion: { discountCodes: { FRIEND10: CAMPAIGN } },
-  };
-  const sections = shops.map(({ sample, software: { credentials } }, index) => {
-    const { platform, shop, domain, secret } = sample;
-    const orderId = { prefix: String(index + 1) };
-    return [shop, { platform, domain, brand: BRAND, secrets: [secret], credentials, orderId, program }];
-  });
-  // JSON is YAML.
-  return JSON.stringify({
-    server: {
-      port: addresses.port,
-      publicUrl: `http://127.0.0.1:${addresses.port}`,
-      graceSeconds: 5,
-    },
-    watch: { everySeconds: WATCH_EVERY_SECONDS },
-    storage: { path: addresses.folder },
-    admin: { token: addresses.adminToken },
-    brands: { [BRAND]: { baseUrl: addresses.loyaltyUrl, apiKey: addresses.apiKey, brandId: BRAND } },
-    shops: Object.fromEntries(sections),
-  });
 }
 
 async function playAndPrintDay(

@@ -39,19 +39,19 @@ export function App() {
   );
 }
 
-interface Beginning {
+interface SignInState {
   readonly isSignedIn: boolean;
   readonly problem: string | null;
 }
 
 /** A sign-in link is used up at once, and its ticket leaves the address before anything else happens. */
-let beginning: Promise<Beginning> | null = null;
-function begin(): Promise<Beginning> {
+let beginning: Promise<SignInState> | null = null;
+function begin(): Promise<SignInState> {
   beginning ??= firstVisit();
   return beginning;
 }
 
-async function firstVisit(): Promise<Beginning> {
+async function firstVisit(): Promise<SignInState> {
   const place = new URL(window.location.href);
   const ticket = place.searchParams.get("ticket");
   let problem: string | null = null;

@@ -1,27 +1,28 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
-import type { PageLabels } from "../words/en/page.ts";
 import { type Format, formatFor, LANGUAGES, type Language } from "../words/format.ts";
-import { type Labels, labelsWith } from "../words/labels.ts";
+import { type LabelsOf, labelsWith } from "../words/labels.ts";
 import { languageFor } from "../words/language.ts";
 
 /** One language of the page: its labels, and how it writes dates, numbers and amounts. */
-export interface Spoken {
+export interface PageLanguage {
   readonly language: Language;
-  readonly labels: Labels<PageLabels>;
+  readonly labels: LabelsOf<"page/main">;
   readonly format: Format;
 }
 
-/** Each language is a file of its own, loaded when it is spoken. */
-const PAGES: Readonly<Record<Language, () => Promise<{ readonly page: PageLabels }>>> = {
-  en: () => import("../words/en/page.ts"),
-  de: () => import("../words/de/page.ts"),
-  fr: () => import("../words/fr/page.ts"),
-  es: () => import("../words/es/page.ts"),
-};
+/** Each area of each language is a file of its own. */
+const AREAS = import.meta.glob<{ readonly default: object }>("../words/*/page/*.json");
+
+/** The labels of an area, once their file has come. */
+export async function loadArea(language: Language, area: string): Promise<object> {
+  const load = AREAS[`../words/${language}/${area}.json`];
+  if (load === undefined) throw new Error(`There are no labels ${area} in ${language}`);
+  return (await load()).default;
+}
 
 const LANGUAGE_KEY = "bridge-language";
 
-let current: Spoken | null = null;
+let current: PageLanguage | null = null;
 const listeners = new Set<() => void>();
 
 /** The language that the reader chose here, or else the browser's. */
@@ -32,7 +33,7 @@ export function firstLanguage(): Language {
 
 /** The page speaks it once its words are there. */
 export async function speak(language: Language): Promise<void> {
-  const { page } = await PAGES[language]();
+  const page = await loadArea(language, "page/main");
   const format = formatFor(language);
   current = { language, format, labels: labelsWith(page, format) };
   document.documentElement.lang = language;
@@ -45,12 +46,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
   window.localStorage.setItem(LANGUAGE_KEY, language);
 }
 
-export function spoken(): Spoken {
+export function spoken(): PageLanguage {
   if (current === null) throw new Error("The page has no language yet");
   return current;
 }
 
-export function useSpoken(): Spoken {
+export function useSpoken(): PageLanguage {
   return useSyncExternalStore(subscribe, spoken);
 }
 

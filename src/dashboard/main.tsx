@@ -1,10 +1,10 @@
-import "./mantine.css";
-import "./tones.css";
-import "./dashboard.css";
-import "./dialog.css";
-import "./shell.css";
-import "./buttons.css";
-import "./focus.css";
+import "./styles/mantine.css";
+import "./styles/tones.css";
+import "./styles/dashboard.css";
+import "./styles/dialog.css";
+import "./styles/shell.css";
+import "./styles/buttons.css";
+import "./styles/focus.css";
 import { MantineProvider } from "@mantine/core";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";

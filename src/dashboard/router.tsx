@@ -92,6 +92,15 @@ export function withQuery(place: URL, changes: Readonly<Record<string, string | 
   return text === "" ? place.pathname : `${place.pathname}?${text}`;
 }
 
+/** Chooses what a list shows, which then begins at its start. `term`: what is searched for, as before unless given. */
+export function useFilters(
+  place: URL,
+): (changes: Readonly<Record<string, string | null>>, term?: string) => void {
+  const sought = useSearchTerm();
+  return (changes, term = sought) =>
+    go(withQuery(place, { ...changes, cursor: null }), { replaces: true, term });
+}
+
 export function orderAddress({ shop, orderId }: { readonly shop: string; readonly orderId: string }): string {
   return `/orders/${encodeURIComponent(shop)}/${idInPath(orderId)}`;
 }

@@ -8,7 +8,8 @@ import { useLive } from "./live.tsx";
 import { Action } from "./parts/confirm.tsx";
 import { Icon, Mark } from "./parts/icon.tsx";
 import { LanguageChoice } from "./parts/language-choice.tsx";
-import { SearchEverywhere } from "./parts/search-everywhere.tsx";
+import { More } from "./parts/more.tsx";
+import { SearchEverywhere } from "./parts/search/search-everywhere.tsx";
 import { PLACES, Place } from "./places.tsx";
 import { Link, usePlace } from "./router.tsx";
 import { useStatus } from "./status.tsx";
@@ -18,7 +19,6 @@ import { waitingForPerson } from "./waiting.ts";
 export function Shell() {
   const place = usePlace();
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const { isConnected } = useLive();
   const { labels } = useSpoken();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
   useEffect(close, [place.pathname]);
@@ -35,25 +35,7 @@ export function Shell() {
       >
         {labels.shell.skip}
       </a>
-      <header className="shell-header">
-        <Group gap="sm" wrap="nowrap">
-          <Burger
-            opened={isOpen}
-            onClick={toggle}
-            hiddenFrom="sm"
-            size="sm"
-            aria-label={isOpen ? labels.shell.closeMenu : labels.shell.openMenu}
-          />
-          <Mark />
-          <strong className="shell-name">{labels.shell.name}</strong>
-        </Group>
-        <Group gap="sm" wrap="nowrap">
-          <SearchEverywhere />
-          <span role="status" className="pill" data-tone={isConnected ? "good" : "bad"}>
-            {isConnected ? labels.shell.live : labels.shell.lost}
-          </span>
-        </Group>
-      </header>
+      <Header isMenuOpen={isOpen} onToggleMenu={toggle} />
       <nav className="shell-menu" aria-label={labels.shell.menu} data-open={isOpen ? "" : undefined}>
         <Menu path={place.pathname} />
       </nav>
@@ -64,6 +46,37 @@ export function Shell() {
   );
 }
 
+interface HeaderProps {
+  readonly isMenuOpen: boolean;
+  readonly onToggleMenu: () => void;
+}
+
+function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
+  const { isConnected } = useLive();
+  const { labels } = useSpoken();
+  return (
+    <header className="shell-header">
+      <Group gap="sm" wrap="nowrap">
+        <Burger
+          opened={isMenuOpen}
+          onClick={onToggleMenu}
+          hiddenFrom="sm"
+          size="sm"
+          aria-label={isMenuOpen ? labels.shell.closeMenu : labels.shell.openMenu}
+        />
+        <Mark />
+        <strong className="shell-name">{labels.shell.name}</strong>
+      </Group>
+      <Group gap="sm" wrap="nowrap">
+        <SearchEverywhere />
+        <span role="status" className="pill" data-tone={isConnected ? "good" : "bad"}>
+          {isConnected ? labels.shell.live : labels.shell.lost}
+        </span>
+      </Group>
+    </header>
+  );
+}
+
 function Menu({ path }: { readonly path: string }) {
   const { labels, format } = useSpoken();
   const { value } = useStatus();
@@ -71,7 +84,7 @@ function Menu({ path }: { readonly path: string }) {
   return (
     <Stack justify="space-between" h="100%">
       <div>
-        {PLACES.map(({ address, name, icon }) => {
+        {PLACES.map(({ address, name }) => {
           const isHere = address === "/" ? path === "/" : path.startsWith(address);
           const isWaiting = address === "/attention" && waiting > 0;
           return (
@@ -81,7 +94,7 @@ function Menu({ path }: { readonly path: string }) {
                 <Link {...props} href={address} aria-current={isHere ? "page" : undefined} />
               )}
               label={labels.shell.places[name]}
-              leftSection={<Icon name={icon} />}
+              leftSection={<Icon name={name} />}
               active={isHere}
               rightSection={
                 isWaiting ? (
@@ -94,19 +107,20 @@ function Menu({ path }: { readonly path: string }) {
           );
         })}
       </div>
-      <Leaving version={value?.version ?? ""} />
+      <Account version={value?.version ?? ""} />
     </Stack>
   );
 }
 
-function Leaving({ version }: { readonly version: string }) {
+/** Language, colours and the way out, which are needed rarely. */
+function Account({ version }: { readonly version: string }) {
   const { labels } = useSpoken();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const leave = () => window.dispatchEvent(new Event(SIGNED_OUT));
   const next = { auto: "dark", dark: "light", light: "auto" } as const;
   const actor = readActor();
   return (
-    <Stack gap="xs">
+    <More label={actor === "" ? labels.shell.account : <bdi>{actor}</bdi>} side="above">
       <LanguageChoice />
       <Button variant="default" size="sm" onClick={() => setColorScheme(next[colorScheme])}>
         {labels.shell.colours[colorScheme]}
@@ -118,10 +132,11 @@ function Leaving({ version }: { readonly version: string }) {
         act={() => bridge.delete("/sessions")}
         onDone={leave}
       />
-      <Text size="xs" c="dimmed" component="div">
-        {actor === "" ? null : <div>{labels.shell.signedInAs({ name: actor })}</div>}
-        {version === "" ? null : <div>{labels.shell.version({ version })}</div>}
-      </Text>
-    </Stack>
+      {version === "" ? null : (
+        <Text size="xs" c="dimmed">
+          {labels.shell.version({ version })}
+        </Text>
+      )}
+    </More>
   );
 }

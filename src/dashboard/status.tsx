@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Status } from "../client/index.ts";
-import { type Loaded, useQuery } from "./use-query.ts";
+import { type QueryState, useQuery } from "./use-query.ts";
 
-const NOT_READ: Loaded<Status> = { value: null, problem: null, isLoading: true, again: () => {} };
+const NOT_READ: QueryState<Status> = { value: null, problem: null, isLoading: true, again: () => {} };
 const Known = createContext(NOT_READ);
 
 /** How the bridge is doing, read once for the frame and the page in it. */
@@ -10,6 +10,6 @@ export function StatusProvider({ children }: { readonly children: ReactNode }) {
   return <Known.Provider value={useQuery("GET", "/status")}>{children}</Known.Provider>;
 }
 
-export function useStatus(): Loaded<Status> {
+export function useStatus(): QueryState<Status> {
   return useContext(Known);
 }

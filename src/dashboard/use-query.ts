@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Answer, Given, PathOf } from "../client/index.ts";
+import type { Answer, CallInput, PathOf } from "../client/index.ts";
 import { BY_ITSELF, bridge, wordsOf } from "./api.ts";
 import { useSpoken } from "./language.ts";
 import { useLive } from "./live.tsx";
 
-export interface Loaded<T> {
+export interface QueryState<T> {
   readonly value: T | null;
   readonly problem: string | null;
   readonly isLoading: boolean;
   readonly again: () => void;
 }
 
-interface Answered<T> {
+interface QueryAnswer<T> {
   readonly question: string | null;
   readonly value: T | null;
   readonly problem: string | null;
@@ -27,26 +27,26 @@ interface QuerySettings {
 }
 
 /** By POST where something must not stand in an address. */
-type Reading = "GET" | "POST";
+type QueryMethod = "GET" | "POST";
 
 /** `null`: nothing to read. */
-type Asked<Value> =
+type QueryArguments<Value> =
   Record<never, never> extends Value
     ? [given?: Value | null, settings?: QuerySettings]
     : [given: Value | null, settings?: QuerySettings];
 
 /** Reads from the admin interface. */
-export function useQuery<M extends Reading, Path extends PathOf<M>>(
+export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
   method: M,
   path: Path,
-  ...asked: Asked<Given<M, Path>>
-): Loaded<Answer<M, Path>> {
-  const [given = {} as Given<M, Path>, { isLive = true, everyMs } = {} as QuerySettings] = asked;
+  ...asked: QueryArguments<CallInput<M, Path>>
+): QueryState<Answer<M, Path>> {
+  const [given = {} as CallInput<M, Path>, { isLive = true, everyMs } = {} as QuerySettings] = asked;
   const { revision } = useLive();
   // The answers are in the reader's language: in another one they are read again, and stay until then.
   const { language } = useSpoken();
   const [tries, setTries] = useState(0);
-  const [state, setState] = useState<Answered<Answer<M, Path>>>(NOT_ANSWERED);
+  const [state, setState] = useState<QueryAnswer<Answer<M, Path>>>(NOT_ANSWERED);
   const reader = useRef<Reader | null>(null);
   const question = given === null ? null : JSON.stringify([method, path, given]);
   const readerMoved = `${question} ${tries} ${language}`;
@@ -96,7 +96,7 @@ function useTicks(everyMs: number | undefined): number {
 }
 
 /** What is asked and what is answered belong together where the question is put (`useQuery`). */
-const call = bridge.call as <T>(method: Reading, path: string, given: object) => Promise<T>;
+const call = bridge.call as <T>(method: QueryMethod, path: string, given: object) => Promise<T>;
 
 /** What is being asked, by question and occasion: the menu and a page that want the same ask once. */
 const underWay = new Map<string, Promise<unknown>>();
@@ -115,8 +115,8 @@ interface Reader {
 }
 
 /** Asks once at a time: news that come faster than answers must not keep every answer from being shown. */
-function readerOf<T>(question: string, onAnswer: (answered: Answered<T>) => void): Reader {
-  const [method, path, given] = JSON.parse(question) as [Reading, string, object];
+function readerOf<T>(question: string, onAnswer: (answered: QueryAnswer<T>) => void): Reader {
+  const [method, path, given] = JSON.parse(question) as [QueryMethod, string, object];
   const stopped = new AbortController();
   const { signal } = stopped;
   let isReading = false;

@@ -3,7 +3,7 @@ import type { CallReason } from "../domain/reason/reason.ts";
 import type { Outage } from "../outbound/brand/outage.ts";
 import type { Weight } from "./weight.ts";
 
-/** How a loyalty account is doing. Whoever tells or shows it reads this, so that nobody says otherwise. */
+/** How a loyalty account is doing. Anyone who tells or shows it reads this, so that nobody says otherwise. */
 export interface AccountState {
   /** `resting`: its service does not answer. `paused`: its key or its address is wrong. */
   readonly code: "works" | Outage["kind"];

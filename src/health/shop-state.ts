@@ -1,11 +1,11 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { SubscriptionState } from "../platform/shop-access.ts";
-import { isConnected, NEVER_WATCHED, type WatchState } from "../watch/watch-state.ts";
-import type { OfNoUse, ShopTrouble } from "../words/codes/watch.ts";
+import type { OfNoUse, ShopReason } from "../shops/shop-codes.ts";
+import { isConnected, NEVER_WATCHED, type WatchState } from "../shops/watch/watch-state.ts";
 import type { Weight } from "./weight.ts";
 
 /** What is known of a shop: by its watch, and by what arrived. */
-export interface ShopSeen {
+export interface ShopFacts {
   /** `null`: before its first round. */
   readonly watch: WatchState | null;
   /** As `Watch.behindSince` says. */
@@ -19,15 +19,15 @@ export interface ShopSeen {
 /** What was found of a shop. */
 interface Finding {
   readonly since: Moment | null;
-  readonly because?: ShopTrouble | OfNoUse | null;
+  readonly because?: ShopReason | OfNoUse | null;
   /** Those that do not report. */
   readonly webhooks?: readonly SubscriptionState[];
 }
 
-interface Judged {
+interface ShopFinding {
   readonly weight: Weight;
   /** `null`: it is not so. */
-  readonly judge: (seen: ShopSeen & { readonly state: WatchState }) => Finding | null;
+  readonly judge: (seen: ShopFacts & { readonly state: WatchState }) => Finding | null;
 }
 
 const SO: Finding = { since: null };
@@ -67,29 +67,29 @@ const STATES = {
   },
   byHand: { weight: "plain", judge: ({ watch }) => (isConnected(watch) === false ? SO : null) },
   connected: { weight: "good", judge: () => SO },
-} as const satisfies Readonly<Record<string, Judged>>;
+} as const satisfies Readonly<Record<string, ShopFinding>>;
 
 export type ShopStateCode = keyof typeof STATES;
 export const SHOP_STATE_CODES = Object.keys(STATES) as ShopStateCode[];
 
-/** How a shop is doing. Whoever tells or shows it reads this, so that nobody says otherwise. */
+/** How a shop is doing. Anyone who tells or shows it reads this, so that nobody says otherwise. */
 export interface ShopState extends Required<Finding> {
   readonly code: ShopStateCode;
   readonly weight: Weight;
 }
 
 /** All that holds of a shop, worst first: `connected` is always among it. */
-export function shopStates(seen: ShopSeen): readonly ShopState[] {
+export function shopStates(seen: ShopFacts): readonly ShopState[] {
   const state = seen.watch ?? NEVER_WATCHED;
   return SHOP_STATE_CODES.flatMap((code) => {
-    const { weight, judge }: Judged = STATES[code];
+    const { weight, judge }: ShopFinding = STATES[code];
     const finding = judge({ ...seen, state });
     return finding === null ? [] : [{ because: null, webhooks: [], ...finding, code, weight }];
   });
 }
 
 /** The one that counts. */
-export function shopState(seen: ShopSeen): ShopState {
+export function shopState(seen: ShopFacts): ShopState {
   const [worst] = shopStates(seen);
   if (worst === undefined) throw new Error("a shop is in no state");
   return worst;

@@ -1,13 +1,13 @@
-/** How the bytes of an answer may be written. */
+/** How the bytes of an answer may be encoded. */
 export type Encoding = "br" | "gzip" | "identity";
 
 const MOST_PARTS = 32;
-/** Whoever names others takes an answer as it is, too, but would rather not. */
+/** A client that lists other encodings also accepts an unencoded answer, with the lowest weight. */
 const UNNAMED_IDENTITY = 0.0001;
 
 /**
- * The offered encoding that the client's `Accept-Encoding` weighs most, of equal ones the first; as it is where the client
- * takes none of them (RFC 9110, 12.5.3).
+ * The offered encoding with the highest weight in the client's `Accept-Encoding`, the first of equal ones; unencoded if
+ * the client accepts none of them (RFC 9110, 12.5.3).
  */
 export function acceptedEncoding(header: string | undefined, offered: readonly Encoding[]): Encoding {
   const weights = weightsIn(header ?? "");
@@ -22,7 +22,7 @@ export function acceptedEncoding(header: string | undefined, offered: readonly E
 
 const PART = /^(?:x-(?=gzip))?(?<name>[\w*-]+)(?:[ \t]*;[ \t]*q=(?<weight>[01](?:\.\d{0,3})?))?$/;
 
-/** A part that is not written as it should be counts as not there. */
+/** A malformed part counts as missing. */
 function weightsIn(header: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(",", MOST_PARTS)) {

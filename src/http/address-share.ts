@@ -2,13 +2,13 @@ import type { RequestHandler } from "express";
 import { unavailable } from "./problem-document.ts";
 import { refuseUnread } from "./respond.ts";
 
-/** Requests under way at once for one address. */
+/** The most running requests for one address. */
 const MOST_AT_ONCE = 256;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Behind a proxy all connections come from its address; whom it speaks for is told with each request. None of these may
- * have more than its share of requests under way. (Without a proxy, http-connections.ts counts connections.)
+ * Behind a proxy all connections come from its address, and each request names its sender. No sender may have more than
+ * its share of running requests. (Without a proxy, connections.ts counts connections.)
  */
 export function shareByAddress(mostAtOnce = MOST_AT_ONCE): RequestHandler {
   const underWay = new Map<string, number>();

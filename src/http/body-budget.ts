@@ -1,13 +1,13 @@
-/** What of a body is in memory; to be released when it is let go. */
+/** The memory held by a body; release it when the body is no longer needed. */
 export interface BodyShare {
-  /** So many bytes more were read. May displace others, or this one. */
+  /** This many more bytes were read. May displace other bodies, or this one. */
   grow(bytes: number): void;
-  /** It has been read to its end: it is not displaced any more, or has no room (`displaced`). */
+  /** It was read to its end: it cannot be displaced any more, or there was no room (`displaced`). */
   complete(): void;
   release(): void;
 }
 
-interface Held {
+interface BodyReservation {
   readonly declaredBytes: number;
   bytes: number;
   readonly since: number;
@@ -15,27 +15,27 @@ interface Held {
   readonly displaced: () => void;
 }
 
-/** Orders have some kilobytes: a body of up to so many is small. */
+/** Orders have a few kilobytes: a body up to this size is small. */
 const SMALL_BYTES = 64 * 1024;
-/** Outweighs every difference of size and time. */
+/** Outweighs every difference in size and time. */
 const LARGE_FIRST = 1e12;
 
 export interface BodyRoom {
   readonly mostBytes: number;
-  /** Of them, so many stay free of large bodies that were read to their end and wait to be stored. */
+  /** Of these, the bytes kept free of large bodies that were read to their end and wait to be stored. */
   readonly keptForSmallBytes?: number;
 }
 
 /**
- * How many bytes of bodies may be in memory together, over all connections, until they are answered. Where more come
- * in, the unfinished one that has taken up most for longest has to go: so a few who send slowly or much do not keep
- * out the many who send little at once. Whoever may sign cannot fill it with large ones either.
+ * Limits the bytes of all bodies in memory, over all connections, until they are answered. If more arrive, the
+ * unfinished body that has used the most for longest is dropped. So a few who send slowly or much do not keep out the
+ * many who send little. A sender who can sign cannot fill it with large ones either.
  */
 export class BodyBudget {
   readonly #mostBytes: number;
   readonly #mostLargeBytes: number;
   readonly #now: () => number;
-  readonly #held = new Set<Held>();
+  readonly #held = new Set<BodyReservation>();
   #bytes = 0;
   #completeBytes = 0;
 
@@ -50,10 +50,16 @@ export class BodyBudget {
     return this.#bytes;
   }
 
-  /** `declaredBytes`: 0 where nothing was said. `null`: there is no room even if every unfinished one had to go. */
+  /** `declaredBytes`: 0 if nothing was declared. `null`: there is no room, even without all unfinished bodies. */
   begin(declaredBytes: number, displaced: () => void): BodyShare | null {
     if (declaredBytes > this.#roomFor(declaredBytes)) return null;
-    const held: Held = { declaredBytes, bytes: 0, since: this.#now(), isComplete: false, displaced };
+    const held: BodyReservation = {
+      declaredBytes,
+      bytes: 0,
+      since: this.#now(),
+      isComplete: false,
+      displaced,
+    };
     this.#held.add(held);
     return {
       grow: (bytes) => {
@@ -72,32 +78,33 @@ export class BodyBudget {
     };
   }
 
-  #displace(newest: Held): void {
+  #displace(newest: BodyReservation): void {
     const now = this.#now();
-    // A small one goes only where no large one is under way, however long it has waited.
-    const weight = (held: Held) => held.bytes * (now - held.since + 1) * (isLarge(held) ? LARGE_FIRST : 1);
+    // A small body is dropped only if there is no large one, however long it has waited.
+    const weight = (held: BodyReservation) =>
+      held.bytes * (now - held.since + 1) * (isLarge(held) ? LARGE_FIRST : 1);
     let heaviest = newest;
     for (const held of this.#held) if (!held.isComplete && weight(held) > weight(heaviest)) heaviest = held;
     this.#giveUp(heaviest);
   }
 
-  #giveUp(held: Held): void {
+  #giveUp(held: BodyReservation): void {
     this.#release(held);
     held.displaced();
   }
 
-  /** What unfinished bodies hold can be had. */
+  /** The memory of unfinished bodies can be reclaimed. */
   #roomFor(bytes: number): number {
     return (bytes > SMALL_BYTES ? this.#mostLargeBytes : this.#mostBytes) - this.#completeBytes;
   }
 
-  #release(held: Held): void {
+  #release(held: BodyReservation): void {
     if (!this.#held.delete(held)) return;
     this.#bytes -= held.bytes;
     if (held.isComplete) this.#completeBytes -= held.bytes;
   }
 }
 
-function isLarge({ declaredBytes, bytes }: Held): boolean {
+function isLarge({ declaredBytes, bytes }: BodyReservation): boolean {
   return Math.max(declaredBytes, bytes) > SMALL_BYTES;
 }

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** So much more than was left the last time is cleared away. */
+/** Collects garbage once this much more than last time was left. */
 const MUCH_BYTES = 10 * 1024 * 1024;
 
-/** Of the process, which has one heap, whoever works in it. */
+/** Of the whole process, which has one heap. */
 let leftBytes = 0;
 let chunkBytes = 0;
 let collect: Collect | null = null;
@@ -12,9 +12,9 @@ let collect: Collect | null = null;
 type Collect = (options?: { readonly type: "minor" }) => void;
 
 /**
- * After a large body: what reading it left behind is cleared away before the next one. The runtime alone waits until it
- * has taken as much memory as the machine lets it, which is many times what is needed; here it costs some 30 ms, and only
- * where large bodies come one after another.
+ * After a large body: collects what reading it left behind before the next one is read. Otherwise the runtime waits
+ * until it has taken as much memory as the machine allows, many times what is needed. This costs about 30 ms, and only
+ * when large bodies come one after another.
  */
 export function clearAway(): void {
   if (heldBytes() < leftBytes + MUCH_BYTES) return;
@@ -24,8 +24,8 @@ export function clearAway(): void {
 }
 
 /**
- * After a chunk of a large body: its bytes lie outside the heap, and the runtime waits for more than a hundred megabytes of
- * them before it looks which are still needed. Here it looks among the youngest alone, in about a millisecond.
+ * After a chunk of a large body: its bytes are outside the heap, and the runtime waits for more than a hundred
+ * megabytes of them before it checks which are still needed. This checks only the youngest, in about a millisecond.
  */
 export function clearChunks(bytes: number): void {
   chunkBytes += bytes;

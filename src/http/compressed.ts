@@ -4,18 +4,20 @@ import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import { acceptedEncoding } from "./accepted-encoding.ts";
 
-/** Below, nothing is gained that anybody notices: it fits into one packet. */
+/** Smaller answers fit into one packet, so compressing them gains nothing noticeable. */
 const LEAST_BYTES = 1_400;
-/** Answers that are compressed at once; further ones go out as they are. The store needs the same threads. */
+/**
+ * The most answers that are compressed at once; further ones are sent uncompressed. The store needs the same threads.
+ */
 const MOST_AT_ONCE = 4;
-/** Some percent more bytes than at most, in half the time. */
+/** A few percent more bytes than with the highest level, in half the time. */
 const LEVEL = 4;
 
 let underWay = 0;
 
 /**
- * A text that may be compressed: nothing in it is a secret, or nobody but its reader chose any of the rest. From the
- * length of an answer that mixes both, a secret can be guessed letter by letter.
+ * Sends a text that may be compressed: it contains no secret, or no one but its reader chose the rest of it. From the
+ * length of a compressed answer that mixes both, a secret can be guessed letter by letter.
  */
 export async function sendCompressible(
   request: IncomingMessage,
@@ -35,8 +37,8 @@ export async function sendCompressible(
 }
 
 /**
- * The same for a text of unknown length, written piece by piece. It is destroyed when its reader leaves, and waits for a
- * slow one.
+ * The same for a text of unknown length, written in pieces. It is destroyed if its reader leaves, and waits for a slow
+ * one.
  */
 export function streamCompressible(
   request: IncomingMessage,
@@ -51,7 +53,7 @@ export function streamCompressible(
   return stream;
 }
 
-/** Whoever takes another encoding takes this one as well. */
+/** Clients that accept another encoding accept this one too. */
 function begin({ headers }: IncomingMessage): boolean {
   const isWanted = acceptedEncoding(headers["accept-encoding"], ["gzip", "identity"]) === "gzip";
   if (!isWanted || underWay >= MOST_AT_ONCE) return false;

@@ -4,11 +4,11 @@ import ipaddr from "ipaddr.js";
 
 export interface ConnectionLimits {
   readonly maxConnections: number;
-  /** From one address of the internet; `null` where a proxy stands in front, so that all come from its address. */
+  /** From one internet address; `null` behind a proxy, since all connections come from its address. */
   readonly maxPerAddress: number | null;
-  /** Requests of one connection that are under way at once. */
+  /** The most running requests of one connection. */
   readonly maxPipelined: number;
-  /** How long a client may leave an answer unread, or say nothing, before the connection is cut. */
+  /** How long a client may leave an answer unread, or send nothing, before the connection is cut. */
   readonly unreadMs: number;
 }
 
@@ -19,13 +19,13 @@ interface Connection {
 }
 
 /**
- * Who may stay connected. When there are too many, the connection that has made the bridge wait longest (for a request,
- * for a body, for an answer to be read) makes room for the newcomer: so strangers who hold connections open keep
- * nobody out. One whose request is being worked on is never cut for another.
+ * Decides who stays connected. If there are too many connections, the one that has made the bridge wait longest (for a
+ * request, for a body, for an answer to be read) makes room for the new one, so strangers who hold connections open
+ * keep no one out. A connection whose request is being processed is never cut for another.
  */
 export class HttpConnections {
   readonly #limits: ConnectionLimits;
-  /** The one that did something longest ago comes first. */
+  /** Least recently active first. */
   readonly #connections = new Map<Socket, Connection>();
   readonly #perNetwork = new Map<string, number>();
   #isEnding = false;
@@ -38,7 +38,7 @@ export class HttpConnections {
     return this.#connections.size;
   }
 
-  /** A connection was made. */
+  /** A connection was opened. */
   open(socket: Socket): void {
     const { maxConnections, maxPerAddress } = this.#limits;
     const network = maxPerAddress === null ? null : countedNetwork(socket.remoteAddress ?? "");
@@ -50,7 +50,7 @@ export class HttpConnections {
     socket.once("close", () => this.#forget(socket));
   }
 
-  /** A request's head arrived. False: the connection asks too much at once and was cut. */
+  /** A request's head arrived. Returns false if the connection has too many requests and was cut. */
   begin(request: IncomingMessage, response: ServerResponse): boolean {
     const connection = this.#connections.get(request.socket);
     if (connection === undefined) return !request.socket.destroyed;
@@ -77,14 +77,16 @@ export class HttpConnections {
       for (const { response } of exchanges) sayLast(response);
   }
 
-  /** Nothing has moved on the connection for a while. */
+  /** The connection was idle for a while. */
   timedOut(socket: Socket): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined || waitsForClient(connection)) socket.destroy();
     else socket.setTimeout(this.#limits.unreadMs);
   }
 
-  /** Cuts those on which nothing was ever sent, as browsers keep some ready: to Node they are not idle, but new. */
+  /**
+   * Cuts connections on which nothing was ever sent, which browsers keep in reserve: Node counts them as new, not idle.
+   */
   closeUnused(): void {
     for (const connection of this.#connections.values())
       if (connection.socket.bytesRead === 0) this.#cut(connection);
@@ -131,8 +133,8 @@ function waitsForClient({ socket, exchanges }: Connection): boolean {
 }
 
 /**
- * Whoever has one IPv6 address has its whole /64. `null`: an address of this machine or of a private network, where
- * proxies and health checks come from; nobody on the internet has one.
+ * One IPv6 customer has a whole /64. `null`: an address of this machine or of a private network, where proxies and
+ * health checks come from; nobody on the internet has one.
  */
 function countedNetwork(address: string): string | null {
   if (!ipaddr.isValid(address)) return null;

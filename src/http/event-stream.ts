@@ -1,9 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-/** How often a stream says something. Proxies close a connection on which nothing moves; and a page notices a lost one. */
+/** How often a stream sends something. Proxies close silent connections, and a page notices a lost one. */
 export const STREAM_BEAT_MS = 15_000;
 
-/** The head of an answer that goes on: no cache keeps it, and a proxy that reads this hands each part on at once. */
+/**
+ * Starts an answer that stays open: no cache stores it, and a proxy that reads this header forwards each part at once.
+ */
 export function beginEventStream(response: ServerResponse): void {
   response.writeHead(200, {
     "content-type": "text/event-stream",

@@ -1,12 +1,15 @@
 import { type RequestHandler, Router } from "express";
-import type { Obstacle } from "../words/codes/problem.ts";
+import type { UnavailableReason } from "./problem-codes.ts";
 import { methodNotAllowed, notNow } from "./problem-document.ts";
 import { sendJson, sendProblem } from "./respond.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** For orchestrators: is the process alive, and could it acknowledge a delivery now? Neither touches the disk. */
-export function healthRoutes(whyNotReady: () => Obstacle | null): Router {
+/**
+ * For orchestrators: whether the process is alive, and whether it could acknowledge a delivery now. Neither touches the
+ * disk.
+ */
+export function healthRoutes(whyNotReady: () => UnavailableReason | null): Router {
   const onlyGet: RequestHandler = (_request, response) =>
     sendProblem(response, methodNotAllowed(["GET", "HEAD"]));
   return Router({ strict: true, caseSensitive: true })

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** The network an address is of: whoever has one IPv6 address has its whole /64, and the address of a person is not kept. */
+/** The network of an address: one IPv6 customer has a whole /64, and the bridge does not store a person's address. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);

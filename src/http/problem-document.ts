@@ -1,16 +1,17 @@
 import { codedReason } from "../domain/reason/compare.ts";
-import type { Obstacle, WrongPart } from "../words/codes/problem.ts";
+import type { AnyCode } from "../words/catalog.ts";
 import { sentence } from "../words/sentence.ts";
-import type { Said, Words } from "../words/words.ts";
+import type { Words } from "../words/vocabulary.ts";
+import type { UnavailableReason, WrongPart } from "./problem-codes.ts";
 
-/** What went wrong, as a problem document (RFC 9457) tells it to whoever asked, in their language. */
+/** A problem document (RFC 9457) in the client's language. */
 export interface ProblemDocument {
   readonly status: number;
-  /** Stable word for programs. */
+  /** A stable code for programs. */
   readonly error: string;
-  /** Why, with what to do next; no secret, nothing of a customer. */
-  readonly reason: Said;
-  /** Each wrong part of a query or body. */
+  /** The reason, with what to do next; contains no secret and nothing about a customer. */
+  readonly reason: AnyCode;
+  /** Each wrong entry of a query or body. */
   readonly problems?: readonly WrongPart[];
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -31,7 +32,7 @@ export function problemBody({ status, error, reason, problems }: ProblemDocument
   });
 }
 
-export function notFound(reason: Said): ProblemDocument {
+export function notFound(reason: AnyCode): ProblemDocument {
   return { status: 404, error: "not_found", reason };
 }
 
@@ -40,19 +41,26 @@ export function methodNotAllowed(allowed: readonly string[]): ProblemDocument {
   return { status: 405, error: "method_not_allowed", reason, headers: { allow: allowed.join(", ") } };
 }
 
-export function unavailable(reason: Said, retryAfterSeconds: number): ProblemDocument {
+export function unavailable(reason: AnyCode, retryAfterSeconds: number): ProblemDocument {
   const headers = { "retry-after": String(retryAfterSeconds) };
   return { status: 503, error: "unavailable", reason, headers };
 }
 
-/** An application that the bridge is part of has read the body itself. */
+/** One answer for a missing signature, a wrong one and a shop that is not ours: it must not tell which. */
+export const NOT_SIGNED: ProblemDocument = {
+  status: 401,
+  error: "not_signed",
+  reason: { code: "notSigned" },
+};
+
+/** The application around the bridge has already read the body. */
 export const BODY_READ_ALREADY: ProblemDocument = {
   status: 500,
   error: "body_read_already",
   reason: { code: "bodyReadAlready" },
 };
 
-/** Nobody can be served now. */
-export function notNow(because: Obstacle, retryAfterSeconds: number): ProblemDocument {
+/** No request can be served now. */
+export function notNow(because: UnavailableReason, retryAfterSeconds: number): ProblemDocument {
   return unavailable({ code: "notNow", because }, retryAfterSeconds);
 }

@@ -4,28 +4,28 @@ import type { BodyBudget } from "./body-budget.ts";
 import { readInTurns } from "./turns.ts";
 
 /**
- * `refused`: not read (to its end), the connection has to be closed. `gone`: the sender left, nobody hears an answer.
- * `no_room`: too many bytes of other bodies are in memory.
+ * `refused`: not read (to its end), the connection must be closed. `gone`: the sender left, so there is no one to
+ * answer. `no_room`: too many bytes of other bodies are in memory.
  */
-export type BodyRead =
+export type BodyResult =
   | { readonly ok: true; readonly body: Buffer }
   | { readonly ok: false; readonly reason: UnreadReason | "gone" };
 
-/** `read_already`: by an application that the bridge is part of, so that what was sent is not there any more. */
+/** `read_already`: by the application around the bridge, so the sent bytes are gone. */
 export type UnreadReason = "too_large" | "content_encoding" | "no_room" | "read_already";
 
-/** What decides while a body comes in. */
-interface Collecting {
+/** What is decided while a body arrives. */
+interface CollectOptions {
   readonly limitBytes: number;
-  /** Of a body that is larger than this, nothing is kept. */
+  /** Nothing is kept of a body larger than this. */
   readonly keptBytes: number;
-  /** Sees every chunk. */
+  /** Called with every chunk. */
   readonly onChunk: (chunk: Buffer) => void;
 }
 
 const BUDGET = "bodyBudget";
 
-/** Said once, when the app is made. */
+/** Called once, when the app is created. */
 export function limitBodies(
   { locals }: { readonly locals: Record<string, unknown> },
   budget: BodyBudget,
@@ -34,17 +34,17 @@ export function limitBodies(
 }
 
 /**
- * The body's bytes as sent: never decoded, never parsed. A size that is declared above the limit is refused before a
- * byte is read, an undeclared one when the limit is passed. Shops do not compress, so nothing is ever unpacked.
+ * The body's bytes as sent: never decoded, never parsed. A declared size above the limit is refused before a byte is
+ * read, an undeclared one when it passes the limit. Shops do not compress, so nothing is ever decompressed.
  */
-export function readBody(request: Request, response: Response, limitBytes: number): Promise<BodyRead> {
+export function readBody(request: Request, response: Response, limitBytes: number): Promise<BodyResult> {
   return read(request, response, { limitBytes, keptBytes: limitBytes, onChunk: () => {} });
 }
 
 /**
- * The same for a body that nobody is waiting for: it is read to its end, so that the answer comes no sooner than to one
- * that is parsed, with the same work for each chunk, and only a small one is kept; the others come out empty.
- * `signatures`: how many would be made of the body.
+ * The same for a body that nobody needs. It is read to its end, with the same work for each chunk, so that the answer
+ * comes no sooner than for a body that is parsed. Only a small body is kept; others come out empty. `signatures`: how
+ * many would be made of the body.
  */
 export function readUnwanted(
   request: Request,
@@ -53,7 +53,7 @@ export function readUnwanted(
     signatures,
     ...limits
   }: { readonly limitBytes: number; readonly keptBytes: number; readonly signatures: number },
-): Promise<BodyRead> {
+): Promise<BodyResult> {
   const hmacs = Array.from({ length: signatures }, () => createHmac("sha256", NOBODYS_SECRET));
   const onChunk = (chunk: Buffer) => {
     for (const hmac of hmacs) hmac.update(chunk);
@@ -63,7 +63,7 @@ export function readUnwanted(
 
 const NOBODYS_SECRET = randomBytes(32);
 
-async function read(request: Request, response: Response, collecting: Collecting): Promise<BodyRead> {
+async function read(request: Request, response: Response, collecting: CollectOptions): Promise<BodyResult> {
   if (request.readableDidRead) return { ok: false, reason: "read_already" };
   const encoding = request.headers["content-encoding"] ?? "";
   if (encoding !== "" && encoding.trim().toLowerCase() !== "identity")
@@ -76,14 +76,14 @@ async function read(request: Request, response: Response, collecting: Collecting
 function collect(
   request: Request,
   response: Response,
-  { limitBytes, keptBytes, onChunk }: Collecting,
+  { limitBytes, keptBytes, onChunk }: CollectOptions,
   declaredBytes: number,
-): Promise<BodyRead> {
+): Promise<BodyResult> {
   const budget = request.app.locals[BUDGET] as BodyBudget;
   return new Promise((resolve) => {
     const kept = new Kept(keptBytes);
     let size = 0;
-    const settle = (settled: BodyRead): void => {
+    const settle = (settled: BodyResult): void => {
       request.off("data", onData).off("end", onEnd).off("close", onClose);
       turns?.end();
       if (!settled.ok) forget();
@@ -119,7 +119,7 @@ function collect(
     const onClose = (): void => settle({ ok: false, reason: "gone" });
     if (share === null) return settle({ ok: false, reason: "no_room" });
     response.once("close", share.release);
-    // The sender waits to be asked for the body; the HTTP server leaves the asking to us (http-server.ts).
+    // The sender waits to be asked for the body; the HTTP server leaves that to this code (server.ts).
     if (request.headers.expect !== undefined) response.writeContinue();
     turns = readInTurns(request);
     request.on("data", onData).on("end", onEnd).on("close", onClose).on("error", ignore);
@@ -127,9 +127,9 @@ function collect(
 }
 
 /**
- * A body in one piece and not in a list: it may come in a million chunks, and each costs far more than its bytes. The first
- * chunk is kept as it came, as most bodies have no second. A piece of our own is moved where it has to grow, and let go at
- * once: left to the garbage collector, those of a flood would stay for tens of megabytes more.
+ * Collects a body in one piece and not in a list: it may come in a million chunks, and each costs far more than its
+ * bytes. The first chunk is kept as it came, since most bodies have only one. A piece of our own is copied when it has
+ * to grow, and released at once: left to the garbage collector, those of a flood would use tens of megabytes more.
  */
 class Kept {
   readonly #mostBytes: number;
@@ -181,5 +181,5 @@ class Kept {
 
 const NOTHING = Buffer.alloc(0);
 
-/** A broken connection is told by "close" as well. */
+/** "close" reports a broken connection too. */
 function ignore(): void {}

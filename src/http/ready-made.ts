@@ -2,25 +2,25 @@ import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 
-/** One way of writing it. */
-interface Written {
+/** One encoding of it. */
+interface EncodedContent {
   readonly bytes: Uint8Array;
   readonly etag: string;
 }
 
 /**
- * What is the same for everybody, so that strangers may fetch it: made once, and in memory once, however many fetch it, and
- * however slowly. Of its ways of being written, the first is preferred.
+ * Content that is the same for everyone, so strangers may fetch it: made once and in memory once, however many fetch it
+ * and however slowly. The first encoding is preferred.
  */
-export type ReadyMade = ReadonlyMap<Encoding, Written>;
+export type StaticContent = ReadonlyMap<Encoding, EncodedContent>;
 
-export function readyMade(ways: Iterable<readonly [Encoding, Uint8Array]>): ReadyMade {
+export function readyMade(ways: Iterable<readonly [Encoding, Uint8Array]>): StaticContent {
   return new Map(Array.from(ways, ([encoding, bytes]) => [encoding, { bytes, etag: etagOf(bytes) }]));
 }
 
-export function sendReadyMade(request: Request, response: Response, made: ReadyMade, type: string): void {
+export function sendReadyMade(request: Request, response: Response, made: StaticContent, type: string): void {
   const encoding = acceptedEncoding(request.headers["accept-encoding"], [...made.keys()]);
-  const { bytes, etag } = made.get(encoding) as Written;
+  const { bytes, etag } = made.get(encoding) as EncodedContent;
   response.setHeader("etag", etag);
   if (made.size > 1) response.setHeader("vary", "Accept-Encoding");
   if (request.fresh) return void response.writeHead(304).end();

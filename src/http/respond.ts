@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer } from "../platform/request.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/vocabulary.ts";
 import { PROBLEM_TYPE, type ProblemDocument, problemBody } from "./problem-document.ts";
 import { readInTurns } from "./turns.ts";
 import { wordsOfRequest } from "./words-of-request.ts";
 
-/** How long a sender may go on sending a body that was refused already. */
+/** How long a sender may continue to send a body that was already refused. */
 const LINGER_MS = 1_000;
 
 export function sendText(
@@ -38,8 +38,8 @@ export function sendAnswer(response: ServerResponse, { status, headers, body }: 
 }
 
 /**
- * Answers at once although the body is still coming, and closes the connection. For a moment the rest is read and
- * thrown away: closing on unread bytes would reset the connection before the sender has seen the answer.
+ * Answers at once although the body is still arriving, and closes the connection. For a moment the rest is read and
+ * discarded, because closing with unread bytes would reset the connection before the sender has seen the answer.
  */
 export function refuseUnread(
   request: IncomingMessage,

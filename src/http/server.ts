@@ -3,13 +3,13 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { HttpConnections } from "./connections.ts";
 
 export interface HttpServer {
-  /** Where it answers: "http://127.0.0.1:8787". */
+  /** The address that it listens on: "http://127.0.0.1:8787". */
   readonly url: string;
-  /** Connections that are open now. */
+  /** The number of open connections. */
   readonly connections: number;
   /**
-   * Takes no new connections, lets requests under way finish, and those that come on open connections, of which each is
-   * the last of its connection; then cuts what is left.
+   * Accepts no new connections, and lets running requests finish, together with those that arrive on open connections,
+   * each as the last of its connection. Then it cuts the rest.
    */
   close(graceMs: number): Promise<void>;
 }
@@ -18,44 +18,50 @@ export interface HttpServerSettings {
   readonly host: string;
   /** 0 chooses a free one. */
   readonly port: number;
-  /** Are the senders' addresses those that a proxy in front tells? */
+  /** Whether to believe the sender addresses that a proxy reports. */
   readonly trustProxy?: boolean | number;
   readonly limits?: Partial<typeof CONNECTION_LIMITS>;
-  /** Requests that come before wait for it: what stands in front has found somebody, and tells nobody of a start. */
+  /**
+   * Earlier requests wait for it, because a proxy that found the port open does not know that the bridge is still
+   * starting.
+   */
   readonly heldUntil?: Promise<void>;
 }
 
 /**
- * Node's own defaults leave a slow sender connected for minutes. The checking interval adds to the time-outs, so it is
- * short: a connection that sends nothing, or too slowly, is closed within 15 seconds or little more.
+ * Node's defaults leave a slow sender connected for minutes. The checking interval adds to the timeouts, so it is
+ * short: a connection that sends nothing, or too slowly, is closed after about 15 seconds.
  */
 const CONNECTION_LIMITS = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
   checkingIntervalMs: 1_000,
-  /** Shops keep connections open between deliveries; an idle one may go sooner than a slow one. */
+  /** Shops keep connections open between deliveries; an idle connection may be closed sooner than a slow one. */
   keepAliveMs: 10_000,
-  /** Connections that wait to be taken: more than a flood brings at once, so that an honest one is not lost among them. */
+  /**
+   * Connections that wait to be accepted: more than a flood brings at once, so that it does not push out an honest one.
+   */
   backlog: 4_096,
-  /** More than any shop opens; a newcomer takes the place of one that only waits (http-connections.ts). */
+  /** More than any shop opens; a new connection takes the place of one that only waits (connections.ts). */
   maxConnections: 2_000,
   maxPerAddress: 256,
   /**
-   * No platform and no browser sends a second request before the first is answered; two, since the end of one may be heard
-   * of after the next has come. Each more is work that a stranger gets for one connection, before the next newcomer's turn.
+   * No platform and no browser sends a second request before the first is answered. Two are allowed, because the bridge
+   * may learn of the end of one after the next has arrived. Each more would be work that a stranger gets for one
+   * connection, before the next connection's turn.
    */
   maxPipelined: 2,
-  /** Twice the heartbeat of the page's event stream: a reader that is slow, but reads, is never cut. */
+  /** Twice the heartbeat of the page's event stream: a slow reader that does read is never cut. */
   unreadMs: 30_000,
-  /** Room for headers that are answered 401 rather than cut off. */
+  /** Room for headers that are answered 401 and not cut off. */
   maxHeaderBytes: 32 * 1024,
 };
 
 const IDLE_CHECK_MS = 50;
-/** A proxy may be sending on an idle connection just then: one that it uses is closed by an answer that says so. */
+/** A proxy may be sending on an idle connection at this moment: if it uses one, the answer says that it is the last. */
 const PROXY_LINGER_MS = 500;
 
-/** Rejects with Node's error when the address cannot be listened on (EADDRINUSE, EACCES). */
+/** Rejects with Node's error if the address cannot be used (EADDRINUSE, EACCES). */
 export async function listen(app: RequestListener, settings: HttpServerSettings): Promise<HttpServer> {
   const limits = { ...CONNECTION_LIMITS, ...settings.limits };
   const server = createServer(
@@ -84,7 +90,7 @@ export async function listen(app: RequestListener, settings: HttpServerSettings)
   });
   server.on("connection", (socket) => connections.open(socket));
   server.setTimeout(limits.unreadMs, (socket) => connections.timedOut(socket));
-  // A sender that asks before sending its body is asked for it once the body is wanted (inbound/raw-body.ts).
+  // A sender that asks before it sends its body gets the answer once the body is wanted (raw-body.ts).
   server.on("checkContinue", (request, response) => server.emit("request", request, response));
   await new Promise<void>((resolve, reject) => {
     const { host, port } = settings;
@@ -102,16 +108,16 @@ export async function listen(app: RequestListener, settings: HttpServerSettings)
   };
 }
 
-interface Ending {
+interface EndOptions {
   readonly graceMs: number;
-  /** So long, idle connections stay open. */
+  /** How long idle connections stay open. */
   readonly lingerMs: number;
 }
 
 async function close(
   server: Server,
   connections: HttpConnections,
-  { graceMs, lingerMs }: Ending,
+  { graceMs, lingerMs }: EndOptions,
 ): Promise<void> {
   connections.letEachEnd();
   const lingers = performance.now() + lingerMs;
@@ -122,10 +128,10 @@ async function close(
   };
   const idle = setInterval(closeIdle, IDLE_CHECK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  // The HTTP server's own way of it closes idle connections at once.
+  // The HTTP server's own `close` closes idle connections at once.
   await new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   clearInterval(idle);
   clearTimeout(cut);
-  // What is left of it: Node's checks of connections.
+  // Ends Node's own checks of connections.
   server.close();
 }

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import type { Application } from "express";
 import { languageFor } from "../words/language.ts";
+import type { Words } from "../words/vocabulary.ts";
 import { type Vocabulary, vocabularyOf } from "../words/vocabulary.ts";
-import type { Words } from "../words/words.ts";
 
-/** The setting of an express app that holds what it has words for. */
+/** The setting of an Express app that has its vocabulary. */
 export const VOCABULARY = "vocabulary";
 
-/** Of what is answered before any app is asked, no adapter knows. */
+/** For answers before any app is called; it has no adapter's words. */
 const OWN = vocabularyOf([]);
 
 /**
- * The words that the client reads: the first language of its `Accept-Language` that we speak, with times in the zone that
- * its `Time-Zone` names. English and UTC where it says nothing that we know.
+ * The words for the client: in the first known language of its `Accept-Language`, with times in the zone of its
+ * `Time-Zone`. English and UTC by default.
  */
 export function wordsOfRequest({
   headers,
@@ -40,7 +40,7 @@ function acceptedLanguages(header = ""): readonly string[] {
     .map(({ tag }) => tag);
 }
 
-/** Names of zones are case-insensitive and many; only what `Intl` knows counts. */
+/** Time zone names are case-insensitive and numerous; only those that `Intl` knows are accepted. */
 function timeZoneOf(header: string | string[] | undefined): string {
   if (typeof header !== "string" || header.length > 50) return "UTC";
   try {

@@ -1,11 +1,11 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import { REFUSED_AS, type RefusedAs } from "../health/codes/condition.ts";
+import type { UnavailableReason } from "../http/problem-codes.ts";
 import type { UnreadReason } from "../http/raw-body.ts";
-import { isWorthALine, type Log, SharedTrouble } from "../log/log.ts";
 import type { VerificationFailure } from "../platform/adapter.ts";
-import { REFUSED_AS, type RefusedAs } from "../words/codes/alert.ts";
-import type { Obstacle } from "../words/codes/problem.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
-import { type SignedWrongly, WrongSignatures } from "./wrong-signatures.ts";
+import { isWorthALine, type Log, SharedTrouble } from "../runtime/log/log.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import { type SignatureFailures, WrongSignatures } from "./wrong-signatures.ts";
 
 export type Refusal = VerificationFailure | "other_shop" | UnreadReason | "unknown_shop";
 
@@ -56,12 +56,12 @@ export class Arrivals {
     else this.#log.warn({ shop, reason, count }, LOG_LINES.deliveryRefused);
   }
 
-  /** Told once three wrong signatures make it no accident; in place of whoever was told before. */
+  /** Told once three wrong signatures make it no accident; in place of anyone who was told before. */
   onSignedWrongly(listener: (shop: string) => void): void {
     this.#onSignedWrongly = listener;
   }
 
-  /** Told once no webhook signs wrongly any more; in place of whoever was told before. */
+  /** Told once no webhook signs wrongly any more; in place of anyone who was told before. */
   onSignedRightly(listener: (shop: string) => void): void {
     this.#onSignedRightly = listener;
   }
@@ -94,7 +94,7 @@ export class Arrivals {
   }
 
   /** So many of them that it is no accident; `null`: there are not. */
-  signedWrongly(shop: string): SignedWrongly | null {
+  signedWrongly(shop: string): SignatureFailures | null {
     return this.#wrongSignatures.of(shop);
   }
 
@@ -147,7 +147,7 @@ export class Arrivals {
   }
 
   /** Why the next delivery could probably not be stored; forgotten after a while, so that somebody tries again. */
-  storeObstacle(now: Moment): Obstacle | null {
+  storeObstacle(now: Moment): UnavailableReason | null {
     const isRecent = this.#notStoredAt !== null && now - this.#notStoredAt < OBSTACLE_LASTS_MS;
     return isRecent ? { code: "deliveriesNotStored" } : null;
   }

@@ -4,14 +4,13 @@ import { ECHO, ECHO_HEADER, type EchoKind, EchoProofs, echoSignature } from "../
 import { beginEventStream, STREAM_BEAT_MS } from "../http/event-stream.ts";
 import { readBody } from "../http/raw-body.ts";
 import { refuseUnread, sendJson } from "../http/respond.ts";
-import { pause } from "../time/background.ts";
-import type { Clock } from "../time/clock.ts";
+import { pause } from "../runtime/time/background.ts";
 import { IdleConnections } from "./idle-connections.ts";
 import { LatestSenders } from "./latest-senders.ts";
-import { unreadable } from "./receive.ts";
+import { type ReceiveContext, unreadable } from "./receive.ts";
 
-/** What arrived of a request, as digests where it is not about the way: whoever sent it knows the rest. */
-export interface Arrived {
+/** What arrived of a request, as digests where it is not about the way: anyone who sent it knows the rest. */
+export interface ReceivedRequest {
   readonly method: string;
   /** Path and query as the bridge goes by them. */
   readonly target: string;
@@ -32,15 +31,13 @@ export interface Arrived {
   readonly keepAliveMs: number | null;
 }
 
-export interface Echoed {
-  readonly arrived: Arrived;
+export interface SignedEcho {
+  readonly arrived: ReceivedRequest;
   readonly signature: string;
 }
 
-export interface EchoParts {
+interface EchoContext extends Pick<ReceiveContext, "bodyLimitBytes" | "clock"> {
   readonly adminToken: string;
-  readonly bodyLimitBytes: number;
-  readonly clock: Clock;
   /** For how long the stream is silent; somewhat longer than the dashboard's unless given. */
   readonly streamQuietMs?: number;
 }
@@ -55,10 +52,10 @@ const LONGER_THAN_A_BEAT_MS = STREAM_BEAT_MS + 1_000;
 const NOT_KEPT = { "cache-control": "no-store" };
 
 /**
- * For `doctor`, at every address of the bridge: tells what came through the proxies in front, to whoever proves to hold the
+ * For `doctor`, at every address of the bridge: tells what came through the proxies in front, to anyone who proves to hold the
  * admin token (http/echo-proof.ts). For all others it is not there: their requests go the way they go without it.
  */
-export function echo(parts: EchoParts): RequestHandler {
+export function echo(parts: EchoContext): RequestHandler {
   const proofs = new EchoProofs(parts.adminToken);
   const connections = new IdleConnections(parts.clock);
   const senders = new LatestSenders();
@@ -100,11 +97,11 @@ function proofsOf({ headers, originalUrl }: Request): readonly string[] {
   ) as string[];
 }
 
-function answer({ adminToken }: EchoParts, response: Response, proof: string, told: object): void {
+function answer({ adminToken }: EchoContext, response: Response, proof: string, told: object): void {
   sendJson(response, 200, { ...told, signature: echoSignature(adminToken, proof) }, NOT_KEPT);
 }
 
-function arrivedOf(request: Request, body: Uint8Array, senders: LatestSenders): Arrived {
+function arrivedOf(request: Request, body: Uint8Array, senders: LatestSenders): ReceivedRequest {
   const headers = Object.entries(request.headersDistinct).slice(0, MOST_HEADERS);
   const forwarded = (request.headersDistinct["x-forwarded-for"] ?? []).flatMap((text) => text.split(","));
   const { remoteAddress, remotePort } = request.socket;
@@ -124,7 +121,7 @@ function arrivedOf(request: Request, body: Uint8Array, senders: LatestSenders): 
   };
 }
 
-async function streamThrice(response: Response, parts: EchoParts): Promise<void> {
+async function streamThrice(response: Response, parts: EchoContext): Promise<void> {
   const { clock, streamQuietMs = LONGER_THAN_A_BEAT_MS } = parts;
   beginEventStream(response);
   response.write("data: first\n\n");

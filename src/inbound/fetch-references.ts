@@ -1,36 +1,21 @@
 import { FETCH_WAITS } from "../domain/operation/retry-waits.ts";
-import type { Log } from "../log/log.ts";
 import type { ReferenceEvent } from "../platform/adapter.ts";
+import type { DeliveryReason } from "../platform/codes/delivery.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem, PlatformResult } from "../platform/shop-access.ts";
-import type { Erasures } from "../privacy/erasures.ts";
 import { reconcileOrder } from "../reconcile/reconcile-order.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import { TRACE_HEADER } from "../runtime/telemetry/spans.ts";
 import { passesByItself } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement } from "../store/inbox.ts";
-import { type Store, StoreUnavailable } from "../store/store.ts";
-import { type Spans, TRACE_HEADER } from "../telemetry/spans.ts";
-import type { Clock } from "../time/clock.ts";
-import type { DeliveryReason } from "../words/codes/delivery.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
-import { dead, readDelivery, settle } from "./apply-delivery.ts";
+import { StoreUnavailable } from "../store/store.ts";
+import { readDelivery } from "./deliveries/read-delivery.ts";
+import type { DeliveryContext } from "./inbox-context.ts";
 import { ReferenceQueues, type WaitingReference } from "./reference-queues.ts";
+import { dead, settle } from "./settle.ts";
 
 /** Of so many deliveries is remembered how often they were tried; the one that failed longest ago is forgotten first. */
 const MOST_REMEMBERED = 10_000;
-
-export interface FetchParts {
-  readonly store: Store;
-  readonly erasures: Erasures;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly connect: (shop: ShopContext) => ConnectedShop;
-  /** Operations may have been planned. */
-  readonly onPlanned: () => void;
-  /** The delivery told of a person who was erased. */
-  readonly onErased: () => void;
-  /** Told nothing unless given. */
-  readonly spans?: Spans;
-}
 
 /** A delivery whose turn has come. Its body is let go: only what it names is left. */
 interface FetchTask {
@@ -47,13 +32,13 @@ interface FetchTask {
  * out again. Nothing but ids waits in memory (reference-queues.ts).
  */
 export class ReferenceFetcher {
-  readonly #parts: FetchParts;
+  readonly #context: DeliveryContext;
   readonly #queues: ReferenceQueues;
   readonly #tries = new Map<string, number>();
 
-  constructor(parts: FetchParts) {
-    this.#parts = parts;
-    this.#queues = new ReferenceQueues(parts, (waiting) => this.#fetchInTurn(waiting));
+  constructor(context: DeliveryContext) {
+    this.#context = context;
+    this.#queues = new ReferenceQueues(context, (waiting) => this.#fetchInTurn(waiting));
   }
 
   /** Begins, or puts the delivery off until its turn has come. */
@@ -67,7 +52,7 @@ export class ReferenceFetcher {
   }
 
   async #fetchInTurn({ shop, deliveryId, reason }: WaitingReference): Promise<void> {
-    const { store, clock, log } = this.#parts;
+    const { store, clock, log } = this.#context;
     try {
       const delivery = await store.getDelivery(deliveryId);
       if (delivery?.outcome !== "waiting") return;
@@ -109,7 +94,7 @@ export class ReferenceFetcher {
     this.#tries.delete(delivery.id);
     const reason = nowhere.length === 0 ? null : ({ code: "noOrderOf", ids: nowhere } as const);
     await this.#settle(task, { ...settlement, orderIds: [...new Set(orderIds)], reason }, isOrderErased);
-    this.#parts.onPlanned();
+    this.#context.onPlanned();
   }
 
   async #fetchOrder(
@@ -120,7 +105,7 @@ export class ReferenceFetcher {
     | { readonly ok: true; readonly orderId: string | null; readonly isErased?: boolean }
     | { readonly ok: false; readonly problem: PlatformProblem }
   > {
-    const { store, clock, connect } = this.#parts;
+    const { store, clock, connect } = this.#context;
     const connected = connect(shop);
     const found = await orderIdOf(pull, connected, reference);
     if (!found.ok) return found;
@@ -132,7 +117,7 @@ export class ReferenceFetcher {
     if (kind === "deletion" && !isTrusted && (await store.getOrder(key)) === null) return NO_ORDER;
     const source = { way: "reference", topic: delivery.topic } as const;
     const taken = await reconcileOrder(
-      this.#parts,
+      this.#context,
       shop,
       orderId,
       {
@@ -147,7 +132,7 @@ export class ReferenceFetcher {
   }
 
   async #failed(task: FetchTask, problem: PlatformProblem): Promise<void> {
-    const { store, clock } = this.#parts;
+    const { store, clock } = this.#context;
     const { delivery } = task;
     if (problem.kind === "notConnected") return this.#leave(task, problem.because);
     const tries = (this.#tries.get(delivery.id) ?? 0) + 1;
@@ -176,11 +161,8 @@ export class ReferenceFetcher {
   }
 
   async #settle({ shop, delivery }: FetchTask, settlement: Settlement, isOrderErased = false): Promise<void> {
-    const { store, onErased } = this.#parts;
-    const stored = await store.getDelivery(delivery.id);
-    if (stored === null) return;
-    const { isErased } = await settle(this.#parts, shop, stored, [], settlement, isOrderErased);
-    if (isErased) onErased();
+    const stored = await this.#context.store.getDelivery(delivery.id);
+    if (stored !== null) await settle(this.#context, shop, stored, [], settlement, isOrderErased);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Request, Response } from "express";
-import type { Clock } from "../time/clock.ts";
+import type { Clock } from "../runtime/time/clock.ts";
 
 /** How idle connections ended that had brought such requests within the last minute. */
 export interface EndedConnections {
@@ -11,7 +11,7 @@ export interface EndedConnections {
   readonly byBridge: number;
 }
 
-interface Ended {
+interface ConnectionEnd {
   readonly by: keyof EndedConnections;
   readonly at: number;
 }
@@ -25,7 +25,7 @@ const LOOKS_BACK_MS = 60_000;
  */
 export class IdleConnections {
   readonly #clock: Clock;
-  readonly #ended: Ended[] = [];
+  readonly #ended: ConnectionEnd[] = [];
   readonly #watched = new WeakSet<Socket>();
 
   constructor(clock: Clock) {
@@ -45,7 +45,7 @@ export class IdleConnections {
     const keptMs = IdleConnections.keptMs(request);
     if (!response.shouldKeepAlive || keptMs === null || this.#watched.has(socket)) return;
     this.#watched.add(socket);
-    let by: Ended["by"] = "byBridge";
+    let by: ConnectionEnd["by"] = "byBridge";
     let movedAt = this.#clock.now();
     response.once("finish", () => {
       movedAt = this.#clock.now();
@@ -66,7 +66,7 @@ export class IdleConnections {
   ended(): EndedConnections {
     const since = this.#clock.now() - LOOKS_BACK_MS;
     const latest = this.#ended.filter(({ at }) => at >= since);
-    const count = (by: Ended["by"]) => latest.filter((each) => each.by === by).length;
+    const count = (by: ConnectionEnd["by"]) => latest.filter((each) => each.by === by).length;
     return { byProxy: count("byProxy"), byBridge: count("byBridge") };
   }
 }

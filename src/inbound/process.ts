@@ -1,17 +1,16 @@
-import { ENDED_PROCESSES, hasEndedProcesses, isLarge, letOthersThrough } from "../deliveries/large-body.ts";
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
 import { clearAway } from "../http/clear-away.ts";
-import type { Log } from "../log/log.ts";
-import type { Shops } from "../shops/shop-context.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import { NO_SPANS, type Span, TRACE_HEADER } from "../runtime/telemetry/spans.ts";
+import { gathered, pause } from "../runtime/time/background.ts";
+import { WakeUp } from "../runtime/time/wake-up.ts";
 import type { Delivery } from "../store/inbox.ts";
-import { type Store, StoreUnavailable } from "../store/store.ts";
-import { NO_SPANS, type Span, type Spans, TRACE_HEADER } from "../telemetry/spans.ts";
-import { pause } from "../time/background.ts";
-import type { Clock } from "../time/clock.ts";
-import { WakeUp } from "../time/wake-up.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
-import { applyDelivery, dead } from "./apply-delivery.ts";
-import { type LeftoverParts, Leftovers } from "./leftovers.ts";
+import { StoreUnavailable } from "../store/store.ts";
+import { applyDelivery } from "./apply-delivery.ts";
+import { ENDED_PROCESSES, hasEndedProcesses, isLarge, letOthersThrough } from "./deliveries/large-body.ts";
+import type { DeliveryContext, InboxContext } from "./inbox-context.ts";
+import { Leftovers } from "./leftovers.ts";
+import { dead } from "./settle.ts";
 import { SharedOrders } from "./shared-orders.ts";
 
 const BATCH = 64;
@@ -21,6 +20,8 @@ const PRESSED = { batch: 8, pauseMs: 25 };
 const LEASE_MS = 60_000;
 /** How often waiting deliveries are looked for when nobody rings: expired leases, and a store that was away. */
 const PATROL_MS = 5_000;
+/** Old bytes of erased deliveries leave the files together, this long after the first; a killed process's at the next start. */
+const SCRUB_AFTER_MS = 2_000;
 
 export interface InboxWorker {
   /** A delivery was stored. */
@@ -29,32 +30,28 @@ export interface InboxWorker {
   stop(): Promise<void>;
 }
 
-export interface InboxWorkerParts extends LeftoverParts {
-  readonly store: Store;
-  readonly shops: Shops;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Operations may have been planned. */
-  readonly onPlanned: () => void;
-  /** Do shops wait for their answers? Then this work steps back. */
-  readonly isPressed: () => boolean;
-  /** Told nothing unless given. */
-  readonly spans?: Spans;
-}
-
 /** Turns stored deliveries into records and operations. Runs apart from receiving: the shop has had its 200 already. */
-export function createInboxWorker(given: InboxWorkerParts): InboxWorker {
-  const parts = { ...given, sharedOrders: new SharedOrders(given) };
-  const { store, clock, log } = parts;
+export function createInboxWorker(
+  inbox: InboxContext & {
+    /** Do shops wait for their answers? Then this work steps back. */
+    readonly isPressed: () => boolean;
+  },
+): InboxWorker {
+  const { store, clock, log } = inbox;
   const bell = new WakeUp(clock);
-  const leftovers = new Leftovers(parts);
   const stopping = new AbortController();
   const { signal } = stopping;
+  const scrub = () => {
+    store.scrub("deliveries").catch((error: unknown) => log.warn({ error }, LOG_LINES.erasedBytesStay));
+  };
+  const scrubSoon = gathered(scrub, { clock, signal }, SCRUB_AFTER_MS);
+  const context: DeliveryContext = { ...inbox, sharedOrders: new SharedOrders(inbox), scrubSoon };
+  const leftovers = new Leftovers(context);
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      const isPressed = parts.isPressed();
+      const isPressed = inbox.isPressed();
       if (isPressed) await pause({ clock, signal }, PRESSED.pauseMs);
       const isIdle = await processBatch(isPressed ? PRESSED.batch : BATCH);
       if (isIdle && !signal.aborted) await bell.wait(PATROL_MS);
@@ -70,7 +67,7 @@ export function createInboxWorker(given: InboxWorkerParts): InboxWorker {
         await processUntilTaken(delivery);
         clearAway();
       }
-      if (deliveries.length > 0) parts.onPlanned();
+      if (deliveries.length > 0) inbox.onPlanned();
       return deliveries.length === 0;
     } catch (error) {
       log.error({ error }, LOG_LINES.inboxNotRead);
@@ -80,7 +77,7 @@ export function createInboxWorker(given: InboxWorkerParts): InboxWorker {
 
   /** A full disk takes nothing of the others either: this one does not wait for its lease to end, but for space. */
   async function processUntilTaken(delivery: Delivery): Promise<void> {
-    while (!(await processDelivery(parts, leftovers, delivery)) && !signal.aborted)
+    while (!(await processDelivery(context, leftovers, delivery)) && !signal.aborted)
       await pause({ clock, signal }, STORE_WAIT_MS);
   }
 
@@ -103,11 +100,11 @@ export function createInboxWorker(given: InboxWorkerParts): InboxWorker {
  * Resolves with false when the store cannot take the work just now.
  */
 async function processDelivery(
-  parts: InboxWorkerParts & { readonly sharedOrders: SharedOrders },
+  context: DeliveryContext,
   leftovers: Leftovers,
   delivery: Delivery,
 ): Promise<boolean> {
-  const { store, shops, clock, log } = parts;
+  const { store, shops, clock, log } = context;
   const shop = shops.get(delivery.shop);
   try {
     if (shop === undefined) {
@@ -121,11 +118,13 @@ async function processDelivery(
       }
       await store.noteWork(delivery.id, delivery.begun + 1);
     }
-    const span = begunSpan(parts, delivery);
-    const applied = await applyDelivery(parts, shop, delivery, clock.now(), span.traceparent);
-    span.end({ attributes: { "loyalty_bridge.settled": applied.isSettled } });
-    if (isLarge(delivery) && !applied.isSettled) await store.noteWork(delivery.id, 0);
-    await leftovers.take(shop, delivery, applied);
+    const span = begunSpan(context, delivery);
+    const { traceparent } = span;
+    const leftover = await applyDelivery(context, { shop, delivery, now: clock.now(), traceparent });
+    span.end({ attributes: { "loyalty_bridge.settled": leftover === null } });
+    if (leftover === null) return true;
+    if (isLarge(delivery)) await store.noteWork(delivery.id, 0);
+    await leftovers.take(leftover);
     return true;
   } catch (error) {
     // What is damaged waits for a person, and for the end of its lease.
@@ -137,7 +136,7 @@ async function processDelivery(
 }
 
 /** Within the trace that began when the delivery was taken in. */
-function begunSpan({ spans = NO_SPANS }: InboxWorkerParts, delivery: Delivery): Span {
+function begunSpan({ spans = NO_SPANS }: InboxContext, delivery: Delivery): Span {
   return spans.begin({
     name: "process delivery",
     kind: "consumer",

@@ -1,44 +1,40 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
-import { isLarge } from "../deliveries/large-body.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { clearAway } from "../http/clear-away.ts";
+import type { UnavailableReason } from "../http/problem-codes.ts";
 import {
   BODY_READ_ALREADY,
   methodNotAllowed,
+  NOT_SIGNED,
   notNow,
   type ProblemDocument,
 } from "../http/problem-document.ts";
 import { readBody, readUnwanted, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "../http/respond.ts";
 import type { RawRequest } from "../platform/request.ts";
-import type { Erasures } from "../privacy/erasures.ts";
+import { NO_SPANS, type Span, TRACE_HEADER } from "../runtime/telemetry/spans.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type NewDelivery, TEST_DELIVERY } from "../store/inbox.ts";
 import { KeyLocks } from "../store/key-locks.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
-import { NO_SPANS, type Span, type Spans, TRACE_HEADER } from "../telemetry/spans.ts";
-import type { Clock } from "../time/clock.ts";
-import type { Obstacle } from "../words/codes/problem.ts";
 import type { Arrivals, Refusal } from "./arrivals.ts";
 import { type Authentication, HANDSHAKE_BYTES } from "./authentication.ts";
+import { isLarge } from "./deliveries/large-body.ts";
+import type { InboxContext } from "./inbox-context.ts";
 import type { Pressure } from "./pressure.ts";
 import { withoutErased } from "./without-erased.ts";
 
-export interface ReceiveParts {
-  readonly store: Store;
-  readonly erasures: Erasures;
+/** What taking deliveries in needs. */
+export interface ReceiveContext extends Pick<InboxContext, "store" | "erasures" | "clock" | "spans"> {
   readonly authentication: Authentication;
   readonly arrivals: Arrivals;
-  readonly clock: Clock;
   readonly bodyLimitBytes: number;
   /** Why nothing can be acknowledged now (starting, stopping), or `null`. */
-  readonly whyNotReady: () => Obstacle | null;
+  readonly whyNotReady: () => UnavailableReason | null;
   /** A delivery was stored. */
   readonly wakeInbox: () => void;
   readonly pressure: Pressure;
-  /** Told nothing unless given. */
-  readonly spans?: Spans;
 }
 
 /** Finds the shop that a request is for, from its path and headers alone. */
@@ -47,46 +43,41 @@ export type FindShop = (request: Request) => ShopContext | null;
 const RETRY_AFTER_SECONDS = 30;
 const NO_BODY = new Uint8Array();
 
-/** One answer for a missing signature, a wrong one and a shop that is not ours: it must not tell which. */
-const NOT_SIGNED: ProblemDocument = {
-  status: 401,
-  error: "not_signed",
-  reason: { code: "notSigned" },
-};
-
 /**
  * Takes deliveries in: read the bytes, verify, store durably, answer. What they mean is found out later, from the
  * inbox, so that the shop never waits for it and is never shown it.
  */
-export function createReceiver(parts: ReceiveParts): (route: string, findShop: FindShop) => RequestHandler {
-  const add = addInTurns(parts);
+export function createReceiver(
+  context: ReceiveContext,
+): (route: string, findShop: FindShop) => RequestHandler {
+  const add = addInTurns(context);
   return (route, findShop) => async (request, response) => {
     const startedAt = Date.now();
     if (request.method !== "POST") return sendProblem(response, methodNotAllowed(["POST"]));
-    const obstacle = parts.whyNotReady();
+    const obstacle = context.whyNotReady();
     if (obstacle !== null) return refuseUnread(request, response, obstructed(obstacle));
     const shop = findShop(request);
-    const read = await readFor(parts, shop, request, response);
+    const read = await readFor(context, shop, request, response);
     if (!read.ok) {
       if (read.reason === "gone") return;
-      const now = parts.clock.now();
-      if (shop === null) parts.arrivals.refuse(null, "unknown_shop", now);
+      const now = context.clock.now();
+      if (shop === null) context.arrivals.refuse(null, "unknown_shop", now);
       else {
         const isSigned = isSignedSomehow(shop, request, now);
-        parts.arrivals.refuse(shop.shop, read.reason, now, { isSigned });
+        context.arrivals.refuse(shop.shop, read.reason, now, { isSigned });
       }
-      return refuseUnread(request, response, unreadable(read.reason, parts.bodyLimitBytes));
+      return refuseUnread(request, response, unreadable(read.reason, context.bodyLimitBytes));
     }
     const { body } = read;
-    await parts.pressure.during(() =>
-      answerDelivery({ ...parts, add }, shop, rawRequest(request, body), response, { route, startedAt }),
+    await context.pressure.during(() =>
+      answerDelivery({ ...context, add }, shop, rawRequest(request, body), response, { route, startedAt }),
     );
   };
 }
 
 /** Of a body for a shop that is not ours, no more is kept than a handshake may have. */
 function readFor(
-  { bodyLimitBytes: limitBytes, authentication }: ReceiveParts,
+  { bodyLimitBytes: limitBytes, authentication }: ReceiveContext,
   shop: ShopContext | null,
   request: Request,
   response: Response,
@@ -111,7 +102,7 @@ export function rawRequest(request: Request, body: Uint8Array = NO_BODY): RawReq
 type Add = (shop: ShopContext, delivery: NewDelivery) => ReturnType<Store["addDelivery"]>;
 
 /** Large ones one after another, and what one left in memory is gone before the next: at once they take many times their bytes. */
-function addInTurns({ store, erasures }: ReceiveParts): Add {
+function addInTurns({ store, erasures }: ReceiveContext): Add {
   const large = new KeyLocks();
   const add: Add = (shop, delivery) =>
     erasures.during(async () => store.addDelivery(await withoutErased({ store, erasures }, shop, delivery)));
@@ -122,28 +113,28 @@ function addInTurns({ store, erasures }: ReceiveParts): Add {
 }
 
 async function answerDelivery(
-  { add, ...parts }: ReceiveParts & { readonly add: Add },
+  { add, ...context }: ReceiveContext & { readonly add: Add },
   shop: ShopContext | null,
   request: RawRequest,
   response: Response,
   { route, startedAt }: { readonly route: string; readonly startedAt: Moment },
 ): Promise<void> {
-  const now = parts.clock.now();
-  const judgement = parts.authentication.judge(shop, request, now);
+  const now = context.clock.now();
+  const judgement = context.authentication.judge(shop, request, now);
   if (judgement.kind === "handshake") return sendAnswer(response, judgement.answer);
   const webhook = shop?.adapter.webhookName?.(request) ?? null;
   if (judgement.kind === "refused" || shop === null) {
     const reason: Refusal = judgement.kind === "refused" ? judgement.reason : "signature_invalid";
-    parts.arrivals.refuse(shop?.shop ?? null, shop === null ? "unknown_shop" : reason, now, { webhook });
+    context.arrivals.refuse(shop?.shop ?? null, shop === null ? "unknown_shop" : reason, now, { webhook });
     return sendProblem(response, NOT_SIGNED);
   }
   // What the bridge sends itself says nothing of the secret that the shop has.
   if (request.headers[TEST_DELIVERY] === undefined)
-    parts.arrivals.sawSecret(shop.shop, judgement.secretIndex, now, webhook);
+    context.arrivals.sawSecret(shop.shop, judgement.secretIndex, now, webhook);
   const identity = shop.adapter.identify(request);
   const isBodySigned = judgement.covers === "body" || judgement.covers === "bodyAndTime";
   // Of requests that are refused nothing is told: strangers send as many as they like.
-  const { spans = NO_SPANS } = parts;
+  const { spans = NO_SPANS } = context;
   const span = spans.begin({
     name: `POST ${route}`,
     kind: "server",
@@ -160,9 +151,9 @@ async function answerDelivery(
   const delivery = newDelivery(shop, request, now, { ...identity, isBodySigned, traceparent });
   try {
     const { outcome, contradicts } = await add(shop, delivery);
-    parts.arrivals.stored();
-    if (contradicts !== null) parts.arrivals.contradicted(shop.shop);
-    if (delivery.outcome === "waiting" && outcome === "stored") parts.wakeInbox();
+    context.arrivals.stored();
+    if (contradicts !== null) context.arrivals.contradicted(shop.shop);
+    if (delivery.outcome === "waiting" && outcome === "stored") context.wakeInbox();
     span.end({ attributes: { "http.response.status_code": 200, "loyalty_bridge.outcome": outcome } });
     const answer = shop.adapter.answer?.(identity);
     if (answer !== undefined) return sendAnswer(response, answer);
@@ -170,7 +161,7 @@ async function answerDelivery(
     sendJson(response, 200, { outcome: reported });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    parts.arrivals.notStored(shop.shop, error.code, now);
+    context.arrivals.notStored(shop.shop, error.code, now);
     span.end({ attributes: { "http.response.status_code": 503 }, error: error.code });
     sendProblem(response, obstructed({ code: "deliveriesNotStored" }));
   }
@@ -210,7 +201,7 @@ function newDelivery(
   };
 }
 
-function obstructed(obstacle: Obstacle): ProblemDocument {
+function obstructed(obstacle: UnavailableReason): ProblemDocument {
   const { headers, ...problem } = notNow(obstacle, RETRY_AFTER_SECONDS);
   return { ...problem, headers: { ...headers, connection: "close" } };
 }

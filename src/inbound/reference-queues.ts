@@ -1,8 +1,7 @@
 import { ROOM_WAITS } from "../domain/operation/retry-waits.ts";
+import type { DeliveryReason } from "../platform/codes/delivery.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Store } from "../store/store.ts";
-import type { Clock } from "../time/clock.ts";
-import type { DeliveryReason } from "../words/codes/delivery.ts";
+import type { InboxContext } from "./inbox-context.ts";
 
 /** Calls to one shop at once: its own customers need it too. */
 const AT_ONCE = 4;
@@ -31,7 +30,7 @@ interface Queue {
  * inbox until their turn has come. Everything here is lost at a stop; the inbox hands it out again.
  */
 export class ReferenceQueues {
-  readonly #parts: { readonly store: Store; readonly clock: Clock };
+  readonly #context: Pick<InboxContext, "store" | "clock">;
   readonly #work: (waiting: WaitingReference) => Promise<void>;
   readonly #queues = new Map<string, Queue>();
   /** Deliveries that are queued or under way. */
@@ -40,15 +39,15 @@ export class ReferenceQueues {
 
   /** `work` never rejects. */
   constructor(
-    parts: { readonly store: Store; readonly clock: Clock },
+    context: Pick<InboxContext, "store" | "clock">,
     work: (waiting: WaitingReference) => Promise<void>,
   ) {
-    this.#parts = parts;
+    this.#context = context;
     this.#work = work;
   }
 
   async add(waiting: WaitingReference): Promise<void> {
-    const { store, clock } = this.#parts;
+    const { store, clock } = this.#context;
     const { shop, deliveryId } = waiting;
     const queue = this.#queues.get(shop.shop) ?? { waiting: [], running: 0, lastComesAt: 0 };
     this.#queues.set(shop.shop, queue);

@@ -1,13 +1,8 @@
 import type { OrderEvent } from "../domain/order/order-event.ts";
+import type { DeliveryReason } from "../platform/codes/delivery.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { KeyLocks } from "../store/key-locks.ts";
 import type { Store } from "../store/store.ts";
-import type { DeliveryReason } from "../words/codes/delivery.ts";
-
-interface SharedOrdersParts {
-  readonly store: Pick<Store, "getOrder">;
-  readonly shops: Shops;
-}
 
 /** What a delivery says of one order; none where it only names it. */
 type ByOrder = ReadonlyMap<string, readonly OrderEvent[]>;
@@ -18,29 +13,24 @@ type ByOrder = ReadonlyMap<string, readonly OrderEvent[]>;
  * shops have one of the same id, so that an order another shop has already is that one's.
  */
 export class SharedOrders {
-  readonly #parts: SharedOrdersParts;
+  readonly #context: { readonly store: Pick<Store, "getOrder">; readonly shops: Shops };
   /** What comes to two shops at once is judged one after the other, in the order in which it came. */
   readonly #locks = new KeyLocks();
 
-  constructor(parts: SharedOrdersParts) {
-    this.#parts = parts;
+  constructor(context: { readonly store: Pick<Store, "getOrder">; readonly shops: Shops }) {
+    this.#context = context;
   }
 
-  /** Works on these orders of a shop; `foreign`: why they are another one's. */
-  during<T>(
-    shop: ShopContext,
-    orders: ByOrder,
-    work: (foreign: DeliveryReason | null) => Promise<T>,
-  ): Promise<T> {
-    const others = this.#othersOf(shop);
-    if (others.length === 0 || orders.size === 0) return work(null);
+  /** Runs the work on these orders of a shop once no other delivery works on the same ones. */
+  inTurn<T>(shop: ShopContext, orders: ByOrder, work: () => Promise<T>): Promise<T> {
+    if (orders.size === 0 || this.#othersOf(shop).length === 0) return work();
     const keys = [...orders.keys()].map((orderId) => `${shop.adapter.platform} ${orderId}`);
-    return this.#locks.runAll(keys, async () => work(await this.#whyForeign(shop, others, orders)));
+    return this.#locks.runAll(keys, work);
   }
 
   #othersOf({ shop, adapter, secrets }: ShopContext): readonly ShopContext[] {
     if (adapter.hasUniqueOrderIds !== true) return [];
-    return [...this.#parts.shops.values()].filter(
+    return [...this.#context.shops.values()].filter(
       (other) =>
         other.shop !== shop &&
         other.adapter.platform === adapter.platform &&
@@ -48,13 +38,12 @@ export class SharedOrders {
     );
   }
 
-  /** Only an order that is new here costs a look at the others. */
-  async #whyForeign(
-    { shop }: ShopContext,
-    others: readonly ShopContext[],
-    orders: ByOrder,
-  ): Promise<DeliveryReason | null> {
-    const { store } = this.#parts;
+  /** Why these orders are another shop's; `null`: they are not. Only an order that is new here costs a look at the others. */
+  async whyForeign(context: ShopContext, orders: ByOrder): Promise<DeliveryReason | null> {
+    const others = this.#othersOf(context);
+    if (others.length === 0) return null;
+    const { shop } = context;
+    const { store } = this.#context;
     for (const [orderId, events] of orders) {
       if ((await store.getOrder({ shop, orderId })) !== null) continue;
       for (const other of others) {

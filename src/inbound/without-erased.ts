@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { eventsOf, isOrderEvent, nothingOf, remainsOfEvents } from "../deliveries/delivery-events.ts";
 import { redactEvent } from "../domain/order/redaction.ts";
 import type { Translation } from "../platform/adapter.ts";
-import type { Erasures } from "../privacy/erasures.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { NewDelivery } from "../store/inbox.ts";
 import type { Store } from "../store/store.ts";
+import { eventsOf, isOrderEvent, nothingOf, remainsOfEvents } from "./deliveries/delivery-events.ts";
+import type { InboxContext } from "./inbox-context.ts";
 
-interface ErasingParts {
-  readonly store: Pick<Store, "getOrder">;
-  readonly erasures: Erasures;
-}
+type ErasingContext = Pick<InboxContext, "erasures"> & { readonly store: Pick<Store, "getOrder"> };
 
 /**
  * A delivery that speaks of somebody who was erased, reduced before it is stored: no file ever holds its bytes. Of what
@@ -18,7 +15,7 @@ interface ErasingParts {
  * about a person is stored as it came, since it has to be carried out first: it loses its bytes with that.
  */
 export async function withoutErased(
-  { store, erasures }: ErasingParts,
+  { store, erasures }: ErasingContext,
   shop: ShopContext,
   delivery: NewDelivery,
 ): Promise<NewDelivery> {
@@ -37,7 +34,7 @@ export async function withoutErased(
 
 /** By their records, or by what the delivery itself says of them. */
 async function ordersOfErased(
-  { store, erasures }: ErasingParts,
+  { store, erasures }: ErasingContext,
   shop: ShopContext,
   translation: Translation,
 ): Promise<ReadonlySet<string>> {

@@ -9,13 +9,13 @@ const STALE_MS = 60 * 60_000;
 /** The shop as a whole. */
 const ANY = "";
 
-interface Counted {
+interface SignatureCount {
   readonly count: number;
   readonly latest: readonly Moment[];
 }
 
 /** Wrong signatures that are no accident. `webhook`: which one sends them, where the others are right. */
-export interface SignedWrongly {
+export interface SignatureFailures {
   readonly webhook: string | null;
   readonly requests: number;
   /** When the first of those came that make it no accident. */
@@ -27,11 +27,11 @@ export interface SignedWrongly {
  * webhook of five. What names the webhook is not signed, so that a right delivery of it, or an hour of silence, ends it.
  */
 export class WrongSignatures {
-  readonly #shops = new Map<string, Map<string, Counted>>();
+  readonly #shops = new Map<string, Map<string, SignatureCount>>();
 
   /** True where it is no accident from this one on. */
   wrong(shop: string, webhook: string | null, now: Moment): boolean {
-    const counted = this.#shops.get(shop) ?? new Map<string, Counted>();
+    const counted = this.#shops.get(shop) ?? new Map<string, SignatureCount>();
     this.#shops.set(shop, counted);
     const isBegun = [ANY, ...(webhook === null ? [] : [webhook])].map((name) => {
       const { count, latest } = counted.get(name) ?? { count: 0, latest: [] };
@@ -59,12 +59,12 @@ export class WrongSignatures {
 
   /** So many since the last right one, of the shop or else of its worst webhook. */
   count(shop: string): number {
-    const counted = this.#shops.get(shop) ?? new Map<string, Counted>();
+    const counted = this.#shops.get(shop) ?? new Map<string, SignatureCount>();
     return this.of(shop)?.requests ?? counted.get(ANY)?.count ?? 0;
   }
 
   /** `null`: there are so few that they may be a stranger's. */
-  of(shop: string): SignedWrongly | null {
+  of(shop: string): SignatureFailures | null {
     const found = [...(this.#shops.get(shop) ?? [])].flatMap(([name, { count: requests, latest }]) => {
       const [since] = latest;
       if (latest.length < NO_ACCIDENT || since === undefined) return [];

@@ -7,7 +7,10 @@ import type { BrandLink } from "./brand/brand-link.ts";
 import { pointsTold } from "./history/points-told.ts";
 import type { Reply } from "./loyalty/loyalty-client.ts";
 
-/** The order once its step is answered, with what the answer, or else the settings, say of its points; to be planned again. */
+/**
+ * The order after its step was answered, with the number of points from the answer, or otherwise from the settings; it
+ * has to be planned again.
+ */
 export function withAnswer(
   record: OrderRecord,
   id: string,

@@ -1,27 +1,26 @@
 import type { Operation } from "../domain/operation/operation.ts";
 import type { OrderKey } from "../domain/order/order-record.ts";
-import type { Moment } from "../domain/order/order-snapshot.ts";
-import { type Attributes, NO_SPANS, type Span, type Spans, type TraceParent } from "../telemetry/spans.ts";
+import {
+  type Attributes,
+  NO_SPANS,
+  type Span,
+  type Spans,
+  type TraceParent,
+} from "../runtime/telemetry/spans.ts";
 import type { TakePermit } from "./brand/permit.ts";
 import type { LoyaltyClient, Reply } from "./loyalty/loyalty-client.ts";
-import type { LoyaltyCall } from "./loyalty-call.ts";
+import type { ReadyCall } from "./send-context.ts";
 
-/** A step as it was just before it was sent. */
-export interface SentStep {
-  readonly operation: Operation;
-  readonly sentAt: Moment;
-}
-
-/** Sends a step, and tells of it in the trace of what it came from: how long it waited, and each request that is made. */
-export async function sendTold(
+/** Sends a step and adds it to the trace of its origin: how long it waited, and each request. */
+export async function sendTraced(
   spans: Spans = NO_SPANS,
   lane: OrderKey & { readonly brand: string },
-  { call, sent }: { readonly call: LoyaltyCall; readonly sent: SentStep },
+  ready: ReadyCall,
   [client, take]: readonly [LoyaltyClient, TakePermit],
 ): Promise<Reply> {
-  const told = new CallSpans(spans, lane, sent);
-  const reply = await call.send(client, told.following(take));
-  told.end(reply);
+  const traced = new CallSpans(spans, lane, ready);
+  const reply = await client.send(ready.request, traced.following(take));
+  traced.end(reply);
   return reply;
 }
 
@@ -30,13 +29,13 @@ class CallSpans {
   readonly #attributes: Attributes;
   readonly #kind: Operation["kind"];
   readonly #parent: TraceParent | null;
-  /** One for each request that was begun. */
+  /** One for each request that was started. */
   readonly #requests: Span[] = [];
 
   constructor(
     spans: Spans,
     { shop, orderId, brand }: OrderKey & { readonly brand: string },
-    { operation, sentAt }: SentStep,
+    { operation, sentAt }: ReadyCall,
   ) {
     this.#spans = spans;
     this.#kind = operation.kind;
@@ -58,7 +57,7 @@ class CallSpans {
     this.#parent = operation.traceparent ?? wait.traceparent;
   }
 
-  /** The same permits, each with the span of its request, which the service is told. */
+  /** The same permits, each with the span of its request, which is sent to the service. */
   following(take: TakePermit): TakePermit {
     return async () => {
       const permit = await take();

@@ -1,47 +1,47 @@
-import { SharedTrouble } from "../log/log.ts";
+import { SharedTrouble } from "../runtime/log/log.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import { pause } from "../runtime/time/background.ts";
+import { WakeUp } from "../runtime/time/wake-up.ts";
 import type { DueLane } from "../store/lanes.ts";
 import { LeaseLost } from "../store/records.ts";
-import { pause } from "../time/background.ts";
-import { WakeUp } from "../time/wake-up.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
 import type { Urgency } from "./brand/slot-rule.ts";
 import { LaneRun } from "./lane-run.ts";
-import type { LaneRunParts } from "./lane-run-parts.ts";
+import type { SendContext } from "./send-context.ts";
 
-/** Longer than the longest call with its quick retries; only a process that died or hangs lets a lease end. */
+/** Longer than the longest call with its quick retries, so only a dead or hanging process lets a lease end. */
 const LEASE_MS = 5 * 60_000;
-/** How often lanes are looked for when nobody rings: expired leases, and a store that was away. */
+/** How often to look for lanes without a wake-up: expired leases, and a store that was unavailable. */
 const PATROL_MS = 5_000;
 /** While shops wait for their answers. */
 const PRESSED_PAUSE_MS = 100;
 
-export interface DispatcherParts extends Omit<LaneRunParts, "signal" | "storeTrouble"> {
+export interface DispatcherContext extends SendContext {
   readonly brands: ReadonlyMap<string, BrandLink>;
-  /** Do shops wait for their answers? Then this work steps back. */
+  /** Whether shops wait for their answers; if so, this work gives way. */
   readonly isPressed: () => boolean;
 }
 
-/** Takes the lanes that have something due, as many as each brand's budget and breaker allow, and lets them run. */
+/** Takes the lanes with due work, as many as each brand's rate budget and breaker allow, and runs them. */
 export class Dispatcher {
-  readonly #parts: DispatcherParts;
+  readonly #context: DispatcherContext;
   readonly #bell: WakeUp;
   readonly #busy = new Map<string, number>();
-  /** The lanes under way here, by order. */
+  /** The lanes that run in this process, by order. */
   readonly #runs = new Map<string, LaneRun>();
   readonly #ends = new Set<Promise<void>>();
   readonly #storeTrouble = new SharedTrouble();
-  /** Shops that are not in the configuration any more, told of once. */
+  /** Shops that are no longer in the configuration; each is logged once. */
   readonly #gone = new Set<string>();
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  constructor(parts: DispatcherParts) {
-    this.#parts = parts;
-    this.#bell = new WakeUp(parts.clock);
+  constructor(context: DispatcherContext) {
+    this.#context = context;
+    this.#bell = new WakeUp(context.clock);
   }
 
-  /** Something may be due. */
+  /** There may be due work. */
   wake(): void {
     this.#bell.ring();
   }
@@ -50,7 +50,7 @@ export class Dispatcher {
     this.#running = this.#run();
   }
 
-  /** Takes no more lanes and waits for the calls under way. */
+  /** Takes no more lanes and waits for the running calls. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#bell.ring();
@@ -61,23 +61,23 @@ export class Dispatcher {
   async #run(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       let waitMs = PATROL_MS;
-      if (this.#parts.isPressed())
-        await pause({ clock: this.#parts.clock, signal: this.#stopping.signal }, PRESSED_PAUSE_MS);
-      for (const link of this.#parts.brands.values()) this.#probe(link);
+      if (this.#context.isPressed())
+        await pause({ clock: this.#context.clock, signal: this.#stopping.signal }, PRESSED_PAUSE_MS);
+      for (const link of this.#context.brands.values()) this.#probe(link);
       try {
         const started = await this.#startLanes();
         waitMs = started > 0 ? 0 : await this.#idleMs();
       } catch (error) {
-        this.#parts.log.error({ error }, LOG_LINES.lanesNotRead);
+        this.#context.log.error({ error }, LOG_LINES.lanesNotRead);
       }
       if (waitMs > 0 && !this.#stopping.signal.aborted) await this.#bell.wait(waitMs);
     }
   }
 
-  /** A service that fails is asked whether it is there: the answer is rung for. */
+  /** Probes a service that fails; the answer wakes the dispatcher. */
   #probe(link: BrandLink): void {
     if (link.probeInMs() !== 0 || this.#stopping.signal.aborted) return;
-    const { log } = this.#parts;
+    const { log } = this.#context;
     const end = link
       .probe(log)
       .catch((error: unknown) => log.error({ brand: link.brand, error }, LOG_LINES.probeFailed))
@@ -90,7 +90,7 @@ export class Dispatcher {
 
   async #startLanes(): Promise<number> {
     let started = 0;
-    for (const link of this.#parts.brands.values()) {
+    for (const link of this.#context.brands.values()) {
       for (const urgency of ["later", "live", "person"] as const)
         started += await this.#startLanesOf(link, urgency);
     }
@@ -98,7 +98,7 @@ export class Dispatcher {
   }
 
   async #startLanesOf(link: BrandLink, urgency: Urgency): Promise<number> {
-    const { store, clock } = this.#parts;
+    const { store, clock } = this.#context;
     let started = 0;
     for (const opening of link.openings(this.#lanesOf(link), urgency)) {
       const query = { ...opening, now: clock.now(), leaseMs: LEASE_MS, brands: [link.brand] };
@@ -111,17 +111,17 @@ export class Dispatcher {
   }
 
   #startLane(link: BrandLink, lane: DueLane): void {
-    // Nothing can be sent without the shop's settings: the lane stays leased until the lease ends.
-    if (!this.#parts.shops.has(lane.shop)) {
+    // Without the shop's settings nothing can be sent: the lane stays leased until the lease ends.
+    if (!this.#context.shops.has(lane.shop)) {
       this.#warnOfGoneShop(lane.shop);
       return;
     }
     this.#gone.delete(lane.shop);
     const order = JSON.stringify([lane.shop, lane.orderId]);
-    // The lease ended while the lane is under way here: the clock was set forward, or the process was paused.
+    // The lease ended while the lane runs here: the clock was set forward, or the process was paused.
     if (this.#runs.get(order)?.renew(lane) === true) return;
     const shared = { signal: this.#stopping.signal, storeTrouble: this.#storeTrouble };
-    const run = new LaneRun({ ...this.#parts, ...shared }, link, lane);
+    const run = new LaneRun({ ...this.#context, ...shared }, link, lane);
     this.#runs.set(order, run);
     this.#busy.set(link.brand, this.#lanesOf(link) + 1);
     const end = run
@@ -136,9 +136,9 @@ export class Dispatcher {
     this.#ends.add(end);
   }
 
-  /** How long nothing can happen by itself; what lanes under way cause is rung for. */
+  /** How long until something can happen without a wake-up; running lanes wake the dispatcher themselves. */
   async #idleMs(): Promise<number> {
-    const { brands, store, clock } = this.#parts;
+    const { brands, store, clock } = this.#context;
     const waits = [PATROL_MS];
     for (const link of brands.values()) {
       const opensInMs = link.opensInMs();
@@ -161,13 +161,13 @@ export class Dispatcher {
   #warnOfGoneShop(shop: string): void {
     if (this.#gone.has(shop)) return;
     this.#gone.add(shop);
-    this.#parts.log.warn({ shop }, LOG_LINES.shopGone);
+    this.#context.log.warn({ shop }, LOG_LINES.shopGone);
   }
 
   #laneFailed(lane: DueLane, error: unknown): void {
-    // The lane keeps its lease and is taken again when that ends: whatever was under way counts as interrupted then.
+    // The lane keeps its lease and is taken again when that ends; anything still being sent then counts as interrupted.
     if (error instanceof LeaseLost) return;
     const { shop, orderId } = lane;
-    this.#parts.log.error({ shop, orderId, error }, LOG_LINES.laneStopped);
+    this.#context.log.error({ shop, orderId, error }, LOG_LINES.laneStopped);
   }
 }

@@ -5,13 +5,13 @@ import { asksForFirstOrder, comesFirst, isFirstOpen } from "../domain/rules/firs
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 
-/** So many of a customer's orders are looked at; of most customers the first one that is read tells. */
+/** The most orders of a customer that are checked; for most customers the first one decides. */
 const MOST_ORDERS = 50;
 
 /**
- * Is it the first order of its customer, by the orders of the shop with the same e-mail address (or mobile number, where
- * there is none)? `null`: nobody can tell, because the customer is not known, or has more orders than are looked at and none
- * of those was placed before; `undefined`: no rule asks for it, or it is settled.
+ * Whether it is its customer's first order, among the orders of the shop with the same email address (or mobile number,
+ * if there is none). `null`: unknown, because the customer is unknown, or has more orders than are checked and none of
+ * those is earlier; `undefined`: no rule needs it, or it is settled.
  */
 export async function findFirstOrder(
   store: Pick<Store, "listOrders" | "getOrder">,

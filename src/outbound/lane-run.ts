@@ -6,63 +6,66 @@ import type { OrderRecord } from "../domain/order/order-record.ts";
 import { type StartedStep, startNextStep } from "../domain/plan/next-step.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
-import { asksForReading } from "../domain/rules/asked.ts";
 import { asksForFirstOrder, withFirstOrder } from "../domain/rules/first-order.ts";
+import { asksForReading } from "../domain/rules/needed-parts.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import type { TraceParent } from "../runtime/telemetry/spans.ts";
+import { pause } from "../runtime/time/background.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import { type ShopContext, withFixedProgramme } from "../shops/shop-context.ts";
 import type { DueLane } from "../store/lanes.ts";
 import { LeaseLost, type OrderChange } from "../store/records.ts";
 import { StoreUnavailable } from "../store/store.ts";
-import type { TraceParent } from "../telemetry/spans.ts";
-import { pause } from "../time/background.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
 import { withAnswer } from "./answered.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
 import type { CallPermits } from "./brand/call-permits.ts";
 import type { BudgetPermit } from "./brand/permit.ts";
 import { urgencyOf } from "./brand/slot-rule.ts";
-import { sendTold } from "./call-spans.ts";
+import { sendTraced } from "./call-spans.ts";
 import { findFirstOrder } from "./first-order.ts";
-import type { LaneRunParts, ReadyCall } from "./lane-run-parts.ts";
 import type { Reply } from "./loyalty/loyalty-client.ts";
 import { startedCall } from "./loyalty-call.ts";
+import type { LaneContext, ReadyCall } from "./send-context.ts";
 
 /**
  * Sends what one lane has due:
  *
- *   plan again ─▶ write "sending" (durable) ─▶ call ─▶ write the outcome, plan, maybe write the next "sending" ─▶ …
+ *   plan again (domain/plan) ─▶ build the request (loyalty-call.ts) ─▶ write "sending" with it (durable)
+ *     ─▶ send (loyalty/loyalty-client.ts), classify the answer (loyalty/classify.ts), judge the account (brand/brand-link.ts)
+ *     ─▶ write the outcome (answered.ts), plan again, maybe write the next "sending" ─▶ …
  *
- * so that no step is sent that became pointless meanwhile, a crash at any point is seen afterwards, and the calls of
- * one order never overlap.
+ * So no step is sent after it became pointless, a crash at any point is visible afterwards, and the calls of one order
+ * never overlap.
  */
 export class LaneRun {
-  readonly #parts: LaneRunParts;
+  readonly #context: LaneContext;
   readonly #link: BrandLink;
   readonly #bucket: string;
-  /** Begun to find out whether the brand works again. */
+  /** Started to find out whether the brand works again. */
   readonly #isProbe: boolean;
   #lane: DueLane;
   #isOver = false;
-  /** Its programme as it was when the run began: what was found out for it stays true until the run is over. */
+  #isReleased = false;
+  /** The shop's programme from the start of the run, so that what was checked for it stays true until the end. */
   readonly #shop: ShopContext | null;
-  /** As `findFirstOrder` says. */
+  /** As `findFirstOrder` returns it. */
   #isFirstOrder: boolean | null | undefined;
-  /** The trace of the step at hand: what follows of it belongs there, too. */
+  /** The trace of the current step: what follows from it belongs there too. */
   #traceparent: TraceParent | null = null;
 
-  constructor(parts: LaneRunParts, link: BrandLink, lane: DueLane) {
-    this.#parts = parts;
+  constructor(context: LaneContext, link: BrandLink, lane: DueLane) {
+    this.#context = context;
     this.#link = link;
     this.#bucket = link.bucketOf(lane.operation);
     this.#isProbe = link.outage !== null;
     this.#lane = lane;
-    const shop = parts.shops.get(lane.shop);
+    const shop = context.shops.get(lane.shop);
     this.#shop = shop === undefined ? null : withFixedProgramme(shop);
   }
 
   /**
-   * The store handed the lane out again although it is under way here: goes on under the new lease. False when nothing
-   * will be sent here any more: the lane needs another run.
+   * The store handed out the lane again although it runs here: continues under the new lease. Returns false if this run
+   * sends nothing any more, so the lane needs another run.
    */
   renew(lane: DueLane): boolean {
     if (this.#isOver) return false;
@@ -75,21 +78,21 @@ export class LaneRun {
       await this.#sendSteps();
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      if (!this.#parts.signal.aborted) await pause(this.#parts, STORE_WAIT_MS);
+      if (!this.#context.signal.aborted) await pause(this.#context, STORE_WAIT_MS);
     } finally {
       this.#isOver = true;
     }
-    await this.#release();
+    if (!this.#isReleased) await this.#release();
   }
 
-  /** A store that takes nothing now is waited for: until the lane is released, it stands still. */
+  /** Waits for a store that accepts nothing now: until the lane is released, it cannot continue. */
   async #release(): Promise<void> {
     for (;;) {
       try {
-        return await this.#parts.store.releaseLane(this.#lane, this.#lane.lease);
+        return await this.#context.store.releaseLane(this.#lane, this.#lane.lease);
       } catch (error) {
-        if (!(error instanceof StoreUnavailable) || this.#parts.signal.aborted) throw error;
-        await pause(this.#parts, STORE_WAIT_MS);
+        if (!(error instanceof StoreUnavailable) || this.#context.signal.aborted) throw error;
+        await pause(this.#context, STORE_WAIT_MS);
       }
     }
   }
@@ -108,7 +111,7 @@ export class LaneRun {
         permit = null;
         const { reply, outcome } = await this.#send(ready, permits);
         permit = this.#mayGoOn(ready, outcome) ? await this.#nextPermit() : null;
-        ready = await this.#finish(ready.operationId, { ...reply, outcome }, permit);
+        ready = await this.#finish(ready.operation.id, { ...reply, outcome }, permit);
       }
     } finally {
       permit?.unused();
@@ -120,22 +123,22 @@ export class LaneRun {
     const order = JSON.stringify([this.#lane.shop, this.#lane.orderId]);
     try {
       const { client } = this.#link;
-      const reply = await sendTold(this.#parts.spans, this.#lane, ready, [client, permits.take]);
+      const reply = await sendTraced(this.#context.spans, this.#lane, ready, [client, permits.take]);
       const { outcome } = reply;
       if (permits.isUnused) return { reply, outcome };
       const heard = { order, outcome, startedAt: ready.startedAt };
-      return { reply, outcome: this.#link.observe(this.#bucket, heard, this.#parts.log) };
+      return { reply, outcome: this.#link.observe(this.#bucket, heard, this.#context.log) };
     } finally {
       permits.end();
     }
   }
 
   /**
-   * Another step may follow at once. A slot that is written is asked for only where one is due as the order was; where it
-   * has changed meanwhile, the lane is due again.
+   * Whether another step may follow at once. A slot that is written is requested only if a step is due according to the
+   * order as it was; if the order has changed since, the lane is due again.
    */
-  #mayGoOn({ record, operationId: id, isSlotWritten }: ReadyCall, outcome: Outcome): boolean {
-    const { clock, signal } = this.#parts;
+  #mayGoOn({ record, operation: { id }, isSlotWritten }: ReadyCall, outcome: Outcome): boolean {
+    const { clock, signal } = this.#context;
     const shop = this.#shop;
     if (shop === null || signal.aborted || this.#link.outage !== null) return false;
     if (!isSlotWritten) return true;
@@ -143,7 +146,7 @@ export class LaneRun {
     return this.#nextStep(ended, shop).operation !== null;
   }
 
-  /** Whatever becomes of it, the answer that is there has to be written down. */
+  /** Whatever happens here, the answer that arrived has to be written. */
   async #nextPermit(): Promise<BudgetPermit | null> {
     try {
       return await this.#link.budget(this.#bucket).tryTake(urgencyOf(this.#lane.priority));
@@ -153,18 +156,18 @@ export class LaneRun {
     }
   }
 
-  /** False: the points wait for what the shop does not tell. */
+  /** False: the points wait for what the shop does not send. */
   async #isRead(): Promise<boolean> {
-    const { store, readForRules } = this.#parts;
+    const { store, readForRules } = this.#context;
     const shop = this.#shop;
     if (shop === null || !asksForReading(shop.programme, shop.adapter.reads ?? [])) return true;
     const record = await store.getOrder(this.#lane);
     return record === null || ((await readForRules?.(shop, record)) ?? true);
   }
 
-  /** Found out before the plan, which is pure. */
+  /** Determined before the plan, which is pure. */
   async #findFirstOrder(): Promise<boolean | null | undefined> {
-    const { store } = this.#parts;
+    const { store } = this.#context;
     const shop = this.#shop;
     if (shop === null || !asksForFirstOrder(shop.programme)) return undefined;
     return findFirstOrder(store, shop, await store.getOrder(this.#lane));
@@ -174,29 +177,31 @@ export class LaneRun {
     return this.#change((record, shop) => this.#beginStep(record, shop, permit));
   }
 
-  /** Rejects with LeaseLost when the lane is another process's by now. */
+  /** Rejects with LeaseLost if another process has the lane by now. */
   async #confirmLease(): Promise<void> {
     await this.#change((record) => ({ record, result: null }));
   }
 
-  /** Writes the outcome, plans, and with a permit at hand writes the next step's start in the same act. */
+  /**
+   * Writes the outcome and plans. With a permit available, writes the start of the next step in the same transaction.
+   */
   async #finish(id: string, reply: Reply, permit: BudgetPermit | null): Promise<ReadyCall | null> {
-    const { clock, jitter, log, storeTrouble } = this.#parts;
+    const { clock, jitter, log, storeTrouble } = this.#context;
     const { shop, orderId } = this.#lane;
     for (;;) {
       try {
-        const ready = await this.#change((record, context) => {
+        const ready = await this.#change((record, own) => {
           const ended = withAnswer(record, id, reply, this.#link, { now: clock.now(), jitter: jitter() });
-          if (permit === null) return { record: replan(ended, this.#context(context)), result: null };
-          return this.#beginStep(ended, context, permit);
+          if (permit === null) return { record: replan(ended, this.#planContext(own)), result: null };
+          return this.#beginStep(ended, own, permit);
         });
         storeTrouble.over();
         return ready;
       } catch (error) {
-        // The answer is known and must not be forgotten because the disk is full for a moment.
-        if (!(error instanceof StoreUnavailable) || this.#parts.signal.aborted) throw error;
+        // The answer is known and must not be lost because the disk is full for a moment.
+        if (!(error instanceof StoreUnavailable) || this.#context.signal.aborted) throw error;
         storeTrouble.met((count) => log.warn({ shop, orderId, count }, LOG_LINES.answerNotWritten));
-        await pause(this.#parts, STORE_WAIT_MS);
+        await pause(this.#context, STORE_WAIT_MS);
       }
     }
   }
@@ -205,36 +210,37 @@ export class LaneRun {
   #beginStep(found: OrderRecord, shop: ShopContext, permit: BudgetPermit): OrderChange<ReadyCall | null> {
     const isFirst = this.#isFirstOrder;
     const known = isFirst === undefined ? found : withFirstOrder(found, isFirst);
-    // Taken out meanwhile: while a slot was waited for, the shop was asked, or the step before was answered.
-    if (!this.#parts.shops.has(shop.shop))
-      return { record: replan(known, this.#context(shop)), result: null };
+    // Removed in the meantime: while this waited for a slot, the shop or the previous step.
+    if (!this.#context.shops.has(shop.shop))
+      return { record: replan(known, this.#planContext(shop)), result: null };
     const started = this.#nextStep(known, shop);
     const next = startedCall(started, shop, this.#link.client);
     if (next === null) return { record: started.record, result: null };
-    const { record, operation, call } = next;
-    const startedAt = this.#parts.clock.monotonic();
+    const { record, operation, request } = next;
+    const { clock } = this.#context;
+    const startedAt = clock.monotonic();
     const remembers = permit.remembering();
     const isSlotWritten = remembers === null;
     this.#traceparent = operation.traceparent ?? null;
-    const sent = { operation, sentAt: this.#parts.clock.now() };
-    const result = { operationId: operation.id, record, call, isSlotWritten, startedAt, sent };
+    const result = { operation, record, request, isSlotWritten, startedAt, sentAt: clock.now() };
     return { record, result, ...(remembers === null ? {} : { remembers }) };
   }
 
   #nextStep(found: OrderRecord, shop: ShopContext): StartedStep {
-    // Planned anew, the step may be counted elsewhere than the permit at hand.
+    // After planning again, another bucket than the permit's may count the step.
     const isPermitted = ({ kind }: Operation) => this.#link.bucketOf(kind) === this.#bucket;
-    return startNextStep(found, this.#context(shop), isPermitted);
+    return startNextStep(found, this.#planContext(shop), isPermitted);
   }
 
-  #context(shop: ShopContext): PlanContext {
-    return { ...replanContext(shop, "live", this.#parts.clock.now()), traceparent: this.#traceparent };
+  #planContext(shop: ShopContext): PlanContext {
+    return { ...replanContext(shop, "live", this.#context.clock.now()), traceparent: this.#traceparent };
   }
 
+  /** What starts no call is the last that the run writes, and releases the lane. */
   async #change(
     change: (record: OrderRecord, shop: ShopContext) => OrderChange<ReadyCall | null>,
   ): Promise<ReadyCall | null> {
-    const { store, onChanged } = this.#parts;
+    const { store, onChanged } = this.#context;
     const shop = this.#shop;
     if (shop === null) throw new Error(`the shop "${this.#lane.shop}" is not in the configuration any more`);
     let written: OrderRecord | null = null;
@@ -242,15 +248,17 @@ export class LaneRun {
       if (record === null) return { record: null, result: null };
       const changed = change(record, shop);
       written = changed.record === record ? null : changed.record;
-      return { ...changed, record: written };
+      return { ...changed, record: written, releases: changed.result === null };
     };
     const lane = this.#lane;
     try {
       const ready = await store.changeOrder(lane, decide, lane.lease);
+      // Unless the lane was handed to this run again meanwhile.
+      if (ready === null && written !== null && this.#lane === lane) this.#isOver = this.#isReleased = true;
       if (written !== null) onChanged?.(written);
       return ready;
     } catch (error) {
-      // The lease ended and is ours again: what is to be written is as true as before.
+      // The lease ended and is ours again: what has to be written is still true.
       if (error instanceof LeaseLost && this.#lane !== lane) return this.#change(change);
       throw error;
     }

@@ -5,13 +5,12 @@ import { formatMinorUnits } from "../domain/order/money.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import { chooseActivity, descriptionOf, judgedOrder } from "../domain/plan/activity.ts";
 import type { StartedStep } from "../domain/plan/next-step.ts";
-import type { Programme } from "../domain/plan/programme.ts";
-import { fillTemplate, type Placeholder } from "../domain/plan/template.ts";
-import { termsInForce } from "../domain/plan/terms.ts";
-import { readPhone } from "../identity/phone.ts";
+import type { Programme } from "../domain/programme/programme.ts";
+import { fillTemplate, type Placeholder } from "../domain/programme/template.ts";
+import { termsInForce } from "../domain/programme/terms.ts";
+import { readPhone } from "../people/identity/phone.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { TakePermit } from "./brand/permit.ts";
-import type { LoyaltyClient, Reply } from "./loyalty/loyalty-client.ts";
+import type { LoyaltyClient } from "./loyalty/loyalty-client.ts";
 import {
   conversionRequest,
   earnRequest,
@@ -20,54 +19,44 @@ import {
   updatePointsRequest,
 } from "./loyalty/loyalty-requests.ts";
 
-/** A call that is ready to be made; holds the customer's contact, so it is never logged. */
-export interface LoyaltyCall {
-  /** What is sent. */
-  readonly request: LoyaltyRequest;
-  send(client: LoyaltyClient, takePermit: TakePermit): Promise<Reply>;
-}
-
-/** A step that is about to be sent, in the record that says so and what it says. */
+/** A step that is about to be sent, in the record that says so, and its request. */
 interface StartedCall {
   readonly record: OrderRecord;
   readonly operation: Operation;
-  readonly call: LoyaltyCall;
+  /** Contains the customer's contact, so it is never logged. */
+  readonly request: LoyaltyRequest;
 }
 
-/** The call of a step that was started; `null` where none was. */
+/** The call of a step that was started; `null` if none was. */
 export function startedCall(
   { record, operation }: StartedStep,
   shop: ShopContext,
-  client: LoyaltyClient,
+  client: Pick<LoyaltyClient, "keptOf">,
 ): StartedCall | null {
   if (operation === null) return null;
-  const call = loyaltyCall(record, operation, shop);
-  if (call === null) throw new Error(`${operation.id} was planned, but lacks what its call needs`);
-  return { record: withRequest(record, operation.id, client.keptOf(call.request)), operation, call };
+  const request = requestOf(record, operation, shop);
+  if (request === null) throw new Error(`${operation.id} was planned, but lacks what its call needs`);
+  return { record: withRequest(record, operation.id, client.keptOf(request)), operation, request };
 }
 
 /**
- * The call that carries an operation out. The contact is read from the facts at this moment.
- * `null` when something it needs is missing, which planning rules out.
+ * The request that carries out an operation. The contact is read from the facts now. `null` if something it needs is
+ * missing, which planning prevents.
  */
-export function loyaltyCall(
+export function requestOf(
   record: OrderRecord,
   operation: Operation,
   { programme: today, identifier }: Pick<ShopContext, "programme" | "identifier">,
-): LoyaltyCall | null {
+): LoyaltyRequest | null {
   const { snapshot } = record.facts;
   const { loyaltyOrderId } = record;
   const terms = termsInForce(record);
   const programme = terms?.programme ?? today;
-  if (operation.kind === "redeem") return redeemCall(record, operation, programme, identifier);
+  if (operation.kind === "redeem") return redeemOf(record, operation, programme, identifier);
   if (loyaltyOrderId === null) return null;
   if (operation.kind === "approvePoints" || operation.kind === "cancelPoints") {
     const status = operation.kind === "approvePoints" ? "approve" : "cancel";
-    const update = { loyaltyOrderId, status } as const;
-    return {
-      request: updatePointsRequest(update),
-      send: (client, takePermit) => client.updatePoints(update, takePermit),
-    };
+    return updatePointsRequest({ loyaltyOrderId, status });
   }
   if (snapshot === null) return null;
   const contact = resolveContact(snapshot, record.contactOverride, programme.contact, readPhone);
@@ -88,42 +77,31 @@ export function loyaltyCall(
       const chosen = terms ?? chooseActivity(judgedOrder(record, snapshot, programme), programme);
       const { activityId } = chosen;
       const description = fill(descriptionOf(programme, chosen.rule));
-      const earn = { activityId, ...contact, description, loyaltyOrderId, extra };
-      return { request: earnRequest(earn), send: (client, takePermit) => client.earn(earn, takePermit) };
+      return earnRequest({ activityId, ...contact, description, loyaltyOrderId, extra });
     }
     case "addConversion": {
       const { email: refereeEmail, name: refereeName } = contact;
       const { campaignId } = operation;
       if (refereeEmail === null || campaignId === null) return null;
-      const conversion = {
-        orderId: String(loyaltyOrderId),
-        campaignId,
-        refereeName: refereeName ?? "",
-        refereeEmail,
-        extra: fillAll(today.extra.conversion),
-      };
-      return {
-        request: conversionRequest(conversion),
-        send: (client, takePermit) => client.addConversion(conversion, takePermit),
-      };
+      const extra = fillAll(today.extra.conversion);
+      const orderId = String(loyaltyOrderId);
+      return conversionRequest({ orderId, campaignId, refereeName: refereeName ?? "", refereeEmail, extra });
     }
     default:
       return null;
   }
 }
 
-function redeemCall(
+function redeemOf(
   { facts: { snapshot }, contactOverride }: OrderRecord,
   { pointsToRedeem: points }: Operation,
   programme: Programme,
   identifier: "email" | "mobile",
-): LoyaltyCall | null {
+): LoyaltyRequest | null {
   if (snapshot === null || points === null) return null;
   const { email, mobile } = resolveContact(snapshot, contactOverride, programme.contact, readPhone);
   const customer = identifier === "email" ? email && { email } : mobile && { mobile };
-  if (!customer) return null;
-  const redeem = { ...customer, points };
-  return { request: redeemRequest(redeem), send: (client, takePermit) => client.redeem(redeem, takePermit) };
+  return customer ? redeemRequest({ ...customer, points }) : null;
 }
 
 function isReachable(contact: Contact): contact is { name: string; email: string; mobile: string } {

@@ -3,163 +3,169 @@ import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment, ReadParts } from "../domain/order/order-snapshot.ts";
 import type { WordCondition } from "../domain/rules/conditions.ts";
 import type { BroughtWords } from "../words/catalog.ts";
-import type { DeliveryReason } from "../words/codes/delivery.ts";
-import type { AdapterSaid } from "../words/codes/platform.ts";
+import type { DeliveryReason } from "./codes/delivery.ts";
+import type { AdapterCode } from "./codes/platform.ts";
 import type { ParsedJson } from "./exact-json.ts";
 import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 import type { CheckResult, ConnectedShop, Install, OrderPull, Subscriptions } from "./shop-access.ts";
 
 /**
- * The adapter contract: everything the bridge needs to know of one kind of shop software, as one plain object.
- * All of it is pure apart from what is given a ConnectedShop (shop-access.ts), and knows neither the store nor the
- * loyalty service. The laws that each must keep are in test/contracts/adapter.ts; how to write one is in adapters/README.md.
+ * The adapter contract: everything the bridge needs to know about one kind of shop software, as one plain object.
+ * Everything is pure except functions that get a ConnectedShop (shop-access.ts), and nothing knows the store or the
+ * loyalty service. test/contracts/adapter.ts tests the contract; adapters/README.md explains how to write an adapter.
  */
 export interface PlatformAdapter<Settings = unknown> {
-  /** The word used in the configuration: "shopify". Lower case. */
+  /** The name in the configuration: "shopify". Lower case. */
   readonly platform: string;
-  /** As people write it: "Shopify". */
+  /** The name for people: "Shopify". */
   readonly title: string;
   /**
-   * The sentences of what only this adapter says (problems, notes, checks, what its settings are for), in every language:
-   * its codes begin with its `platform` and a dot.
+   * The sentences that only this adapter says (problems, notes, checks, descriptions of settings) in every language.
+   * Their codes start with `platform` and a dot.
    */
   readonly words?: BroughtWords;
   /**
-   * The shop's `credentials` section: what pulling, installing and translating need. Unknown keys are errors. What `init`
-   * asks for is written by `credential` (kit/credential.ts), which says what of it is secret. What each is for, and where it
-   * is found, stands in the words under "<platform>.settings.<name>"; what people call it, under "<platform>.labels.<name>".
+   * The schema of the shop's `credentials` section: what pulling, installing and translating need. Unknown keys are
+   * errors. Use `credential` (kit/credential.ts) for what `init` asks for; it says which of it is secret. Each
+   * setting's description is in the words under "<platform>.settings.<name>", its label under
+   * "<platform>.labels.<name>".
    */
   readonly settings: z.ZodType<Settings>;
   readonly webhookSecret: WebhookSecret;
   /**
-   * What the ids of orders look like: `numbers` of digits alone, or any `text`. Decides how orders are numbered at the
-   * loyalty service where the shop's settings leave it open.
+   * The form of order ids: `numbers` of digits only, or any `text`. Decides how orders are numbered at the loyalty
+   * service if the shop's settings do not.
    */
   readonly orderIds: "numbers" | "text";
   /**
-   * No two shops of the platform have an order of the same id. Where its shops share the secret of one app, an order that
-   * one of them has already is then no other's.
+   * Order ids are unique across all shops of the platform. If shops share the secret of one app, an order that one of
+   * them already has then belongs to no other.
    */
   readonly hasUniqueOrderIds?: true;
   /**
-   * The conditions of rules whose facts its orders tell. A rule that asks for another one is refused at the start: it would
-   * fit no order. Totals, currencies, times and the customer's first order can be judged on every platform.
+   * The conditions of rules that its orders can answer. A rule with any other condition is refused at the start,
+   * because it would match no order. Every platform supports totals, currencies, times and the customer's first order.
    */
   readonly judges: readonly RuleCondition[];
   /**
-   * What no delivery tells and `pull.fetchOrder` does: the order is read once before its points are given, where a rule
-   * asks for it.
+   * What no delivery contains and `pull.fetchOrder` returns: if a rule needs it, the order is read once before its
+   * points are given.
    */
   readonly reads?: readonly (keyof ReadParts)[];
-  /** Its orders tell when they were delivered: `approve.on: delivered` is refused where they do not. */
+  /** Its orders say when they were delivered; without this, `approve.on: delivered` is refused. */
   readonly tellsDelivery?: true;
   /**
    * The canonical form of a shop address (no scheme, no trailing slash; parsing it again changes nothing), or what was
-   * expected instead: a code whose words are the end of "expected …", with an example.
+   * expected: a code whose words complete "expected …", with an example.
    */
-  parseDomain(domain: string): { readonly domain: string } | { readonly problem: AdapterSaid };
+  parseDomain(domain: string): { readonly domain: string } | { readonly problem: AdapterCode };
   /**
-   * Requests that are not events and carry no signature of an event: pings, challenges, permission questions.
-   * Must have no side effect, because anybody may send one. `null`: not a handshake.
+   * Answers requests that are not events and have no event signature: pings, challenges, permission checks. Must have
+   * no side effect, because anyone can send one. `null`: not a handshake.
    */
   handshake?(request: RawRequest): Answer | null;
-  /** Judges the raw request against the shop's secrets. Must never throw, whatever the request holds. */
+  /** Checks the raw request against the shop's secrets. Must never throw, whatever the request contains. */
   verify(request: RawRequest, secrets: readonly string[], now: Moment): Verification;
   /**
-   * The shop that the request's headers name, as `parseDomain` writes it: how app-wide paths find the shop. `null` when
-   * they name none, or several. At a shop's own address, a request that names another one is refused.
+   * The shop named in the request's headers, as `parseDomain` writes it, for paths that several shops of one app share.
+   * `null` if there is none, or several. A request to one shop's address that names another shop is refused.
    */
   shopDomain?(request: RawRequest): string | null;
   /**
-   * The shop that a delivery itself names: by its body, which is signed, or where that is silent by a kept header. One of
-   * another shop becomes a dead letter: where shops share a secret, the signature alone does not tell them apart. `null`
-   * when it names none. Must never throw.
+   * The shop that a delivery itself names: in its signed body, or otherwise in a kept header. A delivery of another
+   * shop becomes a dead letter, because the signature does not tell shops with the same secret apart. `null` if there
+   * is none. Must never throw.
    */
   shopOf?(delivery: TranslatableDelivery): NamedShop | null;
   /**
-   * What a verified request says of itself: by its headers, or by its body where the platform writes the topic there
-   * alone (kit/body-topic.ts). A header that came twice says nothing. Must never throw.
+   * What a verified request says about itself: in its headers, or in its body if the platform writes the topic only
+   * there (kit/body-topic.ts). A header that came twice is ignored. Must never throw.
    */
   identify(request: RawRequest): DeliveryIdentity;
   /**
-   * Which of the shop's webhooks a request says it comes from, where each has a secret of its own: in the platform's words,
-   * at most 80 characters. Read before the signature is judged, so that it is short and plain, or `null`. Must never throw.
+   * Which of the shop's webhooks a request says it comes from, if each has its own secret: the platform's name for it,
+   * at most 80 characters. Read before the signature is checked, so it must be short and plain, or `null`. Must never
+   * throw.
    */
   webhookName?(request: RawRequest): string | null;
-  /** Every topic that means something to us; others are acknowledged, kept as ignored and never translated. */
+  /**
+   * Every topic with an effect; deliveries of other topics are acknowledged, stored as ignored and never translated.
+   */
   readonly topics: readonly PlatformTopic[];
-  /** Reads the signed bytes where they are no plain JSON (a token, a form, JSON within text); exact JSON unless given. */
+  /** Decodes the signed bytes if they are not plain JSON (a token, a form, JSON within text); default: exact JSON. */
   decode?(body: Uint8Array): ParsedJson;
   /**
-   * Turns the decoded body (see exact-json.ts: integers above 2^53 arrive as text) into events, of several orders where
-   * a platform sends batches. Pure: the same delivery always gives the same events. Must never throw. The topic is
-   * seldom signed: a body must show itself to be what its topic says before it ends points or erases anybody.
+   * Turns the decoded body (see exact-json.ts: integers above 2^53 are text) into events, of several orders if the
+   * platform sends batches. Pure: the same delivery always gives the same events. Must never throw. The topic is seldom
+   * signed, so a body must prove that it is what its topic says before it ends points or erases anyone.
    */
   translate(delivery: TranslatableDelivery, shop: AdapterShop<Settings>): Translation;
   /**
-   * The signed requests by which the platform would tell of an invented order (kit/sample-order.ts), paid and then
-   * fulfilled: `doctor` takes them through the shop's settings. Absent: doctor tries none.
+   * The signed requests that the platform would send for the invented order (kit/sample-order.ts), paid and then
+   * fulfilled; `doctor` runs them against the shop's settings. Absent: doctor has no such check.
    */
   sampleOrder?(shop: AdapterShop<Settings>, secret: string, now: Moment): readonly RawRequest[];
-  /** How long the platform waits for the answer to a delivery, which it counts as failed then; 5 s unless given. */
+  /**
+   * How long the platform waits for the answer to a delivery before it counts as failed, in milliseconds; default 5 s.
+   */
   readonly waitsMs?: number;
-  /** What the platform expects as the answer to a stored delivery; 200 with our JSON body unless given. */
+  /** The answer that the platform expects to a stored delivery; default 200 with our JSON body. */
   answer?(identity: DeliveryIdentity): Answer;
-  /** Hosts besides the shop's own that `shop.http` may call with these settings, by exact name. */
+  /** Hosts besides the shop's own that `shop.http` may call with these settings; exact names. */
   hosts?(settings: Settings): readonly string[];
-  /** Reading orders from the platform; absent where the platform cannot be asked. */
+  /** Reads orders from the platform; absent if it has no API for that. */
   readonly pull?: OrderPull<Settings>;
-  /** Looking after the shop's webhook subscriptions; absent where only the merchant can. */
+  /** Maintains the shop's webhook subscriptions; absent if only the merchant can. */
   readonly subscriptions?: Subscriptions<Settings>;
-  /** Getting access to a shop with the merchant's consent; absent where keys are entered by hand only. */
+  /** Gets access to a shop with the merchant's consent; absent if keys are only entered by hand. */
   readonly install?: Install<Settings>;
   /**
-   * What `doctor` asks the platform: credentials, rights, approvals. Reads only. What is not fine has a code whose words
-   * say the next step.
+   * The checks that `doctor` makes at the platform: credentials, permissions, approvals. Reads only. A failed check has
+   * a code whose words say the next step.
    */
   checks?(shop: ConnectedShop<Settings>): Promise<readonly CheckResult[]>;
-  /** What says that the configured credentials are wrong: whoever reads it is told where they stand. */
-  readonly credentialsRefused?: readonly AdapterSaid["code"][];
+  /** The codes that mean wrong credentials: next to them, people are told where the credentials are configured. */
+  readonly credentialsRefused?: readonly AdapterCode["code"][];
   /**
-   * The text of the file with which the platform's own tools set up the merchant's app (shopify.app.toml), leading to the
-   * bridge at `publicUrl`. Absent where there is no such file.
+   * The text of the file with which the platform's tools set up the merchant's app (shopify.app.toml) for the bridge at
+   * `publicUrl`. Absent if there is no such file.
    */
   appFile?(settings: Settings, publicUrl: string): string;
 }
 
-/** A condition that can be judged only where the platform tells what it asks for. */
+/** A condition that only works if the platform sends the data for it. */
 export type RuleCondition = Exclude<WordCondition, "currencies">;
 
-/** The secret that deliveries are signed with. */
+/** The secret that signs deliveries. */
 interface WebhookSecret {
-  /** `bridge`: any will do, and the platform is told it with its webhooks. `platform`: it is shown by the platform. */
+  /** `bridge`: any text, which the bridge sets with its webhooks. `platform`: the platform shows it. */
   readonly chosenBy: "bridge" | "platform";
-  /** Where it stands, for the person who is asked for it: a code whose words are such as "the app's client secret". */
-  readonly where: AdapterSaid;
-  /** The credential among the settings that is this secret, too. */
+  /** Where people find it: a code with words such as "the app's client secret". */
+  readonly where: AdapterCode;
+  /** The credential in the settings that is the same secret. */
   readonly credential?: string;
-  /** What is expected instead of a text that cannot be one: the end of "expected …". Must never throw. */
-  problemOf?(secret: string): AdapterSaid | null;
+  /** What was expected, if the text cannot be the secret: completes "expected …". Must never throw. */
+  problemOf?(secret: string): AdapterCode | null;
 }
 
-/** One of the platform's wire names for a kind of event, and how deliveries of it come to us. */
+/** One of the platform's wire names for a kind of event, and how its deliveries reach the bridge. */
 export interface PlatformTopic {
   readonly name: string;
   /**
-   * `subscribed`: the bridge makes the subscription and maintains it, or the merchant does where `subscriptions` is
-   * absent. `declared`: it can be asked for outside the bridge only, such as in the app's own configuration. `optional`:
-   * understood when somebody sends it, and not needed: whatever it tells comes by another topic or a resync as well.
+   * `subscribed`: the bridge creates and maintains the subscription, or the merchant does if `subscriptions` is absent.
+   * `declared`: it can only be requested outside the bridge, such as in the app's own configuration. `optional`:
+   * understood if it is sent, but not needed, because everything it reports also arrives by another topic or a resync.
    */
   readonly comes: "subscribed" | "declared" | "optional";
-  /** What the shop's own pages call it, where the merchant is to make its webhook by hand unless the bridge can. */
+  /** Its name on the shop's own pages, if the merchant creates its webhook when the bridge cannot. */
   readonly byHand?: string;
-  /** The platform obliges its apps to take it: privacy requests. */
+  /** The platform requires its apps to accept it: privacy requests. */
   readonly isCompliance?: true;
 }
 
 /**
- * `covers`: what the signature vouches for. Below "body", the body is only a hint and the order must be fetched.
- * `secretIndex`: which of the shop's secrets matched, so that the last use of each can be shown while rotating.
+ * `covers`: what the signature proves. Below "body", the body is only a hint and the order must be fetched.
+ * `secretIndex`: which of the shop's secrets matched, to show the last use of each while secrets are changed.
  */
 export type Verification =
   | {
@@ -168,57 +174,63 @@ export type Verification =
       readonly secretIndex: number;
     }
   | { readonly ok: false; readonly reason: VerificationFailure };
-/** Refusals by which the shop may have another secret than ours. */
+/** Failures that may mean that the shop has another secret. */
 export const SECRET_FAILURES = ["signature_missing", "signature_malformed", "signature_invalid"] as const;
 /**
- * Why a delivery is refused. `expired`: its signed time is too far off; `keys_stale`: the platform's keys could not
- * be read anew.
+ * Why a delivery is refused. `expired`: its signed time is too far off; `keys_stale`: the platform's keys could not be
+ * refreshed.
  */
 export type VerificationFailure = (typeof SECRET_FAILURES)[number] | "expired" | "keys_stale";
 
-/** The shop that a signed body says it comes from. */
+/** The shop that a signed body names. */
 export interface NamedShop {
   /** As `parseDomain` writes it. */
   readonly domain: string;
-  /** The platform always writes it so: any other name is another shop. If not, only the name of a configured one is. */
+  /**
+   * The platform always writes it this way, so any other name is another shop. If not, only the name of a configured
+   * shop counts as another one.
+   */
   readonly isExact: boolean;
 }
 
-/** What can be told of a delivery before its body is understood. */
+/** What is known about a delivery before its body is understood. */
 export interface DeliveryIdentity {
-  /** The platform's wire name for the kind of event; "" when the request names none. */
+  /** The platform's wire name for the kind of event; "" if the request has none. */
   readonly topic: string;
-  /** What the platform really makes unique, at most 500 characters; `null`: topic and body make it unique. */
+  /** What the platform really keeps unique, at most 500 characters; `null`: topic and body together. */
   readonly dedupeKey: string | null;
-  /** When the event happened, where an (unsigned) header says so. */
+  /** When the event happened, if an (unsigned) header says so. */
   readonly triggeredAt: Moment | null;
-  /** The platform's own headers that are worth keeping with the delivery; each short, each sent once. Never a secret. */
+  /** The platform's headers that are kept with the delivery; each short, each sent once. Never a secret. */
   readonly keptHeaders: Readonly<Record<string, string>>;
 }
 
-/** A stored delivery, its signature proven and its body parsed (exact JSON: numbers beyond 2^53 are texts). */
+/** A stored delivery with a proven signature and a parsed body (exact JSON: numbers beyond 2^53 are texts). */
 export interface TranslatableDelivery {
   readonly topic: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly receivedAt: Moment;
-  /** The delivery's dedupe key, for events that need an identity of their own. */
+  /** The delivery's dedupe key, for events that need their own identity. */
   readonly deliveryKey: string;
 }
 
-/** What one delivery says. An empty list is fine: understood, and of no consequence (`reason` says why). */
+/** What one delivery says. The list may be empty: understood, without an effect (`reason` says why). */
 export type Translation =
   | { readonly ok: true; readonly events: readonly PlatformEvent[]; readonly reason?: DeliveryReason }
   /**
-   * Signed, but not an order we can read: becomes a dead letter with this reason. `isOfNoUse`: the
-   * subscription itself shows no order any more; it has to be made anew.
+   * Signed, but not a readable order: becomes a dead letter with this reason. `isOfNoUse`: the subscription itself no
+   * longer shows orders and must be created again.
    */
   | { readonly ok: false; readonly reason: DeliveryReason; readonly isOfNoUse?: true };
 
-/** Everything that a delivery can tell. */
-export type PlatformEvent = OrderEvent | ReferenceEvent | PrivacyEvent | UninstalledEvent;
+/** Everything that a delivery can say. */
+export type PlatformEvent = OrderEvent | ReferenceEvent | ShopEvent;
 
-/** Only names an order, or another entity from which the order is found: the order has to be fetched. */
+/** What is said of a person, or of the shop as a whole. */
+export type ShopEvent = PrivacyEvent | UninstalledEvent | SubscriptionsEndedEvent;
+
+/** Only names an order, or another entity that leads to the order, which has to be fetched. */
 export interface ReferenceEvent {
   readonly kind: "reference";
   readonly entity: "order" | "payment" | "refund" | "fulfillment";
@@ -226,7 +238,7 @@ export interface ReferenceEvent {
   readonly reason: DeliveryReason;
 }
 
-/** The platform passes on a person's or a shop's privacy request. Stored and answered at once. */
+/** The platform forwards a person's or a shop's privacy request. Stored and answered at once. */
 export interface PrivacyEvent {
   readonly kind: "privacy";
   readonly request: "dataRequest" | "redactCustomer" | "redactShop";
@@ -238,9 +250,14 @@ export interface PrivacyEvent {
   readonly orderIds: readonly string[];
 }
 
-/** The shop took the app away: its tokens are worth nothing any more. */
+/** The shop removed the app: its tokens are no longer valid. */
 export interface UninstalledEvent {
   readonly kind: "uninstalled";
   /** When it happened: an uninstall that arrives after a reinstall changes nothing. */
   readonly at: Moment | null;
+}
+
+/** What sent the shop's deliveries until now has ended: its subscriptions are checked at once. */
+export interface SubscriptionsEndedEvent {
+  readonly kind: "subscriptionsEnded";
 }

@@ -1,23 +1,26 @@
-import type { BodyProblem } from "../words/codes/delivery.ts";
+import type { BodyProblem } from "./codes/delivery.ts";
 
 type JsonProblem = { readonly ok: false; readonly reason: BodyProblem };
-/** The value, or why the text is not taken as JSON. */
+/** The value, or why the text is not accepted as JSON. */
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | JsonProblem;
 
-/** Arrays and objects within each other; no platform's order comes near it. */
+/** The deepest nesting of arrays and objects. No platform's order comes near it. */
 export const JSON_MAX_DEPTH = 64;
-/** Of one list or object, and of the whole body: an order of 2 MB has some 80,000 values. Reading each takes its time. */
+/**
+ * The most entries of one list or object. An order of 2 MB has about 80,000 values in all, and reading takes time for
+ * each.
+ */
 export const JSON_MAX_ENTRIES = 20_000;
-/** Values in one body, all levels together. */
+/** The most values in one body, all levels together. */
 export const JSON_MAX_VALUES = 150_000;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Reads the bytes of a signed body without guessing. Refused, with the reason: bytes that are not
- * UTF-8, text that is not JSON, nesting deeper than 64, more values than anybody needs, keys that repeat within one
- * object and keys that could reach an object's prototype. Integers above 2^53 − 1 arrive as the text they were written with.
+ * Reads the bytes of a signed body without guessing. Refuses, with the reason: bytes that are not UTF-8, text that is
+ * not JSON, nesting deeper than 64, too many values, keys that repeat within one object, and keys that could reach an
+ * object's prototype. Integers above 2^53 − 1 arrive as the text in which they were written.
  */
 export function parseExactJson(bytes: Uint8Array): ParsedJson {
   let text: string;
@@ -26,23 +29,19 @@ export function parseExactJson(bytes: Uint8Array): ParsedJson {
   } catch {
     return { ok: false, reason: { code: "notUtf8" } };
   }
-  const structure = inspectStructure(text);
-  if (structure !== null) return { ok: false, reason: structure };
+  const size = sizeOf(text);
+  if (!size.ok) return size;
+  let value: unknown;
   try {
-    const reviver = MAY_NEED_CARE.test(text) ? (keepExactNumbers as Reviver) : undefined;
-    return { ok: true, value: JSON.parse(text, reviver) };
+    value = JSON.parse(text, size.hasLongNumbers ? (keepExactNumbers as Reviver) : undefined);
   } catch {
     return { ok: false, reason: { code: text.trim() === "" ? "emptyBody" : "invalidJson" } };
   }
+  if (soundKeysIn(value) === size.keys) return { ok: true, value };
+  return { ok: false, reason: keyProblem(text) };
 }
 
-/**
- * A number of 16 digits or more, or with an exponent: no other can lose digits that matter. Most orders have none, and
- * reading without a reviver takes a tenth of the time.
- */
-const MAY_NEED_CARE = /(?:^|[:[,])\s*-?(?:\d{16}|\d[\d.]*[eE])/;
-
-/** TypeScript's library does not know yet that a reviver is given the source text of each value. */
+/** TypeScript's library does not know yet that a reviver gets the source text of each value. */
 type Reviver = (key: string, value: unknown) => unknown;
 
 function keepExactNumbers(_key: string, value: unknown, context: { source?: string }): unknown {
@@ -51,58 +50,115 @@ function keepExactNumbers(_key: string, value: unknown, context: { source?: stri
   return isExact ? value : context.source;
 }
 
-/**
- * One pass over the text: depth, number of values, repeated keys, forbidden keys. JSON.parse sees none of these in time: it keeps the
- * last of two equal keys silently and recurses as deep as the text says. Whether the text is JSON at all is left to it.
- */
-function inspectStructure(text: string): BodyProblem | null {
-  /** The keys of each open object, `null` for an open array; innermost last. */
-  const open: (Set<string> | null)[] = [];
-  /** The entries of each, the last not counted. */
-  const entries: number[] = [];
-  let values = 0;
-  let expectsKey = false;
-  for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
-      case '"': {
-        const end = endOfString(text, at);
-        if (end === -1) return null;
-        const problem = expectsKey ? noteKey(open.at(-1), text.slice(at, end + 1)) : null;
-        if (problem !== null) return problem;
-        expectsKey = false;
-        at = end;
-        break;
-      }
-      case "{":
-        open.push(new Set());
-        entries.push(0);
-        values++;
-        expectsKey = true;
-        break;
-      case "[":
-        open.push(null);
-        entries.push(0);
-        values++;
-        expectsKey = false;
-        break;
-      case "}":
-      case "]":
-        open.pop();
-        entries.pop();
-        expectsKey = false;
-        break;
-      case ",":
-        expectsKey = open.at(-1) != null;
-        values++;
-        if (countEntry(entries) >= JSON_MAX_ENTRIES) return { code: "listTooLong", most: JSON_MAX_ENTRIES };
-    }
-    if (values > JSON_MAX_VALUES) return { code: "tooManyValues", most: JSON_MAX_VALUES };
-    if (open.length > JSON_MAX_DEPTH) return { code: "nestedTooDeep", most: JSON_MAX_DEPTH };
-  }
-  return null;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPENS_LIST = 0x5b;
+const CLOSES_LIST = 0x5d;
+const OPENS_OBJECT = 0x7b;
+const CLOSES_OBJECT = 0x7d;
+const DIGIT_0 = 0x30;
+const DIGIT_9 = 0x39;
+const LARGE_E = 0x45;
+const SMALL_E = 0x65;
+/** A number of so many digits, or with an exponent, can lose some of them. */
+const MANY_DIGITS = 16;
+
+interface TextSize {
+  readonly ok: true;
+  readonly keys: number;
+  /** Most orders have none, and parsing without a reviver takes a tenth of the time. */
+  readonly hasLongNumbers: boolean;
 }
 
-/** Of the innermost list or object. */
+/**
+ * One pass over the text, before JSON.parse makes the values: depth, number of values and keys. JSON.parse still decides
+ * whether the text is JSON at all.
+ */
+function sizeOf(text: string): TextSize | JsonProblem {
+  /** The number of entries of each open list and object without the last one; innermost last. */
+  const entries: number[] = [];
+  let values = 0;
+  let keys = 0;
+  let digits = 0;
+  let hasLongNumbers = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign >= DIGIT_0 && sign <= DIGIT_9) {
+      hasLongNumbers ||= ++digits === MANY_DIGITS;
+      continue;
+    }
+    hasLongNumbers ||= digits > 0 && (sign === SMALL_E || sign === LARGE_E);
+    digits = 0;
+    switch (sign) {
+      case QUOTE:
+        at = endOfString(text, at);
+        if (at === -1) return { ok: true, keys, hasLongNumbers };
+        break;
+      case COLON:
+        keys++;
+        break;
+      case OPENS_OBJECT:
+      case OPENS_LIST:
+        values++;
+        if (entries.push(0) > JSON_MAX_DEPTH)
+          return { ok: false, reason: { code: "nestedTooDeep", most: JSON_MAX_DEPTH } };
+        break;
+      case CLOSES_OBJECT:
+      case CLOSES_LIST:
+        entries.pop();
+        break;
+      case COMMA:
+        values++;
+        if (countEntry(entries) >= JSON_MAX_ENTRIES)
+          return { ok: false, reason: { code: "listTooLong", most: JSON_MAX_ENTRIES } };
+    }
+    if (values > JSON_MAX_VALUES)
+      return { ok: false, reason: { code: "tooManyValues", most: JSON_MAX_VALUES } };
+  }
+  return { ok: true, keys, hasLongNumbers };
+}
+
+/** The keys of all objects, without forbidden ones: fewer than the text has if one of those repeats or is forbidden. */
+function soundKeysIn(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let keys = 0;
+  if (Array.isArray(value)) {
+    for (const entry of value) keys += soundKeysIn(entry);
+    return keys;
+  }
+  for (const key of Object.keys(value)) {
+    if (!FORBIDDEN_KEYS.has(key)) keys++;
+    keys += soundKeysIn((value as Record<string, unknown>)[key]);
+  }
+  return keys;
+}
+
+/** The first key of a JSON text that repeats within its object or is forbidden. */
+function keyProblem(text: string): BodyProblem {
+  /** The keys of each open object, `null` for an open list; innermost last. */
+  const open: (Set<string> | null)[] = [];
+  let expectsKey = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) {
+      const end = endOfString(text, at);
+      const problem = expectsKey ? noteKey(open.at(-1), text.slice(at, end + 1)) : null;
+      if (problem !== null) return problem;
+      expectsKey = false;
+      at = end;
+    } else if (sign === OPENS_OBJECT || sign === OPENS_LIST) {
+      expectsKey = sign === OPENS_OBJECT;
+      open.push(expectsKey ? new Set() : null);
+    } else if (sign === CLOSES_OBJECT || sign === CLOSES_LIST) {
+      open.pop();
+      expectsKey = false;
+    } else if (sign === COMMA) expectsKey = open.at(-1) != null;
+  }
+  throw new Error("no key of this text repeats or is forbidden");
+}
+
+/** Counts an entry of the innermost list or object. */
 function countEntry(entries: number[]): number {
   const last = entries.length - 1;
   const count = (entries[last] ?? 0) + 1;
@@ -120,20 +176,9 @@ function endOfString(text: string, start: number): number {
 }
 
 function noteKey(keys: Set<string> | null | undefined, quoted: string): BodyProblem | null {
-  if (keys == null) return null;
-  const key = unquote(quoted);
-  if (key === null) return null;
+  const key = JSON.parse(quoted) as string;
   if (FORBIDDEN_KEYS.has(key)) return { code: "forbiddenKey", key };
-  if (keys.has(key)) return { code: "repeatedKey", key: key.slice(0, 60) };
-  keys.add(key);
+  if (keys?.has(key)) return { code: "repeatedKey", key: key.slice(0, 60) };
+  keys?.add(key);
   return null;
-}
-
-function unquote(quoted: string): string | null {
-  if (!quoted.includes("\\")) return quoted.slice(1, -1);
-  try {
-    return JSON.parse(quoted) as string;
-  } catch {
-    return null;
-  }
 }

@@ -1,14 +1,14 @@
 import type { PlatformAdapter } from "./adapter.ts";
 
-/** The adapters that are there, by the word that the configuration uses for each. */
+/** The available adapters, by the name that the configuration uses for each. */
 export interface Registry {
-  /** The adapter of this platform; `undefined` when there is none. */
+  /** The adapter of this platform; `undefined` if there is none. */
   find(platform: string): PlatformAdapter | undefined;
-  /** The words that `platform` may be, in the order of shipping. */
+  /** The possible values of `platform`, in the order of shipping. */
   readonly platforms: readonly string[];
 }
 
-/** Two adapters for one word would make it a matter of luck which one judges a shop: refused as a mistake in the code. */
+/** Throws if two adapters have the same name, because it would be chance which one serves a shop. */
 export function createRegistry(adapters: readonly PlatformAdapter[]): Registry {
   const byPlatform = new Map<string, PlatformAdapter>();
   for (const adapter of adapters) {

@@ -1,4 +1,4 @@
-/** The request as it came in: nothing decoded, repeated headers kept apart. Header names in lower case. */
+/** The request as received: nothing decoded, repeated headers kept separate. Header names are in lower case. */
 export interface RawRequest {
   readonly method: string;
   /** Path and query as received. */
@@ -7,17 +7,17 @@ export interface RawRequest {
   readonly body: Uint8Array;
 }
 
-/** What a browser or a platform is answered. */
+/** An answer to a browser or a platform. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** One shop as its adapter sees it; `settings` are the credentials, checked by the adapter's schema. */
+/** One shop as its adapter sees it; `settings` are the credentials, checked with the adapter's schema. */
 export interface AdapterShop<Settings = unknown> {
   readonly shop: string;
-  /** Canonical, as `parseDomain` returned it. */
+  /** Canonical, as returned by `parseDomain`. */
   readonly domain: string;
   readonly settings: Settings;
 }

@@ -1,29 +1,29 @@
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment, ReadParts, ShopProblem } from "../domain/order/order-snapshot.ts";
-import type { AdapterSaid, PlatformSaid } from "../words/codes/platform.ts";
+import type { AdapterCode, PlatformCode } from "./codes/platform.ts";
 import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 
 /**
- * The second half of the adapter contract: speaking to the platform in a shop's name. Expected trouble is a value with
- * the next step in it; only bugs throw. Adapters keep no state: tokens live in the vault, cursors with the caller.
+ * The second half of the adapter contract: calling the platform on behalf of a shop. Expected failures are values with
+ * the next step in them; only bugs throw. Adapters keep no state: tokens are in the vault, cursors with the caller.
  */
 export interface ConnectedShop<Settings = unknown> extends AdapterShop<Settings> {
   readonly vault: TokenVault;
   readonly http: ShopHttp;
   readonly now: () => Moment;
-  /** Ends calls under way: the process is stopping, or a person cancelled. */
+  /** Aborts running calls: the process is stopping, or a person cancelled. */
   readonly signal: AbortSignal;
 }
 
 /** A shop's own tokens, in the adapter's own shape; encrypted where they are stored. */
 export type PlatformTokens = Readonly<Record<string, string | number | null>>;
 
-/** The tokens that a platform gave us for one shop, encrypted where they are stored. */
+/** The tokens that a platform issued for one shop, encrypted in the store. */
 export interface TokenVault {
   read(): Promise<PlatformTokens | null>;
   /**
-   * Changes the tokens, one caller at a time per shop (over all instances). What `renew` returns is durable before
-   * this resolves; `null` forgets the tokens. Return `current` when another caller has renewed them already.
+   * Changes the tokens, one caller at a time per shop (over all instances). The value that `renew` returns is durable
+   * before this resolves; `null` forgets the tokens. Return `current` if another caller has already renewed them.
    */
   renew(
     renew: (current: PlatformTokens | null) => Promise<PlatformTokens | null>,
@@ -31,13 +31,13 @@ export interface TokenVault {
 }
 
 /**
- * The only way adapters reach the network: https (plain http on loopback), no redirects, the shop's own host or one
- * of the adapter's `hosts`, never a private network, bounded in time (30 s unless `timeoutMs` says otherwise) and bytes
- * (5 MB). Whatever status comes is a reply; a problem means that there is none.
+ * The only way for adapters to reach the network: https (plain http on loopback), no redirects, the shop's own host or
+ * one of the adapter's `hosts`, never a private network, limited in time (30 s, or `timeoutMs`) and bytes (5 MB). Any
+ * status is a reply; a problem means that there is none.
  */
 export type ShopHttp = (request: ShopHttpRequest) => Promise<PlatformResult<ShopHttpReply>>;
 
-/** A call to the shop. `timeoutMs`: for the whole call; 30 seconds unless given. */
+/** A call to the shop. `timeoutMs`: for the whole call; default 30 seconds. */
 export interface ShopHttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
@@ -47,51 +47,52 @@ export interface ShopHttpRequest {
   readonly signal?: AbortSignal;
 }
 
-/** The shop's answer, whatever its status; names of headers in lower case. */
+/** The shop's answer with any status; header names are in lower case. */
 export interface ShopHttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
-/** Trouble with a shop is expected, and a value. */
+/** The result of a call to a shop. Failures are expected, so they are values. */
 export type PlatformResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: PlatformProblem };
 
-/** Why a shop could not be asked, by what helps. */
+/** Why a shop could not be read, by what helps. */
 export interface PlatformProblem {
   /**
-   * `notConnected`: there is nothing to ask the shop with, neither credentials in the configuration nor tokens in the
-   * vault. `unauthorised`: credentials wrong or gone. `forbidden`: a right or an approval is missing.
+   * `notConnected`: there are neither credentials in the configuration nor tokens in the vault. `unauthorised`:
+   * credentials are wrong or gone. `forbidden`: a permission or an approval is missing.
    */
   readonly kind: ShopProblem;
-  /** What is wrong, with its next step in the words of its code; without secrets and personal data. */
-  readonly because: PlatformSaid;
+  /** What is wrong, with its next step in the sentence of its code; contains no secrets and no personal data. */
+  readonly because: PlatformCode;
   /** For throttled and unreachable: when to try again. */
   readonly retryAfterMs: number | null;
 }
 
-/** Reading orders from the platform's own interface. */
+/** Reads orders from the platform's API. */
 export interface OrderPull<Settings> {
-  /** Windows are overlapped by this, because search indexes lag and times are whole seconds. */
+  /** Windows overlap by this, because search indexes lag and times are whole seconds. */
   readonly overlapMs: number;
   /**
-   * Does the time of change move with every change, refunds included? If not, orders are now and then read by their
-   * creation as well.
+   * Whether the time of change moves with every change, refunds included. If not, orders are sometimes read by their
+   * creation too.
    */
   readonly hasReliableChangeTime: boolean;
   /**
-   * Orders of the window in a stable order, page by page. `by: "created"` is the second sweep for platforms whose time
-   * of change misses changes. The snapshot and refunds must equal the webhook's, but for what one of the two roads is not
-   * told (`withheld`) or only this one tells (`receivedMinor`). `notes`: what a person should know, for example that the
+   * Orders of the window in a stable order, page by page. `by: "created"` is the second pass for platforms whose time
+   * of change misses changes. Snapshot and refunds must equal the webhook's, except for what one of the two lacks
+   * (`withheld`) or only this one has (`receivedMinor`). `notes`: what a person should know, for example that the
    * platform hides older orders.
    */
   listOrders(shop: ConnectedShop<Settings>, page: PullPage): Promise<PlatformResult<PulledPage>>;
   /**
-   * The order as it is now; a final deletion event when the platform says there is no such order (any more). `asked`: what
-   * rules want to know besides, of `reads`; what the shop refuses to tell just now, because of a missing right or a call that
-   * failed, is named (`refused`), and no reason to tell nothing. What it can never tell of this order is left out.
+   * The order as it is now; a final deletion event if the platform says that the order does not exist (any more).
+   * `asked`: further parts from `reads` that rules need. Parts that the shop refuses right now, because of a missing
+   * permission or a failed call, are listed in `refused`; they do not make the call fail. Parts that it can never
+   * return for this order are left out.
    */
   fetchOrder(
     shop: ConnectedShop<Settings>,
@@ -99,17 +100,17 @@ export interface OrderPull<Settings> {
     asked?: readonly (keyof ReadParts)[],
   ): Promise<PlatformResult<OrderEvent>>;
   /**
-   * Asking in one call which of many orders the shop does not show. Optional: without it, orders are fetched one by one
-   * and asked for less often. It only narrows down: nothing is made of an order before `fetchOrder` said that it is gone.
+   * Asks in one call which of many orders the shop does not show. Optional: without it, orders are fetched one by one,
+   * and less often. It only saves calls: nothing happens to an order until `fetchOrder` says that it is gone.
    */
   readonly missing?: {
     readonly mostAtOnce: number;
     ask(shop: ConnectedShop<Settings>, orderIds: readonly string[]): Promise<PlatformResult<MissingOrders>>;
   };
   /**
-   * The orders that bear the number people see, as it is written in the shop or without its "#": exactly that number, the
-   * newest first and at most ten, since a counter may be set back. They are then read by their ids. None when the shop
-   * shows none; `notes` then say what it may keep back. Optional: without it, an order is asked for by its id alone.
+   * The orders with this number, as written in the shop or without "#": exactly that number, newest first, at most ten,
+   * since a counter may be set back. They are then read by their ids. Empty if the shop shows none; `notes` then say
+   * what it may hide. Optional: without it, people can look up an order only by its id.
    */
   findByNumber?(shop: ConnectedShop<Settings>, orderNumber: string): Promise<PlatformResult<OrdersOfNumber>>;
   /** Finds the order behind another entity a notice named; `null` when there is none. */
@@ -123,7 +124,7 @@ export interface OrderPull<Settings> {
 /** The orders of one number. `notes`: what a person should know, for example that older orders are not shown. */
 export interface OrdersOfNumber {
   readonly orders: readonly NumberedOrder[];
-  readonly notes: readonly PlatformSaid[];
+  readonly notes: readonly PlatformCode[];
 }
 
 /** What tells an order from others of its number. */
@@ -135,9 +136,12 @@ export interface NumberedOrder {
 
 /** Which orders the shop does not show, each asked for by its id. */
 export interface MissingOrders {
-  /** Of those that were asked for, what the shop does not show. */
+  /** Those of the requested orders that the shop does not show. */
   readonly missing: readonly string[];
-  /** Not shown because the bridge may not see them, such as orders that are too old for its rights: nothing is known. */
+  /**
+   * Not shown because the bridge has no permission to see them, such as orders that are too old: their state is
+   * unknown.
+   */
   readonly hidden: readonly string[];
 }
 
@@ -146,118 +150,119 @@ export interface PullPage {
   readonly by: "changed" | "created";
   readonly since: Moment;
   readonly until: Moment;
-  /** From the page before; `null` for the first. */
+  /** From the previous page; `null` for the first. */
   readonly cursor: string | null;
 }
 
-/** A page of orders as they are now. `notes`: what a person should know of it. */
+/** A page of orders as they are now. `notes`: what a person should know. */
 export interface PulledPage {
   readonly events: readonly OrderEvent[];
   readonly nextCursor: string | null;
-  /** Orders in the window, where the platform says so. */
+  /** The number of orders in the window, if the platform reports it. */
   readonly total: number | null;
-  readonly notes: readonly PlatformSaid[];
+  readonly notes: readonly PlatformCode[];
 }
 
-/** The webhook subscriptions of a shop that point to one address. Those of others are never touched. */
+/** The webhook subscriptions of a shop that point to one address. Those of others are never changed. */
 export interface Subscriptions<Settings> {
   inspect(
     shop: ConnectedShop<Settings>,
     target: SubscriptionTarget,
   ): Promise<PlatformResult<readonly SubscriptionState[]>>;
-  /** Creates what is missing, re-enables what is disabled; says what it did. Safe to run twice. */
+  /** Creates missing subscriptions and re-enables disabled ones; returns what it did. Safe to run twice. */
   restore(
     shop: ConnectedShop<Settings>,
     target: SubscriptionTarget,
-  ): Promise<PlatformResult<readonly PlatformSaid[]>>;
+  ): Promise<PlatformResult<readonly PlatformCode[]>>;
   /**
-   * Makes all of them anew, active ones too, because what they send is of no use: signed with another secret, or made by
-   * somebody who may not see orders any more. Optional: for platforms where that can be. Safe to run twice.
+   * Creates all subscriptions again, including active ones, because their webhooks are useless: signed with another
+   * secret, or created by a user who may no longer see orders. Optional, for platforms where that can happen. Safe to
+   * run twice.
    */
   renew?(
     shop: ConnectedShop<Settings>,
     target: SubscriptionTarget,
-  ): Promise<PlatformResult<readonly PlatformSaid[]>>;
+  ): Promise<PlatformResult<readonly PlatformCode[]>>;
 }
 
-/** Where webhooks should lead. */
+/** Where webhooks go. */
 export interface SubscriptionTarget {
   /** Where deliveries go: "https://bridge.example.com/webhooks/acme". */
   readonly address: string;
-  /** The secret to sign with, where the platform lets us choose it. */
+  /** The secret to sign with, if the platform lets us choose it. */
   readonly secret: string;
 }
 
-/** How one webhook stands at the shop. `detail`: what else is wrong with it, with the next step. */
+/** The state of one webhook at the shop. `detail`: what else is wrong with it, with the next step. */
 export interface SubscriptionState {
   readonly topic: string;
-  /** `paused`: by a person in the shop, who alone may change it; it is left alone. */
+  /** `paused`: by a person in the shop; the bridge leaves it alone. */
   readonly state: "active" | "disabled" | "paused" | "missing";
-  readonly detail: PlatformSaid | null;
+  readonly detail: PlatformCode | null;
 }
 
-/** The merchant's consent, in two requests: begin sends the browser to the shop, finish takes what comes back. */
+/** The merchant's consent in two requests: `begin` sends the browser to the shop, `finish` accepts what comes back. */
 export interface Install<Settings> {
   /**
-   * Who brings the answer to the callback: the browser that began the visit, which is bound to it by a cookie, or the shop
-   * by a request of its own, which has no cookie to bring.
+   * Who sends the callback: the browser that started the visit, which a cookie ties to it, or the shop with a request
+   * of its own, which has no cookie.
    */
   readonly answeredBy: "browser" | "shop";
   /**
-   * GET /apps/{platform}/install. Anybody may come, so that it is given nothing to ask the shop with, and no tokens: the
-   * answer is made here alone. Where nothing is to be consented to, or nothing can be, the visitor reads why.
+   * GET /apps/{platform}/install. Anyone may open it, so it gets neither shop access nor tokens: the answer is made
+   * without a call. If there is nothing to consent to, or consent is impossible, the visitor is told why.
    */
   begin(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<Answer | VisitEnd>;
   /**
-   * /apps/{platform}/callback, before anything is done about it: is it signed, complete and of this visit, as far as that
-   * can be told without a call? `shop` was found by the single-use secret of `begin` (query "state", or the field the
-   * platform echoes). Strangers send what they like, so that what is refused here uses up neither the visit nor a call.
-   * `null`: nothing speaks against it.
+   * /apps/{platform}/callback, before anything else is done: checks, without a call, whether it is signed, complete and
+   * part of this visit. `shop` was found by the single-use secret from `begin` (query "state", or the field that the
+   * platform echoes). Strangers can send anything, so a refusal here uses up neither the visit nor a call. `null`:
+   * accepted.
    */
   whyRefused(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<VisitEnd | null>;
-  /** Takes an answer that `whyRefused` let through. Must store the tokens before it answers. */
+  /** Handles a callback that `whyRefused` accepted. Must store the tokens before it answers. */
   finish(shop: ConnectedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<InstallResult>;
-  /** The single-use secret in a callback request, unverified; `null` when it carries none. */
+  /** The single-use secret in a callback request, unverified; `null` if there is none. */
   secretOf(request: RawRequest): string | null;
 }
 
-/** A shop as strangers may visit it. */
+/** A shop as visitors without a session may see it. */
 export type VisitedShop<Settings = unknown> = Pick<
   ConnectedShop<Settings>,
   "shop" | "domain" | "settings" | "now"
 >;
 
-/** One person's way through the platform's consent. */
+/** One visit to the platform's consent page. */
 export interface InstallVisit {
-  /** Unguessable, single use, ends after some minutes; ties the callback to this shop. */
+  /** Unguessable, single use, expires after some minutes; ties the callback to this shop. */
   readonly secret: string;
   readonly callbackUrl: string;
-  /** Where the browser ends up: a page of the bridge that says how it went. */
+  /** Where the browser ends up: a page of the bridge that shows the result. */
   readonly returnUrl: string;
 }
 
-/** What a visitor reads, in their own language; without secrets. */
+/** What a visitor reads, in their own language; contains no secrets. */
 export interface VisitEnd {
   readonly status: number;
-  readonly reason: PlatformSaid;
+  readonly reason: PlatformCode;
 }
 
-/** What is answered, or why the shop is not connected; the platform's own trouble is its fact `because`. */
+/** The answer, or why the shop is not connected; the platform's own problem is the fact `because`. */
 export type InstallResult =
   | { readonly ok: true; readonly answer: Answer }
   | ({ readonly ok: false } & VisitEnd);
 
 /**
- * One thing that doctor checked: a verdict in the adapter's own words, or why the platform could not be asked. `check`:
- * the code whose words name it. What is not fine has a sentence with its next step.
+ * One check of doctor: a result in the adapter's own words, or why the platform could not be called. `check`: the code
+ * whose words name it. A failed check has a sentence with its next step.
  */
-export type CheckResult = PlatformSaid & {
-  readonly check: AdapterSaid["code"];
+export type CheckResult = PlatformCode & {
+  readonly check: AdapterCode["code"];
   readonly state: "fine" | "warning" | "failed";
-  /** It checks what only a running bridge makes, its webhooks: nothing is wrong where none has run yet. */
+  /** It checks what only a running bridge creates, its webhooks: nothing is wrong if no bridge has run yet. */
   readonly needsBridge?: true;
-  /** There is nothing to ask the shop with until its own pages were asked for consent, which `install` begins. */
+  /** The shop cannot be called until the merchant consents, which `install` starts. */
   readonly needsConsent?: true;
-  /** The checks that could not be tried because of it, by the codes of their names. */
-  readonly leavesOut?: readonly AdapterSaid["code"][];
+  /** The checks that could not run because of it, by the codes of their names. */
+  readonly leavesOut?: readonly AdapterCode["code"][];
 };

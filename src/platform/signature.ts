@@ -6,9 +6,9 @@ import type { RawRequest } from "./request.ts";
 const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Judges a header that holds base64 of HMAC-SHA256 over the raw body. Only the canonical text of a signature is
- * accepted (Node's decoder takes junk and the URL alphabet too, which would give one signature several spellings),
- * and only a header that came exactly once.
+ * Checks a header with base64 of HMAC-SHA256 over the raw body. Accepts only the canonical text of a signature (Node's
+ * decoder accepts junk and the URL alphabet too, which would give one signature several spellings), and only a header
+ * that came exactly once.
  */
 export function verifyBase64Hmac(
   request: RawRequest,
@@ -20,7 +20,7 @@ export function verifyBase64Hmac(
   if (given === undefined || given === "") return { ok: false, reason: "signature_missing" };
   const digest = values.length > 1 ? null : canonicalDigest(given);
   if (digest === null) return { ok: false, reason: "signature_malformed" };
-  // All of them, also behind the one that fits: how long it takes tells nothing of them.
+  // Compares all of them, also after a match, so the time it takes reveals nothing about them.
   const fits = secrets.map((secret) =>
     timingSafeEqual(digest, createHmac("sha256", secret).update(request.body).digest()),
   );
@@ -35,13 +35,19 @@ export function base64Hmac(body: string | Uint8Array, secret: string): string {
   return createHmac("sha256", secret).update(body).digest("base64");
 }
 
-/** Clocks differ, and deliveries wait; what is older or younger than this may be a recording (Standard Webhooks). */
+/** Clocks differ, and deliveries wait; a request outside this range may be a recording (Standard Webhooks). */
 const TOLERANCE_MS = 5 * 60_000;
 
+/** Some forty signatures: a sender that changes its secret signs with each, and may sign by other versions too. */
+const LONGEST_SIGNATURES = 2000;
+/** An identifier of a version and what it signed with, as Standard Webhooks separates them. */
+const VERSIONED = /^v\d+[a-z]*,[^\s,]+$/;
+
 /**
- * Judges a request by the rules of Standard Webhooks ("Verifying webhooks"): `webhook-signature` holds one or more of
- * "v1,…", base64 of HMAC-SHA256 over "id.timestamp.body". Secrets are written "whsec_" and base64, or as plain text.
- * The headers may have another beginning than "webhook".
+ * Checks a request by the rules of Standard Webhooks ("Verifying webhooks"): `webhook-signature` lists signatures, each
+ * with its version, with spaces between them; one that is right suffices, and other versions than "v1" are passed over.
+ * "v1" is base64 of HMAC-SHA256 over "id.timestamp.body". Secrets are "whsec_" and base64, or plain text. The headers
+ * may have another prefix than "webhook".
  */
 export function verifyStandardWebhook(
   { headers, body }: RawRequest,
@@ -50,11 +56,15 @@ export function verifyStandardWebhook(
   beginning = "webhook",
 ): Verification {
   if (headers[`${beginning}-signature`] === undefined) return { ok: false, reason: "signature_missing" };
-  const [id, timestamp, signatures] = ["id", "timestamp", "signature"].map((name) =>
-    onlyHeader(headers, `${beginning}-${name}`),
-  ) as [string, string, string];
-  const digests = signatures.split(" ").map((each) => canonicalDigest(/^v1,(.*)$/s.exec(each)?.[1] ?? ""));
-  if (id === "" || !/^\d{1,11}$/.test(timestamp) || digests.includes(null))
+  const id = onlyHeader(headers, `${beginning}-id`);
+  const timestamp = onlyHeader(headers, `${beginning}-timestamp`);
+  const signatures = onlyHeader(headers, `${beginning}-signature`, LONGEST_SIGNATURES).split(" ");
+  const digests = signatures
+    .filter((each) => each.startsWith("v1,"))
+    .map((each) => canonicalDigest(each.slice(3)));
+  const isForm =
+    digests.length > 0 && !digests.includes(null) && signatures.every((each) => VERSIONED.test(each));
+  if (id === "" || !/^\d{1,11}$/.test(timestamp) || !isForm)
     return { ok: false, reason: "signature_malformed" };
   const fits = secrets.map((secret) => {
     const key = keyOf(secret);

@@ -1,8 +1,11 @@
 import { LONGEST_TEXT } from "../domain/order/limits.ts";
-import type { DeliveryReason, IdOf, LimitProblem } from "../words/codes/delivery.ts";
 import type { PlatformEvent, PrivacyEvent, Translation } from "./adapter.ts";
+import type { DeliveryReason, IdOf, LimitProblem } from "./codes/delivery.ts";
 
-/** What one delivery may say, whichever adapter reads it; a snapshot's own texts and lists have theirs in domain/limits.ts. */
+/**
+ * The limits of one delivery, for every adapter; the texts and lists of a snapshot have theirs in
+ * domain/order/limits.ts.
+ */
 const MOST_EVENTS = 1_000;
 const LONGEST_ID = 100;
 const LONGEST_KEY = 1_000;
@@ -10,7 +13,7 @@ const LONGEST_CONTACT = 320;
 const MOST_PRIVACY_ORDERS = 10_000;
 const LONGEST_FACT = 500;
 
-/** Beyond a limit the delivery is not understood, with the limit named; texts within a reason are cut. */
+/** A delivery beyond a limit counts as not understood, with the limit named; texts within a reason are cut. */
 export function withinTranslationLimits(translation: Translation): Translation {
   if (!translation.ok) return { ...translation, reason: cut(translation.reason) };
   const { events, reason } = translation;
@@ -52,6 +55,7 @@ function beyond(event: PlatformEvent): LimitProblem | null {
     case "privacy":
       return beyondPrivacy(event);
     case "uninstalled":
+    case "subscriptionsEnded":
       return null;
   }
 }

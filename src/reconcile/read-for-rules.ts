@@ -3,20 +3,13 @@ import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { OrderRecord, UnreadParts } from "../domain/order/order-record.ts";
 import type { Moment, ReadPart, ShopProblem } from "../domain/order/order-snapshot.ts";
 import { awaitedParts } from "../domain/plan/unread.ts";
-import { UNREAD } from "../domain/plan/unread-settings.ts";
-import { partsToRead } from "../domain/rules/asked.ts";
-import type { ConnectedShop, PlatformResult } from "../platform/shop-access.ts";
+import { UNREAD } from "../domain/programme/unread-settings.ts";
+import { partsToRead } from "../domain/rules/needed-parts.ts";
+import type { PlatformResult } from "../platform/shop-access.ts";
 import { concernsOneOrder } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Clock } from "../time/clock.ts";
-import type { ReadingGate } from "./reading-gate.ts";
-import { type ReconcileParts, reconcileOrder } from "./reconcile-order.ts";
-
-export interface ReadForRulesParts extends ReconcileParts {
-  readonly connect: (shop: ShopContext) => ConnectedShop;
-  readonly clock: Clock;
-  readonly gate: ReadingGate;
-}
+import { reconcileOrder } from "./reconcile-order.ts";
+import type { ReadingContext } from "./road-context.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -26,34 +19,34 @@ const HOUR_MS = 60 * 60_000;
  * (domain/plan/unread.ts). Resolves with whether they may be given now.
  */
 export async function readForRules(
-  parts: ReadForRulesParts,
+  context: ReadingContext,
   shop: ShopContext,
   record: OrderRecord,
 ): Promise<boolean> {
   const asked = partsToRead(record, shop.programme, shop.adapter.reads ?? []);
   if (asked.length === 0) return true;
-  const { events, refused } = await askFor(parts, shop, record, asked);
-  const now = parts.clock.now();
+  const { events, refused } = await askFor(context, shop, record, asked);
+  const now = context.clock.now();
   const unread = refused === null ? null : stillUnread(record, shop, refused, now);
   const arrival = { events, unread, source: { way: "rules" }, priority: "live" } as const;
-  const { record: known } = await reconcileOrder(parts, shop, record.orderId, arrival, now);
+  const { record: known } = await reconcileOrder(context, shop, record.orderId, arrival, now);
   return awaitedParts(known, shop.programme) === null;
 }
 
-type Refused = Omit<UnreadParts, "since" | "againAt"> & { readonly againAt: Moment };
+type Refusal = Omit<UnreadParts, "since" | "againAt"> & { readonly againAt: Moment };
 
-interface Answered {
+interface ShopAnswer {
   readonly events: readonly OrderEvent[];
   /** `null`: the shop told all that it can tell. */
-  readonly refused: Refused | null;
+  readonly refused: Refusal | null;
 }
 
 async function askFor(
-  { gate, connect, clock }: ReadForRulesParts,
+  { gate, connect, clock }: ReadingContext,
   shop: ShopContext,
   { orderId, unread }: OrderRecord,
   asked: readonly ReadPart[],
-): Promise<Answered> {
+): Promise<ShopAnswer> {
   const { adapter, adapterShop } = shop;
   const closed = gate.closedFor(adapterShop, asked, clock.now());
   if (closed !== null)
@@ -85,7 +78,7 @@ export function refusedBy(
 function stillUnread(
   record: OrderRecord,
   { programme }: ShopContext,
-  { againAt, ...refused }: Refused,
+  { againAt, ...refused }: Refusal,
   now: Moment,
 ): UnreadParts {
   const since = record.unread?.since ?? now;

@@ -15,7 +15,7 @@ export interface ClosedUntil {
 export class ReadingGate {
   readonly #closed = new WeakMap<AdapterShop, Map<string, ClosedUntil & { readonly waitMs: number }>>();
 
-  /** `null`: ask. Whoever comes meanwhile waits for what that brings. */
+  /** `null`: ask. Anyone who comes meanwhile waits for what that brings. */
   closedFor(shop: AdapterShop, asked: readonly ReadPart[], now: Moment): ClosedUntil | null {
     const known = this.#closed.get(shop)?.get(asked.join());
     if (known === undefined) return null;

@@ -13,28 +13,31 @@ import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
 import { isSameReason } from "../domain/reason/compare.ts";
 import type { ArrivalSource, ArrivedPart, Reason } from "../domain/reason/reason.ts";
-import type { Erasures } from "../privacy/erasures.ts";
+import type { Erasures } from "../people/privacy/erasures.ts";
+import type { PlatformEvent } from "../platform/adapter.ts";
+import { type Attributes, NO_SPANS, type TraceParent } from "../runtime/telemetry/spans.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Settlement } from "../store/inbox.ts";
+import type { Delivery, DeliveryRemains, Settlement } from "../store/inbox.ts";
 import type { Store } from "../store/store.ts";
-import { type Attributes, NO_SPANS, type Spans, type TraceParent } from "../telemetry/spans.ts";
+import type { ReconcileContext } from "./road-context.ts";
 
-/** What taking an order in needs. */
-export interface ReconcileParts {
-  readonly store: Pick<Store, "changeOrder">;
-  readonly erasures: Erasures;
-  /** Told nothing unless given. */
-  readonly spans?: Spans;
+/** A delivery that is settled together with its order. */
+interface SettledDelivery {
+  readonly delivery: Delivery;
+  readonly events: readonly PlatformEvent[];
+  readonly settlement: Settlement;
+  /** What stays of it if it tells of somebody who was erased. */
+  readonly remains: DeliveryRemains;
 }
 
 export interface Arrival {
   readonly events: readonly OrderEvent[];
   readonly source: ArrivalSource;
   readonly priority: Priority;
-  /** The delivery that brought it, and how it is settled; `isErased`: it told of an order whose person was erased. */
+  /** The delivery that brought it; and the same where it brought nothing else. */
   readonly delivery?: string;
-  readonly settles?: (isErased: boolean) => Settlement;
+  readonly settles?: SettledDelivery;
   /** What was asked for besides, in vain; `null`: nothing. Left as it is unless given. */
   readonly unread?: UnreadParts | null;
   /** The order earns, even if it is history: a resync was asked to let it. */
@@ -47,7 +50,7 @@ export interface Arrival {
 const MOST_PARTS = 20;
 
 /** What an arrival made of an order. */
-export interface Reconciled {
+export interface ReconcileResult {
   readonly record: OrderRecord;
   /** False: nothing in it was new. */
   readonly isChanged: boolean;
@@ -64,12 +67,12 @@ export interface Reconciled {
  * writes record, operations and the settled delivery in one durable act. What is not new changes nothing.
  */
 export async function reconcileOrder(
-  { store, erasures, spans = NO_SPANS }: ReconcileParts,
+  { store, erasures, spans = NO_SPANS }: ReconcileContext,
   shop: ShopContext,
   orderId: string,
   arrival: Arrival,
   now: Moment,
-): Promise<Reconciled> {
+): Promise<ReconcileResult> {
   await erasures.refresh(now);
   const arrived = arrival.events.map(eventWithinLimits);
   const { traceparent: parent = null } = arrival;
@@ -79,11 +82,10 @@ export async function reconcileOrder(
     store.changeOrder({ shop: shop.shop, orderId }, (known) => {
       const redacted = erasures.redact(arrived, shop);
       const result = reconcile(known, shop, orderId, { ...arrival, ...redacted, traceparent }, now);
-      return {
-        record: result.record === known ? null : result.record,
-        result,
-        ...(arrival.settles === undefined ? {} : { settles: [arrival.settles(result.isErased)] }),
-      };
+      const record = result.record === known ? null : result.record;
+      if (arrival.settles === undefined) return { record, result };
+      const settled = settlementOf(erasures, arrival.settles, result.isErased);
+      return { record, result: { ...result, isErased: settled.remains !== undefined }, settles: [settled] };
     }),
   );
   // Of thousands that a resync finds as they are, nothing is told.
@@ -92,6 +94,15 @@ export async function reconcileOrder(
       attributes: { "loyalty_bridge.planned": reconciled.planned.map(({ kind }) => kind).join(",") },
     });
   return reconciled;
+}
+
+/** How a delivery is settled: without its content if it tells of somebody who was erased. */
+export function settlementOf(
+  erasures: Erasures,
+  { delivery, events, settlement, remains }: SettledDelivery,
+  isOrderErased: boolean,
+): Settlement {
+  return isOrderErased || erasures.mustErase(delivery, events) ? { ...settlement, remains } : settlement;
 }
 
 const RECONCILE = { name: "reconcile order", kind: "internal" } as const;
@@ -106,12 +117,12 @@ function attributesOf({ shop }: ShopContext, orderId: string, { source }: Arriva
 
 /** What `reconcileOrder` would do, on a copy: nothing is written. */
 export async function previewOrder(
-  { store, erasures }: ReconcileParts & { readonly store: Pick<Store, "getOrder"> },
+  { store, erasures }: ReconcileContext & { readonly store: Pick<Store, "getOrder"> },
   shop: ShopContext,
   orderId: string,
   arrival: Arrival,
   now: Moment,
-): Promise<Reconciled> {
+): Promise<ReconcileResult> {
   await erasures.refresh(now);
   const arrived = arrival.events.map(eventWithinLimits);
   const known = await store.getOrder({ shop: shop.shop, orderId });
@@ -125,7 +136,7 @@ export function reconcile(
   orderId: string,
   arrival: Arrival & { readonly isErased: boolean },
   now: Moment,
-): Reconciled {
+): ReconcileResult {
   const key: OrderKey = { shop: shop.shop, orderId };
   const fresh = known === null ? newRecord(key, shop.brand, now) : atBrandOf(shop, known);
   const found = arrival.isErased && fresh.erasedAt === null ? redactRecord(fresh, now) : fresh;

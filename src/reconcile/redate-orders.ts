@@ -1,40 +1,29 @@
 import { redated } from "../domain/operation/redate.ts";
 import { replan } from "../domain/plan/replan.ts";
-import type { Log } from "../log/log.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { replanContext } from "../shops/replan-context.ts";
-import type { ShopContext, Shops } from "../shops/shop-context.ts";
-import type { Store } from "../store/store.ts";
-import type { ClockCheck } from "../time/clock-check.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import { ordersInState } from "./orders-in-state.ts";
+import type { ReplanContext } from "./road-context.ts";
 
 const UNDER_WAY = "redating";
-
-export interface RedateParts {
-  readonly store: Pick<Store, "getValue" | "changeValue" | "listOrders" | "changeOrder">;
-  readonly shops: Shops;
-  readonly clockCheck: ClockCheck;
-  readonly log: Log;
-  readonly onPlanned: () => void;
-  readonly signal: AbortSignal;
-}
 
 /**
  * The clock was ahead and is right again: dates all waiting work anew. Remembered until it is done, so that an end of the
  * process in between is made up for by the next start.
  */
-export async function redateOrders(parts: RedateParts): Promise<void> {
-  const { store, shops } = parts;
+export async function redateOrders(context: ReplanContext): Promise<void> {
+  const { store, shops } = context;
   for (const { shop } of shops.values()) await store.changeValue(shop, UNDER_WAY, () => "yes");
-  await finishRedating(parts);
+  await finishRedating(context);
 }
 
 /** What an earlier run of the process left undone. */
-export async function finishRedating(parts: RedateParts): Promise<void> {
-  const { store, shops, log, onPlanned, signal } = parts;
+export async function finishRedating(context: ReplanContext): Promise<void> {
+  const { store, shops, log, onPlanned, signal } = context;
   for (const shop of shops.values()) {
     if ((await store.getValue(shop.shop, UNDER_WAY)) !== "yes") continue;
-    const orders = await redateShop(parts, shop);
+    const orders = await redateShop(context, shop);
     if (signal.aborted) return;
     await store.changeValue(shop.shop, UNDER_WAY, () => "no");
     log.info({ shop: shop.shop, orders }, LOG_LINES.ordersRedated);
@@ -42,13 +31,13 @@ export async function finishRedating(parts: RedateParts): Promise<void> {
   }
 }
 
-async function redateShop(parts: RedateParts, shop: ShopContext): Promise<number> {
-  const { store, clockCheck, signal } = parts;
+async function redateShop(context: ReplanContext, shop: ShopContext): Promise<number> {
+  const { store, clock, signal } = context;
   let count = 0;
   for (const state of ["queued", "retrying"] as const) {
     for (const orderId of await ordersInState(store, shop.shop, state, signal)) {
       if (signal.aborted) return count;
-      const now = clockCheck.now();
+      const now = clock.now();
       const isChanged = await store.changeOrder({ shop: shop.shop, orderId }, (known) => {
         const dated = known === null ? null : redated(known, now);
         if (dated === null || dated === known) return { record: null, result: false };

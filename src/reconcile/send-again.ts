@@ -1,6 +1,6 @@
 import type { Operation } from "../domain/operation/operation.ts";
 import type { OperationKind } from "../domain/operation/operation-kind.ts";
-import type { Deciding, OrderRecord } from "../domain/order/order-record.ts";
+import type { NewDecision, OrderRecord } from "../domain/order/order-record.ts";
 import { traced } from "../domain/order/trace.ts";
 import { type PersonResult, whoAndWhy } from "../domain/person/person.ts";
 import { replan } from "../domain/plan/replan.ts";
@@ -20,7 +20,7 @@ const REPEATED: Readonly<Record<OrderRecord["points"], readonly OperationKind[]>
  * otherwise. What was done counts as something that may have happened, and the plan does it anew. Refused where the plan
  * would not: the points must not end up nowhere.
  */
-export function sendAgain(record: OrderRecord, shop: ShopContext, made: Deciding): PersonResult {
+export function sendAgain(record: OrderRecord, shop: ShopContext, made: NewDecision): PersonResult {
   const kinds = REPEATED[record.points];
   if (kinds.length === 0) return { ok: false, problem: { code: "nothingSentYet" } };
   if (record.operations.some(({ state }) => state === "sending" || state === "retrying"))

@@ -6,12 +6,13 @@ import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Page } from "../store/page.ts";
 import type { Store } from "../store/store.ts";
-import { type ReadForRulesParts, refusedBy } from "./read-for-rules.ts";
+import { refusedBy } from "./read-for-rules.ts";
+import type { ReadingContext } from "./road-context.ts";
 
-export interface WakeParts extends ReadForRulesParts {
+type WakingContext = ReadingContext & {
   readonly store: Pick<Store, "changeOrder" | "listOrders">;
   readonly signal: AbortSignal;
-}
+};
 
 const PAGE = 200;
 const MOST_PAGES = 50;
@@ -22,24 +23,24 @@ const MOST_PROBED = 20;
  * The shop can be read: orders that wait for a person because it could not go on by themselves, if it now tells what they
  * wait for. Of those that the shop refused all alike, one is asked for. Resolves with how many go on.
  */
-export async function wakeUnread(parts: WakeParts, shop: ShopContext): Promise<number> {
+export async function wakeUnread(context: WakingContext, shop: ShopContext): Promise<number> {
   let woken = 0;
-  for (const waiting of await waitingOrders(parts, shop))
-    for (const orderId of await toldOrders(parts, shop, waiting))
-      if (!parts.signal.aborted && (await wake(parts, shop, orderId))) woken += 1;
+  for (const waiting of await waitingOrders(context, shop))
+    for (const orderId of await toldOrders(context, shop, waiting))
+      if (!context.signal.aborted && (await wake(context, shop, orderId))) woken += 1;
   return woken;
 }
 
 /** Of orders that were refused alike, all or none. */
 async function toldOrders(
-  parts: WakeParts,
+  context: WakingContext,
   shop: ShopContext,
   { parts: asked, problem, orderIds }: WaitingOrders,
 ): Promise<readonly string[]> {
   const isAlike = !concernsOneOrder({ kind: problem });
   const told: string[] = [];
   for (const orderId of orderIds.slice(0, isAlike ? 1 : MOST_PROBED))
-    if (!parts.signal.aborted && (await isTold(parts, shop, orderId, asked))) told.push(orderId);
+    if (!context.signal.aborted && (await isTold(context, shop, orderId, asked))) told.push(orderId);
   return isAlike && told.length > 0 ? orderIds : told;
 }
 
@@ -50,7 +51,7 @@ interface WaitingOrders {
 }
 
 async function waitingOrders(
-  { store, signal }: WakeParts,
+  { store, signal }: WakingContext,
   { shop }: ShopContext,
 ): Promise<readonly WaitingOrders[]> {
   const groups = new Map<string, WaitingOrders>();
@@ -72,7 +73,7 @@ async function waitingOrders(
 }
 
 async function isTold(
-  { connect, gate }: WakeParts,
+  { connect, gate }: WakingContext,
   shop: ShopContext,
   orderId: string,
   asked: readonly ReadPart[],
@@ -83,7 +84,7 @@ async function isTold(
   return true;
 }
 
-function wake({ store, clock }: WakeParts, shop: ShopContext, orderId: string): Promise<boolean> {
+function wake({ store, clock }: WakingContext, shop: ShopContext, orderId: string): Promise<boolean> {
   return store.changeOrder({ shop: shop.shop, orderId }, (known) => {
     if (known?.unread === undefined) return { record: null, result: false };
     const now = clock.now();

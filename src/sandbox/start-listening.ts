@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A part of the sandbox that takes requests. */
-export interface Listening {
+export interface SandboxServer {
   /** "127.0.0.1:4321" */
   readonly domain: string;
   readonly port: number;
@@ -14,7 +14,7 @@ export interface Listening {
 export async function startListening(
   app: RequestListener,
   { port = 0, host = "127.0.0.1" }: { readonly port?: number; readonly host?: string } = {},
-): Promise<Listening> {
+): Promise<SandboxServer> {
   const server = createServer({ keepAliveTimeout: 30_000 }, app);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, resolve);

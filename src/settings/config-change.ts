@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { asInFile, type Config, judgeSettings } from "./config.ts";
 import type { KnownPlatform } from "./draft.ts";
 import { formatPath, type Path, valueAt } from "./problem.ts";
-import { NAMED_SECTIONS, TAKES_EFFECT, type TakesEffect } from "./takes-effect.ts";
+import { NAMED_SECTIONS, TAKES_EFFECT, type TakesEffect } from "./reference/takes-effect.ts";
 
 /** A configuration that was judged, and the file's values that it was made of, with the environment's. */
 export interface JudgedConfig {

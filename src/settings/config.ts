@@ -1,20 +1,20 @@
 import { readFileSync, statSync } from "node:fs";
 import type { z } from "zod";
 import type { OrderIdSetting } from "../domain/order/loyalty-order-id.ts";
-import type { Programme } from "../domain/plan/programme.ts";
+import type { Programme } from "../domain/programme/programme.ts";
 import type { StorageConfig } from "../store/kinds.ts";
-import type { SettingDoubt } from "../words/codes/setting.ts";
-import { crossCheck } from "./cross-checks.ts";
+import { crossCheck } from "./checks/cross-checks.ts";
+import { judgeProgramme } from "./checks/judge-programme.ts";
+import { doubtsOfRules } from "./checks/rule-checks.ts";
+import { toProblems } from "./checks/schema-problems.ts";
 import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
 import { type Environment, fillIn } from "./environment.ts";
-import { judgeProgramme } from "./judge-programme.ts";
 import { maskSecrets } from "./mask.ts";
-import { FILE } from "./meanings.ts";
 import { type PlacedProblem, type Problem, problemAt } from "./problem.ts";
 import { programmeText } from "./programme-text.ts";
-import { doubtsOfRules } from "./rule-checks.ts";
+import { FILE } from "./reference/meanings.ts";
 import { type brandSchema, fileSchema } from "./schema.ts";
-import { toProblems } from "./schema-problems.ts";
+import type { SettingWarning } from "./setting-codes.ts";
 import { variablesOfShops } from "./shop-variables.ts";
 import { toStorage } from "./storage.ts";
 import { readYaml, type YamlText } from "./yaml-text.ts";
@@ -61,7 +61,7 @@ export type LoadedConfig =
       readonly config: Config;
       /** The values that it was made of. */
       readonly settings: unknown;
-      readonly warnings: readonly SettingDoubt[];
+      readonly warnings: readonly SettingWarning[];
       /** Of each shop, from which variables its credentials and secrets are filled in. */
       readonly variables: Readonly<Record<string, readonly string[]>>;
     }
@@ -114,13 +114,13 @@ export function judgeSettings(settings: unknown, adapters: readonly KnownPlatfor
   return judge(settings, { problems: [], lineOf: () => undefined, filled }, adapters);
 }
 
-interface Read extends Pick<YamlText, "problems" | "lineOf"> {
+interface FilledFile extends Pick<YamlText, "problems" | "lineOf"> {
   readonly filled: ReturnType<typeof fillIn>;
 }
 
 function judge(
   written: unknown,
-  { problems: ofForm, lineOf, filled }: Read,
+  { problems: ofForm, lineOf, filled }: FilledFile,
   adapters: readonly KnownPlatform[],
 ): LoadedConfig {
   const parsed = fileSchema.safeParse(filled.value);
@@ -188,9 +188,9 @@ function hasAny(credentials: unknown): boolean {
 function warningsOf(
   { server, shops, brands }: File,
   platforms: readonly KnownPlatform[],
-): readonly SettingDoubt[] {
+): readonly SettingWarning[] {
   const ofShops = Object.entries(shops).flatMap(
-    ([shop, { secrets, program, platform, credentials, brand }]): readonly SettingDoubt[] => {
+    ([shop, { secrets, program, platform, credentials, brand }]): readonly SettingWarning[] => {
       const known = platforms.find((candidate) => candidate.platform === platform);
       const isShort = secrets.some(({ length }) => length < SHORT_SECRET);
       const short = isShort ? [{ code: "secretShort", shop, characters: SHORT_SECRET } as const] : [];

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { PlatformAdapter } from "../platform/adapter.ts";
-import type { FoundSetting } from "../words/codes/setting.ts";
 import { describeFound } from "./mask.ts";
 import { type Path, valueAt } from "./problem.ts";
 import { brandSchema, shopSchema } from "./schema.ts";
+import type { FoundSetting } from "./setting-codes.ts";
 
 /** What the configuration needs to know of a platform. */
 export type KnownPlatform = Pick<

@@ -1,7 +1,7 @@
-import type { FoundSetting } from "../words/codes/setting.ts";
-import { FILE } from "./meanings.ts";
 import type { Path } from "./problem.ts";
-import { isSecretAt } from "./settings-tree.ts";
+import { FILE } from "./reference/meanings.ts";
+import { isSecretAt } from "./reference/settings-tree.ts";
+import type { FoundSetting } from "./setting-codes.ts";
 
 const REFERENCE = /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/;
 const LONGEST = 80;

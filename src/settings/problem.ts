@@ -1,4 +1,4 @@
-import type { ExpectedSetting, FoundSetting, SettingProblem } from "../words/codes/setting.ts";
+import type { ExpectedSetting, FoundSetting, SettingProblem } from "./setting-codes.ts";
 
 /** One thing that is wrong with the configuration, as data; the file is added by who named it. Never holds a secret. */
 export type Problem = Omit<SettingProblem, "code" | "file">;

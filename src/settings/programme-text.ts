@@ -1,5 +1,5 @@
 import { Document, Scalar, visit } from "yaml";
-import { type Programme, programmeSchema } from "../domain/plan/programme.ts";
+import { type Programme, programmeSchema } from "../domain/programme/programme.ts";
 
 const DEFAULTS = programmeSchema.parse({ earn: { activityId: "0" } });
 

@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { matching } from "../domain/plan/expecting.ts";
-import { programmeSchema } from "../domain/plan/programme.ts";
+import { programmeSchema } from "../domain/programme/programme.ts";
 import { secret } from "../platform/kit/credential.ts";
 import { LANGUAGES } from "../words/format.ts";
 import { normalAddress } from "./account-address.ts";
+import { isHardToGuess } from "./checks/token-strength.ts";
 import { storageSchema } from "./storage.ts";
-import { isHardToGuess } from "./token-strength.ts";
 import {
   byteSize,
   callbackUrl,
   expects,
   live,
+  mailAddress,
+  mailServer,
   secureUrl,
   text,
   token,
@@ -33,14 +35,16 @@ const serverSchema = z
       .nullable()
       .default(null)
       .describe("how shops reach the bridge, for example https://bridge.example.com"),
-    bodyLimit: byteSize.prefault("2mb").describe("largest delivery that is accepted, up to 64mb"),
+    bodyLimit: byteSize.prefault("2mb").describe("largest delivery the bridge accepts, up to 64mb"),
     trustProxy: trustProxy
       .default(false)
       .describe(
-        "proxies in front whose forwarding headers are believed: a number, or true for any. Set it where a proxy on another machine stands in front: otherwise one address of the internet may hold 256 connections, and all come from the proxy's",
+        "proxies in front whose forwarding headers are trusted: a number, or true for any. Set it if a proxy runs on another machine: one address on the internet may hold 256 connections, and otherwise all seem to come from the proxy",
       ),
-    graceSeconds: wholeNumber(1, 600).default(20).describe("time to finish work when the bridge is stopped"),
-    publicMetrics: truth.default(false).describe("/metrics needs no token"),
+    graceSeconds: wholeNumber(1, 600)
+      .default(20)
+      .describe("seconds to finish work when the bridge is stopped"),
+    publicMetrics: truth.default(false).describe("true: /metrics needs no token"),
   })
   .transform(({ bodyLimit, ...server }) => ({ ...server, bodyLimitBytes: bodyLimit }));
 
@@ -51,7 +55,7 @@ const securitySchema = z.strictObject({
     "encrypts the shops' own tokens, and the secrets of shops added on the page, where they are stored; 32 random bytes as base64",
   ),
   previousEncryptionKeys: secret(z.array(encryptionKey).default([])).describe(
-    "older keys that still open what they encrypted, while the key is being changed",
+    "older keys for data they encrypted, while you change the key",
   ),
 });
 
@@ -63,47 +67,60 @@ const adminSchema = z.strictObject({
     token
       .refine(({ length }) => length >= LEAST, expects(LONG_ENOUGH))
       .refine(isHardToGuess, expects({ code: "expectedHardToGuess" }))
-      .describe("opens the dashboard and the JSON interface; at least 16 characters, hard to guess"),
+      .describe("signs in to the dashboard and the JSON API; at least 16 characters, hard to guess"),
   ),
 });
 
-const alertsSchema = z.strictObject({
-  webhook: z
-    .strictObject({
-      // Those of chats hold a token.
-      url: secret(callbackUrl).describe("where alerts are posted"),
-      secret: secret(text.nullable().default(null)).describe(
-        "signs the alerts, so that the receiver can trust them",
-      ),
-    })
-    .describe("the receiver of alerts"),
-  language: z.enum(LANGUAGES).default("en").describe("the language of the alerts"),
-  quietMinutes: wholeNumber(0, 10_080).default(60).describe("how long the same alert is not repeated"),
-});
+const alertsSchema = z
+  .strictObject({
+    webhook: z
+      .strictObject({
+        // Those of chats hold a token.
+        url: secret(callbackUrl).describe("the address that alerts are posted to"),
+        secret: secret(text.nullable().default(null)).describe(
+          "signs the alerts, so that the receiver can trust them",
+        ),
+      })
+      .nullable()
+      .default(null)
+      .describe("the receiver of alerts"),
+    email: z
+      .strictObject({
+        server: secret(mailServer).describe("the mail server, with its user and password"),
+        from: secret(mailAddress).describe("the address that alerts are sent from"),
+        to: secret(z.array(mailAddress).min(1).max(20)).describe("the addresses that alerts are sent to"),
+      })
+      .nullable()
+      .default(null)
+      .describe("alerts by email"),
+    language: z.enum(LANGUAGES).default("en").describe("the language of the alerts"),
+    quietMinutes: wholeNumber(0, 10_080).default(60).describe("minutes before the same alert is repeated"),
+  })
+  .refine(({ webhook, email }) => webhook !== null || email !== null, expects({ code: "expectedReceiver" }));
 
 const retentionSchema = z.strictObject({
-  deliveriesDays: wholeNumber(1, 3650).default(30).describe("days that received deliveries are kept"),
+  deliveriesDays: wholeNumber(1, 3650).default(30).describe("days to keep received deliveries"),
   contactsDays: wholeNumber(1, 3650)
     .nullable()
     .default(null)
     .describe(
-      "days that the contact of a finished order is kept, counted from its last change; without it, for ever. At least deliveriesDays, since deliveries hold it too",
+      "days to keep the contact data of a finished order, counted from its last change; forever if not set. At least deliveriesDays, because deliveries contain it too",
     ),
   actsDays: wholeNumber(1, 3650)
     .default(365)
-    .describe("days that the log of people's acts is kept; the newest 5,000 at most"),
+    .describe("days to keep the audit log; at most its newest 5,000 entries"),
 });
 
 const watchSchema = z.strictObject({
   everySeconds: wholeNumber(1, 86_400)
     .default(600)
-    .describe("how often each shop's webhooks are looked at, and what changed there is read"),
+    .describe("how often the bridge checks each shop's webhooks and reads its changes"),
 });
 
 const rateLimitSchema = z.strictObject({
   perMinute: wholeNumber(1, 100_000)
     .default(490)
-    .describe("requests a minute; more than 490 only where the service granted it"),
+    .describe("requests per minute; above 490 only if the service allows it"),
   scope: z
     .enum(["brand", "operation"])
     .default("brand")
@@ -114,24 +131,22 @@ export const brandSchema = z.strictObject({
   baseUrl: secureUrl
     .transform(normalAddress)
     .describe(
-      "the loyalty service's address; https, except on this machine; two brands may not be one account (the same address and brandId, however it is written), and never give one host's two names to two brands: that cannot be seen, and each would use the whole rate limit",
+      "the loyalty service's address; https, except on this machine. Two brands cannot use the same account (address and brandId). Do not use two names of one host for two brands: the bridge cannot detect it, and each brand would use the whole rate limit",
     ),
   apiKey: live(secret(token).describe("the account's secret key: Profile, then Integration")),
   brandId: secret(token).describe("the account's brand id: Profile, then Integration"),
   identifier: z
     .enum(["email", "mobile"])
     .default("email")
-    .describe("what the brand knows its customers by first"),
+    .describe("what the brand identifies its customers by first"),
   timeoutMs: wholeNumber(100, 120_000)
     .default(10_000)
     .describe("longest wait for an answer, in milliseconds"),
-  rateLimit: rateLimitSchema.prefault({}).describe("how fast the service may be called"),
+  rateLimit: rateLimitSchema.prefault({}).describe("the limit of requests to the service"),
   activities: z
     .record(token, wholeNumber(0, 1_000_000_000))
     .default({})
-    .describe(
-      "how many points each activity gives, by its id: what is shown where the service does not say it itself",
-    ),
+    .describe("the points of each activity, by its id; shown where the service does not report them"),
 });
 
 const orderIdSchema = z.strictObject({
@@ -139,28 +154,28 @@ const orderIdSchema = z.strictObject({
     .enum(["id", "number", "hash"])
     .optional()
     .describe(
-      "what the number at the loyalty service is made of: id unless given, or hash where the platform's ids are no numbers; fixed with the shop's first order",
+      "what the number at the loyalty service is built from: id by default, or hash if the platform's ids are not numbers; fixed once the shop's first order arrives",
     ),
   prefix: text
     .refine((value) => /^[1-9]\d{0,5}$/.test(value), expects({ code: "expectedPrefix" }))
     .nullable()
     .default(null)
-    .describe("digits in front; needed by each shop where several share a brand, all of the same length"),
+    .describe("digits in front; required for each shop if several share a brand, all of the same length"),
 });
 
 export const shopSchema = z.strictObject({
   platform: z.string().min(1).describe("the kind of shop software"),
-  brand: z.string().min(1).describe("the brand whose points this shop gives; its name under brands"),
+  brand: z.string().min(1).describe("the brand whose points this shop gives: its name under brands"),
   domain: z.string().min(1).describe("the shop's own address"),
   secrets: live(
     secret(z.array(text).min(1)).describe(
-      "secrets that the shop signs its deliveries with; several while changing them",
+      "secrets the shop signs its webhooks with; several while you change them",
     ),
   ),
   // Whatever stands there, meant or not.
   credentials: live(
     secret(z.record(z.string(), z.unknown()).prefault({})).describe(
-      "what reading orders from the shop and installing need; see the platform's page",
+      "credentials for reading orders from the shop and for connecting it; see the platform's page",
     ),
   ),
   orderId: orderIdSchema.prefault({}).describe("how orders are numbered at the loyalty service"),
@@ -169,7 +184,9 @@ export const shopSchema = z.strictObject({
       .extend({
         locked: truth
           .default(false)
-          .describe("true: no version counts but the one in this file; the page may look ahead, not change"),
+          .describe(
+            "true: only the programme in this file is active; the page can preview changes, but not save them",
+          ),
       })
       .describe("the shop's rules"),
   ),
@@ -183,14 +200,14 @@ const filled = (entries: object) => Object.keys(entries).length > 0;
 /** The whole file. */
 export const fileSchema = z.strictObject({
   server: serverSchema.prefault({}).describe("where the bridge listens"),
-  storage: storageSchema.prefault({}).describe("where the bridge keeps what it knows"),
+  storage: storageSchema.prefault({}).describe("where the bridge stores its data"),
   security: securitySchema.prefault({}).describe("encryption"),
-  admin: adminSchema.describe("who may look and decide"),
+  admin: adminSchema.describe("access to the dashboard and the API"),
   alerts: live(
-    alertsSchema.nullable().default(null).describe("messages to a person when something needs one"),
+    alertsSchema.nullable().default(null).describe("messages when something needs your attention"),
   ),
-  retention: live(retentionSchema.prefault({}).describe("how long things are kept")),
-  watch: live(watchSchema.prefault({}).describe("how closely the shops are looked after")),
+  retention: live(retentionSchema.prefault({}).describe("how long data is kept")),
+  watch: live(watchSchema.prefault({}).describe("how often the shops are checked")),
   brands: z
     .record(name, brandSchema)
     .refine(filled, expects({ code: "expectedSomeBrand" }))

@@ -3,7 +3,7 @@ import { matching } from "../domain/plan/expecting.ts";
 import { secret } from "../platform/kit/credential.ts";
 import { isLoopback } from "../platform/kit/loopback.ts";
 import { DRIVERS, type Driver, type StorageConfig, type StorageOf } from "../store/kinds.ts";
-import type { ExpectedSetting } from "../words/codes/setting.ts";
+import type { ExpectedSetting } from "./setting-codes.ts";
 import { databaseUrl, wholeNumber } from "./values.ts";
 
 /** The section `storage`: settings of all kinds of stores, of which `OF_KIND` says whose they are. */
@@ -14,7 +14,7 @@ export const storageSchema = z.strictObject({
     .describe(
       "lowdb: a folder, for one process; postgres: a PostgreSQL database, for one process or several",
     ),
-  path: z.string().min(1).optional().describe("with driver: lowdb, the folder; ./data unless given"),
+  path: z.string().min(1).optional().describe("with driver: lowdb, the folder; default: ./data"),
   url: secret(databaseUrl.optional()).describe(
     "with driver: postgres, the database: postgres://user:password@host:port/database",
   ),
@@ -22,22 +22,22 @@ export const storageSchema = z.strictObject({
     code: "expectedSchemaName",
   })
     .optional()
-    .describe("with driver: postgres, the schema that the tables are made in; loyalty_bridge unless given"),
+    .describe("with driver: postgres, the schema of the tables; default: loyalty_bridge"),
   poolSize: wholeNumber(4, 200)
     .optional()
-    .describe("with driver: postgres, connections of each process at once, at most; 10 unless given"),
+    .describe("with driver: postgres, the most connections each process opens; default: 10"),
   ssl: z
     .enum(["verify", "encrypt", "none"])
     .optional()
     .describe(
-      "with driver: postgres, verify: encrypted, and the server's certificate checked; encrypt: without checking it; none: on a network that is your own; verify unless given, none where the database is on this machine",
+      "with driver: postgres, verify: encrypted, with a check of the server's certificate; encrypt: without that check; none: unencrypted, for your own network; default: verify, or none if the database is on this machine",
     ),
   caFile: z
     .string()
     .min(1)
     .optional()
     .describe(
-      "with driver: postgres, a file with the certificate that the server's is signed with, as PEM; what the machine trusts unless given",
+      "with driver: postgres, a PEM file with the certificate authority of the server's certificate; default: the authorities the machine trusts",
     ),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { expecting, matching } from "../domain/plan/expecting.ts";
 import { isLoopback } from "../platform/kit/loopback.ts";
-import type { ExpectedSetting } from "../words/codes/setting.ts";
+import type { ExpectedSetting } from "./setting-codes.ts";
 
 /** Building blocks of the configuration's schema. What each expects is a code among the `params` of its issues. */
 
@@ -46,6 +46,24 @@ export const secureUrl = z
   .string()
   .refine(isSecureUrl, expects({ code: "expectedSecureUrl" }))
   .transform((url) => url.replace(/\/+$/, ""));
+
+/** `smtps://user:password@mail.example.com`; the password is percent-encoded. */
+export const mailServer = z.string().refine(
+  (url) => {
+    const parsed = parseUrl(url);
+    return parsed !== null && /^smtps?:$/.test(parsed.protocol) && parsed.hostname !== "";
+  },
+  expects({ code: "expectedMailServer" }),
+);
+
+/** One address and nothing beside it, so that no text becomes another header or receiver. */
+export const mailAddress = z
+  .string()
+  .max(254)
+  .refine(
+    (address) => /^[^\s<>"(),:;\\]+@[^\s<>"(),:;\\]+$/.test(address),
+    expects({ code: "expectedMailAddress" }),
+  );
 
 /** Like `secureUrl`, for addresses that carry a token in their query, as chat webhooks do. */
 export const callbackUrl = z

@@ -9,8 +9,8 @@ import {
   visit,
   type YAMLError,
 } from "yaml";
-import type { YamlRemedy } from "../words/codes/setting.ts";
 import { type Path, type Problem, problemAt } from "./problem.ts";
+import type { YamlRemedy } from "./setting-codes.ts";
 
 /** A YAML text as plain values, what is wrong with its form, and the line of each setting. */
 export interface YamlText {

@@ -5,7 +5,7 @@ import type {
   OrdersOfNumber,
   PlatformResult,
 } from "../platform/shop-access.ts";
-import type { Note } from "../words/codes/watch.ts";
+import type { Note } from "./shop-codes.ts";
 
 /** An order that the shop shows, and what of it was sought: it may be one order's id and another one's number. */
 export interface SoughtOrder extends Omit<NumberedOrder, "orderNumber"> {

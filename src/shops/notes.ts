@@ -1,4 +1,4 @@
-import type { Note } from "../words/codes/watch.ts";
+import type { Note } from "./shop-codes.ts";
 
 /** What a person should know of a reading, the first of it; and how much more was said that is not kept. */
 export interface Notes {

@@ -7,7 +7,7 @@ type OrderIds = Pick<ShopContext["orderId"], "source" | "prefix">;
 type OfShop = Pick<ShopContext, "shop" | "orderId">;
 
 /** What the numbers of a shop's orders are made of, and what the configuration would make them of. */
-export interface OrderIdsFound {
+export interface OrderIdsComparison {
   /** `null`: the shop has no order yet, so that it may be anything. */
   readonly before: OrderIds | null;
   readonly now: OrderIds;
@@ -21,7 +21,7 @@ export interface OrderIdsFound {
 export async function findOrderIds(
   store: Pick<Store, "lockedSetting" | "listOrders">,
   { shop, orderId }: OfShop,
-): Promise<OrderIdsFound> {
+): Promise<OrderIdsComparison> {
   const now = { source: orderId.source, prefix: orderId.prefix };
   const kept = await lockedOrderIds(store, shop);
   if (JSON.stringify(kept) === JSON.stringify(now)) return { before: now, now, isAsBefore: true };

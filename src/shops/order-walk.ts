@@ -1,14 +1,14 @@
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem, PlatformResult } from "../platform/shop-access.ts";
-import type { Note, ShopTrouble } from "../words/codes/watch.ts";
+import type { Note, ShopReason } from "./shop-codes.ts";
 
 /** What the platform told of one order. */
 export interface FoundOrder {
   readonly orderId: string;
   readonly events: readonly OrderEvent[];
   /** Why it could not be read; the others go on. */
-  readonly problem: ShopTrouble | null;
+  readonly problem: ShopReason | null;
 }
 
 export interface WalkedPage {

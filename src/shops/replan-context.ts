@@ -1,8 +1,8 @@
 import type { Priority } from "../domain/operation/operation.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
-import { hash52 } from "../identity/hash52.ts";
-import { readPhone } from "../identity/phone.ts";
+import { hash52 } from "../people/identity/hash52.ts";
+import { readPhone } from "../people/identity/phone.ts";
 import { matchCodes } from "./redeem-pattern.ts";
 import type { ShopContext } from "./shop-context.ts";
 

@@ -1,14 +1,14 @@
 import type { OrderIdSetting } from "../domain/order/loyalty-order-id.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { resolveEarnFrom } from "../domain/plan/history.ts";
-import type { Programme } from "../domain/plan/programme.ts";
+import type { Programme } from "../domain/programme/programme.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { AdapterShop } from "../platform/request.ts";
 import type { SubscriptionTarget } from "../platform/shop-access.ts";
 
 /**
  * One configured shop, with everything the parts need to know of it. Built once at start; of it, programme, its version and
- * `earnFrom` change when another version is saved: whoever works on one order in several steps takes a copy for it.
+ * `earnFrom` change when another version is saved: anyone who works on one order in several steps takes a copy for it.
  */
 export interface ShopContext {
   readonly shop: string;

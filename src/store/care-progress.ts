@@ -1,12 +1,12 @@
-/** How far the care of a store is. Of a database nobody counts the rows first. */
+/** Progress of maintenance on a store. For a database, the rows are not counted first. */
 export type CareState =
   | { readonly work: "copyingFiles" | "readingFiles"; readonly done: number; readonly total: number }
   | { readonly work: "readingRows"; readonly done: number; readonly total: null };
 
-/** Is told it as the care goes on. */
+/** Called with the progress. */
 export type OnCare = (state: CareState) => void;
 
-/** Says how many files are through as each one is. Some may come while the others are at work. */
+/** Returns a function that counts each finished file and reports it. Files may be added while others are processed. */
 export function fileCounter(
   onProgress: OnCare | undefined,
   work: "copyingFiles" | "readingFiles",

@@ -9,7 +9,7 @@ export type StoreChange =
       readonly orderId: string;
       readonly points: PointsState;
       readonly state: OrderState;
-      /** Where its points stood before; `null` for an order that was not known. */
+      /** The state of its points before; `null` for an unknown order. */
       readonly pointsBefore: PointsState | null;
     }
   | { readonly kind: "deliveryStored"; readonly shop: string; readonly id: string }
@@ -17,34 +17,34 @@ export type StoreChange =
   | { readonly kind: "value"; readonly shop: string; readonly name: string };
 
 /**
- * Something that another process of the same store has changed. Of a value's name, only what stands before its first
- * slash and the slash itself. `missed`: more than is told; anything may have changed.
+ * A change by another process of the same store. Of a value's name, only the part up to its first slash. `missed`: more
+ * changed than could be notified.
  */
 export type OthersChange = StoreChange | WrongTry | { readonly kind: "missed" };
 
-/** Somebody has tried a wrong admin token: no change of the store, and told to the other processes all the same. */
+/** Someone tried a wrong admin token: not a change of the store, but other processes are notified too. */
 export interface WrongTry {
   readonly kind: "wrongTry";
-  /** Tells one try from the next. */
+  /** Distinguishes one try from the next. */
   readonly id: string;
-  /** A digest of where it came from. */
+  /** A digest of the sender. */
   readonly place: string;
 }
 
-/** Hearing of what a store changes. */
+/** Notifications about changes of a store. */
 export interface Changes {
   /**
-   * Calls `listener` with each order, delivery and value that this instance changes, once that is durable and before the
-   * change's promise resolves; never for what failed or left everything as it was. It must be quick and must not throw.
-   * Returns how to stop listening.
+   * Calls `listener` with each order, delivery and value that this instance changes, once that is durable and before
+   * the change's promise resolves; never for failures or for changes without effect. It must be quick and must not
+   * throw. Returns how to stop listening.
    */
   onChange(listener: (change: StoreChange) => void): () => void;
   /**
-   * Calls `listener` with what the other processes of the store change, soon after. What nobody could tell is told as
-   * `missed`, except for the last moments of a process that was killed. Otherwise as `onChange`.
+   * Calls `listener` with what the other processes of the store change, shortly afterwards. Changes that could not be
+   * notified arrive as `missed`, except those in the last moments of a killed process. Otherwise like `onChange`.
    */
   onOthersChange(listener: (change: OthersChange) => void): () => void;
-  /** Tells the other processes, soon after; nothing of it is kept. */
+  /** Notifies the other processes; nothing is stored. */
   tellOthers(news: WrongTry): void;
 }
 
@@ -54,7 +54,7 @@ export function orderChange(record: OrderRecord, pointsBefore: PointsState | nul
   return { kind: "order", shop, orderId, points, state: orderState(record), pointsBefore };
 }
 
-/** Who listens to a store. */
+/** The listeners of a store. */
 export class Announcer implements Omit<Changes, "tellOthers"> {
   readonly #listeners = new Set<(change: StoreChange) => void>();
   readonly #listenersToOthers = new Set<(change: OthersChange) => void>();

@@ -3,43 +3,42 @@ import type { OrderRecord } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { stepOf } from "./points-sums.ts";
 
-/** Sums of conversions by shop, campaign and time, kept with each change of an order, in the same act. */
+/** Sums of conversions by shop, campaign and time, updated in the same transaction as each order. */
 export interface ConversionSums {
   /**
-   * The campaigns that conversions were recorded for between two moments, which count as the quarter of an hour that they
-   * lie in: those with the most conversions first. It follows from the orders as they are. Costs no more where more orders
-   * are known.
+   * The campaigns with conversions between two moments, which are rounded to their quarter of an hour; those with the
+   * most conversions first. Derived from the orders as they are. The cost does not depend on the number of orders.
    */
   sumConversions(query: ConversionQuery): Promise<readonly SummedConversions[]>;
 }
 
-/** Which conversions are added up. */
+/** Which conversions are summed. */
 export interface ConversionQuery {
   readonly from: Moment;
   readonly until: Moment;
-  /** Of all shops where it is left out. */
+  /** Default: all shops. */
   readonly shop?: string;
-  /** Campaigns at most. */
+  /** The most campaigns to return. */
   readonly limit: number;
 }
 
-/** What one campaign brought a shop, in one currency and by one discount code. */
+/** The conversions of one campaign for a shop, in one currency and by one discount code. */
 export interface SummedConversions {
   readonly shop: string;
   readonly campaignId: number;
-  /** `null`: by something else than a discount code. */
+  /** `null`: by something other than a discount code. */
   readonly discountCode: string | null;
-  /** `null`: nobody says what the orders are worth. */
+  /** `null`: the value of the orders is unknown. */
   readonly currency: string | null;
   /** Orders, each with one conversion, that have not ended. */
   readonly orders: number;
-  /** What they are worth together, in minor units of the currency. */
+  /** Their total value, in minor units of the currency. */
   readonly amountMinor: number;
-  /** Points that they were given, of those orders of which that is known. */
+  /** The points given for those of the orders whose number is known. */
   readonly points: number;
-  /** Of these orders, those that were given points of which nobody says how many. */
+  /** The orders with points whose number is unknown. */
   readonly unknown: number;
-  /** Orders that were cancelled, deleted or paid back since: in none of the figures above. */
+  /** Orders that were cancelled, deleted or refunded since: in none of the figures above. */
   readonly ended: number;
   readonly endedAmountMinor: number;
 }
@@ -65,7 +64,7 @@ export function countedConversion(record: OrderRecord): CountedConversion | null
   return { step: stepOf(at), campaignId, discountCode, ...worth, points, hasEnded };
 }
 
-/** A shop may write anything as its currency. */
+/** A shop can write anything as its currency. */
 function currencyOf(currency: string | undefined): string | null {
   return currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : null;
 }

@@ -1,7 +1,7 @@
-/** A text beside the store that no backup holds and no restore replaces: who was erased, however old the data are. */
+/** A text next to the store that is in no backup and that no restore replaces: who was erased. */
 export interface ErasureList {
-  /** `null` where nothing was written yet. */
+  /** `null` if nothing was written yet. */
   readErasureList(): Promise<string | null>;
-  /** Durable before the promise resolves; rejects with StoreUnavailable where it cannot be written. */
+  /** Durable before the promise resolves; rejects with StoreUnavailable if it cannot be written. */
   writeErasureList(text: string): Promise<void>;
 }

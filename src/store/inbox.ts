@@ -1,52 +1,56 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import type { DeliveryReason } from "../words/codes/delivery.ts";
+import type { DeliveryReason } from "../platform/codes/delivery.ts";
 import type { Page, PageRequest } from "./page.ts";
 
-/** `waiting`: to be worked on; `processed`; `ignored`: means nothing to us; `dead`: given up, needs a person. */
+/**
+ * `waiting`: still to be processed; `processed`; `ignored`: a topic without effect; `dead`: failed for good, needs a
+ * person.
+ */
 export const DELIVERY_OUTCOMES = ["waiting", "processed", "ignored", "dead"] as const;
-/** `waiting`: stored and not yet worked on. `dead`: signed, but not understood; a person may replay it. */
+/** `waiting`: stored and not processed yet. `dead`: signed, but not understood; a person can replay it. */
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 /**
- * What there is of a delivery. `events`: a person it spoke of was erased while it waited, and its body is what it told
- * besides, as events in JSON. `gone`: only that it came.
+ * How much is kept of a delivery. `events`: a person in it was erased while it waited, and its body is the rest, as
+ * events in JSON. `gone`: only that it arrived.
  */
 export type DeliveryContent = "whole" | "events" | "gone";
 
 /**
- * The header of a delivery that the bridge sends itself as a test. It is kept with the delivery, and changes what is counted
- * of the shop's secret and of its last delivery, and nothing else: what a delivery says is known by its content.
+ * The header of a test delivery that the bridge sends itself. It is kept with the delivery, and affects only the
+ * statistics of the shop's secret and its last delivery: whether an order is the invented one is decided by its
+ * content.
  */
 export const TEST_DELIVERY = "x-loyalty-bridge-test";
 
-/** A delivery whose signature was proven, about to be stored. */
+/** A delivery with a proven signature, about to be stored. */
 export interface NewDelivery {
   readonly shop: string;
   readonly topic: string;
-  /** What makes the delivery unique for its shop; a second one with the same key and body is a duplicate. Kept hashed. */
+  /** Identifies the delivery within its shop; a second one with the same key and body is a duplicate. Stored hashed. */
   readonly dedupeKey: string;
   readonly receivedAt: Moment;
   /**
-   * The platform's own headers only, names in lower case; never a signature, a cookie or an authorization. Beside them
-   * `traceparent`, where the work is traced, and `TEST_DELIVERY`.
+   * The platform's own headers only, names in lower case; never a signature, a cookie or an authorization. Also
+   * `traceparent`, if the work is traced, and `TEST_DELIVERY`.
    */
   readonly headers: Readonly<Record<string, string>>;
   /** The raw bytes as signed. */
   readonly body: Uint8Array;
-  /** False: the signature does not vouch for the body, which is no more than a hint then. */
+  /** False: the signature does not cover the body, which is then only a hint. */
   readonly isBodySigned: boolean;
   readonly content: DeliveryContent;
-  /** `waiting`, or `ignored` for a topic that means nothing to us. */
+  /** `waiting`, or `ignored` for a topic without effect. */
   readonly outcome: "waiting" | "ignored";
   readonly reason: DeliveryReason | null;
 }
 
-/** What stays of a delivery that speaks of a person who was erased. */
+/** What remains of a delivery about a person who was erased. */
 export interface DeliveryRemains extends Pick<NewDelivery, "topic" | "headers" | "body"> {
   readonly content: Exclude<DeliveryContent, "whole">;
 }
 
-/** The bridge sent it itself: it says nothing of the shop. */
+/** The bridge sent it itself: it says nothing about the shop. */
 export function isTestDelivery({ headers }: Pick<NewDelivery, "headers">): boolean {
   return headers[TEST_DELIVERY] !== undefined;
 }
@@ -56,32 +60,32 @@ export interface Delivery extends Omit<NewDelivery, "outcome" | "dedupeKey"> {
   /** Assigned by the store; ascending with arrival. */
   readonly id: string;
   readonly outcome: DeliveryOutcome;
-  /** The orders it spoke of, once processed. */
+  /** The orders it was about, once processed. */
   readonly orderIds: readonly string[];
-  /** How often the same delivery came again. */
+  /** How often the same delivery was repeated. */
   readonly repeats: number;
-  /** The delivery that came first with the same dedupe key and another body; `null` for all others. */
+  /** The first delivery with the same dedupe key and another body; `null` for all others. */
   readonly contradicts: string | null;
-  /** As `noteWork` said last; 0 once settled. */
+  /** The latest value from `noteWork`; 0 once settled. */
   readonly begun: number;
 }
 
-/** A delivery in a list: its body may be large, and is shown one at a time. */
+/** A delivery in a list: without its body, which may be large. */
 export interface ListedDelivery extends Omit<Delivery, "body"> {
   readonly sizeBytes: number;
 }
 
-/** How the work on a delivery ended. */
+/** How the processing of a delivery ended. */
 export interface Settlement {
   readonly deliveryId: string;
   readonly outcome: Exclude<DeliveryOutcome, "waiting">;
   readonly reason: DeliveryReason | null;
   readonly orderIds: readonly string[];
-  /** What stays of the delivery, in the same act; all of it unless given. Its reason is `erased` then. */
+  /** What remains of the delivery, in the same transaction; default: all of it. Its reason is `erased` then. */
   readonly remains?: DeliveryRemains;
 }
 
-/** `id`: of the delivery as it is stored, the first one's for a duplicate. */
+/** `id`: of the stored delivery, the first one's for a duplicate. */
 export interface AddedDelivery {
   readonly outcome: "stored" | "duplicate";
   readonly id: string;
@@ -92,33 +96,33 @@ export interface AddedDelivery {
 /** Stored deliveries, from arrival to the end of their retention. */
 export interface Inbox {
   /**
-   * Stores the delivery with its dedupe key in one durable act, or counts the repeat of a known one. One whose key is
-   * known with another body is stored as well, once for each body, and says which one it contradicts. Bodies are
-   * compared as long as the first one's is kept; where it was erased, or its retention has ended, the key alone counts.
+   * Stores the delivery with its dedupe key in one durable transaction, or counts the repetition of a known one. A
+   * delivery with a known key and another body is stored too, once for each body, and says which one it contradicts.
+   * Bodies are compared as long as the first one's is kept; after its erasure or retention, only the key counts.
    */
   addDelivery(delivery: NewDelivery): Promise<AddedDelivery>;
   /**
-   * Waiting deliveries, oldest first, each handed out to one caller only until it is settled or `leaseMs` have passed.
-   * Fewer than `limit` where their bodies are large: some 4 MiB at once, one delivery at least.
+   * Waiting deliveries, oldest first, each handed to one caller only, until it is settled or `leaseMs` have passed.
+   * Fewer than `limit` if their bodies are large: about 4 MiB at once, but always at least one.
    */
   takeDeliveries(limit: number, now: Moment, leaseMs: number): Promise<readonly Delivery[]>;
   /**
-   * A waiting delivery is handed out to nobody before `until`, and holds up none behind it. Need not be durable: after
-   * a start it may be handed out at once.
+   * Hands a waiting delivery to no caller before `until`; it does not hold up later ones. Need not be durable: after a
+   * start it may be handed out at once.
    */
   deferDelivery(id: string, until: Moment): Promise<void>;
   /**
-   * Remembers, durably, how often work on a waiting delivery has begun and not come to an end, so that one that ends
-   * the process each time can be told. It stays handed out as it is.
+   * Stores durably how often processing of a waiting delivery has started without ending, to recognize one that crashes
+   * the process each time. It stays leased.
    */
   noteWork(id: string, begun: number): Promise<void>;
-  /** Settles deliveries that changed no order. Those that did are settled with the order (`changeOrder`). */
+  /** Settles a delivery that changed no order. Those that did are settled with the order (`changeOrder`). */
   settleDelivery(settlement: Settlement): Promise<void>;
-  /** Puts a settled delivery back to waiting; false when there is none with this id. */
+  /** Sets a settled delivery back to waiting; false if there is none with this id. */
   replayDelivery(id: string): Promise<boolean>;
   /**
-   * Says otherwise how a settled delivery ended, where it ended as `from` says; false: it did not, or there is none. Its
-   * orders and its content stay.
+   * Changes how a settled delivery ended, if it ended as `from` says; false: it did not, or there is none. Its orders
+   * and its content stay.
    */
   restateDelivery(
     id: string,
@@ -129,13 +133,13 @@ export interface Inbox {
   /** Newest first. */
   listDeliveries(query: DeliveryQuery): Promise<Page<ListedDelivery>>;
   /**
-   * Ends the retention of what was received before and waits no more: the deliveries are gone, their dedupe keys stay
-   * known until `before` lies at least 60 days behind their arrival. A delivery may stay up to a day longer, where it
-   * then goes together with its whole day. Returns how many.
+   * Ends the retention of deliveries that were received before then and are not waiting. They are deleted; their dedupe
+   * keys stay known until `before` is at least 60 days after their arrival. A delivery may stay up to a day longer and
+   * then go together with its whole day. Returns how many were deleted.
    */
   purgeDeliveries(before: Moment): Promise<number>;
   /**
-   * Reads every delivery, and leaves of those that concern a person what `remainsOf` says and the facts of their
+   * Reads every delivery, and keeps of those about a person only what `remainsOf` returns and the facts of their
    * arrival; `null`: the delivery stays as it is. The old bytes are gone from disk after `scrub`. Returns how many were
    * erased, and how many are damaged and could not be read.
    */
@@ -146,7 +150,7 @@ export interface Inbox {
   eraseDelivery(id: string, remains: DeliveryRemains): Promise<void>;
 }
 
-/** Which deliveries to list; all unless given. */
+/** Which deliveries to list; default: all. */
 export interface DeliveryQuery extends PageRequest {
   readonly shop?: string;
   readonly outcome?: DeliveryOutcome;

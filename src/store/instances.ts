@@ -1,55 +1,55 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 
-/** One of the processes that work on a store. */
+/** One of the processes that use a store. */
 export interface Instance {
   readonly id: string;
   /** The machine's own name. */
   readonly host: string;
   readonly version: string;
-  /** By the store's clock, as all moments of it. */
+  /** By the store's clock, like all its moments. */
   readonly startedAt: Moment;
-  /** Its last sign of life. */
+  /** Its last heartbeat. */
   readonly seenAt: Moment;
-  /** A newer version has changed the store so that this one can work on it no longer. */
+  /** A newer version has changed the store so that this one can no longer use it. */
   readonly isOutdated: boolean;
-  /** It is the one that is asked. */
+  /** It is this process. */
   readonly isThis: boolean;
-  /** The rounds that it makes for all (`Patrols`), and when it made them last. */
+  /** The rounds that it runs for all (`Patrols`), and when it last ran them. */
   readonly patrols: readonly {
     readonly name: string;
     readonly shop?: string | undefined;
     readonly at: Moment;
   }[];
-  /** What it shows the others (`showOthers`); "" where that is nothing. */
+  /** What it shows the others (`showOthers`); "" if nothing. */
   readonly shows: string;
 }
 
-/** One that went away without an end, and that nobody took the place of. */
+/** An instance that disappeared without being stopped, and that no other one has replaced. */
 export interface SilentInstance {
   readonly host: string;
-  /** Its last sign of life, by the store's clock. */
+  /** Its last heartbeat, by the store's clock. */
   readonly seenAt: Moment;
 }
 
-/** What is known of the processes that work on a store. */
+/** What is known about the processes that use a store. */
 export interface Instances {
-  /** Those that gave a sign of life lately, the oldest first; none where a store has no more than one. */
+  /** Those with a recent heartbeat, oldest first; empty if a store has only one. */
   listInstances(): Promise<readonly Instance[]>;
   /**
-   * Machines on which an instance fell silent within the last day: killed, hung or cut off, and fewer work here since than it
-   * knew of. One that ended as it was asked to is none.
+   * Machines whose instance stopped sending heartbeats within the last day (killed, hung or cut off), if fewer
+   * instances run here now than it knew of. An instance that was stopped does not count.
    */
   silentInstances(): Promise<readonly SilentInstance[]>;
-  /** What this one shows the others, asked with each sign of life; it must not throw. */
+  /** What this instance shows the others; called with each heartbeat, must not throw. */
   showOthers(what: () => string): void;
 }
 
-/** Of versions as "1.10.0". */
+/** Compares versions such as "1.10.0". */
 export function isNewer(one: string, other: string): boolean {
   return one.localeCompare(other, "en", { numeric: true }) > 0;
 }
 
-/** Beside one of these works one of a newer version. */
+/** Whether one of the instances runs a newer version than this one. */
 export function isBehind(
   { version }: Pick<Instance, "version">,
   all: readonly Pick<Instance, "version">[],

@@ -1,4 +1,6 @@
-/** Runs work on one key strictly one after another, in the order of asking; different keys do not wait. */
+/**
+ * Runs work on one key strictly one after another, in the order of requests; different keys do not wait for each other.
+ */
 export class KeyLocks {
   readonly #tails = new Map<string, Promise<unknown>>();
 
@@ -16,7 +18,7 @@ export class KeyLocks {
 
   /** The same for several keys. */
   runAll<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
-    // In one order, so that two that want the same ones never wait for each other.
+    // Sorted, so that two calls with the same keys never wait for each other.
     const [first, ...others] = [...new Set(keys)].sort();
     return first === undefined ? work() : this.run(first, () => this.runAll(others, work));
   }

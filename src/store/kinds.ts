@@ -1,4 +1,7 @@
-/** Where the bridge keeps what it knows; files and folders are relative to the working directory. A further kind of store begins here. */
+/**
+ * Where the bridge stores its data; files and folders are relative to the working directory. To add a kind of store,
+ * start here.
+ */
 export type StorageConfig = FolderConfig | DatabaseConfig;
 
 /** A folder of files. */
@@ -17,26 +20,29 @@ export interface DatabaseConfig {
   readonly caFile: string | null;
 }
 
-/** The names of the kinds of stores, as `storage.driver` has them. */
+/** The kinds of stores, as named in `storage.driver`. */
 export type Driver = StorageConfig["driver"];
-/** What is configured of a store of this kind. */
+/** The configuration of a store of this kind. */
 export type StorageOf<Name extends Driver> = Extract<StorageConfig, { readonly driver: Name }>;
 
-/** `null`: its value may hold a password. */
+/** `null`: its value may contain a password. */
 type NamingSettings = Readonly<Record<string, string | null>>;
 
-/** What a kind of store is, for all who ask: nobody else compares drivers but `init`, whose questions are of one kind each. */
+/**
+ * Everything that differs between kinds of stores: no other code compares drivers, except `init`, whose questions
+ * differ.
+ */
 interface StoreKind<Storage extends StorageConfig> {
   /**
-   * Several instances of the bridge use one. Otherwise its opening refuses a second process, which no law of the contract
-   * checks: `lowdb/care/owner.ts` and its test `lowdb-store-owner.test.ts` do.
+   * Whether several instances can use one. If not, opening it refuses a second process, which the contract tests do not
+   * check: `lowdb/care/owner.ts` and its test `lowdb-store-owner.test.ts` do.
    */
   readonly isShared: boolean;
-  /** The folder that it lies in, of a single file the one that holds it; `null`: none of this machine's. */
+  /** The folder on this machine that contains it; `null`: none. */
   folderOf(storage: Storage): string | null;
-  /** The PostgreSQL database that it lies in; `null` for any other. */
+  /** The PostgreSQL database that contains it; `null`: none. */
   databaseOf(storage: Storage): DatabaseConfig | null;
-  /** The settings that name it. */
+  /** The settings that identify it. */
   settingsOf(storage: Storage): NamingSettings;
 }
 
@@ -55,25 +61,25 @@ const KINDS: { readonly [Name in Driver]: StoreKind<StorageOf<Name>> } = {
   },
 };
 
-/** All kinds of stores, the usual one first. */
+/** All kinds of stores, the default first. */
 export const DRIVERS = Object.keys(KINDS) as readonly Driver[] as readonly [Driver, ...Driver[]];
 
-/** Do several instances of the bridge use such a store at once? Otherwise one process has it alone. */
+/** Whether several instances can use such a store at once. Otherwise it belongs to one process. */
 export function isShared(driver: Driver): boolean {
   return KINDS[driver].isShared;
 }
 
-/** The folder of this machine that a store lies in; `null` for one that lies elsewhere. */
+/** The folder on this machine that contains the store; `null` if there is none. */
 export function folderOf(storage: StorageConfig): string | null {
   return kindOf(storage).folderOf(storage);
 }
 
-/** The PostgreSQL database that a store lies in; `null` for one that lies elsewhere. */
+/** The PostgreSQL database that contains the store; `null` if there is none. */
 export function databaseOf(storage: StorageConfig | null): DatabaseConfig | null {
   return storage && kindOf(storage).databaseOf(storage);
 }
 
-/** What the section `storage` of a configuration says to use this store. */
+/** The `storage` section of a configuration for this store. */
 export function settingsOf(storage: StorageConfig): NamingSettings {
   return kindOf(storage).settingsOf(storage);
 }

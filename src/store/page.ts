@@ -1,13 +1,13 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 
-/** Which part of a list: the first one unless a cursor is given. */
+/** Which part of a list: the first one by default. */
 export interface PageRequest {
   readonly limit: number;
-  /** From an earlier page; opaque. Refused with CursorUnknown where no page can have given it. */
+  /** From an earlier page; opaque. Refused with CursorUnknown if it cannot come from a page. */
   readonly cursor?: string;
 }
 
-/** The cursor is none of this list's: begin with the first page. */
+/** The cursor is not from this list: begin with the first page. */
 export class CursorUnknown extends Error {
   override readonly name = "CursorUnknown";
   readonly code = "cursor_unknown";
@@ -24,18 +24,18 @@ export interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-/** A place in a list that goes by time, newest first: among equals the row that came last stands first. */
+/** A place in a list ordered by time, newest first: of equal ones the row added last comes first. */
 export interface Place {
   readonly at: Moment;
   readonly row: number;
 }
 
-/** The cursor behind which the list goes on after this place. */
+/** The cursor for the part of the list after this place. */
 export function cursorOf({ at, row }: Place): string {
   return `${at}-${row}`;
 }
 
-/** The place that `cursorOf` was given. Throws CursorUnknown. */
+/** The place in a cursor from `cursorOf`. Throws CursorUnknown. */
 export function placeOf(cursor: string): Place {
   const [, at, row] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
   if (at === undefined || row === undefined) throw new CursorUnknown();

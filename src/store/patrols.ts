@@ -1,26 +1,27 @@
-import type { PatrolSettings } from "../time/background.ts";
+import type { PatrolSettings } from "../runtime/time/background.ts";
 
-/** A round that every instance would make, and one has to. */
+/** A round that only one of all instances should run. */
 export interface SharedPatrol extends PatrolSettings {
   /** The same in all instances. */
   readonly name: string;
-  /** What it looks after, where each shop has rounds of its own: those of several shops are made beside one another. */
+  /** The shop, if each shop has its own rounds: those of several shops run in parallel. */
   readonly shop?: string | undefined;
   readonly everyMs: number;
-  /** How long after this round the next one is due; asked at its end. `everyMs` unless given. */
+  /** How long after this round the next one is due, in milliseconds; called at its end. Default `everyMs`. */
   readonly waitMs?: () => number;
 }
 
-/** Work that goes round for all instances that share a store. */
+/** Rounds that run once for all instances that share a store. */
 export interface Patrols {
   /**
-   * Repeats an act as `patrol` (time/background.ts) does, of all instances together: one of them at a time makes the round,
-   * the next one so long after the last has ended, whichever made it; where it came to no end, within three minutes.
+   * Repeats an act as `patrol` (time/background.ts) does, for all instances together: one at a time runs the round, and
+   * the next round follows after the wait, whichever instance ran it; after a crash, within three minutes.
    */
   patrol(act: () => Promise<unknown>, settings: SharedPatrol): Promise<void>;
   /**
-   * One such round here, due or not, as soon as no instance is making it. Resolves with true once it is over, rejects where
-   * it failed; with false where another instance went on making it for `withinMs`, or the signal came first.
+   * Runs one such round here, due or not, as soon as no instance is running it. Resolves with true once it is over,
+   * rejects if it failed; resolves with false if another instance was still running it after `withinMs`, or the signal
+   * came first.
    */
   makeRound(act: () => Promise<unknown>, settings: SharedPatrol, withinMs: number): Promise<boolean>;
 }

@@ -2,15 +2,15 @@ import { type PointsMoveKind, pointsMoves } from "../domain/operation/points-mov
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 
-/** The time within which moves of points are added up: days of every time zone begin and end with one. */
+/** The span in which moves of points are summed: days of every time zone begin and end with one. */
 const SUM_STEP_MS = 15 * 60_000;
 
-/** Sums of points by shop and time, kept with each change of an order, in the same act. */
+/** Sums of points by shop and time, updated in the same transaction as each order. */
 export interface PointsSums {
   /**
-   * What happened to points between each of the moments and the next, the earliest first, by shop; what is nothing is left
-   * out. Moments count as the quarter of an hour that they lie in. It follows from the orders as they are: what is learned
-   * of an order later counts when it happened. Costs no more where more orders are known.
+   * The moves of points between each of the moments and the next, earliest first, by shop; empty entries are left out.
+   * Moments are rounded to their quarter of an hour. Derived from the orders as they are: a move that becomes known
+   * later counts when it happened. The cost does not depend on the number of orders.
    */
   sumPoints(bounds: readonly Moment[]): Promise<readonly SummedPoints[]>;
 }
@@ -18,7 +18,7 @@ export interface PointsSums {
 /** What happened to the points of a shop's orders in one span of time. */
 export interface SummedPoints {
   readonly shop: string;
-  /** The span's place: 0 lies between the first of the moments and the second. */
+  /** The span's position: 0 is between the first and the second moment. */
   readonly span: number;
   readonly kind: PointsMoveKind;
   readonly points: number;

@@ -14,6 +14,8 @@ export interface OrderChange<T> {
   readonly settles?: readonly Settlement[];
   /** The call that is about to be made for the order. */
   readonly remembers?: RememberedCall;
+  /** With `lease` and a record: the lane is released in the same act. */
+  readonly releases?: boolean;
 }
 
 /** Orders' records with their operations: one record, one lane. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { ValueTrouble } from "../words/codes/store.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import type { UnreadableValue } from "./codes/store.ts";
 import type { ShopMemory, ShopValue } from "./shop-memory.ts";
 import { StoreError } from "./store.ts";
 
@@ -10,6 +10,15 @@ export interface MemoryPlace<Methods extends keyof ShopMemory> {
   readonly log: { error(fields: object, message: string): void };
 }
 
+/** What a schema of the memory means: its one declaration. */
+export type Meaning<Schema extends z.ZodType> = Constant<z.output<Schema>>;
+
+type Constant<T> = T extends readonly (infer Each)[]
+  ? readonly Constant<Each>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Constant<T[Key]> }
+    : T;
+
 /**
  * What becomes of a text that is not what it should be (another program wrote it, or a newer version). It is said in the
  * log in any case. `absent`: as if nothing had been remembered, where that does no harm. `refused`: reading it rejects
@@ -18,7 +27,7 @@ export interface MemoryPlace<Methods extends keyof ShopMemory> {
 type Unreadable = "absent" | "refused";
 
 /** A remembered text is not what its schema says. */
-export class ValueUnreadable extends StoreError<ValueTrouble> {
+export class ValueUnreadable extends StoreError<UnreadableValue> {
   override readonly name = "ValueUnreadable";
   readonly code = "value_unreadable";
 

@@ -1,6 +1,6 @@
-import type { StoreDamage, StoreObstacle, StoreTrouble } from "../words/codes/store.ts";
 import type { CallMemory } from "./call-memory.ts";
 import type { Changes } from "./changes.ts";
+import type { StoreDamage, StoreProblem, StoreUnavailableReason } from "./codes/store.ts";
 import type { ConversionSums } from "./conversion-sums.ts";
 import type { ErasureList } from "./erasure.ts";
 import type { Inbox } from "./inbox.ts";
@@ -31,7 +31,7 @@ export interface Store
     Instances,
     Patrols {
   /** Why the store takes no changes now, as far as it has noticed by itself. Asks nobody. */
-  obstacle(): StoreObstacle | null;
+  obstacle(): StoreUnavailableReason | null;
   /**
    * Calls `listener` when the store has found out, while it is in use, that it may have forgotten what was done, and has
    * written that down (`noteMemoryGap`). Until the promise resolves, no order is changed.
@@ -46,8 +46,8 @@ export interface Store
   close(): Promise<void>;
 }
 
-/** Something is the matter with what is stored: a code with its facts, told in words by whoever tells a person. */
-export abstract class StoreError<Trouble extends StoreTrouble = StoreTrouble> extends Error {
+/** Something is the matter with what is stored: a code with its facts, told in words by anyone who tells a person. */
+export abstract class StoreError<Trouble extends StoreProblem = StoreProblem> extends Error {
   readonly trouble: Trouble;
 
   constructor(trouble: Trouble, options?: ErrorOptions) {
@@ -58,7 +58,7 @@ export abstract class StoreError<Trouble extends StoreTrouble = StoreTrouble> ex
 }
 
 /** The store cannot take a change now (disk full, database away). The caller may try again later. */
-export class StoreUnavailable extends StoreError<StoreObstacle | StoreDamage> {
+export class StoreUnavailable extends StoreError<StoreUnavailableReason | StoreDamage> {
   override readonly name: string = "StoreUnavailable";
   readonly code: "store_unavailable" | "store_damaged" = "store_unavailable";
 }

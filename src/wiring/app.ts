@@ -5,34 +5,33 @@ import { metricsRoute } from "../admin/metrics.ts";
 import { dashboardPage } from "../admin/page/page.ts";
 import { type AdmissionParts, admitToken, createAdmission, hasSession } from "../admin/sign-in/admission.ts";
 import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
-import { type ConditionParts, conditionsNow } from "../alerts/conditions.ts";
-import { type InstallParts, installRoutes } from "../connect/install-routes.ts";
 import { codedReason } from "../domain/reason/compare.ts";
+import { type ConditionParts, conditionsNow } from "../health/conditions/conditions.ts";
 import { shareByAddress } from "../http/address-share.ts";
 import { BodyBudget } from "../http/body-budget.ts";
 import { healthRoutes } from "../http/health.ts";
+import type { UnavailableReason } from "../http/problem-codes.ts";
 import { notFound, type ProblemDocument } from "../http/problem-document.ts";
 import { limitBodies } from "../http/raw-body.ts";
 import { sendProblem } from "../http/respond.ts";
 import { VOCABULARY } from "../http/words-of-request.ts";
 import { createAuthentication } from "../inbound/authentication.ts";
 import { echo } from "../inbound/echo.ts";
-import { createReceiver, type ReceiveParts, rawRequest } from "../inbound/receive.ts";
-import type { Log } from "../log/log.ts";
-import type { Durations } from "../telemetry/durations.ts";
-import { alarmTexts } from "../words/alarm-texts.ts";
-import type { Obstacle } from "../words/codes/problem.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
-import type { Vocabulary } from "../words/vocabulary.ts";
-import type { Words } from "../words/words.ts";
+import { createReceiver, type ReceiveContext, rawRequest } from "../inbound/receive.ts";
+import type { Log } from "../runtime/log/log.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import type { Durations } from "../runtime/telemetry/durations.ts";
+import { type InstallContext, installRoutes } from "../shops/connect/install-routes.ts";
+import { orderQuestions } from "../shops/connect/order-questions.ts";
+import { titled, type Vocabulary, type Words } from "../words/vocabulary.ts";
 
 /** Everything the HTTP side needs, ready made. */
 export interface AppParts
-  extends Omit<ReceiveParts, "authentication">,
+  extends Omit<ReceiveContext, "authentication">,
     Omit<AdminParts, "publicUrl" | "conditions" | "admission">,
     Omit<AdmissionParts, "publicUrl">,
     ConditionParts,
-    Omit<InstallParts, "isOfAdmin"> {
+    Omit<InstallContext, "isOfAdmin"> {
   /** How many proxies in front are believed (`true`: any sender is). */
   readonly trustProxy: boolean | number;
   /** How long doctor's event stream is silent; longer than the dashboard's unless given. */
@@ -52,6 +51,7 @@ const KEPT_FOR_SMALL_BYTES = 8 * 1024 * 1024;
 
 /** Matched against the path as it was sent: nothing decoded, no trailing slash, no other case. */
 const SHOP_ADDRESS = /^\/webhooks\/(?<shop>[a-z0-9][a-z0-9-]{0,62})$/;
+const QUESTIONS_ADDRESS = /^\/webhooks\/(?<shop>[a-z0-9][a-z0-9-]{0,62})\/orders$/;
 const SHARED_ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/webhooks$/;
 
 /** The order of this function is the order in which a request is checked. */
@@ -72,6 +72,7 @@ export function createApp(parts: AppParts): Express {
     SHOP_ADDRESS,
     receive("/webhooks/{shop}", ({ params }) => authentication.shopNamed(String(params.shop))),
   );
+  app.all(QUESTIONS_ADDRESS, orderQuestions({ ...parts, authentication }));
   const receiveShared = receive("/apps/{platform}/webhooks", (request) =>
     authentication.shopNamedBy(String(request.params.platform), rawRequest(request)),
   );
@@ -89,7 +90,7 @@ export function createApp(parts: AppParts): Express {
   const conditions = async (words: Words) =>
     (await conditionsNow(parts, parts.clock.now())).map(({ key, alarm }) => ({
       key,
-      ...alarmTexts(alarm, words),
+      ...titled(alarm, words),
       ...codedReason(alarm),
     }));
   app.use("/api", adminApi({ ...parts, conditions, admission }));
@@ -101,7 +102,7 @@ export function createApp(parts: AppParts): Express {
 }
 
 /** Of both, the store may notice it first, and deliveries on any kind of store. */
-function storeObstacle({ arrivals, store, clock }: AppParts): Obstacle | null {
+function storeObstacle({ arrivals, store, clock }: AppParts): UnavailableReason | null {
   const noticed = store.obstacle();
   if (noticed?.code === "databaseTooNew")
     return { code: "releaseTooOld", version: noticed.version, known: noticed.known };

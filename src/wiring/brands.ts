@@ -1,15 +1,15 @@
-import type { Log } from "../log/log.ts";
 import { keepAccount } from "../outbound/brand/accounts.ts";
 import { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands, rememberBrands } from "../outbound/brand/known-brands.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
+import type { Log } from "../runtime/log/log.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import type { Clock } from "../runtime/time/clock.ts";
+import { ClockCheck } from "../runtime/time/clock-check.ts";
 import type { Config } from "../settings/config.ts";
 import { ANY_BUCKET } from "../store/memory-gap.ts";
 import type { RateSlots } from "../store/rate-slots.ts";
 import type { Store } from "../store/store.ts";
-import type { Clock } from "../time/clock.ts";
-import { ClockCheck } from "../time/clock-check.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
 
 export type Brands = ReadonlyMap<string, BrandLink>;
 type BrandConfig = Config["brands"][string];

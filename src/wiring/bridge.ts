@@ -1,25 +1,26 @@
 import type { Express } from "express";
 import { ChangeFeed } from "../admin/page/change-feed.ts";
-import { StoreFailure } from "../alerts/store-failure.ts";
-import { cipherOf } from "../connect/cipher.ts";
-import { KEPT_SHOPS, KeptShops } from "../connect/kept-shops.ts";
+import { StoreFailure } from "../health/alerts/store-failure.ts";
+import type { UnavailableReason } from "../http/problem-codes.ts";
 import { listen } from "../http/server.ts";
-import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
+import type { Log } from "../runtime/log/log.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import type { Spans } from "../runtime/telemetry/spans.ts";
+import { pause } from "../runtime/time/background.ts";
+import { type Clock, systemClock } from "../runtime/time/clock.ts";
 import type { Config } from "../settings/config.ts";
-import type { Spans } from "../telemetry/spans.ts";
-import { pause } from "../time/background.ts";
-import { type Clock, systemClock } from "../time/clock.ts";
-import type { Obstacle } from "../words/codes/problem.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
+import { cipherOf } from "../shops/connect/cipher.ts";
+import { KEPT_SHOPS, KeptShops } from "../shops/connect/kept-shops.ts";
+import type { Store } from "../store/store.ts";
 import { vocabularyOf } from "../words/vocabulary.ts";
 import type { ConfigurationSource } from "./configuration-source.ts";
 import { keepHeapSmall } from "./heap.ts";
-import { type Built, buildParts } from "./parts.ts";
+import { type AssembledParts, buildParts } from "./parts.ts";
 import { Rereading } from "./rereading.ts";
 import { retention } from "./retention.ts";
-import { ShopBook } from "./shop-book.ts";
-import { shopContexts } from "./shops.ts";
+import { ShopBook } from "./shops/shop-book.ts";
+import { shopContexts } from "./shops/shops.ts";
 import { openStore } from "./storage.ts";
 import { takeUp } from "./take-up.ts";
 import { noteUnopened } from "./unopened-values.ts";
@@ -64,7 +65,7 @@ export interface Bridge {
 export interface BuiltBridge {
   readonly app: Express;
   /** Why no delivery can be acknowledged now; `null`: it can. */
-  whyNotReady(): Obstacle | null;
+  whyNotReady(): UnavailableReason | null;
   /** `server`: what brings the requests, where it ends with the bridge. Resolves when deliveries can be acknowledged. */
   start(server?: OwnServer): Promise<void>;
   /** Takes nothing more in, finishes the calls under way, flushes. Safe to call twice. */
@@ -82,10 +83,8 @@ interface OwnServer extends Stoppable {
 
 /** Builds the parts upon the opened store; they are started, and in reverse order ended. Rejects with SettingRefused. */
 export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> {
-  const { config, log, clock = systemClock } = options;
-  let obstacle: Obstacle | null = { code: "bridgeStarting" };
-  let ownUrl: string | null = null;
-  const vocabulary = vocabularyOf(options.adapters);
+  const { config, log, adapters, clock = systemClock } = options;
+  const vocabulary = vocabularyOf(adapters);
   const rereading = new Rereading({ ...options, clock, words: vocabulary.wordsIn("en", "UTC") });
   const changes = new ChangeFeed(clock);
   const failure = new StoreFailure({ ...options, clock, vocabulary, alerts: () => rereading.config.alerts });
@@ -93,78 +92,96 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
   const store = await open(options, (error) => failure.happened(error));
   changes.follow(store);
   const kept = new KeptShops({ store, log, cipher: cipherOf(encryptionKeysOf(config)) });
-  const started: Stoppable[] = [failure];
-  let ownServer: Stoppable = NO_SERVER;
-  const whyNotReady = () => failure.obstacle ?? obstacle;
-  const stopAll = async () => {
-    // What still comes over its open connections is taken as ever: a shop that was told to come again might not.
-    await changes.stop();
-    await ownServer.stop();
-    obstacle = { code: "bridgeStopping" };
-    for (const part of started.toReversed()) await part.stop();
-    await store.close();
-    await options.spans?.stop();
-  };
+  const run: Run = { obstacle: { code: "bridgeStarting" }, server: NO_SERVER, started: [failure] };
+  const outside = { ...options, clock, store, changes, rereading };
   let stopping: Promise<void> | null = null;
   const stop = () => {
-    stopping ??= stopAll();
+    stopping ??= stopAll(outside, run);
     return stopping;
   };
-  const given = {
-    ...options,
-    clock,
-    vocabulary,
-    store,
-    changes,
-    whyNotReady,
-    rereading,
-    addedShops: new ShopBook({ rereading, store, adapters: options.adapters, log }),
-    ownUrl: () => ownUrl,
-  };
+  const whyNotReady = () => failure.obstacle ?? run.obstacle;
   const build = async () => {
-    await noteUnopened(store, options.config, log);
+    await noteUnopened(store, config, log);
     await rereading.takeShops(kept);
-    const { config } = rereading;
-    return buildParts({ ...given, config, configured: shopContexts(config, options.adapters) });
+    return buildParts({
+      ...{ ...outside, vocabulary, whyNotReady, config: rereading.config },
+      addedShops: new ShopBook({ rereading, store, adapters, log }),
+      ownUrl: () => run.server.url ?? null,
+      configured: shopContexts(rereading.config, adapters),
+    });
   };
   const parts = await build().catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  store.onOthersChange((change) => {
-    const isOfShops = change.kind === "value" && change.name === KEPT_SHOPS;
-    if (isOfShops || change.kind === "missed") rereading.expectShops();
-  });
-  const { dispatcher, inbox, care, activity, programmes, lookAheads, shops, acts } = parts;
+  expectShopsOfOthers(outside);
   const start = async (server: OwnServer = NO_SERVER) => {
-    ownServer = server;
-    ownUrl = server.url ?? null;
-    if (options.asksAccounts === true) for (const link of parts.brands.values()) link.askForProof();
-    dispatcher.start();
-    inbox.start();
-    const graceMs = config.server.graceSeconds * 1000;
-    started.push(
-      { stop: () => endCalls(parts, graceMs / 4, clock) },
-      inbox,
-      retention(() => rereading.config.retention, { store, shops, acts, clock, log }),
-      programmes,
-      lookAheads,
-      care,
-      activity,
-    );
-    await care.start();
-    obstacle = null;
-    const { adapters } = options;
-    rereading.start({
-      judge: (next) => expectUsable(store, next, log),
-      takeUp: (before, next) => takeUp({ ...parts, adapters, store, clock, log }, before, next),
-    });
-    started.push(rereading);
+    run.server = server;
+    await startAll(outside, run, parts);
   };
   return { app: parts.app, whyNotReady, start, stop };
 }
 
-const NO_SERVER: Stoppable = { stop: async () => {} };
+/** How far a bridge is. */
+interface Run {
+  /** Why no delivery can be acknowledged yet, or any more. */
+  obstacle: UnavailableReason | null;
+  server: OwnServer;
+  /** In this order; they end in reverse. */
+  readonly started: Stoppable[];
+}
+
+interface Outside extends BridgeOptions {
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly changes: ChangeFeed;
+  readonly rereading: Rereading;
+}
+
+/** Another process on the same database added a shop, or removed one. */
+function expectShopsOfOthers({ store, rereading }: Outside): void {
+  store.onOthersChange((change) => {
+    const isOfShops = change.kind === "value" && change.name === KEPT_SHOPS;
+    if (isOfShops || change.kind === "missed") rereading.expectShops();
+  });
+}
+
+async function startAll(outside: Outside, run: Run, parts: AssembledParts): Promise<void> {
+  const { config, adapters, store, rereading, clock, log } = outside;
+  const { dispatcher, inbox, care, activity, programmes, lookAheads, shops, acts } = parts;
+  if (outside.asksAccounts === true) for (const link of parts.brands.values()) link.askForProof();
+  dispatcher.start();
+  inbox.start();
+  const graceMs = config.server.graceSeconds * 1000;
+  run.started.push(
+    { stop: () => endCalls(parts, graceMs / 4, clock) },
+    inbox,
+    retention(() => rereading.config.retention, { store, shops, acts, clock, log }),
+    programmes,
+    lookAheads,
+    care,
+    activity,
+  );
+  await care.start();
+  run.obstacle = null;
+  rereading.start({
+    judge: (next) => expectUsable(store, next, log),
+    takeUp: (before, next) => takeUp({ ...parts, adapters, store, clock, log }, before, next),
+  });
+  run.started.push(rereading);
+}
+
+async function stopAll({ changes, store, spans }: Outside, run: Run): Promise<void> {
+  // What still comes over its open connections is taken as ever: a shop that was told to come again might not.
+  await changes.stop();
+  await run.server.stop();
+  run.obstacle = { code: "bridgeStopping" };
+  for (const part of run.started.toReversed()) await part.stop();
+  await store.close();
+  await spans?.stop();
+}
+
+const NO_SERVER: OwnServer = { stop: async () => {} };
 
 /** Builds the bridge and listens. Resolves when deliveries can be acknowledged. Rejects with SettingRefused. */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
@@ -189,7 +206,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
 
 /** Calls under way get some time to end; then they are cut off, which their lanes write down as unknown. */
 async function endCalls(
-  { dispatcher, calls }: Pick<Built, "dispatcher" | "calls">,
+  { dispatcher, calls }: Pick<AssembledParts, "dispatcher" | "calls">,
   graceMs: number,
   clock: Clock,
 ): Promise<void> {

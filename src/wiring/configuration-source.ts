@@ -1,7 +1,7 @@
 import type { ConfigChange, JudgedConfig } from "../settings/config-change.ts";
-import type { SettingProblem } from "../words/codes/setting.ts";
+import type { SettingProblem } from "../settings/setting-codes.ts";
 
-type Read =
+type ConfigurationResult =
   | ({ readonly ok: true } & JudgedConfig)
   | { readonly ok: false; readonly problems: readonly SettingProblem[] };
 
@@ -13,9 +13,9 @@ export interface ConfigurationSource {
   /** Another text whenever what `read` gives may be another. */
   state(): Promise<string>;
   /** Judged as at the start. */
-  read(): Read;
+  read(): ConfigurationResult;
   /** The file's settings with these shops, judged as if all stood in the file; a name that both have is the file's. */
-  withShops(settings: unknown, shops: Readonly<Record<string, unknown>>): Read;
+  withShops(settings: unknown, shops: Readonly<Record<string, unknown>>): ConfigurationResult;
   changeOf(running: JudgedConfig, next: JudgedConfig): ConfigChange;
   /** Somebody asks that it be read now, changed or not. */
   onAsked(listener: () => void): void;

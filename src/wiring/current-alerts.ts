@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { startAlerts } from "../alerts/alerts.ts";
+import { startAlerts } from "../health/alerts/alerts.ts";
 import type { Config } from "../settings/config.ts";
 
 type AlertParts = Parameters<typeof startAlerts>[0];

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { type ConditionParts, troublesNow } from "../alerts/conditions.ts";
-import { type IncidentParts, Incidents } from "../incidents/incidents.ts";
+import { type ConditionParts, conditionsWithPassing } from "../health/conditions/conditions.ts";
+import { type IncidentParts, Incidents } from "../health/incidents/incidents.ts";
 import type { Config } from "../settings/config.ts";
 
-type Given = ConditionParts & Omit<IncidentParts, "troubles" | "configurationMark">;
+type PatrolContext = ConditionParts & Omit<IncidentParts, "troubles" | "configurationMark">;
 
 /** The log of incidents, of all that is judged for alerts and for Today. */
-export function incidentPatrol(parts: Given, config: () => Config): Incidents {
+export function incidentPatrol(parts: PatrolContext, config: () => Config): Incidents {
   return new Incidents({
     ...parts,
-    troubles: (now) => troublesNow(parts, now),
+    troubles: (now) => conditionsWithPassing(parts, now),
     configurationMark: () => configurationMark(config()),
   });
 }

@@ -1,12 +1,12 @@
-import type { NotBooked } from "../admin/shops/added-shops.ts";
-import type { SettingProblem } from "../words/codes/setting.ts";
+import type { ShopChangeError } from "../admin/shops/added-shops.ts";
+import type { SettingProblem } from "../settings/setting-codes.ts";
 import { SettingRefused } from "./setting-refused.ts";
-import type { Taken } from "./taken-places.ts";
-import type { Beside } from "./with-kept-shops.ts";
+import type { TakenSetting } from "./shops/taken-places.ts";
+import type { Beside } from "./shops/with-kept-shops.ts";
 
 /** Why a shop is not added or changed, as its file's problems are said. */
 
-export function notKept(shop: string, { config }: Beside["file"]): NotBooked {
+export function notKept(shop: string, { config }: Beside["file"]): ShopChangeError {
   return { ok: false, reason: Object.hasOwn(config.shops, shop) ? "ofFile" : "unknown" };
 }
 
@@ -16,7 +16,7 @@ export function nameProblem(shop: string, expected: SettingProblem["expected"]):
   return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
 }
 
-export function takenProblem(shop: string, { setting, value, by }: Taken): SettingProblem {
+export function takenProblem(shop: string, { setting, value, by }: TakenSetting): SettingProblem {
   const expected: SettingProblem["expected"] =
     setting === "domain" ? { code: "expectedOtherShop", shop: `shops.${by}` } : { code: "expectedOwnPrefix" };
   const found: SettingProblem["found"] =
@@ -25,7 +25,7 @@ export function takenProblem(shop: string, { setting, value, by }: Taken): Setti
   return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
 }
 
-export function wrong(problem: SettingProblem): NotBooked {
+export function wrong(problem: SettingProblem): ShopChangeError {
   return { ok: false, reason: "problems", problems: [problem] };
 }
 

@@ -1,52 +1,52 @@
 import type { Express } from "express";
-import { ActLog } from "../acts/act-log.ts";
 import { AdminEvents } from "../admin/admin-events.ts";
 import { Activity } from "../admin/page/activity.ts";
 import type { ChangeFeed } from "../admin/page/change-feed.ts";
 import type { AddedShops } from "../admin/shops/added-shops.ts";
-import { checkActivities } from "../doctor/activity.ts";
-import { FirstHour } from "../doctor/first-hour.ts";
-import { examineInside } from "../doctor/inside.ts";
-import { TestDeliveries } from "../doctor/test-delivery.ts";
-import { ShopTrials } from "../doctor/try-shop.ts";
-import { rememberVersion } from "../doctor/updated.ts";
+import { checkActivities } from "../health/doctor/activity.ts";
+import { FirstHour } from "../health/doctor/first-hour.ts";
+import { examineInside } from "../health/doctor/inside.ts";
+import { TestDeliveries } from "../health/doctor/test-delivery.ts";
+import { ShopTrials } from "../health/doctor/try-shop.ts";
+import { rememberVersion } from "../health/doctor/updated.ts";
+import { IncidentLog } from "../health/incidents/incident-log.ts";
+import type { UnavailableReason } from "../http/problem-codes.ts";
 import { Arrivals } from "../inbound/arrivals.ts";
 import { Pressure } from "../inbound/pressure.ts";
 import { createInboxWorker, type InboxWorker } from "../inbound/process.ts";
-import { IncidentLog } from "../incidents/incident-log.ts";
-import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { Dispatcher } from "../outbound/dispatcher.ts";
-import { ERASED_PREFIX } from "../privacy/erasure-keys.ts";
-import { Erasures } from "../privacy/erasures.ts";
-import { LookAheads } from "../programmes/look-aheads.ts";
-import { Programmes } from "../programmes/programmes.ts";
+import { ActLog } from "../people/acts/act-log.ts";
+import { ERASED_PREFIX } from "../people/privacy/erasure-keys.ts";
+import { Erasures } from "../people/privacy/erasures.ts";
+import { LookAheads } from "../programme/look-aheads.ts";
+import { Programmes } from "../programme/programmes.ts";
 import { readForRules } from "../reconcile/read-for-rules.ts";
 import { ReadingGate } from "../reconcile/reading-gate.ts";
+import type { Log } from "../runtime/log/log.ts";
+import { Durations } from "../runtime/telemetry/durations.ts";
+import { NO_SPANS, type Spans } from "../runtime/telemetry/spans.ts";
+import type { Clock } from "../runtime/time/clock.ts";
+import { ClockCheck } from "../runtime/time/clock-check.ts";
+import { steadyClock } from "../runtime/time/steady-clock.ts";
 import type { Config } from "../settings/config.ts";
 import type { Shops } from "../shops/shop-context.ts";
+import { isConnected } from "../shops/watch/watch-state.ts";
 import { folderOf, isShared } from "../store/kinds.ts";
 import type { Store } from "../store/store.ts";
-import { Durations } from "../telemetry/durations.ts";
-import { NO_SPANS, type Spans } from "../telemetry/spans.ts";
-import type { Clock } from "../time/clock.ts";
-import { ClockCheck } from "../time/clock-check.ts";
-import { steadyClock } from "../time/steady-clock.ts";
-import { isConnected } from "../watch/watch-state.ts";
-import type { Obstacle } from "../words/codes/problem.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import { type AppParts, createApp } from "./app.ts";
 import { brandLinks, takeUpBrands } from "./brands.ts";
 import { MemoryReach } from "./memory-reach.ts";
 import type { Rereading } from "./rereading.ts";
-import { createShopCare, type ShopCare } from "./shop-care.ts";
-import { rememberedShops } from "./shops.ts";
+import { createShopCare, type ShopCare } from "./shops/shop-care.ts";
+import { rememberedShops } from "./shops/shops.ts";
+import { leadsHere, withoutKeptShops } from "./shops/with-kept-shops.ts";
 import { expectUsable } from "./usable.ts";
-import { leadsHere, withoutKeptShops } from "./with-kept-shops.ts";
 
 const DASHBOARD_FOLDER = "dist/dashboard";
 
-export interface Given {
+export interface BridgeInput {
   readonly config: Config;
   readonly configured: Shops;
   readonly store: Store;
@@ -58,7 +58,7 @@ export interface Given {
   readonly mode: "serve" | "try";
   readonly waits?: Pick<AppParts, "streamQuietMs">;
   /** `null`: deliveries can be acknowledged. */
-  readonly whyNotReady: () => Obstacle | null;
+  readonly whyNotReady: () => UnavailableReason | null;
   /** Where this process itself listens; `null`: it does not. */
   readonly ownUrl?: () => string | null;
   readonly spans?: Spans;
@@ -68,7 +68,7 @@ export interface Given {
 }
 
 /** What the parts stand on: whom the bridge serves, and what it has of the world outside. */
-export interface Ground extends Omit<Given, "configured"> {
+export interface Ground extends Omit<BridgeInput, "configured"> {
   readonly shops: Shops;
   /** Those that come are put in. */
   readonly brands: Map<string, BrandLink>;
@@ -96,14 +96,14 @@ export interface BridgeParts {
 }
 
 /** The parts, and what they were built upon. */
-export interface Built extends BridgeParts, Pick<Ground, "brands" | "clockCheck"> {
+export interface AssembledParts extends BridgeParts, Pick<Ground, "brands" | "clockCheck"> {
   readonly reach: MemoryReach;
   /** Ends the calls to the loyalty service that are under way. */
   readonly calls: AbortController;
 }
 
 /** Takes up what the store remembers and builds the parts upon it. Rejects with SettingRefused. */
-export async function buildParts(given: Given): Promise<Built> {
+export async function buildParts(given: BridgeInput): Promise<AssembledParts> {
   const { config, store, clock, log } = given;
   const calls = new AbortController();
   await rememberVersion({ store, log }, given.version, clock.now());
@@ -160,41 +160,37 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const working = { ...due, ...care, connect, onPlanned, isPressed: pressure.watch() };
   const inbox: InboxWorker = createInboxWorker(working);
   const activity = new Activity({ ...shared, changes });
-  const testDeliveries = new TestDeliveries({ ...shared, config, ownUrl: ground.ownUrl ?? (() => null) });
-  const examine = () => {
-    const { config, page, state: configuration } = rereading;
-    const ofFile = withoutKeptShops(config, page);
-    return examineInside({ ...shared, config, ofFile, configuration, connect });
-  };
-  const firstHour = new FirstHour({ ...shared, config, mode: ground.mode, examine, testDeliveries });
   const app = createApp({
-    ...shared,
-    ...config.server,
-    ...care,
-    connect,
+    ...{ ...shared, ...config.server, ...care, ...examining({ ...ground, ...shared, connect }) },
+    ...{ connect, lookAheads, changes, activity, pressure, wakeInbox, wakeDispatcher: onPlanned },
+    ...{ version: ground.version, mode: ground.mode, whyNotReady: ground.whyNotReady },
     adminToken: config.admin.token,
-    version: ground.version,
-    mode: ground.mode,
     durations: spans,
-    lookAheads,
     judgeProgramme: judging(config, care.watch),
     programmeText: config.programmes.text,
     askActivities: askingActivities(brands, log),
-    changes,
-    activity,
-    pressure,
-    testDeliveries,
-    firstHour,
-    examine,
     configuration: () => rereading.state,
     addedShops: ground.addedShops ?? null,
     shopTrials: new ShopTrials({ ...shared, mayBeHere: () => leadsHere(rereading) }),
     ...{ dashboardFolder: ground.dashboardFolder, dataFolder: folderOf(config.storage) },
-    whyNotReady: ground.whyNotReady,
-    wakeInbox,
-    wakeDispatcher: onPlanned,
   });
   return { shops, programmes, lookAheads, erasures, acts, dispatcher, inbox, care, arrivals, activity, app };
+}
+
+type ExaminingContext = Pick<Ground, "config" | "rereading" | "mode" | "ownUrl"> &
+  Omit<ConstructorParameters<typeof FirstHour>[0], "examine" | "testDeliveries"> &
+  Omit<ConstructorParameters<typeof TestDeliveries>[0], "ownUrl"> &
+  Omit<Parameters<typeof examineInside>[0], "ofFile" | "configuration">;
+
+/** How an installation is checked, by doctor and by its first hour. */
+function examining(context: ExaminingContext) {
+  const testDeliveries = new TestDeliveries({ ...context, ownUrl: context.ownUrl ?? (() => null) });
+  const examine = () => {
+    const { config, page, state: configuration } = context.rereading;
+    const ofFile = withoutKeptShops(config, page);
+    return examineInside({ ...context, config, ofFile, configuration });
+  };
+  return { testDeliveries, examine, firstHour: new FirstHour({ ...context, examine, testDeliveries }) };
 }
 
 function erasuresOf({ store, config }: Ground, programmes: Programmes): Erasures {
@@ -203,7 +199,7 @@ function erasuresOf({ store, config }: Ground, programmes: Programmes): Erasures
     const isErasure = change.kind === "value" && change.name.startsWith(ERASED_PREFIX);
     if (isErasure || change.kind === "missed") erasures.expectOthers();
   });
-  // A programme that counts is held by whoever plans orders.
+  // A programme that counts is held by anyone who plans orders.
   erasures.onCleaned(() => programmes.readAgain());
   return erasures;
 }

@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ConfigurationState } from "../admin/configuration.ts";
-import type { KeptShops } from "../connect/kept-shops.ts";
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
-import type { Log } from "../log/log.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import { pause } from "../runtime/time/background.ts";
+import { WakeUp } from "../runtime/time/wake-up.ts";
 import type { Config } from "../settings/config.ts";
 import type { JudgedConfig } from "../settings/config-change.ts";
-import { pause } from "../time/background.ts";
-import type { Clock } from "../time/clock.ts";
-import { WakeUp } from "../time/wake-up.ts";
-import type { SettingProblem } from "../words/codes/setting.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
-import type { Words } from "../words/words.ts";
+import type { SettingProblem } from "../settings/setting-codes.ts";
+import type { KeptShops } from "../shops/connect/kept-shops.ts";
+import type { Words } from "../words/vocabulary.ts";
 import type { ConfigurationSource } from "./configuration-source.ts";
 import { SettingRefused } from "./setting-refused.ts";
-import { ShopsBesideFile } from "./shops-beside-file.ts";
-import type { Beside, LeftOut, WithKeptShops } from "./with-kept-shops.ts";
+import { ShopsBesideFile } from "./shops/shops-beside-file.ts";
+import type { Beside, LeftOut, WithKeptShops } from "./shops/with-kept-shops.ts";
+import type { WiringContext } from "./wiring-context.ts";
 
 /** How often the file is looked at. */
 const LOOK_MS = 1_000;
@@ -23,11 +22,8 @@ const JUDGE_MS = 60_000;
 /** Problems, or settings, that are named; nobody mends more at once. */
 const MOST_NAMED = 50;
 
-export interface RereadingParts {
-  readonly config: Config;
+interface RereadingContext extends Pick<WiringContext, "config" | "clock" | "log"> {
   readonly source?: ConfigurationSource;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Of the log. */
   readonly words: Words;
 }
@@ -45,7 +41,7 @@ interface Takers {
  * the same. A configuration that cannot be used changes nothing; that it was refused, and why, is said until it can.
  */
 export class Rereading {
-  readonly #parts: RereadingParts;
+  readonly #context: RereadingContext;
   readonly #bell: WakeUp;
   readonly #stopping = new AbortController();
   #running: JudgedConfig;
@@ -64,9 +60,9 @@ export class Rereading {
   #isRunning = false;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(parts: RereadingParts) {
-    const { config, source, clock } = parts;
-    this.#parts = parts;
+  constructor(context: RereadingContext) {
+    const { config, source, clock } = context;
+    this.#context = context;
     this.#bell = new WakeUp(clock);
     this.#running = { config, settings: source?.settings };
     this.#file = this.#running;
@@ -90,7 +86,7 @@ export class Rereading {
 
   /** Where shops are added on the page: what they are added to, and those that are kept; `null`: nowhere. */
   get page(): Beside | null {
-    const { source } = this.#parts;
+    const { source } = this.#context;
     if (this.#shops === null || source === undefined) return null;
     const { kept, left } = this.#shops;
     return { kept, left, file: this.#file, withShops: source.withShops };
@@ -98,9 +94,9 @@ export class Rereading {
 
   /** The shops that the store keeps come to those of the file, before anything is built upon the configuration. */
   async takeShops(kept: KeptShops): Promise<void> {
-    const { source } = this.#parts;
+    const { source } = this.#context;
     if (source === undefined) return;
-    this.#shops = new ShopsBesideFile({ ...this.#parts, source, kept });
+    this.#shops = new ShopsBesideFile({ ...this.#context, source, kept });
     const { judged, taken } = await this.#shops.with(this.#file);
     this.#running = judged;
     taken();
@@ -122,7 +118,7 @@ export class Rereading {
 
   /** What was asked for before is done now. */
   start(takers: Takers): void {
-    const { source } = this.#parts;
+    const { source } = this.#context;
     if (source === undefined) return;
     this.#isRunning = true;
     this.#work = this.#run(source, takers).finally(() => {
@@ -150,10 +146,10 @@ export class Rereading {
         endWaiting?.();
       } catch (error) {
         endWaiting?.();
-        this.#parts.log.warn({ error }, LOG_LINES.configurationNotTakenUp);
+        this.#context.log.warn({ error }, LOG_LINES.configurationNotTakenUp);
         this.#isAsked = true;
         this.#shops?.expect();
-        await pause({ clock: this.#parts.clock, signal }, STORE_WAIT_MS);
+        await pause({ clock: this.#context.clock, signal }, STORE_WAIT_MS);
       }
     }
   }
@@ -172,7 +168,7 @@ export class Rereading {
     const read = source.read();
     if (!read.ok) return this.#refuse(read.problems);
     const together = await this.#withShops(read);
-    // A file that takes a shop's account away is mistaken, whoever added the shop.
+    // A file that takes a shop's account away is mistaken, no matter who added the shop.
     const broken = brokenIn(together, this.#running.config);
     if (broken !== null) return this.#refuse(broken);
     if (!(await this.#isTakenUp(source, together.judged, takers, null))) return;
@@ -196,7 +192,7 @@ export class Rereading {
     { judge, takeUp }: Takers,
     refused: ConfigurationState["refused"],
   ): Promise<boolean> {
-    const { clock, log } = this.#parts;
+    const { clock, log } = this.#context;
     const running = this.#running.config;
     const { inForce, changed, waiting } = source.changeOf(this.#running, read);
     // Another store would judge for itself.
@@ -216,14 +212,14 @@ export class Rereading {
 
   /** Orders that came since may have made the next start impossible. */
   async #judgeAgain({ judge }: Takers): Promise<void> {
-    const isDue = this.#parts.clock.monotonic() - this.#judgedAt >= JUDGE_MS;
+    const isDue = this.#context.clock.monotonic() - this.#judgedAt >= JUDGE_MS;
     if (this.#nextStart !== null && isDue) await this.#isRefused(judge, this.#nextStart);
   }
 
   async #isRefused(judge: Takers["judge"], next: Config): Promise<boolean> {
     try {
       await judge(next);
-      this.#judgedAt = this.#parts.clock.monotonic();
+      this.#judgedAt = this.#context.clock.monotonic();
       return false;
     } catch (error) {
       if (!(error instanceof SettingRefused)) throw error;
@@ -233,7 +229,7 @@ export class Rereading {
   }
 
   #refuse(problems: NonNullable<ConfigurationState["refused"]>["problems"]): void {
-    const { clock, log, words } = this.#parts;
+    const { clock, log, words } = this.#context;
     const kept = problems.slice(0, MOST_NAMED);
     // Nobody is to start the bridge anew with it.
     this.#nextStart = null;

@@ -1,9 +1,9 @@
-import type { ActLog } from "../acts/act-log.ts";
-import { type ContactRetentionParts, removeOldContacts } from "../privacy/contact-retention.ts";
-import { forgetAttempts } from "../privacy/redeem-attempts.ts";
+import type { ActLog } from "../people/acts/act-log.ts";
+import { type ContactRetentionParts, removeOldContacts } from "../people/privacy/contact-retention.ts";
+import { forgetAttempts } from "../people/privacy/redeem-attempts.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Config } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PATROL_MS = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { SettingRefusal } from "../words/codes/setting.ts";
+import type { SettingRefusal } from "../settings/setting-codes.ts";
 
 /** The configuration asks for something that cannot be: what it is and what helps, as a code with facts. */
 export class SettingRefused extends Error {

@@ -1,11 +1,13 @@
 import { realpath, stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";
-import type { Unopened } from "../connect/unopened.ts";
-import type { TriedDatabase } from "../doctor/database.ts";
-import type { Log } from "../log/log.ts";
+import type { TriedDatabase } from "../health/doctor/database.ts";
 import { keepAccount } from "../outbound/brand/accounts.ts";
+import type { Log } from "../runtime/log/log.ts";
+import type { Clock } from "../runtime/time/clock.ts";
 import type { Config } from "../settings/config.ts";
+import type { UnreadableSecrets } from "../shops/connect/unopened.ts";
 import type { OnCare } from "../store/care-progress.ts";
+import type { StoreProblem } from "../store/codes/store.ts";
 import { CopyRefused, type CopySource, type CopyTarget } from "../store/copy/copy.ts";
 import { type CopyReport, type CopyState, runCopy } from "../store/copy/run-copy.ts";
 import {
@@ -32,12 +34,10 @@ import { DatabaseMisconfigured } from "../store/postgres/failures.ts";
 import { openPostgresStore } from "../store/postgres/open.ts";
 import { tryDatabase } from "../store/postgres/start/try-database.ts";
 import { type Store, StoreError, type StoreUnavailable } from "../store/store.ts";
-import type { Clock } from "../time/clock.ts";
-import type { StoreTrouble } from "../words/codes/store.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { unopenedOf } from "./unopened-values.ts";
 
-export interface StorageParts {
+export interface StoreOptions {
   readonly config: Pick<Config, "storage">;
   readonly log: Log;
   readonly clock?: Clock;
@@ -48,8 +48,8 @@ export interface StorageParts {
 /** How the stores of one kind are opened. Each rejects with SettingRefused or StoreError. */
 interface OpenedKind<Storage extends StorageConfig> {
   /** For a bridge, or a command in its place. */
-  open(storage: Storage, parts: Omit<StorageParts, "config">, onFatal: OnFatal): Promise<Store>;
-  /** As it is, by whoever keeps the installation. */
+  open(storage: Storage, parts: Omit<StoreOptions, "config">, onFatal: OnFatal): Promise<Store>;
+  /** As it is, by anyone who keeps the installation. */
   openToCare(storage: Storage): Promise<Store>;
   toolsOf(storage: Storage, onProgress: OnCare | undefined): ToolsOfKind;
   openSource(storage: Storage): Promise<CopySource>;
@@ -93,7 +93,7 @@ function kindOf(storage: StorageConfig): OpenedKind<StorageConfig> {
 }
 
 /** The store that the configuration names; outside `store`, this file alone opens one. Rejects with SettingRefused or StoreError. */
-export function openStore({ config: { storage }, ...parts }: StorageParts, onFatal: OnFatal): Promise<Store> {
+export function openStore({ config: { storage }, ...parts }: StoreOptions, onFatal: OnFatal): Promise<Store> {
   return kindOf(storage).open(storage, parts, onFatal);
 }
 
@@ -124,13 +124,13 @@ export async function tryStorage(storage: DatabaseConfig): Promise<TriedDatabase
 }
 
 /** What an error says of the store; `null` for any other error. */
-export function storeTroubleOf(error: unknown): StoreTrouble | null {
-  return error instanceof StoreError ? (error.trouble as StoreTrouble) : null;
+export function storeTroubleOf(error: unknown): StoreProblem | null {
+  return error instanceof StoreError ? (error.trouble as StoreProblem) : null;
 }
 
 /** With what the configured keys do not open of it. */
 interface RestoreReport extends BackupReport {
-  readonly unopened: Unopened;
+  readonly unopened: UnreadableSecrets;
 }
 
 /** What can be done to a store from outside; each rejects with StoreError or SettingRefused. */
@@ -192,7 +192,7 @@ function databaseTools(storage: DatabaseConfig, onProgress: OnCare | undefined):
   };
 }
 
-export interface CopyGiven {
+export interface CopyOptions {
   readonly from: StorageConfig;
   readonly to: StorageConfig;
   /** Whose keys the copy will be opened with, where somebody has said. */
@@ -203,10 +203,10 @@ export interface CopyGiven {
 }
 
 /** With what the keys do not open of it; `null`: they are not known. */
-type CopiedReport = CopyReport & { readonly unopened: Unopened | null };
+type CopiedReport = CopyReport & { readonly unopened: UnreadableSecrets | null };
 
 /** Copies all that one store keeps into another, which is empty. Rejects with StoreError or SettingRefused. */
-export async function copyStore({ from, to, keys, ...given }: CopyGiven): Promise<CopiedReport> {
+export async function copyStore({ from, to, keys, ...given }: CopyOptions): Promise<CopiedReport> {
   await refuseSamePlace(from, to);
   const source = await kindOf(from).openSource(from);
   try {

@@ -1,23 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Log } from "../log/log.ts";
-import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { Config } from "../settings/config.ts";
-import type { Store } from "../store/store.ts";
-import type { Clock } from "../time/clock.ts";
 import { type Brands, brandLinks, clientOf, takeUpBrands } from "./brands.ts";
-import type { Built } from "./parts.ts";
-import { rememberedShops, shopContexts } from "./shops.ts";
+import type { AssembledParts } from "./parts.ts";
+import { rememberedShops, shopContexts } from "./shops/shops.ts";
+import type { WiringContext } from "./wiring-context.ts";
 
-export interface TakeUpParts
-  extends Pick<
-    Built,
+type TakeUpContext = Omit<WiringContext, "config"> &
+  Pick<
+    AssembledParts,
     "arrivals" | "brands" | "calls" | "care" | "clockCheck" | "dispatcher" | "programmes" | "reach"
-  > {
-  readonly adapters: readonly PlatformAdapter[];
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+  >;
 
 /**
  * From now on the bridge serves what `next` says, where it may differ (`TAKES_EFFECT`). That the store allows it was
@@ -25,14 +17,15 @@ export interface TakeUpParts
  * than before, and all may be done again, with another configuration as well.
  * Whatever is under way ends with what it began with.
  */
-export async function takeUp(parts: TakeUpParts, before: Config, next: Config): Promise<void> {
-  const { adapters, arrivals, brands, calls, care, clockCheck, programmes, store, clock, reach, log } = parts;
+export async function takeUp(context: TakeUpContext, before: Config, next: Config): Promise<void> {
+  const { adapters, arrivals, brands, calls, care, clockCheck, programmes, store, clock, reach, log } =
+    context;
   const former = shopContexts(before, adapters);
   const shops = shopContexts(next, adapters);
   const changed = [...shops].filter(([name, shop]) => !isDeepStrictEqual(former.get(name), shop));
   const gone = [...former.keys()].filter((name) => !shops.has(name));
   const remembered = await rememberedShops(store, new Map(changed), clock.now(), reach);
-  const added = await addedBrands(parts, next);
+  const added = await addedBrands(context, next);
   const serve = await programmes.prepare(remembered, gone);
   for (const [name, link] of added) brands.set(name, link);
   serve();
@@ -42,12 +35,12 @@ export async function takeUp(parts: TakeUpParts, before: Config, next: Config): 
     if (settings.apiKey !== before.brands[brand]?.apiKey)
       brands.get(brand)?.useClient(clientOf(settings, calls.signal, clockCheck, log));
   await care.follow(gone);
-  parts.dispatcher.wake();
+  context.dispatcher.wake();
 }
 
 /** Their links, once the store has said that they may be used, and what counts against their limits. */
 async function addedBrands(
-  { brands, calls, clockCheck, store, clock, log }: TakeUpParts,
+  { brands, calls, clockCheck, store, clock, log }: TakeUpContext,
   next: Config,
 ): Promise<Brands> {
   const fresh = Object.entries(next.brands).filter(([name]) => !brands.has(name));

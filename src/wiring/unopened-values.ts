@@ -1,10 +1,10 @@
-import { cipherOf } from "../connect/cipher.ts";
-import { SEALED_NAMES, type Unopened, unopened } from "../connect/unopened.ts";
-import type { Log } from "../log/log.ts";
+import type { Log } from "../runtime/log/log.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Config } from "../settings/config.ts";
+import { cipherOf } from "../shops/connect/cipher.ts";
+import { SEALED_NAMES, type UnreadableSecrets, unopened } from "../shops/connect/unopened.ts";
 import type { CopySource } from "../store/copy/copy.ts";
 import type { ShopMemory, ShopValue } from "../store/shop-memory.ts";
-import { LOG_LINES } from "../words/log-lines.ts";
 import { encryptionKeysOf } from "./usable.ts";
 
 type Keys = Pick<Config, "security">;
@@ -26,7 +26,10 @@ export async function noteUnopened(
 }
 
 /** The same of a store that nobody has started on. */
-export async function unopenedOf(source: Pick<CopySource, "portions">, config: Keys): Promise<Unopened> {
+export async function unopenedOf(
+  source: Pick<CopySource, "portions">,
+  config: Keys,
+): Promise<UnreadableSecrets> {
   const values: ShopValue[] = [];
   for await (const portion of source.portions("values", null))
     if (portion.kind === "values")

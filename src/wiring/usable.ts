@@ -1,8 +1,8 @@
-import { cipherOf } from "../connect/cipher.ts";
-import type { Log } from "../log/log.ts";
 import { movedBrand } from "../outbound/brand/accounts.ts";
-import { keptErasures } from "../privacy/erasure-keys.ts";
+import { keptErasures } from "../people/privacy/erasure-keys.ts";
+import type { Log } from "../runtime/log/log.ts";
 import type { Config } from "../settings/config.ts";
+import { cipherOf } from "../shops/connect/cipher.ts";
 import { findOrderIds } from "../shops/order-ids.ts";
 import { ValueUnreadable } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";

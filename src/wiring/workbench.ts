@@ -1,17 +1,15 @@
-import type { Log } from "../log/log.ts";
-import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
-import { Programmes } from "../programmes/programmes.ts";
-import type { Config } from "../settings/config.ts";
+import { Programmes } from "../programme/programmes.ts";
+import { systemClock } from "../runtime/time/clock.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { findWebhooks, type SaidWebhooks, saidWebhooks } from "../shops/watch/webhooks.ts";
 import type { Store } from "../store/store.ts";
-import { systemClock } from "../time/clock.ts";
-import { findWebhooks, type SaidWebhooks, saidWebhooks } from "../watch/webhooks.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/vocabulary.ts";
 import { type Brands, brandLinks, takeUpBudgets } from "./brands.ts";
-import { connectionsOf } from "./shop-care.ts";
-import { shopContexts } from "./shops.ts";
+import { connectionsOf } from "./shops/shop-care.ts";
+import { shopContexts } from "./shops/shops.ts";
 import { openStore } from "./storage.ts";
+import type { WiringContext } from "./wiring-context.ts";
 
 /** The bridge's parts without its server and its background work, for commands that run while the bridge does not. */
 export interface Workbench {
@@ -24,14 +22,12 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
-export interface WorkbenchParts {
-  readonly config: Config;
-  readonly adapters: readonly PlatformAdapter[];
-  readonly log: Log;
-}
-
 /** Rejects as opening the store does: the folder is in use, damaged, or not to be had. */
-export async function openWorkbench({ config, adapters, log }: WorkbenchParts): Promise<Workbench> {
+export async function openWorkbench({
+  config,
+  adapters,
+  log,
+}: Pick<WiringContext, "config" | "adapters" | "log">): Promise<Workbench> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const clock = systemClock;

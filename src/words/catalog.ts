@@ -1,66 +1,85 @@
+import type { Writer } from "./argument.ts";
 import type { Format, Language } from "./format.ts";
+import { type Message, messageOf, type Source } from "./message.ts";
 import { withActorNamed } from "./own-names.ts";
-import { withShownTexts } from "./shown.ts";
 
-/** Whatever is said: a code with its facts. */
-export interface Coded {
-  readonly code: string;
-}
-
-/** What is the matter, and what helps: two sentences, each with a capital in front and without its full stop. */
-export type Advice = readonly [found: string, nextStep: string];
+/** A code with its facts, for which the catalogues have a sentence. */
+export type AnyCode = { readonly code: string } | { readonly code: string; readonly [fact: string]: unknown };
 
 /**
- * What is said of each code of a closed list: one function a code, of its facts. So the compiler finds a sentence that is
- * missing or misses a fact, in every language. `say` renders what is `Said` within another one. `Text` is `Advice` for
- * whatever must not be said without its next step.
+ * What is said of one code: a sentence, what was found with the next step, or a title with the text below it. `found` and
+ * `next` begin with a capital and have no full stop.
  */
-export type Catalog<Listed extends Coded, Said = Listed, Text = string> = {
-  readonly [Code in Listed["code"]]: (
-    facts: Omit<Extract<Listed, { readonly code: Code }>, "code">,
-    format: Format,
-    say: (said: Said) => string,
-  ) => Text;
-};
+type Entry =
+  | Source
+  | { readonly found: Source; readonly next: Source }
+  | { readonly title: Source; readonly text: Source };
 
-/** Sentences that somebody else brings, by their codes. */
-export type BroughtSentences = Readonly<
-  Record<string, (facts: never, format: Format, say: (said: Coded) => string) => string | Advice>
->;
+/** Sentences in one language, by their codes. `phrases` are the parts that sentences name by `as_`. */
+export interface Catalogue {
+  readonly [code: string]: Entry | Phrases | undefined;
+  readonly phrases?: Phrases;
+}
 
-/** What somebody brings to be said, in every language. */
-export type BroughtWords = Readonly<Record<Language, BroughtSentences>>;
+type Phrases = { readonly [phrase: string]: Source };
+
+/** The sentences that an adapter brings. */
+export type BroughtWords = Readonly<Record<Language, Catalogue>>;
 
 /** What was found and, unless all is well, what to do about it. */
-interface Advised {
+interface Advice {
   readonly found: string;
   readonly nextStep: string | null;
 }
 
-export interface Speaker<Said extends Coded> {
-  /** In one text. */
-  say(said: Said): string;
+export interface Speaker {
+  /** In one text; a code without a sentence as it is. */
+  say(said: AnyCode): string;
   /** What is the matter and what helps, apart. */
-  advise(said: Said): Advised;
+  advise(said: AnyCode): Advice;
+  /** Its title; its text where it has none. */
+  title(said: AnyCode): string;
 }
 
-/**
- * Renders what there are words for. Texts from outside cannot steer the sentence around them: see `shown`. Codes of a
- * newer version, for which there are none, stand as they are.
- */
-export function speaker(catalogs: readonly BroughtSentences[], format: Format): Speaker<Coded> {
-  const textOf = (coded: Coded): string | Advice => {
-    const catalog = catalogs.find((each) => Object.hasOwn(each, coded.code));
-    const facts = withActorNamed(withShownTexts(coded), format.language);
-    return catalog?.[coded.code]?.(facts as never, format, say) ?? coded.code;
+type Parts = Readonly<Partial<Record<"found" | "next" | "title" | "text", Message>>>;
+
+/** `constants`: facts that every sentence may name. */
+export function speaker(
+  catalogues: readonly Catalogue[],
+  format: Format,
+  constants: Readonly<Record<string, unknown>>,
+): Speaker {
+  const known = new Map<string, Parts>();
+  const partsOf = (code: string): Parts => {
+    const parts = known.get(code) ?? partsIn(catalogues, code);
+    known.set(code, parts);
+    return parts;
   };
-  const advise = (coded: Coded): Advised => {
-    const text = textOf(coded);
-    return typeof text === "string" ? { found: text, nextStep: null } : { found: text[0], nextStep: text[1] };
+  const fill = (message: Message | undefined, said: AnyCode) =>
+    message === undefined ? null : message(withActorNamed(said, format.language), writer);
+  const advise = (said: AnyCode): Advice => {
+    const { found, text, next } = partsOf(said.code);
+    return { found: fill(found ?? text, said) ?? said.code, nextStep: fill(next, said) };
   };
-  const say = (coded: Coded): string => {
-    const { found, nextStep } = advise(coded);
+  const say = (said: AnyCode) => {
+    const { found, nextStep } = advise(said);
     return nextStep === null ? found : `${found}. ${nextStep}`;
   };
-  return { say, advise };
+  const writer: Writer = { format, say, constants };
+  return { say, advise, title: (said) => fill(partsOf(said.code).title, said) ?? say(said) };
+}
+
+function partsIn(catalogues: readonly Catalogue[], code: string): Parts {
+  const groups = catalogues.flatMap((catalogue) => [catalogue, catalogue.phrases ?? {}]);
+  const entry = groups.find((group) => Object.hasOwn(group, code))?.[code];
+  if (entry === undefined) return {};
+  if (isSource(entry)) return { text: messageOf(entry) };
+  return Object.fromEntries(
+    Object.entries(entry).map(([part, source]) => [part, messageOf(source as Source)]),
+  );
+}
+
+/** Parsed sentences are lists. */
+function isSource(entry: unknown): entry is Source {
+  return typeof entry === "string" || Array.isArray(entry);
 }

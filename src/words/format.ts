@@ -15,6 +15,7 @@ type Plural = { readonly other: string } & Readonly<
 /** What sentences need of their language besides words: lists, numbers, amounts, dates. All of it by `Intl`. */
 export interface Format extends Measures {
   readonly language: Language;
+  readonly plurals: Intl.PluralRules;
   /** "a, b and c". */
   list(items: readonly string[]): string;
   /** "a, b or c". */
@@ -48,7 +49,7 @@ export interface Format extends Measures {
 const MARKS: Readonly<Record<Language, readonly [string, string]>> = {
   en: ["“", "”"],
   de: ["„", "“"],
-  fr: ["«\u00a0", "\u00a0»"],
+  fr: ["«\u202f", "\u202f»"],
   es: ["«", "»"],
 };
 
@@ -85,6 +86,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
   const [open, close] = MARKS[language];
   return {
     language,
+    plurals,
     list: (items) => lists.format(items),
     choice: (items) => choices.format(items),
     number: (value) => numbers.format(value),

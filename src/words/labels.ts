@@ -1,23 +1,61 @@
+import type { Writer } from "./argument.ts";
+import type { Areas, Arguments } from "./arguments.ts";
 import type { Format } from "./format.ts";
-import { withShownTexts } from "./shown.ts";
+import { argumentsIn, isText, type Message, messageOf, type Source } from "./message.ts";
 
-/** Labels without their language's format: a text, a text made of facts, or a group of them. */
-type Label<Made> = Made extends (facts: infer Facts, format: Format) => string
-  ? (facts: Facts) => string
-  : Made extends string
-    ? string
-    : Labels<Made>;
+/**
+ * Labels ready to be shown: a text, one that takes facts, or a group of them. `Path` is where the label is, as in
+ * `Arguments`, which has the facts of those that take some.
+ */
+type Labels<Area, Path extends string> = {
+  readonly [Name in keyof Area & string]: Label<Area[Name], `${Path}.${Name}`>;
+};
+/** The labels of one area. */
+export type LabelsOf<Name extends keyof Areas> = Labels<Areas[Name], Name>;
 
-/** Labels in one language, ready to be shown: those that are made of facts take the facts alone. */
-export type Labels<Made> = { readonly [Name in keyof Made]: Label<Made[Name]> };
+/** Those of the commands' output. */
+export type CommandLabels = LabelsOf<"commands"> & LabelsOf<"commands-orders">;
 
-/** Texts among the facts cannot steer the label around them: see `shown`. */
-export function labelsWith<Made extends object>(made: Made, format: Format): Labels<Made> {
-  const ready = Object.entries(made).map(([name, label]) => [name, labelWith(label, format)]);
-  return Object.fromEntries(ready) as Labels<Made>;
+type Label<Source, Path extends string> = Source extends string
+  ? Path extends keyof Arguments
+    ? (facts: Arguments[Path]) => string
+    : string
+  : Labels<Source, Path>;
+
+type Area = { readonly [name: string]: Source | Area };
+
+/** The labels of one area. Its `phrases` are the parts that labels name by `as_`; `constants`: facts that each may name. */
+export function labelsWith<Ready>(
+  { phrases = {}, ...area }: object & { readonly phrases?: object },
+  format: Format,
+  constants: Writer["constants"] = {},
+): Ready {
+  const sources = phrases as Readonly<Record<string, Source>>;
+  const say = (said: { readonly code: string }) => messageOf(sources[said.code] ?? said.code)(said, writer);
+  const writer: Writer = { format, say, constants };
+  const ready = (some: Area): object =>
+    Object.fromEntries(
+      Object.entries(some).map(([name, label]) => [
+        name,
+        isSource(label) ? labelOf(label, writer) : ready(label),
+      ]),
+    );
+  return ready(area as Area) as Ready;
 }
 
-function labelWith(label: unknown, format: Format): unknown {
-  if (typeof label === "function") return (facts: object) => label(withShownTexts(facts), format) as string;
-  return typeof label === "object" && label !== null ? labelsWith(label, format) : label;
+/** One that needs no facts is a text; others are prepared when they are first shown. */
+function labelOf(source: Source, writer: Writer): string | ((facts: object) => string) {
+  if (isText(source)) return source;
+  let message: Message | undefined;
+  const fill = (facts: object) => {
+    message ??= messageOf(source);
+    return message(facts, writer);
+  };
+  const needsFacts = [...argumentsIn(source)].some((name) => !(name in writer.constants));
+  return needsFacts ? fill : fill({});
+}
+
+/** Parsed sentences are lists. */
+function isSource(label: Source | Area): label is Source {
+  return typeof label === "string" || Array.isArray(label);
 }

@@ -11,12 +11,12 @@ const OWN_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
   },
 };
 
-/** The name of whoever did something: one of the bridge's own in the reader's language, a person's as it is. */
+/** The name of anyone who did something: one of the bridge's own in the reader's language, a person's as it is. */
 export function actorName(by: string, language: Language): string {
   return Object.hasOwn(OWN_NAMES, by) ? (OWN_NAMES[by]?.[language] ?? by) : by;
 }
 
-/** Facts with the name of whoever did it as the reader is shown it. */
+/** Facts with the name of anyone who did it as the reader is shown it. */
 export function withActorNamed<Facts extends object>(facts: Facts, language: Language): Facts {
   const { by, back } = facts as { readonly by?: unknown; readonly back?: unknown };
   return {

@@ -1,15 +1,9 @@
-import type { PageLabels } from "./en/page.ts";
+import type { LabelsOf } from "./labels.ts";
 
-/** Where each page of the dashboard is, by its name in the menu: the server answers at these addresses, and the page knows no other. */
-export const PAGE_ADDRESSES = {
-  today: "/",
-  orders: "/orders",
-  attention: "/attention",
-  customer: "/customer",
-  resync: "/resync",
-  programme: "/programme",
-  shops: "/shops",
-  deliveries: "/deliveries",
-  acts: "/acts",
-  incidents: "/incidents",
-} as const satisfies Readonly<Record<keyof PageLabels["shell"]["places"], string>>;
+/** What a page of the dashboard is called: in the table of pages, and among the labels of the menu. */
+export type PageName = keyof LabelsOf<"page/main">["shell"]["places"];
+
+/** Where a page of the dashboard is: the server answers there, and the page knows no other address. */
+export function pageAddress(name: PageName): string {
+  return name === "today" ? "/" : `/${name}`;
+}

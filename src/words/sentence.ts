@@ -9,9 +9,3 @@ export function capital(text: string): string {
   const [first = ""] = text;
   return first.toLocaleUpperCase() + text.slice(first.length);
 }
-
-/** What a setting is for, where the language has it in its own words; else in those of the schema. */
-export function meaningIn(meanings: Readonly<Record<string, string>>) {
-  return ({ setting, meaning }: { readonly setting: string; readonly meaning: string }) =>
-    meanings[setting] ?? meaning;
-}

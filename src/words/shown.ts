@@ -11,15 +11,3 @@ export function shown(text: string): string {
   const seen = text.replace(UNSEEN, " ").trim();
   return RIGHT_TO_LEFT.test(seen) ? `\u2068${seen}\u2069` : seen;
 }
-
-/** Facts as they may stand in a sentence or label; a reason within them is rendered on its own. */
-export function withShownTexts<Fact>(fact: Fact): Fact {
-  if (typeof fact === "string") return shown(fact) as Fact;
-  if (Array.isArray(fact)) return fact.map(withShownTexts) as Fact;
-  if (typeof fact !== "object" || fact === null) return fact;
-  const entries = Object.entries(fact).map(([name, value]) => [
-    name,
-    name === "because" ? value : withShownTexts(value),
-  ]);
-  return Object.fromEntries(entries) as Fact;
-}

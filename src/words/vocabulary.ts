@@ -1,21 +1,14 @@
-import type { BroughtWords } from "./catalog.ts";
-import { german } from "./de/german.ts";
-import { english } from "./en/english.ts";
-import { spanish } from "./es/spanish.ts";
-import type { Language } from "./format.ts";
-import { french } from "./fr/french.ts";
-import { type Sentences, type Words, wordsOf } from "./words.ts";
+import { type AnyCode, type BroughtWords, type Speaker, speaker } from "./catalog.ts";
+import { CONSTANTS, cataloguesIn } from "./catalogues.ts";
+import { type Format, formatFor, type Language } from "./format.ts";
+import { sentence } from "./sentence.ts";
 
-const SENTENCES: Readonly<Record<Language, Sentences>> = {
-  en: english,
-  de: german,
-  fr: french,
-  es: spanish,
-};
+/** One language, ready to be spoken. */
+export interface Words extends Format, Speaker {}
 
 /** All that a bridge with its adapters has words for. */
 export interface Vocabulary {
-  /** `timeZone`: an IANA name; the machine's own where it is left out. */
+  /** `timeZone`: an IANA name; the machine's own where it is left out, and named beside times where it is given. */
   wordsIn(language: Language, timeZone?: string): Words;
 }
 
@@ -28,13 +21,25 @@ export function vocabularyOf(adapters: readonly { readonly words?: BroughtWords 
   return {
     wordsIn(language, timeZone) {
       const key = `${language} ${timeZone ?? ""}`;
-      const brought = adapters.flatMap(({ words }) => (words === undefined ? [] : [words[language]]));
-      const made = known.get(key) ?? wordsOf(SENTENCES[language], brought, language, timeZone);
+      const made = known.get(key) ?? wordsOf(language, timeZone);
       if (known.size < MOST_KNOWN) known.set(key, made);
       return made;
     },
   };
+  function wordsOf(language: Language, timeZone?: string): Words {
+    const brought = adapters.flatMap(({ words }) => (words === undefined ? [] : [words[language]]));
+    const format = formatFor(language, timeZone);
+    return { ...format, ...speaker([...cataloguesIn(language), ...brought], format, CONSTANTS) };
+  }
 }
 
-/** The bridge's own words in English, with times in UTC: for logs, and for whoever names no language. */
+/** The bridge's own words in English, with times in UTC: for logs, and where no language is named. */
 export const ENGLISH: Words = vocabularyOf([]).wordsIn("en", "UTC");
+
+/** The title of what has one, and the text below it as sentences. */
+export function titled(
+  said: AnyCode,
+  { title, say }: Pick<Speaker, "title" | "say">,
+): { readonly title: string; readonly detail: string } {
+  return { title: title(said), detail: sentence(say(said)) };
+}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { shopifyAdapter } from "../../adapters/shopify/index.ts";
 import { woocommerceAdapter } from "../../adapters/woocommerce/index.ts";
-import { toProblems } from "../../src/settings/schema-problems.ts";
-import { toJsonSchema } from "../../src/settings/settings-tree.ts";
+import { toProblems } from "../../src/settings/checks/schema-problems.ts";
+import { toJsonSchema } from "../../src/settings/reference/settings-tree.ts";
 
 const ADAPTERS = { shopify: shopifyAdapter, woocommerce: woocommerceAdapter };
 

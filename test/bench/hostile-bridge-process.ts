@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { adapters } from "../../adapters/index.ts";
-import { createLog } from "../../src/log/log.ts";
+import { createLog } from "../../src/runtime/log/log.ts";
 import { startBridge } from "../../src/wiring/bridge.ts";
 import { bridgeConfig } from "../support/bridge/bridge-config.ts";
 import { PROVEN_SHOPS } from "../support/bridge/proven-shops.ts";

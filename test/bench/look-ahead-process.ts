@@ -1,7 +1,7 @@
-import { createLog } from "../../src/log/log.ts";
-import { LookAheads } from "../../src/programmes/look-aheads.ts";
+import { LookAheads } from "../../src/programme/look-aheads.ts";
+import { createLog } from "../../src/runtime/log/log.ts";
+import { systemClock } from "../../src/runtime/time/clock.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
-import { systemClock } from "../../src/time/clock.ts";
 import {
   aContext,
   aProgramme,

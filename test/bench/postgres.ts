@@ -13,6 +13,7 @@ import { START_FLAGS } from "../support/processes/start-flags.ts";
 import { allDone, drained } from "./drained.ts";
 import { type Figure, median, rounded } from "./figure.ts";
 import { load, requestBytes } from "./load.ts";
+import { road } from "./postgres-road.ts";
 import { scale } from "./postgres-scale.ts";
 
 const ROUNDS = 3;
@@ -28,7 +29,7 @@ const ENOUGH_CORES = 8;
 const POOL = 10;
 
 /** What is measured: `POSTGRES_CASE` (a pattern) chooses. */
-const CASES = ["deliveries", "instances", "scale"] as const;
+const CASES = ["deliveries", "road", "instances", "scale"] as const;
 
 /** The bridge on a PostgreSQL of its own, which flushes to disk: against the server alone, against itself, and with many orders. */
 export async function run(): Promise<readonly Figure[]> {
@@ -56,6 +57,7 @@ export async function run(): Promise<readonly Figure[]> {
       figures.push(...(await againstBareInserts(bridge, { url, schema: "deliveries" })));
       await endAll();
     }
+    if (isWanted("road")) figures.push(...(await road()));
     if (isWanted("instances")) {
       const alone = [await startBridge("alone")];
       const together: string[] = [];

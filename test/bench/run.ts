@@ -8,6 +8,7 @@ import { type Figure, isReached } from "./figure.ts";
 const FILES: Readonly<Record<string, () => Promise<{ run(): Promise<readonly Figure[]> }>>> = {
   deliveries: () => import("./deliveries.ts"),
   operations: () => import("./operations.ts"),
+  road: () => import("./road.ts"),
   "allowed-rate": () => import("./allowed-rate.ts"),
   store: () => import("./store.ts"),
   "look-ahead": () => import("./look-ahead.ts"),

@@ -61,38 +61,38 @@ test.each([1280, 390])(
   "at %i px, a skipped step is named with its order, and taken back there",
   async (width) => {
     const page = await openAttention(width, [refused("no such member"), refused("no such member")]);
-    await lineOf(page, "#1001").getByText("See and decide").click();
+    await lineOf(page, "#1001").getByText("Review").click();
     await lineOf(page, "#1001").getByRole("button", { name: "Skip" }).click();
     await page.getByRole("dialog").getByLabel("Note").fill("not a member");
     await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
-    const answer = told(page, "“Skip” was carried out for order #1001.");
+    const answer = told(page, "“Skip” was applied to order #1001.");
     await answer.waitFor();
     await lineOf(page, "#1001").waitFor({ state: "detached" });
     expect(await isInSight(answer)).toBe(true);
     await expectUsable(page);
     await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
-    await told(page, "“Undo” was carried out for order #1001.").waitFor();
+    await told(page, "“Undo” was applied to order #1001.").waitFor();
     expect((await ask(app, "/orders/acme/1001")).body.order.state).toBe("queued");
   },
 );
 
 test("what is filled in goes on, and says so", async () => {
   const page = await openAttention(1280, []);
-  await lineOf(page, "#2001").getByText("See and decide").click();
+  await lineOf(page, "#2001").getByText("Review").click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234598");
-  await page.getByRole("button", { name: "Save and go on" }).click();
-  await told(page, "“Save and go on” was carried out for order #2001.").waitFor();
-  await page.getByRole("status").getByText("“Correct it” on the order's page").waitFor();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await told(page, "“Save and continue” was applied to order #2001.").waitFor();
+  await page.getByRole("status").getByText("“Correct” on the order's page").waitFor();
 });
 
 test("why something is tried again can be said, and stands in the order's story and at the act", async () => {
   const page = await openAttention(1280, [refused("no such member")]);
-  await lineOf(page, "#1001").getByText("See and decide").click();
-  await lineOf(page, "#1001").getByRole("button", { name: "Try again now" }).click();
+  await lineOf(page, "#1001").getByText("Review").click();
+  await lineOf(page, "#1001").getByRole("button", { name: "Retry now" }).click();
   await page.getByRole("dialog").getByLabel("Note").fill("she is a member now");
-  await page.getByRole("dialog").getByRole("button", { name: "Try again now" }).click();
-  await told(page, "“Try again now” was carried out for order #1001.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Retry now" }).click();
+  await told(page, "“Retry now” was applied to order #1001.").waitFor();
   const [act] = (await ask(app, "/acts")).body.items;
   expect([act.code, act.note]).toEqual(["actOperationDecided", "she is a member now"]);
   expect(JSON.stringify((await ask(app, "/orders/acme/1001")).body.order.trace)).toContain(
@@ -103,7 +103,7 @@ test("why something is tried again can be said, and stands in the order's story 
 test("what was given up over the programme leads to it, with shop and reason; what was not, does not", async () => {
   const page = await openAttention(1280, [UNKNOWN_ACTIVITY, refused("no such member")]);
   await lineOf(page, "#1001")
-    .getByText(/No such activity.*asked for activity 12/)
+    .getByText(/No such activity.*the request names activity 12/)
     .waitFor();
   await lineOf(page, "#1002").waitFor();
   expect(await page.getByRole("link", { name: "Programme: acme" }).count()).toBe(1);

@@ -19,12 +19,12 @@ afterAll(() => given?.close());
 
 async function openCharts(page: Page): Promise<void> {
   await page.getByText("this month").or(page.getByText("in diesem Monat")).first().waitFor();
-  const place = page.locator(".in-view");
+  const place = page.locator(".in-view").first();
   await place.scrollIntoViewIfNeeded();
   await page.locator(".charts .chart").nth(1).waitFor();
 }
 
-const pointsChart = (page: Page) => page.getByRole("slider", { name: "Points of orders" });
+const pointsChart = (page: Page) => page.getByRole("slider", { name: "Points from orders" });
 const said = (page: Page) => pointsChart(page).getAttribute("aria-valuetext");
 
 /** Whether anything of the drawing has that colour. */
@@ -45,20 +45,20 @@ test("a day's points are drawn and said, step by step with the arrow keys", asyn
   await expect
     .poll(() => said(page))
     .toBe(
-      "The last 24 hours, Points given: 1,500, Points approved: 1,000, Points redeemed: 0, Points cancelled: 400",
+      "Last 24 hours, Points given: 1,500, Points approved: 1,000, Points redeemed: 0, Points cancelled: 400",
     );
   await pointsChart(page).focus();
   await page.keyboard.press("Home");
   const points: number[] = [];
   for (let hour = 0; hour < HOURS; hour++) {
     const text = (await said(page)) ?? "";
-    expect(text).not.toContain("The last 24 hours");
+    expect(text).not.toContain("Last 24 hours");
     points.push(Number(/Points given: ([\d,]+), /.exec(text)?.[1]?.replace(",", "")));
     await page.keyboard.press("ArrowRight");
   }
   expect([points[0], points.reduce((sum, each) => sum + each, 0)]).toEqual([0, 1_500]);
   await page.keyboard.press("Escape");
-  expect(await said(page)).toContain("The last 24 hours");
+  expect(await said(page)).toContain("Last 24 hours");
   expect(complaints).toEqual([]);
   await close();
 });
@@ -70,7 +70,7 @@ test("whoever points at a step reads its values, and those of the whole span aft
   await pointsChart(page).hover({ position: { x: 120, y: 100 } });
   await expect.poll(() => said(page)).toMatch(/\d\d:00–\d\d:00, Points given: 0/);
   await page.getByRole("heading", { name: "Over time" }).hover();
-  await expect.poll(() => said(page)).toContain("The last 24 hours, Points given: 1,500");
+  await expect.poll(() => said(page)).toContain("Last 24 hours, Points given: 1,500");
   await close();
 });
 
@@ -79,11 +79,11 @@ test("7 and 30 days are chosen by keyboard, and stand in a table as well", async
   await openCharts(page);
   await page.getByLabel("24 hours").focus();
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => said(page)).toContain("The last 7 days, Points given: 1,500");
+  await expect.poll(() => said(page)).toContain("Last 7 days, Points given: 1,500");
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => said(page)).toContain("The last 30 days, Points given: 1,500");
-  await page.getByRole("figure", { name: "Points of orders" }).getByText("As a table").click();
-  const table = page.getByRole("region", { name: "Points of orders" });
+  await expect.poll(() => said(page)).toContain("Last 30 days, Points given: 1,500");
+  await page.getByRole("figure", { name: "Points from orders" }).getByText("View as table").click();
+  const table = page.getByRole("region", { name: "Points from orders" });
   await expect.poll(() => table.getByRole("row").last().textContent()).toMatch(/\d\d? \w+.*400/);
   expect(await table.getByRole("columnheader").allTextContents()).toEqual([
     ...["Day", "Points given", "Points approved", "Points redeemed", "Points cancelled"],
@@ -109,7 +109,7 @@ test.each([1280, 820, 390, 320])("nothing is wider than a screen of %i", async (
   await openCharts(page);
   await page.getByLabel("30 Tage").check();
   for (const summary of await page.locator(".chart summary").all()) await summary.click();
-  await page.getByText("Die letzten 30 Tage").first().waitFor();
+  await page.getByText("Letzte 30 Tage").first().waitFor();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
   await close();
 });
@@ -121,8 +121,8 @@ test("where nothing happened, that is said in words, and nothing is drawn", asyn
   await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await openCharts(page);
-  await page.getByText("Nothing came in during this time.").waitFor();
-  await page.getByText("No points were given, approved, redeemed or cancelled during this time.").waitFor();
+  await page.getByText("No activity in this period.").waitFor();
+  await page.getByText("No points were given, approved, redeemed or cancelled in this period.").waitFor();
   expect(await page.locator(".chart canvas").count()).toBe(0);
   expect(await troubleOf(page)).toEqual([]);
   await close();

@@ -96,7 +96,7 @@ test.each([1280, 390])("at %i px, it is said plainly that nobody of a contact is
   const page = await open("/customer", { width, height: 900 });
   await page.getByLabel("E-mail or mobile number").fill("nobody@shop.example");
   await page.getByRole("button", { name: "Look up" }).click();
-  await page.getByRole("status").getByText("Nobody is known by nobody@shop.example").waitFor();
+  await page.getByRole("status").getByText("No customer found for nobody@shop.example").waitFor();
   expect(await page.locator(".tile").count()).toBe(0);
   expect(await page.getByRole("button", { name: "Redeem" }).count()).toBe(0);
   await page.getByRole("button", { name: "Erase this person" }).waitFor();
@@ -111,7 +111,7 @@ test("points that nobody can redeem are named at the field as they are typed, an
   const points = page.getByRole("textbox", { name: "Points" });
   for (const typed of ["-5", "0", "1.5", "many"]) {
     await points.fill(typed);
-    await page.getByText("A whole number from 1 on is expected.").waitFor();
+    await page.getByText("Enter a whole number of at least 1.").waitFor();
   }
   const tops = () =>
     page.getByRole("textbox", { name: /Points|Reference/ }).evaluateAll((fields) => {
@@ -119,10 +119,10 @@ test("points that nobody can redeem are named at the field as they are typed, an
     });
   expect(new Set(await tops()).size).toBe(1);
   await points.fill("");
-  await expect.poll(() => page.getByText("A whole number from 1 on").count()).toBe(0);
+  await expect.poll(() => page.getByText("Enter a whole number").count()).toBe(0);
   expect(new Set(await tops()).size).toBe(1);
   await points.fill("5");
-  expect(await page.getByText("A whole number from 1 on").count()).toBe(0);
+  expect(await page.getByText("Enter a whole number").count()).toBe(0);
   await page.getByLabel("Reference").fill("receipt 7");
   await page.getByRole("button", { name: "Redeem", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Redeem" }).click();
@@ -139,10 +139,10 @@ test("before an erasure it is said what was found, deliveries included; after it
   const page = await open("/customer");
   await lookUp(page, "acme");
   await page.getByRole("button", { name: "Erase this person" }).click();
-  await page.getByRole("dialog").getByText("Found now: 3 orders and 0 deliveries;").waitFor();
+  await page.getByRole("dialog").getByText("Found so far: 3 orders and 0 deliveries.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Erase this person" }).click();
   // The account has no points of hers: by then nobody is known by her address, and what was done still stands there.
-  await page.getByText("Nobody is known by").waitFor();
+  await page.getByText("No customer found for").waitFor();
   await page.getByText("Erased from 3 orders").waitFor();
   await page.goto("/orders");
   const line = page.locator(".orders .row", { hasText: "#1001" });

@@ -48,7 +48,7 @@ const STATES: readonly State[] = [
     title: "waits for payment",
     story: [{}],
     buttons: {
-      Hold: /On hold: the admin decided so/,
+      Hold: /Put on hold by the admin/,
       "No points for this order": /the admin cancelled the points/,
     },
   },
@@ -56,7 +56,7 @@ const STATES: readonly State[] = [
     title: "waits for a mobile number",
     story: [{ ...paid, contact: { ...anOrder().contact, phones: ["12"] } }],
     buttons: {
-      Hold: /On hold: the admin decided so/,
+      Hold: /Put on hold by the admin/,
       "No points for this order": /the admin cancelled the points/,
     },
   },
@@ -65,9 +65,9 @@ const STATES: readonly State[] = [
     story: [paid, DONE],
     buttons: {
       "Approve now": /Points are being approved/,
-      Hold: /On hold: the admin decided so/,
+      Hold: /Put on hold by the admin/,
       "Cancel the points": /Points are being cancelled/,
-      "Send again": /had the points sent to the loyalty service again/,
+      "Send again": /sent the points to the loyalty service again/,
     },
   },
   {
@@ -75,9 +75,9 @@ const STATES: readonly State[] = [
     story: [fulfilled, DONE],
     buttons: {
       "Approve now": /Points are being approved/,
-      Hold: /On hold: the admin decided so/,
+      Hold: /Put on hold by the admin/,
       "Cancel the points": /Points are being cancelled/,
-      "Send again": /had the points sent to the loyalty service again/,
+      "Send again": /sent the points to the loyalty service again/,
     },
   },
   {
@@ -85,7 +85,7 @@ const STATES: readonly State[] = [
     story: [paid, DONE, "hold"],
     buttons: {
       "Approve now": /Points are being approved/,
-      Release: /Points pending: they are approved once the order is fulfilled/,
+      Release: /Points pending: approved once the order is fulfilled/,
       "Cancel the points": /Points are being cancelled/,
     },
   },
@@ -93,19 +93,19 @@ const STATES: readonly State[] = [
     title: "was refunded in part",
     story: [paid, DONE, refunded],
     buttons: {
-      Hold: /On hold: the admin decided so/,
+      Hold: /Put on hold by the admin/,
       "Cancel the points": /Points are being cancelled/,
-      "Send again": /had the points sent to the loyalty service again/,
-      "Keep the points": /the admin kept the points, asked about the refund/,
+      "Send again": /sent the points to the loyalty service again/,
+      "Keep the points": /the admin kept the points despite the refund/,
     },
   },
   {
-    title: "was opened again after its points were cancelled",
+    title: "was reopened after its points were cancelled",
     story: [paid, DONE, cancelled, DONE, paid],
     buttons: {
       "Give the points again": /the admin sent again: “Give the points”/,
-      "Leave them cancelled": /Points stay cancelled: a person decided so/,
-      "They are given already": /the admin marked as done: “Give the points”/,
+      "Keep them cancelled": /Points stay cancelled: someone decided so by hand/,
+      "Already given": /the admin marked as done: “Give the points”/,
     },
   },
   {
@@ -113,10 +113,10 @@ const STATES: readonly State[] = [
     story: [paid, LATER],
     buttons: {
       "Approve now": /approved the points by hand/,
-      Hold: /On hold: the admin decided so/,
+      Hold: /Put on hold by the admin/,
       "No points for this order": /the admin cancelled the points/,
-      "Try again now": /the admin sent again: “Give the points”/,
-      Skip: /No points: a person decided so/,
+      "Retry now": /the admin sent again: “Give the points”/,
+      Skip: /No points: someone decided so by hand/,
     },
   },
   {
@@ -124,11 +124,11 @@ const STATES: readonly State[] = [
     story: [paid, REFUSED],
     buttons: {
       "Approve now": /approved the points by hand/,
-      Hold: /On hold: the admin decided so/,
+      Hold: /Put on hold by the admin/,
       "No points for this order": /the admin cancelled the points/,
-      "Try again now": /the admin sent again: “Give the points”/,
-      Skip: /No points: a person decided so/,
-      "It is done already": /the admin marked as done: “Give the points”/,
+      "Retry now": /the admin sent again: “Give the points”/,
+      Skip: /No points: someone decided so by hand/,
+      "Mark as done": /the admin marked as done: “Give the points”/,
     },
   },
   {
@@ -136,10 +136,10 @@ const STATES: readonly State[] = [
     story: [paid, LOST],
     buttons: {
       "Approve now": /approved the points by hand/,
-      Hold: /On hold: the admin decided so/,
+      Hold: /Put on hold by the admin/,
       "Cancel the points": /the admin cancelled the points/,
-      "Try again now": /the admin sent again: “Give the points”/,
-      Skip: /No points: a person decided so/,
+      "Retry now": /the admin sent again: “Give the points”/,
+      Skip: /No points: someone decided so by hand/,
     },
   },
   {
@@ -151,13 +151,13 @@ const STATES: readonly State[] = [
       "No points for this order": /the admin cancelled the points/,
       "Redeem the points": /the admin sent again: “Redeem points”/,
       "Do not redeem": /the admin skipped: “Redeem points”/,
-      "They are redeemed already": /the admin marked as done: “Redeem points”/,
+      "Already redeemed": /the admin marked as done: “Redeem points”/,
     },
   },
 ];
 
 /** Beside the decisions: what only reads. */
-const ALWAYS = "Read it again from the shop";
+const ALWAYS = "Read again from the shop";
 
 let app: RunningApp;
 let browser: Browser;
@@ -205,12 +205,13 @@ async function given(story: Story): Promise<string> {
 
 async function offered(): Promise<readonly string[]> {
   const names = await visitor.page.locator("main").getByRole("button").allInnerTexts();
-  return [...new Set(names)].filter((name) => name !== ALWAYS && name !== "Save and go on").sort();
+  return [...new Set(names)].filter((name) => name !== ALWAYS && name !== "Save and continue").sort();
 }
 
 describe.each(STATES)("an order that $title", ({ story, buttons: expected }) => {
   test("offers these decisions and no other", async () => {
     await visitor.page.goto(`/orders/acme/${await given(story)}`);
+    await visitor.page.locator("main .more > summary").click();
     await visitor.page.getByRole("button", { name: ALWAYS }).waitFor();
     await expect.poll(offered).toEqual(Object.keys(expected).sort());
   });
@@ -218,6 +219,7 @@ describe.each(STATES)("an order that $title", ({ story, buttons: expected }) => 
   test.each(Object.entries(expected))("“%s” does what it says", async (name, words) => {
     const { page } = visitor;
     await page.goto(`/orders/acme/${await given(story)}`);
+    await page.locator("main .more > summary").click();
     await page.locator("main").getByRole("button", { name, exact: true }).last().click();
     const dialog = page.getByRole("dialog");
     const done = page.locator("main").getByText(words);

@@ -1,29 +1,25 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageNames } from "../../src/words/catalogues.ts";
+import { pageAddress } from "../../src/words/page-addresses.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { type Visitor, visit } from "../support/browser/browser.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 import { unfold } from "../support/browser/unfold.ts";
 import { eventually } from "../support/time/eventually.ts";
+import { labelsOfArea } from "../support/words/area.ts";
+
+const { places } = labelsOfArea("page/main").shell;
 
 const PAGES: readonly (readonly [address: string, title: string])[] = [
-  ["/", "Today"],
-  ["/orders", "Orders"],
+  ...pageNames().map((name) => [pageAddress(name), places[name]] as const),
   ["/orders?q=nobody", "Orders"],
   ["/orders/fashion/5000000001", "Order #1001"],
   ["/orders/fashion/5000000041", "Order #1005"],
   ["/orders/fashion/5000000081", "Order #1009"],
   ["/orders/fashion/1", "Order 1"],
-  ["/attention", "Needs attention"],
-  ["/customer", "Customer"],
   ["/customer?shop=fashion&who=ada@customers.example", "Customer"],
-  ["/programme", "Programme"],
-  ["/resync", "Resync"],
-  ["/shops", "Shops"],
-  ["/deliveries", "Deliveries"],
-  ["/incidents", "Incidents"],
-  ["/acts", "Acts"],
-  ["/nowhere", "Nothing here"],
+  ["/nowhere", "Page not found"],
 ];
 
 /** A list's parts are all alike: so many are opened on each page. */
@@ -96,12 +92,13 @@ describe.each([
   test("what a dry run found can be used by everybody", async () => {
     const { items } = await given.ask<{ items: readonly { id: string; dryRun: boolean }[] }>("/api/resyncs");
     await openPage(visitor.page, `/resync?id=${items.find(({ dryRun }) => dryRun)?.id}`, "Resync");
-    await visitor.page.getByRole("button", { name: "Do it now" }).waitFor();
+    await visitor.page.getByRole("button", { name: "Resync now" }).waitFor();
     expect(await troubleOf(visitor.page)).toEqual([]);
   });
 
   test("dialogs can be used by everybody", async () => {
     await openPage(visitor.page, "/orders/fashion/5000000061", "Order #1007");
+    await visitor.page.locator("main .more > summary").click();
     await visitor.page.getByRole("button", { name: "Cancel the points" }).click();
     await visitor.page.getByRole("dialog").waitFor();
     expect(await troubleOf(visitor.page)).toEqual([]);
@@ -125,7 +122,7 @@ test.each(["light", "dark"] as const)(
 
 test("in dark colours links are lighter than the library has them", async () => {
   const { page, close } = await given.visit({ colorScheme: "dark" });
-  await openPage(page, "/nowhere", "Nothing here");
+  await openPage(page, "/nowhere", "Page not found");
   const colour = "getComputedStyle(document.querySelector('#content a')).color";
   expect(await page.evaluate(colour)).toBe("rgb(109, 192, 176)");
   await close();

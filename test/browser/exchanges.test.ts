@@ -31,7 +31,7 @@ test.each([1280, 390])(
     const { shop, orderId, contact } = await anOrderWithPoints();
     const { page, complaints, close } = await given.visit({ viewport: { width, height: 900 } });
     await page.goto(`${given.url}/orders/${shop}/${orderId}`);
-    await page.getByText("1 try").first().click();
+    await page.getByText("1 attempt").first().click();
     await page.getByText("Request and answer").first().waitFor();
     const sent = page.locator(".sent").first();
     await sent.getByText("POST /loyalty/v1/earn/").waitFor();
@@ -42,12 +42,12 @@ test.each([1280, 390])(
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
     const before = await actsOf(orderId);
 
-    await page.getByRole("button", { name: "Show as it was" }).click();
+    await page.getByRole("button", { name: "Show customer data" }).click();
     const question = page.getByRole("dialog");
-    await question.getByText("is written into the log of acts").waitFor();
-    await question.getByRole("button", { name: "Show as it was" }).click();
+    await question.getByText("audit log records that you viewed them").waitFor();
+    await question.getByRole("button", { name: "Show customer data" }).click();
     await page.locator(".sent").first().getByText(contact.email).waitFor();
-    expect(await page.getByRole("button", { name: "Show as it was" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Show customer data" }).count()).toBe(0);
     const [newest, ...others] = await actsOf(orderId);
     expect(newest?.code).toBe("actExchangesShown");
     expect(others).toEqual(before);
@@ -77,8 +77,8 @@ test.each([1280, 390])(
     expect(await line.innerText()).toContain('"lp_email": "•••"');
     expect(await troubleOf(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
-    await line.getByRole("button", { name: "Show as it was" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Show as it was" }).click();
+    await line.getByRole("button", { name: "Show customer data" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Show customer data" }).click();
     await line.getByText(contact.email).first().waitFor();
     expect(complaints).toEqual([]);
     await close();

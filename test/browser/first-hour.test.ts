@@ -46,23 +46,23 @@ async function troubleOf(page: Page): Promise<readonly string[]> {
 test("from the list to the first points, by keyboard alone; then the list is gone for good", async () => {
   const { page, complaints } = await openToday();
   await step(page, "The shop reports its orders").getByText("Done").waitFor();
-  await page.getByText("Nothing else waits for you.").waitFor();
-  const send = page.getByRole("button", { name: "Send a test delivery" });
+  await page.getByText("Nothing else needs your attention.").waitFor();
+  const send = page.getByRole("button", { name: "Send test delivery" });
   await send.focus();
   await page.keyboard.press("Enter");
-  await page.getByText("It came in through the public address").waitFor();
+  await page.getByText("It arrived through the public address").waitFor();
   await page.getByText("It was read and understood.").waitFor();
-  await page.getByText("A paid and fulfilled order of €59.90 would lead to 2 calls").waitFor();
-  await step(page, "A test delivery comes in").getByText("Done").waitFor();
+  await page.getByText("A paid and fulfilled order of €59.90 would cause 2 calls").waitFor();
+  await step(page, "A test delivery arrives").getByText("Done").waitFor();
   expect(await page.getByRole("link", { name: "Order #1001" }).count()).toBe(0);
 
   const { orders, webhooks } = merchant.woo;
   orders.pay(orders.place().id);
   await webhooks.runQueue();
-  await page.getByText("The first hour is over").waitFor();
-  await page.getByText("Nothing waits for you.").waitFor();
+  await page.getByText("Setup is complete").waitFor();
+  await page.getByText("Nothing needs your attention.").waitFor();
   await page.reload();
-  await page.getByText("Nothing waits for you.").waitFor();
+  await page.getByText("Nothing needs your attention.").waitFor();
   expect(await page.getByText("first hour").count()).toBe(0);
   expect(complaints).toEqual([]);
 });
@@ -70,13 +70,13 @@ test("from the list to the first points, by keyboard alone; then the list is gon
 test("what is missing says what to do, and is checked again when somebody asks", async () => {
   const { page } = await openToday({ server: { publicUrl: null }, brand: { apiKey: "another-key" } });
   const account = step(page, "The loyalty service accepts the account");
-  await account.getByText("Not well").first().waitFor();
+  await account.getByText("Failed").first().waitFor();
   await account.getByText("Compare baseUrl, apiKey and brandId of brands.main with the account").waitFor();
   const address = step(page, "Shops can reach the bridge");
   await address.locator("summary").click();
-  await address.getByText("a tunnel service gives it an https address").waitFor();
-  await address.getByText("write that address into the configuration as server.publicUrl").waitFor();
-  await page.getByRole("button", { name: "Check again now" }).click();
+  await address.getByText("use a tunnel service").waitFor();
+  await address.getByText("set server.publicUrl to that address").waitFor();
+  await page.getByRole("button", { name: "Check again" }).click();
   await page.getByText(/^Checked /).waitFor();
 });
 

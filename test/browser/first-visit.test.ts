@@ -26,18 +26,18 @@ afterAll(() => given?.close());
 test("the printed link signs in and takes its ticket out of the address", async () => {
   const { page } = visitor;
   await page.getByRole("heading", { name: "Today" }).waitFor();
-  await page.getByText("2 things wait for you.").waitFor();
+  await page.getByText("2 items need your attention.").waitFor();
   await expect.poll(() => page.url()).not.toContain("ticket");
 });
 
 test("a missing mobile number is filled in; a refused step says why, is sent again and done", async () => {
   const { page } = visitor;
   await given.misbehave({ mode: "status", status: 422, message: MARKUP, operations: ["earn"] });
-  await page.getByRole("link", { name: "See what waits" }).click();
+  await page.getByRole("link", { name: "See what needs attention" }).click();
   await page.getByRole("link", { name: "Order #1005" }).click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234599");
-  await page.getByRole("button", { name: "Save and go on" }).click();
-  await page.locator(".pill", { hasText: "Given up" }).first().waitFor();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await page.locator(".pill", { hasText: "Failed" }).first().waitFor();
   await page.getByText("+491701234599").waitFor();
   await page.locator(".note", { hasText: MARKUP }).first().waitFor();
   expect(await page.locator("img").count()).toBe(0);
@@ -46,20 +46,20 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
   await given.misbehave(null);
   await page.getByRole("link", { name: "Needs attention" }).click();
   await page.getByRole("link", { name: "Order #1005" }).click();
-  await page.getByRole("button", { name: "Try again now" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Try again now" }).click();
+  await page.getByRole("button", { name: "Retry now" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Retry now" }).click();
   await page.locator(".pill", { hasText: "Points pending" }).waitFor();
   await page.locator(".phase > summary").getByText("filled in the customer's mobile number").waitFor();
-  await page.getByText("The points were given to this customer.").waitFor();
+  await page.getByText("This customer got the points.").waitFor();
 });
 
 test("what is missing is filled in where it is listed, and then nothing waits", async () => {
   const { page } = visitor;
   await page.getByRole("link", { name: "Needs attention" }).click();
-  await page.getByText("See and decide").click();
+  await page.getByText("Review").click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234598");
-  await page.getByRole("button", { name: "Save and go on" }).click();
-  await page.getByText("Nothing waits for you.").waitFor();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await page.getByText("Nothing needs your attention.").waitFor();
   await page.getByRole("heading", { level: 2 }).first().waitFor({ state: "detached" });
 });
 
@@ -91,7 +91,7 @@ test("whom somebody looks for stands in no address, and is still there after rel
     page.goto("/orders?q=ada@customers.example").then(async () => {
       await expect.poll(found).toEqual(["1001", "#1001"]);
       await expect.poll(() => page.url()).not.toContain("ada");
-      await page.getByRole("button", { name: "Save as a table" }).click();
+      await page.getByRole("button", { name: "Export CSV" }).click();
     }),
   ]);
   expect(table.suggestedFilename()).toBe("orders.csv");
@@ -104,8 +104,8 @@ test("what is neither an address nor a number is asked of nobody, and redeems no
   await page.getByRole("link", { name: "Customer", exact: true }).click();
   await page.getByLabel("E-mail or mobile number").fill("Ada Lindqvist");
   await page.getByRole("button", { name: "Look up" }).click();
-  await page.getByText("This is neither an e-mail address nor a mobile number.").waitFor();
-  await page.getByRole("heading", { name: "Orders by the name “Ada Lindqvist”" }).waitFor();
+  await page.getByText("Enter an e-mail address or a mobile number.").waitFor();
+  await page.getByRole("heading", { name: "Orders named “Ada Lindqvist”" }).waitFor();
   await page.getByRole("link", { name: /^Ada Lindqvist \(.*@/ }).waitFor();
   expect(await page.getByRole("button", { name: "Redeem" }).count()).toBe(0);
 });
@@ -114,21 +114,21 @@ test("a dry run shows what would change and sends nothing; the resync does it to
   const { page } = visitor;
   await page.getByRole("link", { name: "Resync" }).click();
   await page.getByLabel("Shop").selectOption("fashion");
-  await page.getByRole("button", { name: "See what would change" }).click();
+  await page.getByRole("button", { name: "Start dry run" }).click();
   await page.getByText("0 orders would change, 0 steps would be sent").waitFor();
   await page.locator(".pill", { hasText: "Finished" }).waitFor();
-  await page.getByText("before orders earn here").first().waitFor();
-  await page.getByRole("button", { name: "Let old orders earn, too" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Let old orders earn, too" }).click();
+  await page.getByText("orders earn points here since").first().waitFor();
+  await page.getByRole("button", { name: "Include old orders" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Include old orders" }).click();
   await page.getByText("2 orders would change, 1 step would be sent").waitFor();
   await page.locator(".pill", { hasText: "Finished" }).waitFor();
   await page.getByRole("link", { name: "Order #1000" }).waitFor();
   const { items } = await given.ask<{ items: readonly unknown[] }>("/api/orders?q=1000");
   expect(items).toEqual([]);
 
-  await page.getByRole("button", { name: "Do it now" }).click();
+  await page.getByRole("button", { name: "Resync now" }).click();
   await page.getByRole("dialog").getByText("1 step will be sent").waitFor();
-  await page.getByRole("dialog").getByRole("button", { name: "Do it now" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resync now" }).click();
   await page.getByRole("heading", { name: "Resync", level: 2 }).waitFor();
   await page.getByText("2 orders changed, 1 step to be sent").waitFor();
   await page.locator(".pill", { hasText: "Finished" }).waitFor();
@@ -138,7 +138,8 @@ test("a dry run shows what would change and sends nothing; the resync does it to
 
 test("one order is read again from the shop", async () => {
   const { page } = visitor;
-  await page.getByRole("button", { name: "Read it again from the shop" }).click();
+  await page.locator("main .more > summary").click();
+  await page.getByRole("button", { name: "Read again from the shop" }).click();
   const newest = async () => {
     const { items } = await given.ask<{ items: readonly { orderIds: unknown; state: string }[] }>(
       "/api/resyncs",
@@ -154,13 +155,14 @@ test("a number that one shop's order has is offered to be read from the other sh
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("#1000");
   await dialog.getByRole("link", { name: /Order #1000/ }).waitFor();
-  await dialog.getByRole("button", { name: "Read order #1000 from garden" }).waitFor();
-  expect(await dialog.getByRole("button", { name: "Read order #1000 from fashion" }).count()).toBe(0);
+  await dialog.getByRole("button", { name: "Look up order #1000 in garden" }).waitFor();
+  expect(await dialog.getByRole("button", { name: "Look up order #1000 in fashion" }).count()).toBe(0);
   await page.keyboard.press("Escape");
 });
 
 test("signing out ends the session, and the token signs in again", async () => {
   const { page } = visitor;
+  await page.locator(".shell-menu .more > summary").click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByLabel("Admin token").fill("a-wrong-token-of-some-length");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -169,7 +171,7 @@ test("signing out ends the session, and the token signs in again", async () => {
   await page.getByLabel("Your name").fill("Zoë 李");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Order #1000" }).waitFor();
-  await page.getByText("Signed in as Zoë 李").waitFor();
+  await page.locator(".shell-menu summary", { hasText: "Zoë 李" }).waitFor();
 });
 
 test("nothing outside this machine was asked for, and the browser complained of nothing but the refusals", () => {

@@ -31,23 +31,23 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await page.locator("main").locator('a[href$="/incidents"]').click();
   await incident.getByText("Still open").waitFor();
   await incident.getByText("6 orders", { exact: true }).waitFor();
-  await incident.getByText("Orders, and how they are now").click();
-  await incident.getByText("6 orders are being sent by themselves").waitFor();
+  await incident.getByText("Show affected orders").click();
+  await incident.getByText("6 orders are being sent").waitFor();
   await fitsEverybody(visitor);
 
   await morning.comeBack();
   await page.reload();
-  await incident.getByText("By itself").waitFor();
+  await incident.getByText("Automatically").waitFor();
   expect(await incident.getByText("Still open").count()).toBe(0);
-  await incident.getByText("Orders, and how they are now").click();
-  await incident.getByText("All of these orders are all right now.").waitFor();
+  await incident.getByText("Show affected orders").click();
+  await incident.getByText("All of these orders are fine now.").waitFor();
   expect(await incident.locator("li").count()).toBe(morning.ids.length);
   await fitsEverybody(visitor);
 
-  await page.getByLabel("Which").selectOption({ label: "Open" });
-  await page.getByText("Nothing was out of order that fits.").waitFor();
-  await page.getByLabel("Which").selectOption({ label: "Over" });
-  await incident.getByText("Orders, and how they are now").click();
+  await page.getByLabel("Status").selectOption({ label: "Open" });
+  await page.getByText("No matching incidents.").waitFor();
+  await page.getByLabel("Status").selectOption({ label: "Resolved" });
+  await incident.getByText("Show affected orders").click();
   await incident.getByRole("link", { name: "Order #1" }).click();
   await page.getByRole("heading", { name: "Order #1", level: 1 }).waitFor();
   expect(visitor.complaints).toEqual([]);

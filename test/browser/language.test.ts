@@ -68,6 +68,7 @@ test("a chosen language wins over the browser's, reads everything again in it, a
   page.on("request", (request) => {
     if (/\/api\/(?!events)/.test(request.url())) requested.push(request.headers());
   });
+  await page.locator(".shell-menu .more > summary").click();
   await page.getByLabel("Sprache").selectOption("Español");
   await page.getByText("Los puntos se están concediendo").first().waitFor();
   await expect.poll(() => titleOf(visitor)).toBe("Pedido #1001");
@@ -90,12 +91,14 @@ test("what was typed and not sent yet stays in another language; what was said i
   await page.getByLabel("Mobilnummer des Kunden").fill("12");
   await page.getByRole("button", { name: "Speichern und fortfahren" }).click();
   await page.getByText("Diese Mobilnummer ist nicht lesbar").waitFor();
+  await page.locator(".shell-menu .more > summary").click();
   await page.getByLabel("Sprache").selectOption("English");
-  await page.getByText("Waits for a mobile number").first().waitFor();
+  await page.getByText("Waiting for a mobile number").first().waitFor();
   await expect.poll(() => page.getByLabel("Mobile number of the customer").inputValue()).toBe("12");
   await expect.poll(() => page.locator("#content").innerText()).not.toMatch(/Mobilnummer|Wartet|Punkte/);
   await page.goto("/resync");
   await page.getByLabel("Orders changed since").fill("2026-02-03");
+  await page.locator(".shell-menu .more > summary").click();
   await page.getByLabel("Language").selectOption("Français");
   await page.getByRole("heading", { name: "Resynchronisation" }).first().waitFor();
   await expect.poll(() => page.locator("input[type=date]").inputValue()).toBe("2026-02-03");
@@ -107,7 +110,7 @@ test("only the language that is spoken is loaded", async () => {
   const page = await context.newPage();
   const words: string[] = [];
   page.on("request", (request) => {
-    if (/\/page-[^/]*\.js$/.test(request.url())) words.push(request.url());
+    if (/\/main-[^/]*\.js$/.test(request.url())) words.push(request.url());
   });
   await page.goto("/");
   await page.getByRole("heading", { name: "Se connecter" }).waitFor();

@@ -43,7 +43,7 @@ test("code that stays away is said, and not asked for without end", async () => 
   await page.route(CODE, gone);
   await openShops();
   const trouble = page.getByRole("alert");
-  await trouble.getByText("Something went wrong on this page").waitFor();
+  await trouble.getByText("Something went wrong").waitFor();
   await expect.poll(() => counted.count).toBe(1);
   await page.unroute(CODE);
   await page.reload();

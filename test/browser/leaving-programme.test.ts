@@ -22,14 +22,14 @@ async function openProgramme(): Promise<Page> {
 
 test("who leaves with something that is not saved is asked, and stays with it unless they want to go", async () => {
   const page = await openProgramme();
-  const days = page.getByLabel("Return window, in days");
+  const days = page.getByLabel("Return window in days");
   await days.fill("9");
   const menu = page.getByRole("navigation").getByRole("link", { name: "Resync" });
-  const dialog = page.getByRole("dialog", { name: "Not saved yet" });
+  const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
   await menu.click();
-  await dialog.getByText("What was changed is not saved. Leave the page all the same?").waitFor();
+  await dialog.getByText("Your changes are not saved. Leave this page anyway?").waitFor();
   await expectUsable(page);
-  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await dialog.getByRole("button", { name: "Stay" }).click();
   expect([await dialog.count(), await days.inputValue()]).toEqual([0, "9"]);
   await menu.click();
   await dialog.getByRole("button", { name: "Leave without saving" }).click();
@@ -41,15 +41,15 @@ test("who leaves with something that is not saved is asked, and stays with it un
 test("the browser's way back asks as well, and leads back once that is wanted", async () => {
   const page = await openProgramme();
   const menu = page.getByRole("navigation");
-  const dialog = page.getByRole("dialog", { name: "Not saved yet" });
+  const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
   await menu.getByRole("link", { name: "Orders" }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
   await menu.getByRole("link", { name: "Programme" }).click();
-  const days = page.getByLabel("Return window, in days");
+  const days = page.getByLabel("Return window in days");
   await days.fill("9");
   for (const _time of ["once", "again"]) {
     await page.evaluate("window.history.back()");
-    await dialog.getByRole("button", { name: "Stay here" }).click();
+    await dialog.getByRole("button", { name: "Stay" }).click();
     expect([new URL(page.url()).pathname, await days.inputValue()]).toEqual(["/programme", "9"]);
   }
   await page.evaluate("window.history.back()");

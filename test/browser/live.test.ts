@@ -51,7 +51,7 @@ test.each(["fashion", "garden"] as const)(
     sold = await newestOf(shop);
     await expect.poll(() => name.innerText()).toBe(sold.orderNumber);
     await name.click();
-    await page.locator(".note", { hasText: "they are approved once the order is fulfilled" }).waitFor();
+    await page.locator(".note", { hasText: "approved once the order is fulfilled" }).waitFor();
     await given.play(shop, "ship");
     await page.locator(".pill", { hasText: "Points approved" }).waitFor();
   },
@@ -68,8 +68,8 @@ test.each(["fashion", "garden"] as const)(
     const delivery = page.locator("pre").first();
     await delivery.waitFor();
     expect(await delivery.innerText()).not.toContain("onerror=");
-    await page.getByRole("button", { name: "Show as it was" }).first().click();
-    await page.getByRole("dialog").getByRole("button", { name: "Show as it was" }).click();
+    await page.getByRole("button", { name: "Show customer data" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Show customer data" }).click();
     await delivery.getByText("onerror=").waitFor();
     expect(await page.locator("img").count()).toBe(0);
     await expect.poll(() => page.title()).toBe(`Order ${orderNumber} – Loyalty bridge`);
@@ -169,6 +169,7 @@ test.each(["https://evil.example/", "http://127.0.0.1:9/"])(
 test("the menu, a list and a dialog work by keyboard alone", async () => {
   const { page } = visitor;
   await page.goto(`/orders/garden/${sold.orderId}`);
+  await page.locator("main .more > summary").click();
   await page.getByRole("button", { name: "Cancel the points" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Cancel the points" });
@@ -192,7 +193,7 @@ test("a key that is refused stands at the top of Today, with what to do", async 
   await given.play("fashion", "sell");
   const note = page.locator(".note", { hasText: "The loyalty account sample has been paused" });
   // Another order succeeded a moment ago: the key is doubted when the same order is refused again, some seconds later.
-  await note.getByText("corrects the key or the address").waitFor();
+  await note.getByText("to correct the key or the address").waitFor();
 });
 
 test("the browser complained of nothing, and asked nobody else", () => {

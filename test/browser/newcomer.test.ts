@@ -59,20 +59,20 @@ test("from an empty folder to the first points in five steps", async () => {
     page.locator(".first-step", { hasText: title }).getByText("Done", { exact: true }).waitFor();
   await isDone("The loyalty service accepts the account");
   await isDone("Shops can reach the bridge");
-  await isDone("The shop is connected, or its webhooks are made by hand");
+  await isDone("The shop is connected, or its webhooks are created by hand");
   await isDone("The shop reports its orders to the bridge");
   done("the link, until the bridge has made the shop's webhooks");
 
-  await page.getByRole("button", { name: "Send a test delivery" }).click();
+  await page.getByRole("button", { name: "Send test delivery" }).click();
   await page.getByText("It was read and understood.").waitFor();
-  await isDone("A test delivery comes in");
+  await isDone("A test delivery arrives");
   expect(loyalty.sandbox.customers()).toEqual([]);
   done("a test delivery");
 
   const { id } = shop.orders.place();
   shop.orders.pay(id);
   await shop.webhooks.runQueue();
-  await page.getByText("The first hour is over").waitFor();
+  await page.getByText("Setup is complete").waitFor();
   await page.goto(`/orders/garden/${id}`);
   await page.locator(".pill", { hasText: "Points pending" }).waitFor();
   done("an order");
@@ -100,10 +100,10 @@ async function addOnPage(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Shops", exact: true }).click();
   await page.getByRole("button", { name: "Add a shop" }).click();
   await page.getByLabel("Platform").selectOption("WooCommerce");
-  await page.getByLabel("The shop's address").fill(another.domain);
+  await page.getByLabel("Shop address").fill(another.domain);
   await page.getByLabel("Name").fill("bakery");
   await page.getByRole("button", { name: "Add a shop" }).click();
-  await page.getByText("The shop bakery is served from now on.").waitFor();
+  await page.getByText("The shop bakery is now active.").waitFor();
   const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "bakery" }) });
   const opened = page.waitForEvent("popup");
   await section.getByRole("link", { name: "Connect this shop" }).click();

@@ -37,7 +37,7 @@ test("an order says how many points it has and who says so, in the list and on i
   await page.goto("/orders");
   await expect.poll(() => page.locator(".points").first().textContent()).toBe("100 points");
   await page.goto("/orders/garden/5000001001");
-  await page.getByText("as the loyalty service says").waitFor();
+  await page.getByText("from the loyalty service").first().waitFor();
   await close();
 });
 
@@ -50,10 +50,10 @@ test("a customer's history is added up", async () => {
   await expect.poll(() => balance.textContent()).toMatch(/^\d+$/);
   const lines = page.getByRole("region", { name: "Points" }).first();
   expect((await lines.getByRole("columnheader").allTextContents()).slice(0, 4)).toEqual([
-    ...["When", "Points", "State", "Order"],
+    ...["Time", "Points", "Status", "Order"],
   ]);
-  await page.getByText("they are taken for UTC").waitFor();
-  await page.getByText("Points are given with orders alone").waitFor();
+  await page.getByText("they are shown as UTC").waitFor();
+  await page.getByText("Only orders earn points").waitFor();
   await lines.getByRole("link", { name: "1001", exact: true }).click();
   await page.getByRole("heading", { name: "Order 1001", level: 1 }).waitFor();
   await close();
@@ -66,7 +66,7 @@ test("more points than the balance are doubted at the field, and a refusal ends 
   await page.getByRole("button", { name: "Look up" }).click();
   await page.locator(".tile", { hasText: "Balance" }).waitFor();
   await page.getByRole("textbox", { name: "Points" }).fill("900000");
-  await page.getByText(/^The balance is [\d,]+ points?: /).waitFor();
+  await page.getByText(/^The balance is [\d,]+ points?\. /).waitFor();
   await page.getByLabel("Reference").fill("too much");
   await page.getByRole("button", { name: "Redeem" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Redeem" }).click();
@@ -86,7 +86,7 @@ test.each([1280, 390])("campaigns say what they brought, by day and shop, at %i 
   expect(await campaign.locator("th").textContent()).toMatch(/^Campaign \d+Discount code [A-Z0-9]+, \w+$/);
   expect(await campaign.locator("td").nth(1).textContent()).toMatch(/\d/);
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-  await page.getByLabel("Until").fill("2020-01-02");
-  await page.getByText("No conversion was recorded on these days.").waitFor();
+  await page.getByLabel("To", { exact: true }).fill("2020-01-02");
+  await page.getByText("No conversions in this period.").waitFor();
   await close();
 });

@@ -32,33 +32,33 @@ const confirm = (page: Page, name: string) => page.getByRole("dialog").getByRole
 const earned = async (orderId: string) => (await ask(app, `/orders/acme/${orderId}/explain`)).body.activityId;
 
 async function addRule(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("button", { name: "Add rule" }).click();
   const rule = page.getByRole("group", { name: "Rule 1" });
-  await addCondition(rule, "Order with one of these tags");
-  await rule.getByLabel("Order with one of these tags").pressSequentially("vip, gold");
-  await rule.getByLabel("earns at activity").fill("77");
+  await addCondition(rule, "Order has one of these tags");
+  await rule.getByLabel("Order has one of these tags").pressSequentially("vip, gold");
+  await rule.getByLabel("Activity").fill("77");
 }
 
 test("a rule is added, looked ahead, saved, an order earns by it, and it is taken back", async () => {
   const page = await openProgramme();
   await order("1001");
   await addRule(page);
-  await page.getByRole("button", { name: "Look ahead" }).click();
-  await page.getByText("Looked ahead: 1 order compared, 1 would differ.").waitFor();
-  await page.getByText("Would get its points at activity 77 instead of 12, by rule 1").waitFor();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByText("Preview finished: 1 order compared, 1 would differ.").waitFor();
+  await page.getByText("Would get its points with activity 77 instead of 12, by rule 1").waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("dialog").getByText("1 would earn at another activity").waitFor();
+  await page.getByRole("dialog").getByText("1 would use another activity").waitFor();
   await page.getByRole("dialog").getByLabel("Note").fill("for regulars");
   await confirm(page, "Save");
-  await page.getByText("Version 2 counts now.").waitFor();
+  await page.getByText("Version 2 is now active.").waitFor();
   await order("1002");
   await attempt(app, "1002", accepted());
   expect(await earned("1002")).toBe("77");
   expect(app.shop.programme.earn.rules[0]?.when.tags).toEqual(["vip", "gold"]);
-  await page.getByText("Rule 1: Order with one of these tags: nothing → “vip” and “gold”").waitFor();
-  await page.getByRole("button", { name: "Back to version 1" }).click();
-  await confirm(page, "Back to version 1");
-  await page.getByText("Version 3 counts now.").waitFor();
+  await page.getByText("Rule 1: Order has one of these tags: nothing → “vip” and “gold”").waitFor();
+  await page.getByRole("button", { name: "Return to version 1" }).click();
+  await confirm(page, "Return to version 1");
+  await page.getByText("Version 3 is now active.").waitFor();
   await order("1003");
   await attempt(app, "1003", accepted());
   expect(await earned("1003")).toBe("12");
@@ -66,56 +66,56 @@ test("a rule is added, looked ahead, saved, an order earns by it, and it is take
 
 test("mistakes stand beside their fields while somebody types, and are read out; nothing typed is lost", async () => {
   const page = await openProgramme();
-  const activity = page.getByLabel("Activity, unless a rule names another");
+  const activity = page.getByLabel("Default activity");
   await activity.press("End");
   await activity.pressSequentially(" b");
-  await page.getByText("One thing has to be corrected:").waitFor();
+  await page.getByText("1 mistake to correct").waitFor();
   expect(await activity.getAttribute("aria-invalid")).toBe("true");
   const beside = page.locator(`[id="${await activity.getAttribute("aria-describedby")}"]`);
-  expect(await beside.textContent()).toContain("an activity's id, such as 12");
-  const list = page.locator("[aria-live=polite]", { hasText: "One thing has to be corrected" });
-  expect(await list.textContent()).toContain(
-    "Activity, unless a rule names another: expected an activity's id",
-  );
-  await page.getByLabel("Return window, in days").fill("15");
+  expect(await beside.textContent()).toContain("an activity id such as 12");
+  const list = page.locator("[aria-live=polite]", { hasText: "1 mistake to correct" });
+  expect(await list.textContent()).toContain("Default activity: expected an activity id");
+  await page.getByLabel("Return window in days").fill("15");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await expect.poll(() => activity.evaluate((field) => field.matches(":focus"))).toBe(true);
-  expect([await activity.inputValue(), await page.getByLabel("Return window, in days").inputValue()]).toEqual(
-    ["12 b", "15"],
-  );
+  expect([await activity.inputValue(), await page.getByLabel("Return window in days").inputValue()]).toEqual([
+    "12 b",
+    "15",
+  ]);
   await activity.fill("13");
-  await page.getByText("One thing has to be corrected:").waitFor({ state: "hidden" });
+  await page.getByText("1 mistake to correct").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await confirm(page, "Save");
-  await page.getByText("Version 2 counts now.").waitFor();
+  await page.getByText("Version 2 is now active.").waitFor();
   expect(app.shop.programme).toMatchObject({ earn: { activityId: "13" }, approve: { afterDays: 15 } });
 });
 
 test("in German they stand there in German; who has just added a rule has made no mistake", async () => {
   const page = await openProgramme();
+  await page.locator(".shell-menu .more > summary").click();
   await page.getByLabel("Language").selectOption("de");
   await page.getByRole("button", { name: "Regel hinzufügen" }).click();
   const tags = page
     .getByRole("group", { name: "Regel 1" })
-    .getByLabel("Bestellung mit einem dieser Schlagwörter");
-  for (const condition of ["Bestellung mit einem dieser Schlagwörter", "Aus einem dieser Länder"]) {
+    .getByLabel("Bestellung hat eines dieser Schlagwörter");
+  for (const condition of ["Bestellung hat eines dieser Schlagwörter", "Land ist eines von"]) {
     await page.getByLabel("Weitere Bedingung").selectOption(condition);
     await page.getByRole("button", { name: "Bedingung hinzufügen" }).click();
   }
   await tags.pressSequentially("vip,");
-  await page.getByLabel("Aus einem dieser Länder").pressSequentially("de");
-  await page.getByText("Regel 1: Aus einem dieser Länder:").waitFor();
-  await page.getByText(/Regel 1: sammelt bei Aktivität:/).waitFor({ state: "hidden" });
+  await page.getByLabel("Land ist eines von").pressSequentially("de");
+  await page.getByText("Regel 1: Land ist eines von:").waitFor();
+  await page.getByText(/Regel 1: Aktivität:/).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
-  await page.getByText("Regel 1: sammelt bei Aktivität:").waitFor();
+  await page.getByText("Regel 1: Aktivität:").waitFor();
   expect(await tags.inputValue()).toBe("vip,");
 });
 
 test("mistakes in the text stand at their lines; what is right goes on from text to fields and back", async () => {
   const page = await openProgramme();
-  await page.getByLabel("Return window, in days").fill("7");
-  await page.getByRole("button", { name: "Change it as text" }).click();
+  await page.getByLabel("Return window in days").fill("7");
+  await page.getByRole("button", { name: "Edit as text" }).click();
   const text = page.getByLabel("Programme as text");
   await expect.poll(() => text.inputValue()).toContain("afterDays: 7");
   await text.fill("earn:\n  activityId: '12'\n  colour: red\n");
@@ -123,13 +123,13 @@ test("mistakes in the text stand at their lines; what is right goes on from text
   expect(await text.getAttribute("aria-invalid")).toBe("true");
   await text.fill("earn: { activityId: '12' }\ncontact: { defaultCountry: AT }\n");
   await page.getByText(/line 3: expected/).waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: "Back to the fields" }).click();
-  expect(await page.getByLabel("Country of phone numbers that name none").inputValue()).toBe("AT");
-  await page.getByRole("button", { name: "Change it as text" }).click();
+  await page.getByRole("button", { name: "Back to the form" }).click();
+  expect(await page.getByLabel("Country of phone numbers without a country code").inputValue()).toBe("AT");
+  await page.getByRole("button", { name: "Edit as text" }).click();
   await page.getByLabel("Programme as text").fill("earn: { activityId: '12' }\napprove: { afterDays: 14 }\n");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await confirm(page, "Save");
-  await page.getByText("Version 2 counts now.").waitFor();
+  await page.getByText("Version 2 is now active.").waitFor();
   await page.getByText("paid → points pending → fulfilled → 14 days → points approved").waitFor();
 });
 
@@ -144,19 +144,19 @@ test("who is overtaken is told of it, loses nothing that was typed, and can save
   await confirm(page, "Save");
   await page.getByText("Ben saved another version").waitFor();
   const rule = page.getByRole("group", { name: "Rule 1" });
-  expect(await rule.getByLabel("Order with one of these tags").inputValue()).toBe("vip, gold");
-  await page.getByRole("button", { name: "Save mine after version 2" }).click();
-  await page.getByText("Version 3 counts now.").waitFor();
+  expect(await rule.getByLabel("Order has one of these tags").inputValue()).toBe("vip, gold");
+  await page.getByRole("button", { name: "Save anyway, after version 2" }).click();
+  await page.getByText("Version 3 is now active.").waitFor();
   expect(app.shop.programme.earn).toMatchObject({ activityId: "12", rules: [{ activityId: "77" }] });
 });
 
 test("a programme that the file has locked can be looked ahead, not saved", async () => {
   const page = await openProgramme({ shop: { isProgrammeLocked: true } });
-  await page.getByText("you can look ahead, not save").waitFor();
+  await page.getByText("You can preview changes but not save them").waitFor();
   expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
   await order("1001");
   await addRule(page);
-  await page.getByRole("button", { name: "Look ahead" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await page.getByText("1 would differ").waitFor();
 });
 
@@ -170,7 +170,7 @@ test("referrals, redemption and contact are fields, and the rest of the programm
   const page = await openProgramme({ shop: { programme } });
   await page.getByLabel("A referral counts once").selectOption("the points are approved");
   await page.getByLabel("Only a customer's first order counts as a referral").check();
-  await page.getByRole("button", { name: "Add a discount code" }).click();
+  await page.getByRole("button", { name: "Add discount code" }).click();
   const second = page.getByRole("group", { name: "Discount code 2" });
   await page.keyboard.type("FRIEND1");
   expect(await second.getByLabel("Discount code").inputValue()).toBe("FRIEND1");
@@ -181,16 +181,18 @@ test("referrals, redemption and contact are fields, and the rest of the programm
   await page.getByText("Discount code FRIEND10:").waitFor({ state: "hidden" });
   await page.getByLabel("Customers can redeem points with an order").check();
   await page.getByText("The code “LP-500-” redeems 500 points.").waitFor();
-  await page.getByLabel("Discount codes begin with").fill("COINS");
+  await page.getByLabel("Discount codes start with").fill("COINS");
   await page.getByText("The code “COINS500-” redeems 500 points.").waitFor();
-  await page.getByLabel("An order that lacks its e-mail or its mobile").selectOption("takes the placeholder");
+  await page
+    .getByLabel("An order without an e-mail address or mobile number")
+    .selectOption("uses the placeholder");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Placeholder for the mobile number:").waitFor();
-  await page.getByLabel("Placeholder for the mobile number").fill("+491701234567");
-  await page.getByText(/to be corrected:/).waitFor({ state: "hidden" });
+  await page.getByText("Placeholder mobile number:").waitFor();
+  await page.getByLabel("Placeholder mobile number").fill("+491701234567");
+  await page.getByText(/to correct:/).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await confirm(page, "Save");
-  await page.getByText("Version 2 counts now.").waitFor();
+  await page.getByText("Version 2 is now active.").waitFor();
   expect(app.shop.programme).toEqual({
     ...programme,
     conversion: {
@@ -205,7 +207,7 @@ test("referrals, redemption and contact are fields, and the rest of the programm
 test("by the keyboard alone, a rule is added and removed, and a mistake found by its link", async () => {
   const page = await openProgramme();
   const focused = () => page.evaluate("document.activeElement.id");
-  await page.getByRole("button", { name: "Add a rule" }).focus();
+  await page.getByRole("button", { name: "Add rule" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(focused).toBe("earn.rules[0].when");
   for (let passed = 0; passed < 4; passed++) await page.keyboard.press("ArrowDown");
@@ -213,7 +215,7 @@ test("by the keyboard alone, a rule is added and removed, and a mistake found by
   await page.keyboard.press("Enter");
   await expect.poll(focused).toBe("earn.rules[0].when.countries");
   await page.keyboard.type("de");
-  const link = page.getByRole("button", { name: "Rule 1: From one of these countries:" });
+  const link = page.getByRole("button", { name: "Rule 1: Country is one of:" });
   await link.waitFor();
   await link.focus();
   await page.keyboard.press("Enter");
@@ -239,17 +241,17 @@ test.each([
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/orders/acme/1001");
-  const fold = page.locator("summary", { hasText: "Which rules were tried" });
+  const fold = page.locator("summary", { hasText: "Rules checked" });
   await fold.waitFor();
   expect(asked.filter((path) => path.endsWith("/explain"))).toEqual([]);
   await fold.focus();
   await page.keyboard.press("Enter");
-  await page.getByText("By version 1 of the programme").waitFor();
+  await page.getByText("Version 1 of the programme").waitFor();
   const told = page.locator(".explained .story > li");
   expect(await told.allInnerTexts()).toEqual([
-    expect.stringMatching(/^1 “Large”\s+does not fit\s+a total of at least .*1,000\.00: no, /),
-    expect.stringMatching(/^2 “VIP”\s+decides\s+order tag “vip”: yes, “vip”$/),
-    expect.stringMatching(/^3\s+not reached: an earlier rule decides\s+it asks for nothing: any order fits$/),
+    expect.stringMatching(/^1 “Large”\s+does not match\s+a total of at least .*1,000\.00: no, /),
+    expect.stringMatching(/^2 “VIP”\s+matches and applies\s+order tag “vip”: yes, “vip”$/),
+    expect.stringMatching(/^3\s+not reached: an earlier rule applies\s+no conditions: matches every order$/),
   ]);
   await expectUsable(page);
 });
@@ -262,10 +264,10 @@ test.each([
   const page = await openProgramme({}, seen as never);
   await addRule(page);
   const rule = page.getByRole("group", { name: "Rule 1" });
-  await addCondition(rule, "From one of these countries");
-  await rule.getByLabel("From one of these countries").fill("de");
+  await addCondition(rule, "Country is one of");
+  await rule.getByLabel("Country is one of").fill("de");
   await page.getByLabel("Customers can redeem points with an order").check();
-  await page.getByRole("button", { name: "Add a discount code" }).click();
-  await page.getByText(/has to be corrected/).waitFor();
+  await page.getByRole("button", { name: "Add discount code" }).click();
+  await page.getByText(/to correct:/).waitFor();
   await expectUsable(page);
 });

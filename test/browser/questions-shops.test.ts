@@ -68,7 +68,7 @@ describe.each([
     await asking.click(page.getByRole("link", { name: "Add a shop" }));
     const platform = page.getByLabel("Platform");
     await asking.choose(platform, "WooCommerce");
-    await page.getByLabel("The shop's address").fill(another.domain);
+    await page.getByLabel("Shop address").fill(another.domain);
     await page.getByLabel("Name").fill(name);
     // Whoever has a key learns where it is found.
     await page.getByLabel("REST API key", { exact: true }).waitFor();
@@ -77,13 +77,13 @@ describe.each([
     expect(await page.getByText(/consumer(?:Key|Secret)/).count()).toBe(0);
     await noWiderThanTheScreen();
     await page.keyboard.press("Enter");
-    await asking.reads(`The shop ${name} is served from now on.`);
+    await asking.reads(`The shop ${name} is now active.`);
     const section = page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
-    const missing = section.getByRole("region", { name: "Still missing until its first points" });
+    const missing = section.getByRole("region", { name: "Steps to the first points" });
     const step = (text: string, state: "Done" | "To do") =>
       asking.reads(state, missing.getByRole("listitem").filter({ hasText: text }));
-    await step("It reports its orders", "To do");
-    await step("An order is placed in the shop and paid", "To do");
+    await step("Connect the shop here", "To do");
+    await step("Place and pay an order in the shop", "To do");
     await noWiderThanTheScreen();
 
     // And so it goes on.
@@ -92,7 +92,7 @@ describe.each([
     const consent = await opened;
     await consent.getByRole("button", { name: "Approve" }).click();
     await consent.getByText(`The shop ${name} is connected.`).waitFor();
-    await step("It reports its orders", "Done");
+    await step("Connect the shop here", "Done");
     const { id } = another.orders.place();
     another.orders.pay(id);
     await another.webhooks.runQueue();
@@ -107,18 +107,18 @@ describe.each([
     await page.goto("/shops?add");
     const form = page.getByRole("region", { name: "Add a shop" });
     await form.getByLabel("Platform").selectOption("WooCommerce");
-    await form.getByLabel("The shop's address").fill(third.domain);
+    await form.getByLabel("Shop address").fill(third.domain);
     await form.getByLabel("Name").fill(`${name}-two`);
     await form.getByLabel("REST API key", { exact: true }).fill("ck_of-nobody");
     await form.getByLabel("Secret of the REST API key", { exact: true }).fill("cs_of-nobody");
     await page.keyboard.press("Enter");
-    const found = form.getByRole("alert", { name: "This is in the way" });
-    await found.getByText("As it should be:").waitFor();
+    const found = form.getByRole("alert", { name: "Fix this first" });
+    await found.getByText("Passed:").waitFor();
     expect(await form.getByLabel("REST API key", { exact: true }).inputValue()).toBe("ck_of-nobody");
     expect((await found.textContent())?.includes("cs_of-nobody")).toBe(false);
     await noWiderThanTheScreen();
     await found.getByRole("button", { name: "Add anyway" }).click();
-    await page.getByText(`The shop ${name}-two is served from now on.`).waitFor();
+    await page.getByText(`The shop ${name}-two is now active.`).waitFor();
     await third.close();
   });
 
@@ -127,11 +127,11 @@ describe.each([
     const secret = "another-secret-of-this-shop";
     await page.goto("/shops");
     const section = page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
-    await section.getByText("Change this shop").click();
+    await section.getByText("Edit this shop").click();
     const form = section.locator("form.add-shop");
-    await form.getByLabel("The secret that the shop signs its webhooks with").fill(secret);
+    await form.getByLabel("Webhook signing secret").fill(secret);
     await noWiderThanTheScreen();
-    await form.getByRole("button", { name: "Change" }).click();
+    await form.getByRole("button", { name: "Save changes" }).click();
     await form.waitFor({ state: "detached" });
     const said = await page.getByText(`The shop ${name} was changed.`).boundingBox();
     expect(said?.y).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
 
   test("is everything well right now?", async () => {
     const page = await begin();
-    await asking.reads("4 things wait for you.");
+    await asking.reads("4 items need your attention.");
     for (const shop of ["fashion", "garden"])
       await asking.reads("Connected", page.locator(".card", { hasText: shop }));
     await asking.reads("Works", page.locator(".card", { hasText: "calls in the last minute" }));
@@ -52,19 +52,19 @@ describe.each(SCREENS)("%s", (place, screen) => {
 
   test("what needs me, why, and what do I do about it?", async () => {
     const page = await begin();
-    await asking.click(page.getByRole("link", { name: "See what waits" }));
-    await asking.reads(/Waits for a mobile number: fill it in/);
+    await asking.click(page.getByRole("link", { name: "See what needs attention" }));
+    await asking.reads(/Waiting for a mobile number: fill it in/);
     const refused = page.locator("li.card", { hasText: `Order ${day.refused}` });
     await asking.reads(/no such member/, refused);
-    await asking.click(refused.getByText("See and decide"));
-    await refused.getByRole("button", { name: "Try again now" }).waitFor();
+    await asking.click(refused.getByText("Review"));
+    await refused.getByRole("button", { name: "Retry now" }).waitFor();
     await noWiderThanTheScreen();
   });
 
   test("where is the order of a customer whose name I know?", async () => {
     await begin();
     await asking.find("gus haddad", /Order #1007/);
-    await asking.reads("Points pending: they are approved once the order is fulfilled");
+    await asking.reads("Points pending: approved once the order is fulfilled");
     await asking.reads("gus@customers.example");
     await noWiderThanTheScreen();
   });
@@ -103,7 +103,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const became = page.locator(".note");
     await asking.reads("Points approved", became);
     await asking.reads(
-      /€15\.00 went back, 18\.8% of the order\. The points stay: so the programme says/,
+      /€15\.00 was refunded, 18\.8% of the order\. The points stay: the programme keeps them/,
       became,
     );
     await noWiderThanTheScreen();
@@ -112,7 +112,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("what is a customer's balance, and what is it made of?", async () => {
     const page = await begin();
     await asking.find("ada@customers.example", /Points of ada/);
-    await asking.reads(/200 Balance\s+approved less redeemed/, page.locator(".tiles"));
+    await asking.reads(/200 Balance\s+approved minus redeemed/, page.locator(".tiles"));
     for (const sum of ["Pending", "Approved", "Cancelled", "Redeemed"])
       await asking.reads(new RegExp(`\\d+ ${sum}`), page.locator(".tiles"));
     await page.getByRole("table").first().waitFor();
@@ -123,7 +123,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const page = await begin();
     await asking.find("#1001", "Deliveries for “#1001”");
     const row = page.getByRole("row", { name: /orders\/paid/ });
-    await asking.reads("Understood", row);
+    await asking.reads("Processed", row);
     await row.getByRole("link", { name: "#1001" }).waitFor();
     await noWiderThanTheScreen();
   });
@@ -131,7 +131,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("what exactly was sent for this order, and what did the service answer?", async () => {
     const page = await begin();
     await asking.find("#1001", /Order #1001/);
-    await asking.click(page.locator("summary", { hasText: "1 try" }).first());
+    await asking.click(page.locator("summary", { hasText: "1 attempt" }).first());
     const sent = page.locator("figure.sent");
     await asking.reads(/POST .*earn/, sent.first());
     await asking.reads("HTTP 200", sent.nth(1));
@@ -140,17 +140,17 @@ describe.each(SCREENS)("%s", (place, screen) => {
 
   test("who approved, changed or released this, when and why?", async () => {
     const page = await begin();
-    await asking.open("Acts");
+    await asking.open("Audit log");
     const held = page.getByRole("row", { name: /Put the order on hold.*Order 1009/ });
     await asking.reads("Ben", held);
-    await asking.reads("On hold: Ben decided so", held);
+    await asking.reads("Put on hold by Ben", held);
     await asking.reads("“The customer wants to send it back”", held);
     await held.getByRole("time").waitFor();
     const saved = page.getByRole("row", { name: /Saved the programme: version 2/ });
     await asking.reads("Ben", saved);
     await noWiderThanTheScreen();
     await asking.click(saved.getByRole("link"));
-    await asking.reads(/Version 2 counts, saved by Ben \(.*\)\. Our return window/);
+    await asking.reads(/Version 2 is active, saved by Ben \(.*\)\. Our return window/);
     await noWiderThanTheScreen();
   });
 
@@ -161,20 +161,17 @@ describe.each(SCREENS)("%s", (place, screen) => {
     }[place] as [string, string];
     await day.asBen("POST", `/orders/garden/${orderId}/hold`);
     const page = await begin();
-    await asking.open("Acts");
+    await asking.open("Audit log");
     const held = page.getByRole("row", { name: new RegExp(`Put the order on hold.*Order ${number}`) });
     await asking.reads("Ben", held);
     await asking.click(held.getByRole("button", { name: "Undo" }));
-    await asking.reads(
-      /Nothing is sent\.\s*The order then stands like this: Points approved/,
-      page.getByRole("dialog"),
-    );
+    await asking.reads(/Nothing is sent\.\s*New order status: Points approved/, page.getByRole("dialog"));
     await noWiderThanTheScreen();
     await page.keyboard.press("Enter");
     const undone = page.getByRole("row", {
-      name: new RegExp(`Took earlier decisions back.*Order ${number}`),
+      name: new RegExp(`Reversed earlier decisions.*Order ${number}`),
     });
-    await asking.reads(/On hold: Ben decided so → Points approved/, undone);
+    await asking.reads(/Put on hold by Ben → Points approved/, undone);
     await noWiderThanTheScreen();
   });
 
@@ -182,7 +179,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const page = await begin();
     await asking.open("Programme");
     await page.getByLabel("Total below").fill("50");
-    await asking.click(page.getByRole("button", { name: "Look ahead" }));
+    await asking.click(page.getByRole("button", { name: "Preview" }));
     await asking.reads(/\d+ orders compared, \d+ would differ\./);
     await asking.reads("would get no points");
     await noWiderThanTheScreen();
@@ -191,13 +188,13 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("an order from before the bridge, or that it does not know: how does it get its points?", async () => {
     for (const typed of ["4999999991", "#1000"]) {
       const page = await begin();
-      await asking.find(typed, `Read order ${typed} from fashion`);
-      await asking.reads(/before orders earn here/);
-      await asking.click(page.getByRole("button", { name: "Let old orders earn, too" }));
+      await asking.find(typed, `Look up order ${typed} in fashion`);
+      await asking.reads(/orders earn points here since/);
+      await asking.click(page.getByRole("button", { name: "Include old orders" }));
       await page.keyboard.press("Enter");
       await asking.reads("1 order would change, 1 step would be sent");
       await page.getByRole("link", { name: "Order #1000" }).waitFor();
-      await page.getByRole("button", { name: "Do it now" }).waitFor();
+      await page.getByRole("button", { name: "Resync now" }).waitFor();
       await noWiderThanTheScreen();
     }
   });
@@ -205,8 +202,8 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("a customer typed a wrong e-mail: how do I correct it, and what does it mean for points already given?", async () => {
     const page = await begin();
     await asking.find("#1002", /Order #1002/);
-    await asking.reads(/reaches the loyalty service only by “Send the correction”/);
-    await asking.click(page.getByText("Correct it"));
+    await asking.reads(/reach the loyalty service only with “Send the correction”/);
+    await asking.click(page.getByText("Correct", { exact: true }));
     const right = `bruno.${place.replaceAll(" ", ".")}@customers.example`;
     await page.getByLabel("E-mail", { exact: true }).fill(right);
     await page.keyboard.press("Enter");
@@ -239,7 +236,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const page = await begin();
     await asking.open("Orders");
     const coming = page.waitForEvent("download");
-    await asking.click(page.getByRole("button", { name: "Save as a table (CSV)" }));
+    await asking.click(page.getByRole("button", { name: "Export CSV" }));
     const table = readFileSync(await (await coming).path(), "utf8");
     expect(table).toMatch(/Ada Lindqvist.*\b100\b/);
   });
@@ -248,7 +245,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const page = await begin();
     await asking.find("fay@customers.example", /Points of fay/);
     await asking.click(page.getByRole("button", { name: "Erase this person" }));
-    await asking.reads(/It cannot be undone/, page.getByRole("dialog"));
+    await asking.reads(/This cannot be undone/, page.getByRole("dialog"));
     await page.keyboard.press("Enter");
     await asking.reads(/Erased from \d+ orders? and \d+ deliver/);
   });
@@ -270,9 +267,9 @@ describe("after a morning without the loyalty service", () => {
       await asking.open("Incidents");
       const incident = page.locator("li.card", { hasText: "The loyalty account main does not answer" });
       await asking.reads(/^\d+ min/, incident.locator(".measures"));
-      await asking.reads("By itself", incident);
-      await asking.click(incident.getByText("Orders, and how they are now"));
-      await asking.reads("All of these orders are all right now.", incident);
+      await asking.reads("Automatically", incident);
+      await asking.click(incident.getByText("Show affected orders"));
+      await asking.reads("All of these orders are fine now.", incident);
       for (const id of morning.ids) await asking.reads(`Order #${id}`, incident);
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
         screen.viewport.width,
@@ -284,7 +281,9 @@ describe("after a morning without the loyalty service", () => {
 
 /** As the browser writes it. */
 function inTwoWeeks(): string {
-  const then = new Date(Date.now() + 14 * 86_400_000);
+  const day = 86_400_000;
+  // The return window ends with its last whole day, in the shop's time zone: UTC.
+  const then = new Date((Math.floor(Date.now() / day) + 15) * day);
   const format = { day: "numeric", month: "short", year: "numeric", timeZone: ZONE } as const;
   return then.toLocaleDateString("en-GB", format);
 }

@@ -27,7 +27,7 @@ async function openProgramme(given: AppGiven = {}, seen: Seen = {}): Promise<Pag
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByText("Version 2 counts now.").waitFor();
+  await page.getByText("Version 2 is now active.").waitFor();
 }
 
 test("by the keyboard, a rule of weekdays and hours is added and saved, and stands there as a sentence", async () => {
@@ -46,7 +46,7 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
     await press("Enter");
     await expect.poll(focused).toBe(`earn.rules[0].when.${field}`);
   };
-  await page.getByRole("button", { name: "Add a rule" }).focus();
+  await page.getByRole("button", { name: "Add rule" }).focus();
   await press("Enter");
   await expect.poll(focused).toBe("earn.rules[0].when");
   await add("Placed on one of these days", "weekdays");
@@ -54,16 +54,16 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
   await press("Space");
   await press("Tab");
   await press("Space");
-  await add("Placed at this time of day", "hours.from");
+  await add("Placed between these times", "hours.from");
   await page.keyboard.type("1800");
-  await rule.getByLabel("Placed before this time").focus();
+  await rule.getByLabel("Placed before (time)").focus();
   await page.keyboard.type("1800");
-  await page.getByRole("button", { name: "Rule 1: Placed before this time:" }).focus();
+  await page.getByRole("button", { name: "Rule 1: Placed before (time):" }).focus();
   await press("Enter");
   await expect.poll(focused).toBe("earn.rules[0].when.hours.to");
   await page.keyboard.type("1930");
-  await page.getByText(/to be corrected:/).waitFor({ state: "hidden" });
-  await rule.getByLabel("earns at activity").focus();
+  await page.getByText(/to correct:/).waitFor({ state: "hidden" });
+  await rule.getByLabel("Activity").focus();
   await page.keyboard.type("77");
   await save(page);
   expect(app.shop.programme.earn.rules).toMatchObject([
@@ -74,20 +74,20 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
     .getByText("placed on Saturday or Sunday, and placed between 18:00 and 19:30 → activity 77")
     .waitFor();
   expect(await rule.getByLabel("Saturday").isChecked()).toBe(true);
-  expect(await rule.getByLabel("Placed before this time").inputValue()).toBe("19:30");
-  expect(await rule.getByLabel("Order with one of these tags").count()).toBe(0);
+  expect(await rule.getByLabel("Placed before (time)").inputValue()).toBe("19:30");
+  expect(await rule.getByLabel("Order has one of these tags").count()).toBe(0);
 });
 
 test("what the shop refuses to tell is waited for as long as the shop's owner says, 24 hours unless they do", async () => {
   const page = await openProgramme();
-  const policy = page.getByLabel("When the shop refuses what a rule asks for, the points");
-  const hours = page.getByLabel("Hours that such points wait for the shop");
+  const policy = page.getByLabel("If the bridge cannot read what a rule needs, the points");
+  const hours = page.getByLabel("Hours to wait for the shop");
   expect([await policy.inputValue(), await hours.getAttribute("placeholder")]).toEqual(["hold", "24"]);
-  await policy.selectOption("wait, then are given without the rule");
+  await policy.selectOption("wait, then are given without that rule");
   await hours.fill("1000");
-  await page.getByText(/to be corrected:/).waitFor();
+  await page.getByText(/to correct:/).waitFor();
   await hours.fill("6");
-  await page.getByText(/to be corrected:/).waitFor({ state: "hidden" });
+  await page.getByText(/to correct:/).waitFor({ state: "hidden" });
   await expectUsable(page);
   await save(page);
   expect(app.shop.programme).toMatchObject({ unread: "default", unreadHours: 6 });
@@ -100,29 +100,29 @@ test.each([
   "%s, exclusions are added, and whoever forgot its conditions is led there",
   async (_title, seen) => {
     const page = await openProgramme({}, seen as never);
-    const exclusions = page.getByRole("region", { name: "Orders that earn nothing" });
-    await exclusions.getByLabel("From one of these sales channels").fill("pos");
+    const exclusions = page.getByRole("region", { name: "Orders without points" });
+    await exclusions.getByLabel("Sales channel is one of").fill("pos");
     await exclusions.getByLabel("Orders with a total of zero").uncheck();
-    await page.getByRole("button", { name: "Add an exclusion" }).click();
+    await page.getByRole("button", { name: "Add exclusion" }).click();
     const first = page.getByRole("group", { name: "Exclusion 1" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Exclusion 1: Another condition:").waitFor();
     await expectUsable(page);
-    await addCondition(first, "Order with one of these tags");
-    await first.getByLabel("Order with one of these tags").fill("staff, sample");
+    await addCondition(first, "Order has one of these tags");
+    await first.getByLabel("Order has one of these tags").fill("staff, sample");
     await addCondition(first, "Placed between these dates");
-    await first.getByLabel("Placed from this day on").fill("2026-12-24");
-    await first.getByLabel("Placed until this day").fill("2026-12-01");
-    await page.getByText("Exclusion 1: Placed until this day:").waitFor();
-    await first.getByLabel("Placed until this day").fill("2026-12-31");
-    const collections = "From one of these collections or categories (id)";
+    await first.getByLabel("Placed from (date)").fill("2026-12-24");
+    await first.getByLabel("Placed until (date)").fill("2026-12-01");
+    await page.getByText("Exclusion 1: Placed until (date):").waitFor();
+    await first.getByLabel("Placed until (date)").fill("2026-12-31");
+    const collections = "Contains one of these collections or categories (id)";
     await addCondition(first, collections);
     await first.getByLabel(collections).fill("7");
-    await first.getByText(/expected nothing here: .* does not tell it/).waitFor();
+    await first.getByText(/expected nothing here: .* does not send it/).waitFor();
     await first.getByLabel(collections).fill("");
     await addCondition(first, "Placed on one of these days");
     await first.getByLabel("Monday").check();
-    await page.getByText(/to be corrected:/).waitFor({ state: "hidden" });
+    await page.getByText(/to correct:/).waitFor({ state: "hidden" });
     await expectUsable(page);
     await save(page);
     expect(app.shop.programme.exclude).toMatchObject({
@@ -147,14 +147,14 @@ test("what was typed in a rule moves with it", async () => {
   const page = await openProgramme();
   const rule = (number: number) => page.getByRole("group", { name: `Rule ${number}` });
   for (const number of [1, 2]) {
-    await page.getByRole("button", { name: "Add a rule" }).click();
-    await rule(number).getByLabel("earns at activity").fill(`${number}`);
+    await page.getByRole("button", { name: "Add rule" }).click();
+    await rule(number).getByLabel("Activity").fill(`${number}`);
   }
-  await addCondition(rule(2), "Placed at this time of day");
+  await addCondition(rule(2), "Placed between these times");
   await page.getByRole("button", { name: "Move rule 2 up" }).click();
-  expect(await rule(1).getByLabel("Placed before this time").count()).toBe(1);
-  expect(await rule(2).getByLabel("Placed before this time").count()).toBe(0);
-  expect(await rule(2).getByLabel("earns at activity").inputValue()).toBe("1");
+  expect(await rule(1).getByLabel("Placed before (time)").count()).toBe(1);
+  expect(await rule(2).getByLabel("Placed before (time)").count()).toBe(0);
+  expect(await rule(2).getByLabel("Activity").inputValue()).toBe("1");
 });
 
 test("a condition is taken out by its button, and what customers read and the shop's clock are fields", async () => {
@@ -165,20 +165,20 @@ test("a condition is taken out by its button, and what customers read and the sh
   const rule = page.getByRole("group", { name: "Rule 1" });
   await rule.getByRole("button", { name: "Remove condition 1" }).click();
   await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("earn.rules[0].when");
-  expect(await rule.getByLabel("Order with one of these tags", { exact: true }).count()).toBe(0);
+  expect(await rule.getByLabel("Order has one of these tags", { exact: true }).count()).toBe(0);
   await addCondition(rule, "Placed on one of these days");
   await rule.getByLabel("Monday").check();
   await rule.getByRole("button", { name: "Remove condition 2" }).click();
   await rule.getByRole("button", { name: "Remove condition 1" }).focus();
   await page.keyboard.press("Enter");
-  await addCondition(rule, "Which order of a customer");
-  await rule.getByLabel("Which order of a customer", { exact: true }).selectOption("only the first");
-  await rule.getByLabel("What customers read of its points").fill("Welcome");
-  await page.getByLabel("What customers read of the points").fill("Thanks for {number}");
-  await page.getByLabel("Time zone of the shop's clock").fill("Europe/Nowhere");
-  await page.getByText("Time zone of the shop's clock, for example Europe/Berlin (empty: UTC):").waitFor();
-  await page.getByLabel("Time zone of the shop's clock").fill("Europe/Berlin");
-  await page.getByText(/to be corrected:/).waitFor({ state: "hidden" });
+  await addCondition(rule, "Customer's order");
+  await rule.getByLabel("Customer's order", { exact: true }).selectOption("first order only");
+  await rule.getByLabel("Description shown to customers").fill("Welcome");
+  await page.getByLabel("Description shown to customers (").fill("Thanks for {number}");
+  await page.getByLabel("Time zone of the shop").fill("Europe/Nowhere");
+  await page.getByText("Time zone of the shop, for example Europe/Berlin (empty: UTC):").waitFor();
+  await page.getByLabel("Time zone of the shop").fill("Europe/Berlin");
+  await page.getByText(/to correct:/).waitFor({ state: "hidden" });
   await expectUsable(page);
   await save(page);
   expect(app.shop.programme).toMatchObject({

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { LoyaltyClient } from "../../src/outbound/loyalty/loyalty-client.ts";
 import { ask } from "../support/bridge/admin-client.ts";
 import type { AppGiven, RunningApp } from "../support/bridge/running-app.ts";
 import { openBrowser } from "../support/browser/browser.ts";
 import { expectUsable, openProgrammePage, type Seen } from "../support/browser/programme-page.ts";
+import type { LoyaltyCalls } from "../support/builders/loyalty-client.ts";
 import { refused } from "../support/builders/outcomes.ts";
 
 /** Save, and what comes of it, is where the person looks, however long the form is. */
@@ -45,19 +45,19 @@ test.each(SEEN)(
     const confirm = page.getByRole("dialog").getByRole("button", { name: "Save" });
     await page.evaluate("window.scrollTo(0, 0)");
     expect(await isInSight(save)).toBe(true);
-    const activity = page.getByLabel("Activity, unless a rule names another");
+    const activity = page.getByLabel("Default activity");
     await activity.fill("1 2");
-    const toMistake = page.getByRole("button", { name: "To the first mistake" });
+    const toMistake = page.getByRole("button", { name: "Go to the first mistake" });
     expect(await isInSight(toMistake)).toBe(true);
-    await page.getByLabel("Return window, in days").focus();
+    await page.getByLabel("Return window in days").focus();
     await toMistake.click();
     await expect.poll(() => activity.evaluate((field) => field.matches(":focus"))).toBe(true);
     await activity.fill("13");
-    expect(await isInSight(page.getByText("Not saved yet"))).toBe(true);
+    expect(await isInSight(page.getByText("Unsaved changes"))).toBe(true);
     await expectUsable(page);
     await save.click();
     await confirm.click();
-    const answer = page.getByRole("status").getByText("Version 2 counts now.");
+    const answer = page.getByRole("status").getByText("Version 2 is now active.");
     expect(await isInSight(answer)).toBe(true);
     await activity.fill("14");
     await answer.waitFor({ state: "hidden" });
@@ -74,7 +74,7 @@ test.each(SEEN)(
   "%s, nothing that is reached by keyboard stays behind the bar of Save",
   async (_title, seen) => {
     const page = await openProgramme(seen);
-    await page.getByLabel("Points are given when the order is").focus();
+    await page.getByLabel("Give points when the order is").focus();
     const bar = page.locator(".answer-bar");
     for (let at = 0; at < 60; at++) {
       await page.keyboard.press("Tab");
@@ -92,16 +92,16 @@ test.each(SEEN)(
 
 test("a setting that is typed and typed back is not unsaved, and nobody is asked when they leave", async () => {
   const page = await openProgramme({});
-  const days = page.getByLabel("Return window, in days");
+  const days = page.getByLabel("Return window in days");
   const before = await days.inputValue();
   await days.fill("9");
-  await page.getByText("Not saved yet").waitFor();
+  await page.getByText("Unsaved changes").waitFor();
   await days.fill("");
   await days.fill(before);
   const only = page.getByLabel("Only a customer's first order counts as a referral");
   await only.check();
   await only.uncheck();
-  await page.getByText("Not saved yet").waitFor({ state: "hidden" });
+  await page.getByText("Unsaved changes").waitFor({ state: "hidden" });
   await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
 });
@@ -111,16 +111,16 @@ test("who goes back to a version is answered there, and can say why", async () =
   const programme = { earn: { activityId: "13" } };
   await ask(app, "/programmes/acme", { ...{ method: "PUT", body: { programme, basedOn: 1 } } });
   await page.reload();
-  await page.getByRole("button", { name: "Back to version 1" }).click();
+  await page.getByRole("button", { name: "Return to version 1" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Note").fill("it was better");
-  await dialog.getByRole("button", { name: "Back to version 1" }).click();
-  expect(await isInSight(page.getByRole("status").getByText("Version 3 counts now."))).toBe(true);
+  await dialog.getByRole("button", { name: "Return to version 1" }).click();
+  expect(await isInSight(page.getByRole("status").getByText("Version 3 is now active."))).toBe(true);
   await page.getByRole("listitem").getByText("it was better").waitFor();
 });
 
 /** An account that has activity 12 alone. */
-const probeActivity: LoyaltyClient["probeActivity"] = async (activityId, takePermit) => {
+const probeActivity: LoyaltyCalls["probeActivity"] = async (activityId, takePermit) => {
   await takePermit?.();
   const outcome = refused(activityId === "12" ? "lp_name is required" : "No such activity");
   return { outcome, data: null, message: null };
@@ -135,63 +135,63 @@ test("who goes back to a version is told of its unknown activities, and of what 
   await save("99", 1);
   await save("12", 2);
   await page.reload();
-  const back = page.getByRole("button", { name: "Back to version 2" });
+  const back = page.getByRole("button", { name: "Return to version 2" });
   const dialog = page.getByRole("dialog");
-  const lost = dialog.getByText("What was changed in the form is not saved");
+  const lost = dialog.getByText("Unsaved changes in the form will be lost");
   await back.click();
   await dialog.getByText("The loyalty service does not know the activity 99").waitFor();
   expect(await lost.count()).toBe(0);
-  await dialog.getByRole("button", { name: "Leave it" }).click();
-  const days = page.getByLabel("Return window, in days");
+  await dialog.getByRole("button", { name: "Go back" }).click();
+  const days = page.getByLabel("Return window in days");
   await days.fill("9");
   await back.click();
   await lost.waitFor();
   await expectUsable(page);
-  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await dialog.getByRole("button", { name: "Go back" }).click();
   expect(await days.inputValue()).toBe("9");
   await back.click();
-  await dialog.getByRole("button", { name: "Back to version 2" }).click();
-  await page.getByRole("status").getByText("Version 4 counts now.").waitFor();
-  await page.getByRole("button", { name: "Back to version 3" }).click();
-  await dialog.getByText("It counts again from now on").waitFor();
+  await dialog.getByRole("button", { name: "Return to version 2" }).click();
+  await page.getByRole("status").getByText("Version 4 is now active.").waitFor();
+  await page.getByRole("button", { name: "Return to version 3" }).click();
+  await dialog.getByText("It becomes active again now").waitFor();
   expect(await lost.count()).toBe(0);
 });
 
 test("who looks ahead is told of an activity that the account does not have, until it is another", async () => {
   const page = await openProgramme({}, { client: { probeActivity } });
-  const activity = page.getByLabel("Activity, unless a rule names another");
+  const activity = page.getByLabel("Default activity");
   await activity.fill("99");
-  await page.getByRole("button", { name: "Look ahead" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   const doubt = page.getByText("The loyalty service does not know the activity 99");
   await doubt.waitFor();
   await activity.fill("12");
   await doubt.waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: "Look ahead" }).click();
-  await page.getByText("Looked ahead:").waitFor();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByText("Preview finished:").waitFor();
   expect(await page.getByText("does not know the activity").count()).toBe(0);
 });
 
 test("who saves is told of an activity that the account does not have, and may save it all the same", async () => {
   const page = await openProgramme({}, { client: { probeActivity } });
-  const activity = page.getByLabel("Activity, unless a rule names another");
+  const activity = page.getByLabel("Default activity");
   await activity.fill("99");
   const save = page.getByRole("button", { name: "Save", exact: true });
   await save.click();
   const dialog = page.getByRole("dialog");
   const doubt = dialog.getByText("The loyalty service does not know the activity 99");
-  await doubt.getByText("are given up").waitFor();
-  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await doubt.getByText("with an unknown activity fail").waitFor();
+  await dialog.getByRole("button", { name: "Go back" }).click();
   await activity.fill("12");
   await page.route("**/activities", () => {});
   await save.click();
-  await dialog.getByText("Asking the account").waitFor();
+  await dialog.getByText("Loading the account").waitFor();
   expect(await doubt.count()).toBe(0);
-  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await dialog.getByRole("button", { name: "Go back" }).click();
   await page.unroute("**/activities");
   await page.route("**/activities", (route) => route.abort());
   await activity.fill("99");
   await save.click();
   await dialog.getByText("The bridge cannot be reached").waitFor();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("status").getByText("Version 2 counts now.").waitFor();
+  await page.getByRole("status").getByText("Version 2 is now active.").waitFor();
 });

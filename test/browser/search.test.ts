@@ -47,8 +47,8 @@ test("a slash opens the search, a name finds the order, and Enter opens it, all 
 
 test("a slash that is typed into a field stays a slash", async () => {
   const page = await signedIn();
-  await page.getByLabel("Find an order's deliveries").fill("");
-  await page.getByLabel("Find an order's deliveries").press("/");
+  await page.getByLabel("Find deliveries by order").fill("");
+  await page.getByLabel("Find deliveries by order").press("/");
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
@@ -62,12 +62,12 @@ test.each([
   await field.fill("shop");
   await page.getByRole("link", { name: "Page “Shops”" }).waitFor();
   await page.getByRole("status").getByText("1 page found").waitFor();
-  expect(await page.getByRole("button", { name: /^Read order/ }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^Look up order/ }).count()).toBe(0);
   await field.fill("ada@shop.example");
   await page.getByRole("link", { name: "Points of ada@shop.example" }).waitFor();
   await page.getByRole("link", { name: "Order #1001" }).waitFor();
   await field.fill("ada@");
-  await page.getByText("No order is known by that.").waitFor();
+  await page.getByText("No orders found").waitFor();
   expect(await page.getByRole("link", { name: /^Points of/ }).count()).toBe(0);
   await field.fill("ada");
   await page.getByRole("link", { name: /^Points of .*ada@shop\.example/ }).waitFor();
@@ -83,8 +83,8 @@ test("an order that is not known is offered to be read from the shop, and a dry 
   const page = await signedIn();
   await page.keyboard.press("/");
   await page.getByLabel("Find an order, a customer or a page").fill("5000");
-  await page.getByText("No order is known by that.").waitFor();
-  await page.getByRole("button", { name: "Read order 5000 from acme" }).click();
+  await page.getByText("No orders found").waitFor();
+  await page.getByRole("button", { name: "Look up order 5000 in acme" }).click();
   // The plain shop cannot be read: the bridge says so where it was asked.
   await page.getByRole("dialog").getByRole("alert").waitFor();
 });
@@ -99,13 +99,13 @@ test.each([
     shop.put({ orderId: "5001", orderNumber: "#77", createdAt: NOON }, { orderId: "77", orderNumber: "#78" });
     const page = await signedIn(viewport, shop.adapter);
     await page.goto("/resync");
-    const field = page.getByLabel("One order, by its number or id");
+    const field = page.getByLabel("Order number or id");
     await field.fill("88");
-    await page.getByRole("button", { name: "Read order 88 from acme" }).click();
-    await page.getByText("acme shows no order 88, neither by number nor by id.").waitFor();
+    await page.getByRole("button", { name: "Look up order 88 in acme" }).click();
+    await page.getByText("acme has no order with the number or id 88.").waitFor();
     await field.fill(" 77 ");
-    await page.getByRole("button", { name: "Read order 77 from acme" }).click();
-    await page.getByRole("button", { name: /^Order #78 of .* \(what you typed is its id\)$/ }).waitFor();
+    await page.getByRole("button", { name: "Look up order 77 in acme" }).click();
+    await page.getByRole("button", { name: /^Order #78 of .* \(matches by id\)$/ }).waitFor();
     const numbered = page.getByRole("button", { name: /^Order #77 of .* \(id 5001\)$/ });
     await numbered.waitFor();
     await page.evaluate(axe.source);

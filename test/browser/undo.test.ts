@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { LoyaltyClient } from "../../src/outbound/loyalty/loyalty-client.ts";
 import { ask, command, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
+import type { LoyaltyCalls } from "../support/builders/loyalty-client.ts";
 import { aSnapshotEvent } from "../support/builders/orders.ts";
 import { refused } from "../support/builders/outcomes.ts";
 import { aDelivery } from "../support/builders/stored.ts";
@@ -34,7 +34,7 @@ async function openActs(width = 1280): Promise<Page> {
   await page.goto("/acts");
   await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Acts", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
   return page;
 }
 
@@ -57,7 +57,7 @@ test.each([1280, 820, 390])("at %i px a decision about an order is taken back, o
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
   const page = await openActs(width);
   await undo(page, "Put the order on hold.", "Gives the points.");
-  await lineOf(page, "Took earlier decisions back.").waitFor();
+  await lineOf(page, "Reversed earlier decisions.").waitFor();
   expect((await ask(app, "/orders/acme/1001")).body.order.decisions.hold).toBeNull();
   const line = lineOf(page, "Put the order on hold.");
   await line.getByText("Undone by").waitFor();
@@ -73,8 +73,8 @@ test("a programme goes back to the version before, and what cannot be undone has
   expect((await ask(app, "/programmes/acme", { method: "PUT", body })).status).toBe(200);
   await command(app, "/dead-letters/retry");
   const page = await openActs();
-  await undo(page, "Saved the programme", `Version ${version} of the programme of acme counts again`);
-  await lineOf(page, "Went back to version").getByRole("button", { name: "Undo" }).waitFor();
+  await undo(page, "Saved the programme", `Version ${version} of acme's programme becomes active again`);
+  await lineOf(page, "Reverted to version").getByRole("button", { name: "Undo" }).waitFor();
   await lineOf(page, "Saved the programme").getByText("Undone by").waitFor();
   expect(await lineOf(page, "Saved the programme").getByRole("button").count()).toBe(0);
   expect((await ask(app, "/programmes/acme")).body.programme.approve).toEqual(programme.approve);
@@ -85,7 +85,7 @@ test("a programme goes back to the version before, and what cannot be undone has
 
 test("who undoes a programme is told of the activities that the account does not have, as on its page", async () => {
   await app.close();
-  const probeActivity: LoyaltyClient["probeActivity"] = async (_activityId, takePermit) => {
+  const probeActivity: LoyaltyCalls["probeActivity"] = async (_activityId, takePermit) => {
     await takePermit?.();
     return { outcome: refused("No such activity"), data: null, message: null };
   };
@@ -110,10 +110,10 @@ test("sign-ins are left out where somebody asks for it, also when the page is op
   await command(app, "/shops/acme/check");
   const page = await openActs();
   await lineOf(page, "Signed in").waitFor();
-  await page.getByLabel("About").selectOption({ label: "Everything but sign-ins" });
+  await page.getByLabel("Category").selectOption({ label: "All except sign-ins" });
   await lineOf(page, "Signed in").waitFor({ state: "detached" });
   await page.reload();
-  await lineOf(page, "Had the shop checked").waitFor();
+  await lineOf(page, "Checked the shop").waitFor();
   expect(await lineOf(page, "Signed in").count()).toBe(0);
 });
 
@@ -127,7 +127,7 @@ test("of a dismissed delivery that is kept no longer nothing is left to undo", a
   expect((await ask(app, `/deliveries/${id}`)).status).toBe(404);
   const line = lineOf(page, "Dismissed delivery");
   await line.getByRole("button", { name: "Undo" }).click();
-  await line.getByText("Nothing is left to undo").waitFor();
+  await line.getByText("Nothing to undo").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await line.getByRole("button").count()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import type { StorageConfig } from "../../src/store/kinds.ts";
-import { type CopyGiven, copyStore } from "../../src/wiring/storage.ts";
+import { type CopyOptions, copyStore } from "../../src/wiring/storage.ts";
 import { givenToChild, sendToParent } from "../support/processes/child.ts";
 
 /** Copies a store, and kills itself once so much of it is copied; 0: never. */
@@ -12,7 +12,7 @@ export interface CopyProcessGiven {
 export type Copied = Awaited<ReturnType<typeof copyStore>>;
 
 const { from, to, killAtShare } = givenToChild<CopyProcessGiven>();
-const onProgress: CopyGiven["onProgress"] = ({ work, done, total }) => {
+const onProgress: CopyOptions["onProgress"] = ({ work, done, total }) => {
   const isThere = work === "copying" && killAtShare > 0 && done >= total * killAtShare;
   if (isThere) process.kill(process.pid, "SIGKILL");
 };

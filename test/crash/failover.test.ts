@@ -88,6 +88,16 @@ async function failOver(connected: "cut" | "kept" = "cut"): Promise<void> {
 const buyer = { ...aPaidOrder(1).buyer };
 const redeems = () => loyalty.sandbox.calls().filter(({ operation }) => operation === "redeem").length;
 
+/**
+ * An order just paid with points. Shops give whole seconds, so it waits for the next one: paid in the second in which the
+ * bridge's records begin, an order may be older than they are.
+ */
+async function aRedeemingOrder(number: number): Promise<ReturnType<typeof aPaidOrder>> {
+  const paidAt = new Date(Math.ceil(Date.now() / 1_000) * 1_000);
+  await until("the second in which it is paid", () => Date.now() > paidAt.getTime());
+  return aPaidOrder(number, { buyer, discountCode: `LP-5-${number}`, paidAt, updatedAt: paidAt });
+}
+
 /** Somebody has points, which the standby knows of. */
 async function earnFirst(url: string): Promise<void> {
   const order = aPaidOrder(1, { buyer, fulfilledAt: new Date() });
@@ -129,7 +139,7 @@ test.each([
     const first = await startBridge();
     await earnFirst(first.ready.url);
     await stopReplication();
-    const paidWithPoints = aPaidOrder(2, { buyer, discountCode: "LP-5-2" });
+    const paidWithPoints = await aRedeemingOrder(2);
     await deliverInTheEnd(first.ready.url, gardenDelivery(paidWithPoints, "paid"));
     await until(
       "the points are redeemed",
@@ -149,9 +159,8 @@ test.each([
     expect(await stateOfRedeem(url, paidWithPoints.id)).toBe("parked");
     expect(redeems()).toBe(1);
     expect(await conditionsOf(url)).toEqual(["changesForgotten"]);
-    // What is paid from now on was never redeemed before; shops tell whole seconds.
-    const paidAt = new Date(Date.now() + 1_000);
-    const later = aPaidOrder(3, { buyer, discountCode: "LP-5-3", paidAt, updatedAt: paidAt });
+    // What is paid from now on was never redeemed before.
+    const later = await aRedeemingOrder(3);
     await deliverInTheEnd(url, gardenDelivery(later, "paid"));
     await until("the later order is planned", async () => (await stateOfRedeem(url, later.id)) !== null);
     expect(await stateOfRedeem(url, later.id)).not.toBe("parked");
@@ -172,7 +181,7 @@ test("a planned takeover that loses nothing asks nobody, also where several inst
   await askServer(standby, "postgres", "select pg_promote()");
   way.leadTo(standby.url("bridge"), "cut");
 
-  const order = aPaidOrder(2, { buyer, discountCode: "LP-5-2" });
+  const order = await aRedeemingOrder(2);
   await deliverInTheEnd(one.ready.url, gardenDelivery(order, "paid"));
   await until(
     "the points are redeemed",

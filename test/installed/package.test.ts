@@ -49,6 +49,7 @@ const CONTENTS = [
   "dist/THIRD-PARTY.txt",
   "dist/bridge/*.d.ts",
   "dist/bridge/*.js",
+  "dist/bridge/*.json",
   "dist/commit.txt",
   "dist/dashboard/*",
   "docs/*.md",
@@ -56,13 +57,14 @@ const CONTENTS = [
   "src/entry.js",
   "src/sandbox/shopify/*.graphql",
   "src/store/postgres/*.sql",
+  "src/words/*.json",
 ];
 
 test("a package holds what runs and what is read, and nothing that only developing needs", () => {
   const kinds = installed.packed.files.map(({ path }) =>
     path
       .replace(
-        /^(dist\/bridge|docs|src\/store\/postgres|src\/sandbox\/shopify)\/.*?(\.d\.ts|\.[a-z]+)$/,
+        /^(dist\/bridge|docs|src\/store\/postgres|src\/sandbox\/shopify|src\/words)\/.*?(\.d\.ts|\.[a-z]+)$/,
         "$1/*$2",
       )
       .replace(/^dist\/dashboard\/.*/, "dist/dashboard/*"),

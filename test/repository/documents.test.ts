@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { adapters } from "../../adapters/index.ts";
-import { REFUND_POLICIES } from "../../src/domain/plan/programme.ts";
+import { REFUND_POLICIES } from "../../src/domain/programme/programme.ts";
 import { DRIVERS } from "../../src/store/kinds.ts";
-import { checks } from "../../src/words/en/checks.ts";
+import { catalogue } from "../../src/words/catalogues.ts";
 import { type } from "../support/commands/typed-command.ts";
 
 /** What the documentation names, exists: commands with their options, settings, checks of doctor. Links: links.test.ts. */
@@ -17,10 +17,10 @@ const PAGES = [
 
 /** By its English name, as doctor prints it. */
 const CHECKS = new Set(
-  [checks, ...adapters.map(({ words }) => words?.en ?? {})].flatMap((catalogue) =>
+  [catalogue("en", "health"), ...adapters.map(({ words }) => words?.en ?? {})].flatMap((catalogue) =>
     Object.entries(catalogue)
       .filter(([code]) => code.endsWith("Check"))
-      .map(([, name]) => (name as () => string)()),
+      .map(([, name]) => name as string),
   ),
 );
 
@@ -110,7 +110,7 @@ const OF_NO_TROUBLE = new Set([
   "address",
   "check",
   "platform",
-  "right to write",
+  "write permission",
   "version",
   "webhooks to the bridge",
 ]);

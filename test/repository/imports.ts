@@ -11,6 +11,8 @@ export interface Import {
   readonly to: string;
   /** Gone when the program runs. */
   readonly isTypeOnly: boolean;
+  /** Loaded only when the program gets there. */
+  readonly isDynamic: boolean;
 }
 
 /** Every TypeScript file under the folders, from the top of the repository. */
@@ -26,7 +28,7 @@ export function sourceOf(file: string): string {
   return readFileSync(join(ROOT, file), "utf8");
 }
 
-const STATIC = /^(?:import|export)\s(?<what>[^;"]*?)\s?from "(?<path>[^"]+)";$/gm;
+const STATIC = /^(?:import|export)\s(?<what>[^;"]*?)\s?from "(?<path>[^"]+)"(?: with \{[^}]*\})?;$/gm;
 const BARE = /^import "(?<path>[^"]+)";$/gm;
 const DYNAMIC = /\bimport\("(?<path>[^"]+)"\)/g;
 
@@ -36,6 +38,7 @@ export function importsOf(file: string, source: string = sourceOf(file)): readon
       from: file,
       to: target(file, groups?.path ?? ""),
       isTypeOnly: groups?.what?.startsWith("type ") === true,
+      isDynamic: pattern === DYNAMIC,
     })),
   );
 }

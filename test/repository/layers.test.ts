@@ -10,7 +10,7 @@ const imports = files.flatMap((file) => importsOf(file));
 function objection({ from, to, isTypeOnly }: Import): string | null {
   const layer = layerOf(from) ?? "";
   const { layers = [], packages = [] } = LAYERS[layer] ?? {};
-  if (!to.includes("/") || !/\.tsx?$/.test(to)) {
+  if (!to.includes("/") || !/\.(?:tsx?|json)$/.test(to)) {
     const fits = (name: string) =>
       name === "node:*" ? to.startsWith("node:") : to === name || to.startsWith(`${name}/`);
     return packages.some(fits) ? null : `${from} (${layer}) may not use the package ${to}`;
@@ -42,7 +42,7 @@ test("only the entry points lie loose in src", () => {
 test("one list of the erased serves a bridge: wiring makes it, and no module keeps one by itself", () => {
   const makers = files.filter((file) => sourceOf(file).includes("new Erasures("));
   // Doctor's is of a store that holds nothing.
-  expect(makers.toSorted()).toEqual(["src/doctor/sample-order.ts", "src/wiring/parts.ts"]);
+  expect(makers.toSorted()).toEqual(["src/health/doctor/sample-order.ts", "src/wiring/parts.ts"]);
   expect(files.filter((file) => /^(?:export )?const .*= new Weak/m.test(sourceOf(file)))).toEqual([]);
 });
 
@@ -51,6 +51,12 @@ test("unit tests lie in the rooms of src, and no support lies loose", () => {
   const rooms = readdirSync(new URL("../../src", import.meta.url));
   expect(inFolder("unit").filter((room) => !rooms.includes(room))).toEqual([]);
   expect(inFolder("support").filter((name) => name.includes("."))).toEqual([]);
+});
+
+test("no folder of src has over twenty files", () => {
+  const all = readdirSync("src", { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const counts = Map.groupBy(all, ({ parentPath }) => parentPath);
+  expect([...counts].filter(([, inFolder]) => inFolder.length > 20).map(([folder]) => folder)).toEqual([]);
 });
 
 test("an adapter never imports another adapter", () => {
@@ -89,7 +95,7 @@ test("only the entry points import the settings' code and the list of adapters",
   const isOutside = ({ from, to, isTypeOnly }: Import) =>
     (layerOf(to) === "settings" && layerOf(from) !== "settings" && !isTypeOnly) || to === "adapters/index.ts";
   expect(new Set(imports.filter(isOutside).map(({ from }) => from))).toEqual(
-    new Set(["src/main.ts", "src/index.ts", "src/health-check.ts"]),
+    new Set(["src/commands/world.ts", "src/index.ts", "src/health-check.ts"]),
   );
 });
 
@@ -108,9 +114,9 @@ test("the domain knows no clock, no chance and no environment", () => {
 });
 
 test("one module finds the bridge's own files: compiled, or inside an executable, they lie elsewhere", () => {
-  const finding = files.filter((file) => sourceOf(file).includes("import.meta"));
+  const finding = files.filter((file) => /import\.meta(?!\.glob)/.test(sourceOf(file)));
   expect(finding.filter((file) => layerOf(file) !== "adapterSamples")).toEqual([
-    "src/installation/own-files.ts",
+    "src/runtime/installation/own-files.ts",
   ]);
 });
 

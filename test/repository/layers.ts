@@ -1,5 +1,5 @@
 interface Layer {
-  /** The files of the layer: folders end with a slash, "*" is one name. The first layer that fits a file is its own. */
+  /** The files of the layer: folders end with a slash, "*" is one name. The longest name that fits a file decides. */
   readonly files: readonly string[];
   /** Layers besides its own; "type:" in front: for types only. */
   readonly layers: readonly string[];
@@ -8,12 +8,16 @@ interface Layer {
 }
 
 /** What nearly every room stands on. */
-const GROUND = ["domain", "platform", "words", "log", "telemetry", "time", "shops", "store"];
+const GROUND = ["domain", "platform", "codes", "log", "telemetry", "time", "shops", "store"];
 
 /** What may import what: a row for each room, those below first. Arrows point to `domain`. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
   domain: { files: ["src/domain/"], layers: [], packages: ["zod"] },
-  platform: { files: ["src/platform/"], layers: ["domain", "type:words"], packages: ["zod", "node:crypto"] },
+  platform: {
+    files: ["src/platform/"],
+    layers: ["domain", "codes", "type:words"],
+    packages: ["zod", "node:crypto"],
+  },
   shippedAdapters: {
     files: ["adapters/index.ts", "adapters/shipped.ts"],
     layers: ["adapters", "platform"],
@@ -22,20 +26,36 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   // What an adapter shows the laws: loaded by tests alone.
   adapterSamples: {
     files: ["adapters/*/samples.ts"],
-    layers: ["adapters", "domain", "platform", "words", "tests"],
+    layers: ["adapters", "domain", "codes", "platform", "words", "tests"],
     packages: ["node:*"],
   },
   tests: { files: ["test/"], layers: [], packages: [] },
   adapters: {
     files: ["adapters/*/"],
-    layers: ["domain", "installation", "platform", "words"],
+    layers: ["domain", "codes", "platform", "type:words"],
     packages: ["zod", "node:crypto", "@shopify/shopify-api"],
   },
-  words: { files: ["src/words/"], layers: ["domain", "installation"], packages: [] },
-  log: { files: ["src/log/"], layers: ["words"], packages: ["pino", "node:fs"] },
+  /** What a room may say, as codes with their facts: types and lists alone. */
+  codes: {
+    files: [
+      ...["health", "platform", "store"].map((room) => `src/${room}/codes/`),
+      ...["admin/table", "http/problem", "people/acts/act", "programme/programme", "settings/setting"].map(
+        (name) => `src/${name}-codes.ts`,
+      ),
+      ...["shops/shop", "shops/connect/visit"].map((name) => `src/${name}-codes.ts`),
+    ],
+    layers: ["domain"],
+    packages: [],
+  },
+  words: {
+    files: ["src/words/"],
+    layers: ["domain", "installation"],
+    packages: ["@formatjs/icu-messageformat-parser"],
+  },
+  log: { files: ["src/runtime/log/"], layers: ["installation"], packages: ["pino", "node:fs"] },
   openTelemetry: {
-    files: ["src/telemetry/open-telemetry.ts"],
-    layers: ["log", "telemetry", "words"],
+    files: ["src/runtime/telemetry/open-telemetry.ts"],
+    layers: ["log", "telemetry"],
     packages: [
       "@opentelemetry/api",
       "@opentelemetry/exporter-trace-otlp-http",
@@ -43,22 +63,22 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       "@opentelemetry/sdk-trace",
     ],
   },
-  telemetry: { files: ["src/telemetry/"], layers: ["domain"], packages: ["prom-client"] },
-  time: { files: ["src/time/"], layers: ["domain"], packages: [] },
-  installation: { files: ["src/installation/"], layers: [], packages: ["node:*"] },
+  telemetry: { files: ["src/runtime/telemetry/"], layers: ["domain"], packages: ["prom-client"] },
+  time: { files: ["src/runtime/time/"], layers: ["domain"], packages: [] },
+  installation: { files: ["src/runtime/installation/"], layers: [], packages: ["node:*"] },
   identity: {
-    files: ["src/identity/"],
+    files: ["src/people/identity/"],
     layers: ["domain"],
     packages: ["libphonenumber-js", "node:crypto"],
   },
   shops: {
     files: ["src/shops/"],
-    layers: ["domain", "platform", "type:words", "type:store", "identity"],
+    layers: ["domain", "codes", "platform", "type:store", "identity"],
     packages: ["re2js"],
   },
   http: {
     files: ["src/http/"],
-    layers: ["domain", "platform", "words"],
+    layers: ["domain", "codes", "platform", "words"],
     packages: ["express", "ipaddr.js", "node:*"],
   },
   store: {
@@ -84,38 +104,42 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       "segmented-log",
       "shop-memory",
     ].map((name) => `src/store/${name}.ts`),
-    layers: ["domain", "words", "type:time"],
+    layers: ["domain", "codes", "log", "type:time"],
     packages: ["zod"],
   },
   turns: { files: ["src/store/turns/"], layers: ["domain", "type:store"], packages: [] },
   storeCopy: {
     files: ["src/store/copy/"],
-    layers: ["domain", "store", "type:words"],
+    layers: ["domain", "codes", "store"],
     packages: ["node:crypto"],
   },
   storeKinds: {
     files: ["src/store/*/"],
-    layers: ["domain", "words", "time", "store", "turns", "storeCopy", "installation"],
+    layers: ["domain", "codes", "log", "time", "store", "turns", "storeCopy", "installation"],
     packages: ["lowdb", "pg", "pg-boss", "zod", "node:*"],
   },
-  acts: { files: ["src/acts/"], layers: GROUND, packages: ["zod"] },
-  deliveries: { files: ["src/deliveries/"], layers: GROUND, packages: ["node:*"] },
+  acts: { files: ["src/people/acts/"], layers: GROUND, packages: ["zod"] },
+  deliveries: { files: ["src/inbound/deliveries/"], layers: GROUND, packages: ["node:*"] },
   privacy: {
-    files: ["src/privacy/"],
+    files: ["src/people/privacy/"],
     layers: [...GROUND, "acts", "identity", "deliveries"],
     packages: ["libphonenumber-js", "zod", "node:crypto", "node:url"],
   },
   reconcile: { files: ["src/reconcile/"], layers: [...GROUND, "privacy"], packages: ["node:crypto"] },
-  resync: { files: ["src/resync/"], layers: [...GROUND, "reconcile"], packages: ["zod", "node:crypto"] },
+  resync: {
+    files: ["src/shops/resync/"],
+    layers: [...GROUND, "reconcile"],
+    packages: ["zod", "node:crypto"],
+  },
   programmes: {
-    files: ["src/programmes/"],
+    files: ["src/programme/"],
     layers: [...GROUND, "outbound"],
     packages: ["zod", "node:*"],
   },
-  watch: { files: ["src/watch/"], layers: [...GROUND, "reconcile"], packages: ["zod"] },
+  watch: { files: ["src/shops/watch/"], layers: [...GROUND, "reconcile", "type:words"], packages: ["zod"] },
   health: {
     files: ["src/health/"],
-    layers: ["domain", "watch", "type:words", "type:platform", "type:outbound"],
+    layers: ["domain", "codes", "watch", "type:words", "type:platform", "type:outbound"],
     packages: [],
   },
   outbound: {
@@ -132,7 +156,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/admin/"],
     layers: [
       ...[...GROUND, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
-      ...["acts", "incidents", "programmes", "type:inbound", "installation", "health"],
+      ...["acts", "incidents", "programmes", "type:inbound", "installation", "health", "words"],
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },
@@ -143,23 +167,32 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["zod"],
   },
   alerts: {
-    files: ["src/alerts/"],
-    layers: [...GROUND, "watch", "outbound", "health", "type:admin", "type:inbound", "type:incidents"],
-    packages: ["got", "zod", "node:crypto"],
+    files: ["src/health/alerts/", "src/health/conditions/"],
+    layers: [
+      ...GROUND,
+      "words",
+      "watch",
+      "outbound",
+      "health",
+      "type:admin",
+      "type:inbound",
+      "type:incidents",
+    ],
+    packages: ["got", "nodemailer", "zod", "node:crypto"],
   },
   incidents: {
-    files: ["src/incidents/"],
+    files: ["src/health/incidents/"],
     layers: [...GROUND, "acts", "outbound", "type:inbound", "type:watch"],
     packages: ["zod"],
   },
   connect: {
-    files: ["src/connect/"],
-    layers: [...GROUND, "http", "inbound"],
+    files: ["src/shops/connect/"],
+    layers: [...GROUND, "words", "http", "inbound"],
     packages: ["got", "ipaddr.js", "express", "zod", "node:*"],
   },
   dashboard: {
     files: ["src/dashboard/"],
-    layers: ["client", "domain", "words"],
+    layers: ["client", "domain", "codes", "words"],
     packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "uplot", "src/dashboard"],
   },
   sandbox: {
@@ -169,11 +202,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   settings: {
     files: ["src/settings/"],
-    layers: ["domain", "platform", "shops", "words", "store"],
+    layers: ["domain", "codes", "platform", "shops", "words", "store"],
     packages: ["yaml", "zod", "@zxcvbn-ts/core", "node:fs", "node:path", "node:util"],
   },
   doctor: {
-    files: ["src/doctor/"],
+    files: ["src/health/doctor/"],
     layers: [
       ...[...GROUND, "type:settings", "type:client", "http", "privacy", "outbound", "inbound", "connect"],
       ...["admin", "words", "programmes"],
@@ -197,7 +230,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
         "watch",
         "programmes",
       ],
-      ...["outbound", "inbound", "connect", "admin", "alerts", "doctor"],
+      ...["outbound", "inbound", "connect", "admin", "alerts", "doctor", "words"],
     ],
     packages: ["express", "helmet", "ipaddr.js", "node:*"],
   },
@@ -216,7 +249,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
         "time",
         "wiring",
       ],
-      ...["doctor", "installation", "words", "type:telemetry"],
+      ...["doctor", "installation", "health", "codes", "words", "type:telemetry"],
     ],
     packages: ["commander", "pino", "node:*"],
   },
@@ -224,32 +257,36 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   index: {
     files: ["src/index.ts"],
     layers: [
-      ...["settings", "wiring", "shippedAdapters", "installation", "log", "platform", "store", "words"],
+      ...[
+        "settings",
+        "wiring",
+        "shippedAdapters",
+        "installation",
+        "log",
+        "platform",
+        "store",
+        "codes",
+        "words",
+      ],
     ],
     packages: ["node:http"],
   },
   healthCheck: { files: ["src/health-check.ts"], layers: ["settings"], packages: ["node:fs"] },
   main: {
-    files: ["src/main.ts"],
+    files: ["src/main.ts", "src/commands/world.ts"],
     layers: [
-      ...[
-        "log",
-        "settings",
-        "commands",
-        "shippedAdapters",
-        "installation",
-        "telemetry",
-        "openTelemetry",
-        "words",
-      ],
+      ...["log", "settings", "commands", "shippedAdapters", "installation", "telemetry"],
+      ...["openTelemetry", "words"],
     ],
     packages: ["node:*"],
   },
 };
 
 export function layerOf(file: string): string | undefined {
-  const found = Object.entries(LAYERS).find(([, layer]) => layer.files.some((place) => isAt(file, place)));
-  return found?.[0];
+  const fitting = Object.entries(LAYERS).flatMap(([name, { files }]) =>
+    files.filter((place) => isAt(file, place)).map((place) => ({ name, place })),
+  );
+  return fitting.toSorted((one, other) => other.place.length - one.place.length)[0]?.name;
 }
 
 function isAt(file: string, place: string): boolean {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { sourceOf } from "./imports.ts";
 
-const css = sourceOf("src/dashboard/lists.css");
+const css = sourceOf("src/dashboard/styles/lists.css");
 
 test.each([
-  ["orders", "src/dashboard/parts/order-rows.tsx"],
-  ["deliveries", "src/dashboard/parts/delivery-rows.tsx"],
+  ["orders", "src/dashboard/parts/orders/order-rows.tsx"],
+  ["deliveries", "src/dashboard/parts/deliveries/delivery-rows.tsx"],
 ])("each column of the list of %s has its place where there is no room for a table", (list, file) => {
   const cells = [...sourceOf(file).matchAll(/<td className=(?:\{[^"]*)?"(is-[a-z-]+)/g)].map(
     ([, name]) => name,

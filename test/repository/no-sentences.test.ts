@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LOG_LINES } from "../../src/words/log-lines.ts";
+import { LOG_LINES } from "../../src/runtime/log/log-lines.ts";
 import { sourceFiles, sourceOf } from "./imports.ts";
 
 /**
@@ -18,11 +18,14 @@ const THROWN_BY_BUGS = /new (?:RangeError|TypeError|SyntaxError)\(\s*$/;
 /** What a setting is for, which stands in its schema. */
 const DESCRIBES = /\.describe\(\s*$/;
 
+/** What the database reads, and nobody else. */
+const SQL = /\bsql(?:<[^<>`]*>)?$/;
+
 function sentencesIn(source: string): readonly string[] {
   return [...source.matchAll(COMMENT_OR_TEXT)]
     .filter(({ 0: text, index }) => {
       const before = source.slice(0, index);
-      const isMeant = !THROWN_BY_BUGS.test(before) && !DESCRIBES.test(before);
+      const isMeant = !THROWN_BY_BUGS.test(before) && !DESCRIBES.test(before) && !SQL.test(before);
       return !text.startsWith("/") && SENTENCE.test(text) && isMeant;
     })
     .map(([text]) => text);
@@ -49,6 +52,8 @@ test.each([
   ["const message = `row ${row} is missing`;", 1],
   ['super("lease_lost");', 0],
   ["throw new RangeError(`lane ${row} has no step`);", 0],
+  ['sql`select id from orders where shop = ${"shop"}`', 0],
+  ["sql`select id from orders`; const message = `row ${row} is missing`;", 1],
   ['// It is said like "this one here".', 0],
 ])("a sentence is known as one: %s", (source, count) => {
   expect(sentencesIn(source)).toHaveLength(count);

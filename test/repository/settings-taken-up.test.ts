@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { FILE } from "../../src/settings/meanings.ts";
-import { partsOf } from "../../src/settings/settings-tree.ts";
+import { FILE } from "../../src/settings/reference/meanings.ts";
+import { partsOf } from "../../src/settings/reference/settings-tree.ts";
 import { sourceFiles, sourceOf } from "./imports.ts";
 
 /** Where a setting is only named, judged or shown. */

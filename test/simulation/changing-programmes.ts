@@ -1,9 +1,9 @@
 import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import type { OrderRecord } from "../../src/domain/order/order-record.ts";
 import type { Dispute, OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
-import { type Programme, REFUND_POLICIES } from "../../src/domain/plan/programme.ts";
-import { isSameProgramme } from "../../src/domain/plan/programme-change.ts";
-import { termsInForce } from "../../src/domain/plan/terms.ts";
+import { type Programme, REFUND_POLICIES } from "../../src/domain/programme/programme.ts";
+import { isSameProgramme } from "../../src/domain/programme/programme-change.ts";
+import { termsInForce } from "../../src/domain/programme/terms.ts";
 import { StoreUnavailable } from "../../src/store/store.ts";
 import { anOrder, aProgramme, aRefund } from "../support/builders/orders.ts";
 import { expectedOrder } from "../support/reference/expected-order.ts";

@@ -1,5 +1,5 @@
+import type { Clock } from "../../src/runtime/time/clock.ts";
 import { type LowdbStore, openLowdbStore } from "../../src/store/lowdb/open.ts";
-import type { Clock } from "../../src/time/clock.ts";
 import { FakeDisk } from "../support/disk/fake-disk.ts";
 import { faultyFiles } from "../support/disk/faulty-files.ts";
 import { type KeptCopy, keepCopy, type WayToKeep } from "./kept-copy.ts";

@@ -1,8 +1,8 @@
+import type { Clock } from "../../src/runtime/time/clock.ts";
 import { Database } from "../../src/store/postgres/database.ts";
 import { openPostgresStore } from "../../src/store/postgres/open.ts";
 import { openRateSlots } from "../../src/store/postgres/rate-slots/rate-slots.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { Clock } from "../../src/time/clock.ts";
 import { SECOND } from "../support/builders/orders.ts";
 import { type VirtualEngineClock, virtualEngineClock } from "../support/postgres/engine-clock.ts";
 import { freshDatabase } from "../support/postgres/fresh-database.ts";

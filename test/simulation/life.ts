@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/time/clock.ts";
+import type { Clock } from "../../src/runtime/time/clock.ts";
 
 /** They end with the process: nobody waits for them. */
 const ENDLESS: ReadonlySet<string> = new Set(["patrol"]);

@@ -2,7 +2,8 @@ import type { Outcome } from "../../src/domain/operation/outcome.ts";
 import { type TakePermit, unlimited } from "../../src/outbound/brand/permit.ts";
 import type { LoyaltyClient, Reply } from "../../src/outbound/loyalty/loyalty-client.ts";
 import { afterUnknownTry } from "../../src/outbound/loyalty/quick-retry.ts";
-import type { Clock } from "../../src/time/clock.ts";
+import type { Clock } from "../../src/runtime/time/clock.ts";
+import { aLoyaltyClient } from "../support/builders/loyalty-client.ts";
 import {
   accepted,
   addressNotKnown,
@@ -128,22 +129,18 @@ export class LoyaltyService {
         underWay.delete(call.orderId);
       }
     };
-    const unknown = () => Promise.reject(new Error("not simulated"));
-    return {
+    return aLoyaltyClient({
       earn: ({ loyaltyOrderId }, takePermit = unlimited) =>
         send({ kind: "earn", orderId: String(loyaltyOrderId) }, takePermit),
       updatePoints: ({ loyaltyOrderId, status }, takePermit = unlimited) =>
         send({ kind: status, orderId: String(loyaltyOrderId) }, takePermit),
-      addConversion: unknown,
-      probeActivity: unknown,
-      keptOf: ({ path, body }) => ({ path, body: { text: JSON.stringify(body) } }),
       redeem: ({ email = "" }, takePermit = unlimited) =>
         send({ kind: "redeem", orderId: orderOfBuyer(email) }, takePermit),
       transaction: async (_request, takePermit = unlimited) => {
         const outcome = await this.#withQuickRetries(life, { kind: "history", orderId: null }, takePermit);
         return { outcome, data: outcome.kind === "done" ? this.#history() : null, message: null };
       },
-    };
+    });
   }
 
   /** As the real client does: up to three tries, those that used up their time or may have redeemed excepted. */

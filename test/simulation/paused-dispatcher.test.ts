@@ -4,12 +4,12 @@ import { BrandLink } from "../../src/outbound/brand/brand-link.ts";
 import type { TakePermit } from "../../src/outbound/brand/permit.ts";
 import { Dispatcher } from "../../src/outbound/dispatcher.ts";
 import type { LoyaltyClient, Reply } from "../../src/outbound/loyalty/loyalty-client.ts";
-import { Erasures } from "../../src/privacy/erasures.ts";
+import { Erasures } from "../../src/people/privacy/erasures.ts";
 import { reconcileOrder } from "../../src/reconcile/reconcile-order.ts";
+import type { Clock } from "../../src/runtime/time/clock.ts";
 import type { ShopContext } from "../../src/shops/shop-context.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { Clock } from "../../src/time/clock.ts";
 import { aLoyaltyClient } from "../support/builders/loyalty-client.ts";
 import { aProgramme, aSnapshotEvent, NOON } from "../support/builders/orders.ts";
 import { accepted, noAnswer } from "../support/builders/outcomes.ts";
@@ -170,7 +170,7 @@ test.each(["first request", "quick retry"])(
   },
 );
 
-test("a lane that is handed out again while its run is just ending goes on at once", async () => {
+test("a lane that is handed out again before its run hears that it released it goes on as soon as it does", async () => {
   const clock = new FakeClock(NOON, settleAll);
   const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
   const sent: string[] = [];
@@ -189,15 +189,22 @@ test("a lane that is handed out again while its run is just ending goes on at on
   // Released at once, but the one who released hears of it later than the next one takes the lane.
   const slow: Store = {
     ...store,
-    async releaseLane(key, lease) {
-      await store.releaseLane(key, lease);
-      await new Promise<void>((resolve) => clock.after(2 * MINUTE, resolve));
+    async changeOrder(key, change, lease) {
+      let isReleased = false;
+      const noting: typeof change = (record) => {
+        const decided = change(record);
+        isReleased = decided.releases === true;
+        return decided;
+      };
+      const result = await store.changeOrder(key, noting, lease);
+      if (isReleased) await new Promise<void>((resolve) => clock.after(2 * MINUTE, resolve));
+      return result;
     },
   };
   aDispatcher(slow, client, clock, { perMinute: 1 }).start();
   await clock.advance(1_000);
   expect(sent).toEqual(["earn"]);
-  await clock.advance(1.5 * MINUTE);
+  await clock.advance(2 * MINUTE);
   expect(sent).toEqual(["earn", "updatePoints"]);
 });
 

@@ -1,8 +1,8 @@
 import type { BroughtWords } from "../../../src/words/catalog.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
-import { es } from "./es.ts";
-import { fr } from "./fr.ts";
+import de from "./de.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
+import es from "./es.json" with { type: "json" };
+import fr from "./fr.json" with { type: "json" };
 
 /** The sentences of what only this adapter says. */
 export const words: BroughtWords = { en, de, fr, es };

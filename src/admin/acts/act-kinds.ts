@@ -1,6 +1,6 @@
-import type { ActDone, Undoing } from "../../words/codes/act.ts";
+import type { ActCode, UndoKind } from "../../people/acts/act-codes.ts";
 
-/** What acts are about, for whoever looks for some of them. */
+/** What acts are about, for anyone who looks for some of them. */
 export const ACT_KINDS = ["orders", "customers", "deliveries", "shops", "programmes", "access"] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 /** What may be looked for: sign-ins, of which there are many, can be left out. */
@@ -9,10 +9,10 @@ type SoughtKind = (typeof SOUGHT_KINDS)[number];
 
 interface Character {
   readonly kind: ActKind;
-  readonly undoing: Undoing;
+  readonly undoing: UndoKind;
 }
 
-const CHARACTERS: Readonly<Record<ActDone["code"], Character>> = {
+const CHARACTERS: Readonly<Record<ActCode["code"], Character>> = {
   actOrderDecided: { kind: "orders", undoing: "release" },
   actSentAgain: { kind: "orders", undoing: "nothing" },
   actContactGiven: { kind: "orders", undoing: "correct" },
@@ -52,23 +52,23 @@ const CHARACTERS: Readonly<Record<ActDone["code"], Character>> = {
 /** A code of a newer version is of no kind that this one knows. */
 const UNKNOWN: Character = { kind: "orders", undoing: "nothing" };
 
-export function kindOf({ code }: ActDone): ActKind {
+export function kindOf({ code }: ActCode): ActKind {
   return (CHARACTERS[code] ?? UNKNOWN).kind;
 }
 
 /** Is it among what is looked for? `undefined`: everything is. */
-export function isOfKind(done: ActDone, sought: SoughtKind | undefined): boolean {
+export function isOfKind(done: ActCode, sought: SoughtKind | undefined): boolean {
   if (sought === undefined) return true;
   return sought === "allButAccess" ? kindOf(done) !== "access" : kindOf(done) === sought;
 }
 
 /** Was it about points that a person redeemed by hand, done or not? */
-export function isRedeem({ code }: ActDone): boolean {
+export function isRedeem({ code }: ActCode): boolean {
   return code === "actRedeemBegun" || code === "actRedeemed" || code === "actRedeemFailed";
 }
 
 /** How what was done can be undone. */
-export function undoingOf(done: ActDone): Undoing {
+export function undoingOf(done: ActCode): UndoKind {
   if (done.code === "actOrderDecided" && done.decision === "release") return "again";
   // What was sent is sent, and what somebody saw to be done is done.
   if (done.code === "actOperationDecided" && done.decision !== "skip" && done.isAnswer !== true)

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express";
 import { z } from "zod";
-import type { Act } from "../../acts/act.ts";
-import { ACT_COLUMNS } from "../../words/codes/act.ts";
+import type { Act } from "../../people/acts/act.ts";
+import { ACT_COLUMNS } from "../../people/acts/act-codes.ts";
 import { actorName } from "../../words/own-names.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { cellsIn, sendTable, separatorIn } from "../csv.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { text } from "../shapes.ts";

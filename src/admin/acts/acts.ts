@@ -1,21 +1,21 @@
 import { z } from "zod";
-import type { Act, ActChange } from "../../acts/act.ts";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import { wouldRelease } from "../../domain/person/offers.ts";
 import { isAnswerInForce, isInForce } from "../../domain/person/undo.ts";
-import type { Log } from "../../log/log.ts";
 import { customerIn } from "../../outbound/loyalty/loyalty-requests.ts";
-import { maskedContact } from "../../privacy/masked-contact.ts";
-import { readAttempt } from "../../privacy/redeem-attempts.ts";
-import type { Programmes } from "../../programmes/programmes.ts";
+import type { Act, ActChange } from "../../people/acts/act.ts";
+import { type ActCode, CHANGED_THINGS, UNDOINGS, type UndoKind } from "../../people/acts/act-codes.ts";
+import { maskedContact } from "../../people/privacy/masking/masked-contact.ts";
+import { readAttempt } from "../../people/privacy/redeem-attempts.ts";
+import type { Programmes } from "../../programme/programmes.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import { replanContext } from "../../shops/replan-context.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Page } from "../../store/page.ts";
 import type { LogQuery } from "../../store/segmented-log.ts";
 import type { Store } from "../../store/store.ts";
-import type { Clock } from "../../time/clock.ts";
-import { type ActDone, CHANGED_THINGS, UNDOINGS, type Undoing } from "../../words/codes/act.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { type ActParts, answer, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
@@ -27,7 +27,7 @@ import { ACT_KINDS, isOfKind, isRedeem, kindOf, SOUGHT_KINDS, undoingOf } from "
 export const actSelection = {
   shop: shopName.optional(),
   kind: z.enum(SOUGHT_KINDS).optional(),
-  /** Whoever was named, whole. */
+  /** Anyone who was named, whole. */
   by: typedText.optional(),
   orderId: typedText.optional(),
   from: moment.optional(),
@@ -90,7 +90,7 @@ export interface NumberedAct extends Act {
   /** The later act that undid it. */
   readonly undone: Pick<Act, "number" | "at" | "by"> | null;
   /** How it is undone now. */
-  readonly undoing: Undoing;
+  readonly undoing: UndoKind;
 }
 
 export const listActs = endpoint({
@@ -160,7 +160,7 @@ async function ofOrder(
   return { orderNumber, undoing: isLeft ? undoing : "over" };
 }
 
-function isDecisionInForce(record: OrderRecord, done: ActDone): boolean {
+function isDecisionInForce(record: OrderRecord, done: ActCode): boolean {
   if (done.code === "actOrderDecided") return isInForce(record, done.decision);
   return done.code === "actOperationDecided" && isAnswerInForce(record, done.operation);
 }

@@ -1,15 +1,15 @@
 import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import { type ProblemDocument, unavailable } from "../../http/problem-document.ts";
-import { parsePhone } from "../../identity/phone.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
+import { parsePhone } from "../../people/identity/phone.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
-import { type Refused, refuse } from "../endpoint.ts";
+import { type ProblemAnswer, refuse } from "../endpoint.ts";
 
 /** Calls that a person makes and waits for, with the person's share of the rate budget. */
 type PersonsCall = OperationKind | "transaction";
 
 /** A person does not want to wait for an hour: says so at once when no call may be made now. */
-export function obstacleOf(link: BrandLink, operation: PersonsCall): Refused | null {
+export function obstacleOf(link: BrandLink, operation: PersonsCall): ProblemAnswer | null {
   const { brand, outage } = link;
   if (outage?.kind === "paused")
     return refuse(unavailable({ code: "accountRefusesCalls", brand, because: outage.reason }, 60));

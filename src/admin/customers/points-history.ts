@@ -1,16 +1,16 @@
 import { z } from "zod";
-import type { Log } from "../../log/log.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { historySums } from "../../outbound/history/history-sums.ts";
 import { keepPoints } from "../../outbound/history/keep-points.ts";
 import { pointsTold } from "../../outbound/history/points-told.ts";
 import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
-import { TRANSACTION_TYPES } from "../../outbound/loyalty/loyalty-requests.ts";
+import { TRANSACTION_TYPES, transactionRequest } from "../../outbound/loyalty/loyalty-requests.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
-import type { Clock } from "../../time/clock.ts";
-import type { Words } from "../../words/words.ts";
-import { answer, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
+import type { Words } from "../../words/vocabulary.ts";
+import { answer, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { orderRow } from "../orders/order-shape.ts";
 import { summaryView } from "../orders/order-view.ts";
@@ -98,7 +98,7 @@ async function pointsHistory(
   const obstacle = obstacleOf(link, "transaction");
   if (obstacle !== null) return obstacle;
   const reply = await link.call("transaction", "person", parts.log, (takePermit) =>
-    link.client.transaction({ ...customer, type }, takePermit),
+    link.client.send(transactionRequest({ ...customer, type }), takePermit),
   );
   if (reply.outcome.kind !== "done") return failed(reply);
   const q = "email" in customer ? customer.email : customer.mobile;
@@ -133,7 +133,7 @@ async function ordersOf({ store, shops }: HistoryParts, brand: string, q: string
   };
 }
 
-function failed({ outcome }: Reply): Refused {
+function failed({ outcome }: Reply): ProblemAnswer {
   const next = (
     {
       transient: "soon",

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
-import type { Log } from "../../log/log.ts";
-import type { Erasures } from "../../privacy/erasures.ts";
-import { emailIdentity } from "../../privacy/identities.ts";
-import { REDEEMS, type RememberedRedeem } from "../../privacy/remembered-redeems.ts";
+import type { Erasures } from "../../people/privacy/erasures.ts";
+import { emailIdentity } from "../../people/privacy/mentions/identities.ts";
+import { REDEEMS, type RememberedRedeem } from "../../people/privacy/remembered-redeems.ts";
+import type { Log } from "../../runtime/log/log.ts";
 import { ValueUnreadable } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
-import type { Words } from "../../words/words.ts";
-import { type Answered, answer, conflict, type Refused, refuse } from "../endpoint.ts";
+import type { Words } from "../../words/vocabulary.ts";
+import { answer, conflict, type ProblemAnswer, refuse, type SuccessAnswer } from "../endpoint.ts";
 import { doneView } from "../reason-view.ts";
 import { detailFields, truth } from "../shapes.ts";
 
@@ -18,8 +18,8 @@ export const redeemed = z.strictObject({
   ...detailFields,
 });
 
-export type Redeemed = z.output<typeof redeemed>;
-export type RedeemAnswer = Answered<200, Redeemed> | Refused;
+export type RedeemReceipt = z.output<typeof redeemed>;
+export type RedeemAnswer = SuccessAnswer<200, RedeemReceipt> | ProblemAnswer;
 
 interface ReferenceParts {
   readonly store: Store;

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import { unavailable } from "../../http/problem-document.ts";
-import type { Log } from "../../log/log.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
 import { redeemRequest } from "../../outbound/loyalty/loyalty-requests.ts";
-import type { Erasures } from "../../privacy/erasures.ts";
-import { keepAnswers, keepRequest } from "../../privacy/redeem-attempts.ts";
-import type { RememberedRedeem } from "../../privacy/remembered-redeems.ts";
+import type { ActCode } from "../../people/acts/act-codes.ts";
+import type { Erasures } from "../../people/privacy/erasures.ts";
+import { keepAnswers, keepRequest } from "../../people/privacy/redeem-attempts.ts";
+import type { RememberedRedeem } from "../../people/privacy/remembered-redeems.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
-import type { Clock } from "../../time/clock.ts";
-import type { ActDone } from "../../words/codes/act.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import type { AdminEvents } from "../admin-events.ts";
 import { type ActParts, acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
@@ -81,7 +81,7 @@ export const redeemByHand = endpoint({
     const begun = { shop, name, mine, request };
     const act = await begin(parts, begun, link);
     const reply = await link.call("redeem", "person", parts.log, (takePermit) =>
-      link.client.redeem({ ...customer, points }, takePermit),
+      link.client.send(redeemRequest({ ...customer, points }), takePermit),
     );
     await end(parts, begun, act, reply);
     return noted(answerOf(reply.outcome, points, words));
@@ -93,7 +93,7 @@ function noted(answered: RedeemAnswer) {
   return answered.ok ? acted(null, answered) : answered;
 }
 
-interface Begun {
+interface StartedRedeem {
   readonly shop: string;
   /** Under which its reference is remembered. */
   readonly name: string;
@@ -104,7 +104,7 @@ interface Begun {
 /** Written down before it is sent, with what is sent: a kill in the middle leaves both. Returns the act's number. */
 async function begin(
   parts: RedeemParts,
-  { shop, name, mine, request: { customer, points, reference } }: Begun,
+  { shop, name, mine, request: { customer, points, reference } }: StartedRedeem,
   { client }: BrandLink,
 ): Promise<number> {
   try {
@@ -123,7 +123,7 @@ async function begin(
 /** It counts before it is known to be done: where the process ends in between, it is in doubt, and was redeemed. */
 async function end(
   parts: RedeemParts,
-  { shop, name, mine, request: { points, reference } }: Begun,
+  { shop, name, mine, request: { points, reference } }: StartedRedeem,
   act: number,
   { outcome, requests = [] }: Reply,
 ): Promise<void> {
@@ -138,7 +138,7 @@ async function end(
 function doneOf(
   outcome: Outcome,
   redeemed: { readonly points: number; readonly reference: string },
-): ActDone {
+): ActCode {
   const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
   if (outcome.kind === "done" || isUnknown)
     return { code: "actRedeemed", ...redeemed, isCertain: !isUnknown };

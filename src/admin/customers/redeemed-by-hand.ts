@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { REDEEMED_PREFIX } from "../../privacy/erase-values.ts";
+import { REDEEMED_PREFIX } from "../../people/privacy/erase-values.ts";
 import { type SummedPoints, stepOf } from "../../store/points-sums.ts";
 import { type MemoryPlace, rememberedByName } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
-import { type Incident, lastedMs } from "../../incidents/incident.ts";
-import { alarmTexts } from "../../words/alarm-texts.ts";
-import type { Alarm } from "../../words/codes/alert.ts";
-import { HEALINGS } from "../../words/codes/incident.ts";
+import type { ConditionFacts } from "../../health/codes/condition.ts";
+import { HEALINGS } from "../../health/codes/incident.ts";
+import { type Incident, lastedMs } from "../../health/incidents/incident.ts";
 import { sentence } from "../../words/sentence.ts";
-import type { Words } from "../../words/words.ts";
+import { titled, type Words } from "../../words/vocabulary.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { orderRow } from "../orders/order-shape.ts";
 import { count, detailFields, list, text, time, truth } from "../shapes.ts";
@@ -33,7 +32,7 @@ export type IncidentRow = z.output<typeof incidentRow>;
 
 /** How an order that an incident concerned stands now. */
 export const STANDINGS = ["right", "onItsWay", "needsPerson", "gone"] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type IncidentState = (typeof STANDINGS)[number];
 
 export const incidentAnswer = z
   .strictObject({
@@ -59,7 +58,7 @@ export function incidentView(incident: Incident, now: Moment, words: Words): Inc
   const { number, alarm, shops, begunAt, endedAt, times, orders, hasMoreOrders, deliveries } = incident;
   return {
     number,
-    ...alarmTexts(alarm, words),
+    ...titled(alarm, words),
     ...codedReason(alarm),
     because: becauseOf(alarm, words),
     ...{ shops: [...shops], begunAt: iso(begunAt), endedAt: isoOrNull(endedAt) },
@@ -69,7 +68,7 @@ export function incidentView(incident: Incident, now: Moment, words: Words): Inc
   };
 }
 
-function becauseOf(alarm: Alarm, { say }: Words): string | null {
+function becauseOf(alarm: ConditionFacts, { say }: Words): string | null {
   if (!("because" in alarm) || alarm.because == null || typeof alarm.because === "string") return null;
   return sentence(say(alarm.because));
 }

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express";
 import { z } from "zod";
-import type { Incident } from "../../incidents/incident.ts";
-import { lastedMs } from "../../incidents/incident.ts";
-import { INCIDENT_COLUMNS } from "../../words/codes/incident.ts";
-import type { Words } from "../../words/words.ts";
+import { INCIDENT_COLUMNS } from "../../health/codes/incident.ts";
+import type { Incident } from "../../health/incidents/incident.ts";
+import { lastedMs } from "../../health/incidents/incident.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { type CsvTable, cellsIn, sendTable, separatorIn } from "../csv.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";

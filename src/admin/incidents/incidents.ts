@@ -1,23 +1,23 @@
 import { z } from "zod";
 import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
 import { orderState, summarise } from "../../domain/order/order-summary.ts";
-import type { Incident } from "../../incidents/incident.ts";
-import type { IncidentLog } from "../../incidents/incident-log.ts";
+import type { Incident } from "../../health/incidents/incident.ts";
+import type { IncidentLog } from "../../health/incidents/incident-log.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { LogQuery } from "../../store/segmented-log.ts";
 import type { Store } from "../../store/store.ts";
-import type { Clock } from "../../time/clock.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { summaryView } from "../orders/order-view.ts";
 import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
 import {
   type IncidentAnswer,
+  type IncidentState,
   incidentAnswer,
   incidentRow,
   incidentView,
   STANDINGS,
-  type Standing,
 } from "./incident-shape.ts";
 
 export interface IncidentCallParts {
@@ -67,7 +67,7 @@ export const showIncident = endpoint({
     const orders = incident.orders.map((order, at) => orderLine(order, records[at] ?? null, words));
     const now = Object.fromEntries(
       STANDINGS.map((each) => [each, orders.filter(({ standing }) => standing === each).length]),
-    ) as Record<Standing, number>;
+    ) as Record<IncidentState, number>;
     return answer({ incident: incidentView(incident, clock.now(), words), orders, now });
   },
 });
@@ -93,7 +93,7 @@ function orderLine(
 }
 
 /** What was given a time, such as an approval, is as it should be. */
-function standingOf(record: OrderRecord | null): Standing {
+function standingOf(record: OrderRecord | null): IncidentState {
   if (record === null) return "gone";
   const state = orderState(record);
   if (state === "idle") return "right";

@@ -9,10 +9,10 @@ import { PUBLIC_ROUTES } from "./public-routes.ts";
 const INTERFACE_VERSION = "1";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
-type Described = Endpoint<never>;
+type AnyEndpoint = Endpoint<never>;
 
 /** The calls, and what shops and orchestrators ask, as an OpenAPI 3.1 document. */
-export function openApiDocument(calls: Readonly<Record<string, Described>>) {
+export function openApiDocument(calls: Readonly<Record<string, AnyEndpoint>>) {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, call] of Object.entries(calls)) {
@@ -60,7 +60,7 @@ function header(name: string, description: string) {
   return { name, in: "header", description, schema: { type: "string" } };
 }
 
-function operation(operationId: string, call: Described, components: Components): object {
+function operation(operationId: string, call: AnyEndpoint, components: Components): object {
   const { method, path, summary, permission, problems } = call;
   const names = [...path.matchAll(/\{(?<name>\w+)\}/g)].map(({ groups }) => String(groups?.name));
   const inPath = names.map((name) => ({
@@ -97,7 +97,7 @@ function requestBody(schema: JsonSchema): object {
   return { required: isRequired, content: { "application/json": { schema } } };
 }
 
-function answersOf({ answers, media }: Described, components: Components): object {
+function answersOf({ answers, media }: AnyEndpoint, components: Components): object {
   const responses = Object.entries(answers).map(([status, schema]) => [
     status,
     {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type ReadyMade, sendReadyMade } from "../../http/ready-made.ts";
+import { type StaticContent, sendReadyMade } from "../../http/ready-made.ts";
 import { rawEndpoint } from "../endpoint.ts";
 
 export interface DocumentParts {
   /** The OpenAPI document, as JSON. */
-  readonly apiDocument: () => ReadyMade;
+  readonly apiDocument: () => StaticContent;
 }
 
 export const showDocument = rawEndpoint({

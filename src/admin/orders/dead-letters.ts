@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Operation } from "../../domain/operation/operation.ts";
 import { OPERATION_KINDS, type OperationKind } from "../../domain/operation/operation-kind.ts";
-import type { Deciding, OrderKey } from "../../domain/order/order-record.ts";
+import type { NewDecision, OrderKey } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { decideOperation, type PersonResult } from "../../domain/person/person.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
@@ -40,7 +40,7 @@ export const retryDeadLetters = endpoint({
   answer: async ({ body, actor, words }, parts: OrderParts & DeliveryParts) => {
     const { note, ...selected } = body;
     const chosen: Selection = withoutAbsent(selected);
-    const retried: Retried = { operations: 0, deliveries: 0 };
+    const retried: RetryCounts = { operations: 0, deliveries: 0 };
     let problem: ProblemDocument | null = null;
     try {
       await retryOperations(parts, chosen, (at) => decidingNow(actor, note, at), retried);
@@ -62,7 +62,7 @@ export const retryDeadLetters = endpoint({
 });
 
 /** So far. */
-interface Retried {
+interface RetryCounts {
   operations: number;
   deliveries: number;
 }
@@ -70,8 +70,8 @@ interface Retried {
 async function retryOperations(
   parts: OrderParts,
   chosen: Selection,
-  decidingAt: (now: Moment) => Deciding,
-  retried: Retried,
+  decidingAt: (now: Moment) => NewDecision,
+  retried: RetryCounts,
 ): Promise<void> {
   // Found first and retried afterwards: a retried order moves in the list that is being read.
   const found: OrderKey[] = [];
@@ -110,7 +110,7 @@ function isChosen(dead: Operation, { operation, since }: Selection): boolean {
 async function replayDeliveries(
   { store }: DeliveryParts,
   chosen: Selection,
-  retried: Retried,
+  retried: RetryCounts,
 ): Promise<void> {
   const found: string[] = [];
   const query = { ...shopOf(chosen), outcome: "dead", limit: PAGE } as const;

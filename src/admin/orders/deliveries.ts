@@ -8,7 +8,7 @@ import {
   type Delivery as StoredDelivery,
 } from "../../store/inbox.ts";
 import type { Store } from "../../store/store.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Clock } from "../../time/clock.ts";
-import type { DeliveryReason } from "../../words/codes/delivery.ts";
+import type { DeliveryReason } from "../../platform/codes/delivery.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { noteText } from "../queries.ts";
 import { type DeliveryParts, deliveryRow, listed, rowView } from "./deliveries.ts";

@@ -8,23 +8,23 @@ import {
 import type { Attempt } from "../../domain/operation/operation.ts";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { ContactCandidates } from "../../domain/order/order-snapshot.ts";
-import { countryOf } from "../../privacy/find-orders.ts";
-import { maskedBody } from "../../privacy/masked-body.ts";
-import { hiddenOf, maskedText } from "../../privacy/masked-text.ts";
+import type { ExchangeNote } from "../../domain/reason/exchange-note.ts";
+import { countryOf } from "../../people/privacy/find-orders.ts";
+import { maskedBody } from "../../people/privacy/masking/masked-body.ts";
+import { hiddenOf, maskedText } from "../../people/privacy/masking/masked-text.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import type { ExchangeNote } from "../../words/codes/exchange.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { iso } from "../iso.ts";
 import { problemView } from "../reason-view.ts";
 import type { ExchangeLine, ExchangesAnswer } from "./exchange-shape.ts";
 
 /** How a text is shown. */
-interface Shown {
+interface TextView {
   body(text: string): string;
   text(text: string): string;
 }
 
-const AS_IT_WAS: Shown = { body: (text) => text, text: (text) => text };
+const AS_IT_WAS: TextView = { body: (text) => text, text: (text) => text };
 
 /** Every attempt of an order, as it was sent and answered; without what tells of the customer unless `isPlain`. */
 export function exchangesView(
@@ -45,7 +45,7 @@ export function exchangesView(
   };
 }
 
-function attemptView(attempt: Attempt, shown: Shown, words: Words): ExchangeView {
+function attemptView(attempt: Attempt, shown: TextView, words: Words): ExchangeView {
   const exchange = attempt.exchange ?? null;
   return exchangeView(exchange, noteOn(attempt, exchange), shown, words);
 }
@@ -68,7 +68,7 @@ export function redeemExchangeView(
 function exchangeView(
   exchange: Exchange | null,
   note: ExchangeNote | null,
-  shown: Shown,
+  shown: TextView,
   words: Words,
 ): ExchangeView {
   return {
@@ -96,7 +96,7 @@ const REQUEST_HEADERS = [
   { name: "x-brand-id", value: HIDDEN },
 ] as const;
 
-function requestView({ path, body }: SentRequest, shown: Shown, words: Words): ExchangeLine["request"] {
+function requestView({ path, body }: SentRequest, shown: TextView, words: Words): ExchangeLine["request"] {
   return {
     ...{ method: "POST", path: shown.text(path), headers: REQUEST_HEADERS },
     ...{ body: shown.body(body.text), note: cutNote(body, words) },
@@ -105,7 +105,7 @@ function requestView({ path, body }: SentRequest, shown: Shown, words: Words): E
 
 function answerView(
   { at, durationMs, status, failure, headers, body }: AnswerToRequest,
-  shown: Shown,
+  shown: TextView,
   words: Words,
 ): ExchangeLine["answers"][number] {
   const failed = failure === null ? null : words.say({ code: "noAnswerCame", error: failure });
@@ -121,8 +121,8 @@ function cutNote({ text, cutFrom }: KeptText, { say }: Words): string | null {
   return cutFrom === undefined ? null : say({ code: "bodyCut", kept: text.length, of: cutFrom });
 }
 
-/** Hides whoever the order is known to be of, and whoever was sent for it. */
-function maskingOf(record: OrderRecord, shops: Shops): Shown {
+/** Hides anyone who the order is known to be of, and anyone who was sent for it. */
+function maskingOf(record: OrderRecord, shops: Shops): TextView {
   const { facts, contactOverride, mobile, shop } = record;
   const { name, email, mobile: filledIn } = contactOverride;
   const known = facts.snapshot?.contact;
@@ -140,7 +140,7 @@ function maskingOf(record: OrderRecord, shops: Shops): Shown {
   return shownWithout(contact, countryOf(shops, shop));
 }
 
-function shownWithout(contact: ContactCandidates, country: string): Shown {
+function shownWithout(contact: ContactCandidates, country: string): TextView {
   const hidden = hiddenOf(contact, country);
   return { body: (text) => maskedBody(text, hidden), text: (text) => maskedText(text, hidden) };
 }

@@ -1,5 +1,5 @@
 import type { OrderKey } from "../../domain/order/order-record.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { exchangesAnswer } from "./exchange-shape.ts";
 import { exchangesView } from "./exchange-view.ts";

@@ -5,7 +5,7 @@ import { CONDITION_OUTCOMES } from "../../domain/reason/rule-reason.ts";
 import { withFirstOrder } from "../../domain/rules/first-order.ts";
 import { findFirstOrder } from "../../outbound/first-order.ts";
 import { replanContext } from "../../shops/replan-context.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
 import { count, list, reasonFields, text } from "../shapes.ts";

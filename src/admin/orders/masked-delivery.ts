@@ -1,7 +1,7 @@
 import type { ContactCandidates } from "../../domain/order/order-snapshot.ts";
-import { countryOf } from "../../privacy/find-orders.ts";
-import { maskedBody } from "../../privacy/masked-body.ts";
-import { hiddenOf } from "../../privacy/masked-text.ts";
+import { countryOf } from "../../people/privacy/find-orders.ts";
+import { maskedBody } from "../../people/privacy/masking/masked-body.ts";
+import { hiddenOf } from "../../people/privacy/masking/masked-text.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Delivery } from "../../store/inbox.ts";
 import type { Store } from "../../store/store.ts";

@@ -4,13 +4,13 @@ import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { OrderSummary } from "../../domain/order/order-summary.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import type { Store } from "../../store/store.ts";
-import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "../../words/codes/table.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { type CsvTable, cellsIn, sendTable, separatorIn } from "../csv.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { withCodes } from "../queries.ts";
 import { text } from "../shapes.ts";
+import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "../table-codes.ts";
 import { orderSelection, selected } from "./order-selection.ts";
 
 const selection = z.strictObject({

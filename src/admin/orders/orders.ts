@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { changesOf } from "../../acts/act.ts";
-import type { Deciding, OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
+import type { NewDecision, OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
 import {
   decideOrder,
   fillInContact,
@@ -8,14 +7,15 @@ import {
   type PersonResult,
 } from "../../domain/person/person.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
-import { parsePhone } from "../../identity/phone.ts";
+import { changesOf } from "../../people/acts/act.ts";
+import type { ActCode } from "../../people/acts/act-codes.ts";
+import { parsePhone } from "../../people/identity/phone.ts";
 import { decide } from "../../reconcile/reconcile-order.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
-import type { Clock } from "../../time/clock.ts";
-import type { ActDone } from "../../words/codes/act.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { emailText, moment, noteText, pageQuery, typedText, withoutAbsent } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
@@ -148,7 +148,7 @@ export const releaseOrder = endpoint({
     ),
 });
 
-function releaseDone({ trace }: OrderRecord): ActDone {
+function releaseDone({ trace }: OrderRecord): ActCode {
   const said = trace.findLast(({ what }) => what === "person")?.detail;
   const isAgain = said?.code === "decidedByPerson" && said.decision === "giveAgain";
   return { code: "actOrderDecided", decision: "release", ...(isAgain ? { isAgain } : {}) };
@@ -180,25 +180,25 @@ function contactIn({ note, ...given }: z.output<typeof contactBody>) {
   return withoutAbsent(given);
 }
 
-function contactGiven(given: z.output<typeof contactBody>): ActDone {
+function contactGiven(given: z.output<typeof contactBody>): ActCode {
   const fields = (["name", "email", "mobile"] as const).filter((field) => given[field] !== undefined);
   return { code: "actContactGiven", fields };
 }
 
-interface Asked extends OrderKey {
+interface DecisionRequest extends OrderKey {
   readonly actor: string;
   /** Nothing was said: empty. */
   readonly note: string;
   readonly words: Words;
   /** What it is in the log, or how to tell from the order as it stands then. */
-  readonly done: ActDone | ((decided: OrderRecord) => ActDone);
+  readonly done: ActCode | ((decided: OrderRecord) => ActCode);
 }
 
 /** Carries a person's decision out, plans again, and shows the order as it stands then. */
 export async function decideOn(
   { store, shops, clock, wakeDispatcher }: OrderParts,
-  { shop, orderId, actor, note, words, done }: Asked,
-  decision: (record: OrderRecord, made: Deciding, context: ShopContext) => PersonResult,
+  { shop, orderId, actor, note, words, done }: DecisionRequest,
+  decision: (record: OrderRecord, made: NewDecision, context: ShopContext) => PersonResult,
 ) {
   const context = shops.get(shop);
   if (context === undefined) return refuseUnknown("shop");
@@ -229,7 +229,7 @@ export async function decideOn(
 }
 
 /** Who decides, now, and why. */
-export function decidingNow(by: string, note: string, at: number): Deciding {
+export function decidingNow(by: string, note: string, at: number): NewDecision {
   return { by, at, ...withNote(note) };
 }
 

@@ -3,8 +3,8 @@ import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { ContactField } from "../../domain/reason/reason.ts";
 import { earnedBy } from "../../outbound/loyalty/loyalty-requests.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
+import type { UntoldContact } from "../../shops/shop-codes.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
-import type { UntoldContact } from "../../words/codes/watch.ts";
 
 /**
  * What of the customer's contact the loyalty service was not told, because it was corrected after the points were given;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Log } from "../../log/log.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import { gathered } from "../../runtime/time/background.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import { rememberedByName } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
-import { gathered } from "../../time/background.ts";
-import type { Clock } from "../../time/clock.ts";
-import { LOG_LINES } from "../../words/log-lines.ts";
 import { iso } from "../iso.ts";
 import type { Change, ChangeFeed } from "./change-feed.ts";
 

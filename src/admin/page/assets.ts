@@ -2,9 +2,9 @@ import { extname } from "node:path";
 import type { RequestHandler } from "express";
 import type { Encoding } from "../../http/accepted-encoding.ts";
 import { methodNotAllowed } from "../../http/problem-document.ts";
-import { type ReadyMade, readyMade, sendReadyMade } from "../../http/ready-made.ts";
+import { readyMade, type StaticContent, sendReadyMade } from "../../http/ready-made.ts";
 import { sendProblem } from "../../http/respond.ts";
-import { listOwnFiles, readOwnFile } from "../../installation/own-files.ts";
+import { listOwnFiles, readOwnFile } from "../../runtime/installation/own-files.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const TYPES: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export function serveAssets(folder: string): RequestHandler {
   };
 }
 
-function readAssets(folder: string): ReadonlyMap<string, ReadyMade> {
+function readAssets(folder: string): ReadonlyMap<string, StaticContent> {
   const files = new Map(listOwnFiles(folder).map((name) => [name, readOwnFile(`${folder}/${name}`)]));
   const originals = [...files].filter(([name]) => !Object.hasOwn(COMPRESSED, extname(name)));
   return new Map(

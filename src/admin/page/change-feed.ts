@@ -1,5 +1,5 @@
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { Changes, OthersChange, StoreChange } from "../../store/changes.ts";
-import type { Clock } from "../../time/clock.ts";
 
 /** Something that a page may be showing has changed; it reads again what it needs. */
 export type Change =

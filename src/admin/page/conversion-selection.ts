@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { startOfDay } from "../../domain/rules/local-days.ts";
 import { localTime } from "../../domain/rules/local-time.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { SummedConversions } from "../../store/conversion-sums.ts";
 import type { Store } from "../../store/store.ts";
-import type { Clock } from "../../time/clock.ts";
 import { shopName } from "../queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

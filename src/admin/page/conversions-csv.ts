@@ -2,12 +2,12 @@ import type { RequestHandler } from "express";
 import { z } from "zod";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { SummedConversions } from "../../store/conversion-sums.ts";
-import { CONVERSION_COLUMNS } from "../../words/codes/table.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { type CsvTable, cellsIn, sendTable, separatorIn } from "../csv.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { withCodes } from "../queries.ts";
 import { text } from "../shapes.ts";
+import { CONVERSION_COLUMNS } from "../table-codes.ts";
 import { type ConversionParts, conversionSelection, sumsOf } from "./conversion-selection.ts";
 
 const selection = z.strictObject({ ...conversionSelection, codes: withCodes });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Verdict } from "../../words/codes/verdict.ts";
-import { verdictView } from "../../words/verdict-view.ts";
-import type { Words } from "../../words/words.ts";
+import type { Verdict } from "../../health/codes/verdict.ts";
+import { verdictView } from "../../health/verdict-view.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { isoOrNull } from "../iso.ts";
 import { count, list, text, time, truth } from "../shapes.ts";

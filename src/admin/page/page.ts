@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { sendText } from "../../http/respond.ts";
-import { readOwnFile } from "../../installation/own-files.ts";
-import { PAGE_ADDRESSES } from "../../words/page-addresses.ts";
+import { readOwnFile } from "../../runtime/installation/own-files.ts";
+import { pageNames } from "../../words/catalogues.ts";
+import { pageAddress } from "../../words/page-addresses.ts";
 import { serveAssets } from "./assets.ts";
 
 /** Every address of the page; which part is shown is the page's own business, and that a browser's address is none. */
-const ADDRESSES = [...Object.values(PAGE_ADDRESSES), "/orders/:shop/:orderId"];
+const ADDRESSES = [...pageNames().map(pageAddress), "/orders/:shop/:orderId"];
 /** Stands in the built page where the nonce belongs. */
 const NONCE_PLACE = "{{nonce}}";
 /** And where the path belongs under which an application has mounted the bridge. */

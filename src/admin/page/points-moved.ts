@@ -13,10 +13,10 @@ const moved = z.strictObject({
 export const pointsMoved = z
   .strictObject({ given: moved, approved: moved, cancelled: moved, redeemed: moved })
   .meta({ id: "PointsMoved" });
-export type PointsMoved = z.output<typeof pointsMoved>;
+export type PointsMovement = z.output<typeof pointsMoved>;
 
 /** All of it together. */
-export function movedIn(summed: readonly SummedPoints[]): PointsMoved {
+export function movedIn(summed: readonly SummedPoints[]): PointsMovement {
   const total = (kind: SummedPoints["kind"]) =>
     summed
       .filter((sum) => sum.kind === kind)
@@ -28,5 +28,5 @@ export function movedIn(summed: readonly SummedPoints[]): PointsMoved {
         }),
         { points: 0, orders: 0, unknown: 0 },
       );
-  return Object.fromEntries(POINTS_MOVES.map((kind) => [kind, total(kind)])) as PointsMoved;
+  return Object.fromEntries(POINTS_MOVES.map((kind) => [kind, total(kind)])) as PointsMovement;
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { startOfDay } from "../../domain/rules/local-days.ts";
 import { localTime } from "../../domain/rules/local-time.ts";
-import type { Log } from "../../log/log.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { SummedPoints } from "../../store/points-sums.ts";
 import type { Store } from "../../store/store.ts";
-import type { Clock } from "../../time/clock.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { list, text } from "../shapes.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { lastDays } from "../../domain/rules/local-days.ts";
-import type { Log } from "../../log/log.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { Store } from "../../store/store.ts";
-import type { Clock } from "../../time/clock.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";

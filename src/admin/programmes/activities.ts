@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Programme } from "../../domain/plan/programme.ts";
+import type { Programme } from "../../domain/programme/programme.ts";
+import type { Verdict } from "../../health/codes/verdict.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
-import type { Verdict } from "../../words/codes/verdict.ts";
 import { sentence } from "../../words/sentence.ts";
 import { answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { list, text } from "../shapes.ts";

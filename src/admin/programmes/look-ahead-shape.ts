@@ -2,7 +2,7 @@ import { z } from "zod";
 import { POINTS_STATES } from "../../domain/order/order-record.ts";
 import { FATE_DIFFERENCES } from "../../domain/plan/look-ahead.ts";
 import { KNOWABLE_CONDITIONS } from "../../domain/rules/conditions.ts";
-import { LOOK_AHEAD_STATES } from "../../programmes/look-ahead-state.ts";
+import { LOOK_AHEAD_STATES } from "../../programme/look-ahead-state.ts";
 import { count, list, reasonFields, text, time } from "../shapes.ts";
 
 /** A look ahead goes so far back unless said. */

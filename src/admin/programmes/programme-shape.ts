@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ORIGINS } from "../../programmes/version.ts";
+import { ORIGINS } from "../../programme/version.ts";
 import { count, list, reasonFields, text, time, truth } from "../shapes.ts";
 
 const versionFields = {

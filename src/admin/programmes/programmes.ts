@@ -1,17 +1,17 @@
 import { z } from "zod";
-import type { NewAct } from "../../acts/act.ts";
-import { type Programme, programmeSchema } from "../../domain/plan/programme.ts";
-import { programmeChanges } from "../../domain/plan/programme-change.ts";
-import { UNREAD } from "../../domain/plan/unread-settings.ts";
+import { type Programme, programmeSchema } from "../../domain/programme/programme.ts";
+import { programmeChanges } from "../../domain/programme/programme-change.ts";
+import { UNREAD } from "../../domain/programme/unread-settings.ts";
+import type { WrongPart } from "../../http/problem-codes.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
-import type { Programmes } from "../../programmes/programmes.ts";
-import type { Saved } from "../../programmes/saved.ts";
-import type { ProgrammeVersion } from "../../programmes/version.ts";
+import type { NewAct } from "../../people/acts/act.ts";
+import type { Programmes } from "../../programme/programmes.ts";
+import type { SaveResult } from "../../programme/save-result.ts";
+import type { ProgrammeVersion } from "../../programme/version.ts";
+import type { ProgrammeProblem, SettingWarning } from "../../settings/setting-codes.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
-import type { WrongPart } from "../../words/codes/problem.ts";
-import type { ProgrammeProblem, SettingDoubt } from "../../words/codes/setting.ts";
-import type { Words } from "../../words/words.ts";
-import { acted, answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
+import type { Words } from "../../words/vocabulary.ts";
+import { acted, answer, conflict, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { noteText } from "../queries.ts";
 import { reasonView } from "../reason-view.ts";
@@ -32,7 +32,7 @@ export type JudgeProgramme = (
   shop: ShopContext,
   given: unknown,
 ) => Promise<
-  | { readonly ok: true; readonly programme: Programme; readonly doubts: readonly SettingDoubt[] }
+  | { readonly ok: true; readonly programme: Programme; readonly doubts: readonly SettingWarning[] }
   | { readonly ok: false; readonly problems: readonly PlacedProblem[] }
 >;
 
@@ -45,6 +45,7 @@ export interface ProgrammeCallParts {
 }
 
 /** The one setting that has none is left out. */
+const MOST_CHANGES_SHOWN = 5;
 const { earn, ...others } = programmeSchema.parse({ earn: { activityId: "0" }, redeem: {} });
 const { activityId: _, ...earnDefaults } = earn;
 const DEFAULTS = { ...UNREAD, ...others, earn: earnDefaults };
@@ -64,7 +65,7 @@ export const showProgramme = endpoint({
 export const checkProgramme = endpoint({
   method: "POST",
   path: "/programmes/{shop}/check",
-  summary: "Judges a programme as saving it would, and saves nothing: for whoever is still typing",
+  summary: "Judges a programme as saving it would, and saves nothing: for anyone who is still typing",
   body: z.strictObject({ programme: givenProgramme }),
   onlyReads: true,
   answers: { 200: judgedAnswer },
@@ -218,11 +219,13 @@ function wrongParts(problems: readonly PlacedProblem[], { say }: Words): readonl
   }));
 }
 
-function notSaved(saved: Extract<Saved, { readonly ok: false }>, words: Words): Refused {
+function notSaved(saved: Extract<SaveResult, { readonly ok: false }>, words: Words): ProblemAnswer {
   if (saved.reason === "locked")
     return refuse({ status: 403, error: "locked", reason: { code: "programmeLocked" } });
   const { version, by, since, programme } = saved.now;
   if (programme === null) return conflict({ code: "programmeOfLaterCounts", version });
-  const changes = saved.changes.map((change) => words.say({ code: "programmeChange", ...change }));
+  const changes = saved.changes
+    .slice(0, MOST_CHANGES_SHOWN)
+    .map((change) => words.say({ code: "programmeChange", ...change }));
   return conflict({ code: "programmeChangedSince", version, by, at: since, changes });
 }

@@ -1,7 +1,7 @@
+import type { ShopsProblem } from "../../http/problem-codes.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
+import type { KeptShopProblem, SettingProblem, SettingRefusal } from "../../settings/setting-codes.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
-import type { ShopsObstacle } from "../../words/codes/problem.ts";
-import type { KeptShopTrouble, SettingProblem, SettingRefusal } from "../../words/codes/setting.ts";
 
 /** A shop as somebody adds it. What is left out is not changed, or what the platform's usual is. */
 export interface GivenShop {
@@ -46,46 +46,46 @@ export interface AddedShop {
   /** Of that version, which another process may have kept; `null`: it was sealed under a key that is not known here. */
   readonly credentials: KeptSection["credentials"] | null;
   /** Why it is not served; empty: it is. */
-  readonly left: readonly (KeptShopTrouble | SettingProblem)[];
+  readonly left: readonly (KeptShopProblem | SettingProblem)[];
 }
 
 /** What became of a change. */
-export type Booked = { readonly ok: true; readonly version: number } | NotBooked;
+export type ShopChangeResult = { readonly ok: true; readonly version: number } | ShopChangeError;
 
 /** What became of a shop's other settings. `before`: as it was kept until then, whatever is served by now. */
-export type Changed =
+export type SettingsChangeResult =
   | {
       readonly ok: true;
       readonly version: number;
       readonly before: KeptSection | null;
       readonly after: KeptSection;
     }
-  | NotBooked;
+  | ShopChangeError;
 
 /** Why a change was not made. `problems`: each is wrong with the settings, or with what the store knows of them. */
-export type NotBooked =
+export type ShopChangeError =
   | { readonly ok: false; readonly reason: "unknown" | "changed" | "full" | "ofFile" | "sealed" }
   | { readonly ok: false; readonly reason: "problems"; readonly problems: readonly ShopProblem[] };
 
 /** `shop`: as it would be served. */
-export type JudgedShop = { readonly ok: true; readonly shop: ShopContext } | NotBooked;
+export type JudgedShop = { readonly ok: true; readonly shop: ShopContext } | ShopChangeError;
 
 export type ShopProblem = SettingProblem | SettingRefusal;
 
 /** The shops that are added, changed and removed while the bridge runs. */
 export interface AddedShops {
   /** Why none can be added; `null`: they can. */
-  readonly obstacle: ShopsObstacle | null;
+  readonly obstacle: ShopsProblem | null;
   readonly platforms: readonly PlatformAdapter[];
   accounts(): Promise<readonly AccountChoice[]>;
   list(): Promise<ReadonlyMap<string, AddedShop>>;
   /** Would it be added? Nothing is kept. */
   judge(shop: string, given: GivenShop): Promise<JudgedShop>;
-  add(shop: string, given: GivenShop): Promise<Booked>;
-  change(shop: string, changed: ChangedShop): Promise<Changed>;
+  add(shop: string, given: GivenShop): Promise<ShopChangeResult>;
+  change(shop: string, changed: ChangedShop): Promise<SettingsChangeResult>;
   /** `version`: the one that it was made from. */
-  remove(shop: string, version: number): Promise<Booked>;
+  remove(shop: string, version: number): Promise<ShopChangeResult>;
 }
 
-/** Shops that are added on the page: whoever has more keeps a file. */
+/** Shops that are added on the page: anyone who has more keeps a file. */
 export const MOST_SHOPS = 50;

@@ -3,7 +3,7 @@ import { codedReason } from "../../domain/reason/compare.ts";
 import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts";
 import type { DriftAudit } from "../../outbound/audit/drift-audit.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { accepted, acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";

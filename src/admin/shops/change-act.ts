@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ActChange, NewAct } from "../../acts/act.ts";
+import type { ActChange, NewAct } from "../../people/acts/act.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { choicesOf, credentialsOf, labelOf } from "../../platform/kit/credential.ts";
-import type { Changed, KeptSection } from "./added-shops.ts";
+import type { KeptSection, SettingsChangeResult } from "./added-shops.ts";
 
 /** What stands for a secret, whatever it is. */
 const MASK = "••••••";
@@ -10,12 +10,12 @@ const MASK = "••••••";
 const SHOWN = 4;
 const LONG = 16;
 
-type Said = Extract<ActChange, { readonly thing: "setting" }>["before"];
+type SettingText = Extract<ActChange, { readonly thing: "setting" }>["before"];
 
 /** What became of a shop that somebody changed, as it was kept before and as it is by now: of secrets, that they are others. */
 export function changeAct(
   shop: string,
-  { before, after }: Extract<Changed, { readonly ok: true }>,
+  { before, after }: Extract<SettingsChangeResult, { readonly ok: true }>,
   platforms: readonly PlatformAdapter[],
 ): NewAct {
   const adapter = platforms.find(({ platform }) => platform === after.platform);
@@ -40,7 +40,7 @@ function changesOf(adapter: PlatformAdapter, before: KeptSection, after: KeptSec
 }
 
 /** A choice in its platform's words; of what was typed its end alone: it may have been a secret, in the wrong field. */
-function said(adapter: PlatformAdapter, name: string, value: string | null): Said {
+function said(adapter: PlatformAdapter, name: string, value: string | null): SettingText {
   if (value === null) return null;
   if (choicesOf(adapter.settings).some((choice) => choice.name === name))
     return labelOf(adapter, `${name}.${value}`) ?? value;

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import type { WrongPart } from "../../http/problem-codes.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { choicesOf, credentialsOf, labelOf, meaningOf } from "../../platform/kit/credential.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import type { WrongPart } from "../../words/codes/problem.ts";
-import type { Words } from "../../words/words.ts";
-import { acted, answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
+import type { Words } from "../../words/vocabulary.ts";
+import { acted, answer, conflict, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { problemView } from "../reason-view.ts";
 import { count, list, problemFields, text, truth } from "../shapes.ts";
-import { type AddedShops, MOST_SHOPS, type NotBooked, type ShopProblem } from "./added-shops.ts";
+import { type AddedShops, MOST_SHOPS, type ShopChangeError, type ShopProblem } from "./added-shops.ts";
 import { changeAct } from "./change-act.ts";
 
 export interface ChangingShopsParts {
@@ -56,7 +56,7 @@ const field = z.strictObject({
   meaning: text.nullable(),
 });
 
-/** What is asked of whoever adds a shop. */
+/** What is asked of anyone who adds a shop. */
 export const shopChoices = z
   .strictObject({
     ...problemFields,
@@ -85,7 +85,7 @@ export type ShopChoices = z.output<typeof shopChoices>;
 export const showShopChoices = endpoint({
   method: "GET",
   path: "/shop-choices",
-  summary: "What is asked of whoever adds a shop, by platform, and why none can be added",
+  summary: "What is asked of anyone who adds a shop, by platform, and why none can be added",
   answers: { 200: shopChoices },
   answer: async ({ words }, { addedShops }: ChangingShopsParts) =>
     answer({
@@ -134,7 +134,7 @@ export const addShop = endpoint({
     const booked = await addedShops.add(shop, given);
     if (!booked.ok) return refusalOf(shop, booked, words);
     const served = shops.get(shop);
-    // As it is understood: whoever types an address may copy a password or a token with it.
+    // As it is understood: anyone who types an address may copy a password or a token with it.
     const address = served?.adapterShop.domain ?? "";
     const act = { done: { code: "actShopAdded", platform: given.platform, address }, shop } as const;
     return acted(act, answer({ shop, version: booked.version, isServed: served !== undefined }));
@@ -196,12 +196,12 @@ export const removeShop = endpoint({
   },
 });
 
-export function obstacleOf(addedShops: AddedShops | null): Refused | null {
+export function obstacleOf(addedShops: AddedShops | null): ProblemAnswer | null {
   const obstacle = addedShops === null ? ({ code: "shopsNotAddedHere" } as const) : addedShops.obstacle;
   return obstacle === null ? null : conflict(obstacle);
 }
 
-export function refusalOf(shop: string, booked: NotBooked, words: Words): Refused {
+export function refusalOf(shop: string, booked: ShopChangeError, words: Words): ProblemAnswer {
   if (booked.reason === "problems") return refuse(wrongShop(shop, booked.problems, words));
   if (booked.reason === "unknown") return refuseUnknown("shop");
   if (booked.reason === "changed") return conflict({ code: "shopChangedSince", shop });

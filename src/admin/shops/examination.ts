@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Verdict } from "../../words/codes/verdict.ts";
-import { verdictView } from "../../words/verdict-view.ts";
+import type { Verdict } from "../../health/codes/verdict.ts";
+import { verdictView } from "../../health/verdict-view.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { list, text } from "../shapes.ts";
 import { checkShape } from "./check-shape.ts";

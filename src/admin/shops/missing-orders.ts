@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Resyncs } from "../../resync/resyncs.ts";
+import type { Resyncs } from "../../shops/resync/resyncs.ts";
 import { accepted, acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { shopHealth } from "./health-shape.ts";
 import { resync } from "./resync-shape.ts";

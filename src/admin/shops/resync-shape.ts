@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
-import { RESYNC_STATES } from "../../resync/resync-job.ts";
+import { RESYNC_STATES } from "../../shops/resync/resync-job.ts";
 import { coded, count, list, noteFields, reasonFields, text, time, truth } from "../shapes.ts";
 
 const resyncChange = z.strictObject({

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { codedReason } from "../../domain/reason/compare.ts";
-import { type OrderFinding, type ResyncJob, remainingMs } from "../../resync/resync-job.ts";
-import type { Resyncs } from "../../resync/resyncs.ts";
 import { listedNotes } from "../../shops/notes.ts";
+import { type OrderFinding, type ResyncJob, remainingMs } from "../../shops/resync/resync-job.ts";
+import type { Resyncs } from "../../shops/resync/resyncs.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import {
   accepted,
   acted,
   answer,
   conflict,
   endpoint,
-  type Refused,
+  type ProblemAnswer,
   refuse,
   refuseUnknown,
 } from "../endpoint.ts";
@@ -131,11 +131,11 @@ export const cancelResync = endpoint({
   },
 });
 
-export function resyncRunning(id: string): Refused {
+export function resyncRunning(id: string): ProblemAnswer {
   return refuse({ status: 409, error: "resync_running", reason: { code: "resyncRunning", id } });
 }
 
-export function cannotRead({ adapter }: ShopContext): Refused {
+export function cannotRead({ adapter }: ShopContext): ProblemAnswer {
   return conflict({ code: "ordersNotReadable", title: adapter.title });
 }
 

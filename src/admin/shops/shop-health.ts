@@ -2,15 +2,15 @@ import { codedReason } from "../../domain/reason/compare.ts";
 import type { DriftAudit } from "../../outbound/audit/drift-audit.ts";
 import { listedNotes } from "../../shops/notes.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
-import { approvedForDays } from "../../watch/open-orders.ts";
-import type { Watch } from "../../watch/watch.ts";
+import { approvedForDays } from "../../shops/watch/open-orders.ts";
+import type { Watch } from "../../shops/watch/watch.ts";
 import {
   type DeletedState,
   isConnected,
   type SubscriptionHealth,
   type WatchState,
-} from "../../watch/watch-state.ts";
-import type { Words } from "../../words/words.ts";
+} from "../../shops/watch/watch-state.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { notesView, problemView, reasonView } from "../reason-view.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { programmeSchema } from "../../domain/plan/programme.ts";
+import { programmeSchema } from "../../domain/programme/programme.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
 import { count, list, reasonFields, text } from "../shapes.ts";

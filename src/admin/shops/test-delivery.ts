@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { TestDeliveryNote } from "../../health/codes/test-delivery.ts";
+import type { Verdict } from "../../health/codes/verdict.ts";
+import { verdictView } from "../../health/verdict-view.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
-import type { TestDeliverySaid } from "../../words/codes/test-delivery.ts";
-import type { Verdict } from "../../words/codes/verdict.ts";
-import { verdictView } from "../../words/verdict-view.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { reasonView } from "../reason-view.ts";
@@ -20,7 +20,7 @@ interface TestDeliveries {
     readonly isThrough: boolean;
     readonly way: readonly {
       readonly state: "fine" | "warning" | "failed" | "waiting";
-      readonly said: TestDeliverySaid;
+      readonly said: TestDeliveryNote;
     }[];
   } | null>;
   wouldDo(shop: ShopContext): Promise<readonly Verdict[]>;

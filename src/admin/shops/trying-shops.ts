@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Verdict } from "../../health/codes/verdict.ts";
+import { verdictView } from "../../health/verdict-view.ts";
 import { notNow } from "../../http/problem-document.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
-import type { Verdict } from "../../words/codes/verdict.ts";
-import { verdictView } from "../../words/verdict-view.ts";
 import { acted, answer, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { list, truth } from "../shapes.ts";
 import type { AddedShops } from "./added-shops.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ConnectedShop } from "../../platform/shop-access.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
-import { findWebhooks, saidWebhooks } from "../../watch/webhooks.ts";
-import type { Words } from "../../words/words.ts";
+import { findWebhooks, saidWebhooks } from "../../shops/watch/webhooks.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { list, text } from "../shapes.ts";
 

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { Log } from "../../log/log.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import { remembered } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
-import type { Clock } from "../../time/clock.ts";
 
 const MINUTE_MS = 60_000;
 /** A session ends this long after it was opened, whatever happens. */
@@ -47,7 +47,7 @@ export interface SessionsParts {
 /**
  * Who is signed in to the dashboard. Kept in the store, so that a restart signs nobody out and several instances know
  * the same sessions; only digests are kept, so that a copy of the data opens nothing. They are keyed with the admin
- * token: whoever changes it, because somebody else had it, signs everybody out, too.
+ * token: anyone who changes it, because somebody else had it, signs everybody out, too.
  */
 export class Sessions {
   readonly #parts: SessionsParts;

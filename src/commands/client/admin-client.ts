@@ -1,5 +1,5 @@
 import { BridgeError, type Client, createClient, type WrongPart } from "../../client/index.ts";
-import type { Words } from "../../words/words.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { type CommandContext, EXIT, type ExitCode, type ReadConfig } from "../command-context.ts";
 import {
   headersOfReader,
@@ -31,7 +31,7 @@ export interface AdminOptions extends ReaderOptions {
   readonly token?: string;
 }
 
-export type Answered<T> =
+export type AdminAnswer<T> =
   | { readonly ok: true; readonly body: T }
   | {
       readonly ok: false;
@@ -82,7 +82,7 @@ export function reachable(host: string): string {
 export async function callBridge<T>(
   address: AdminAddress,
   ask: (bridge: Client) => Promise<T>,
-): Promise<Answered<T>> {
+): Promise<AdminAnswer<T>> {
   const { url, token, words } = address;
   const headers = () => ({ "x-actor": "command line", ...headersOfReader(words) });
   const bridge = createClient({ baseUrl: url, token, headers, timeoutMs: LONGEST_MS });

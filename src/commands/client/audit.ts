@@ -1,66 +1,48 @@
 import type { AuditAnswer, PointsState } from "../../client/index.ts";
-import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { labelsIn, type ReaderWords } from "../language.ts";
-import { table } from "../table.ts";
-import { bar } from "../terminal-text.ts";
-import { type AdminOptions, findBridge } from "./admin-client.ts";
-import { callOfShops } from "./unknown-shop.ts";
-import { endLines, watchWork } from "./watch-work.ts";
+import { EXIT } from "../command-context.ts";
+import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
+import { bar } from "../terminal/terminal-text.ts";
+import type { Asking } from "./asking.ts";
+import type { CommandOutput } from "./client-command.ts";
 
-export interface AuditOptions extends AdminOptions {
-  readonly audit: string;
+export interface AuditOptions {
   readonly since?: string;
-  readonly all: boolean;
-  readonly cancel: boolean;
+  readonly all?: boolean;
+  readonly cancel?: boolean;
 }
 
 /** Has a shop's orders compared with the loyalty service's history and watches it to its end, or ends it. */
 export async function audit(
-  context: CommandContext,
+  asking: Asking,
   shop: string,
-  options: Partial<AuditOptions>,
-): Promise<ExitCode> {
-  const address = findBridge(context, options);
-  if (typeof address === "number") return address;
+  { since, all, cancel }: AuditOptions,
+): Promise<CommandOutput> {
   const params = { shop };
-  const { since, all } = options;
-  const begun = await callOfShops(address, [shop], (bridge) =>
-    options.cancel
-      ? bridge.delete("/shops/{shop}/audit", { params })
-      : bridge.post("/shops/{shop}/audit", { params, body: { since, all } }),
+  const begun = await asking.ask(
+    (bridge) =>
+      cancel
+        ? bridge.delete("/shops/{shop}/audit", { params })
+        : bridge.post("/shops/{shop}/audit", { params, body: { since, all } }),
+    [shop],
   );
-  const watched =
-    begun.ok && !options.cancel
-      ? await watchWork(context, address, {
-          ask: (bridge) => bridge.get("/shops/{shop}/audit", { params }),
-          isOver,
-          progressLine: (answer) => progressLine(address.words, answer),
-        })
-      : begun;
-  if (watched === "detached") {
-    const labels = labelsIn(address.words);
-    context.err(labels.audit.detached({ shop }));
-    return EXIT.fine;
-  }
-  if (!watched.ok) {
-    context.err(watched.message);
-    return EXIT.failed;
-  }
-  if (options.json) context.out(JSON.stringify(watched.body, null, 2));
-  else for (const line of story(address.words, shop, watched.body)) context.out(line);
-  const { state, counts } = watched.body;
-  if (options.cancel) return EXIT.fine;
-  return state === "done" && counts.missing + counts.extra + counts.different === 0 ? EXIT.fine : EXIT.failed;
+  if (cancel) return { json: begun, lines: () => story(asking, shop, begun) };
+  const json = await asking.watch((bridge) => bridge.get("/shops/{shop}/audit", { params }), {
+    isOver: ({ state }) => state !== "running",
+    line: (answer) => progressLine(asking.words, answer),
+  });
+  if (json === null) return asking.end(EXIT.fine, asking.labels.audit.detached({ shop }));
+  const { state, counts } = json;
+  const isWell = state === "done" && counts.missing + counts.extra + counts.different === 0;
+  return { json, lines: () => story(asking, shop, json), exitCode: isWell ? EXIT.fine : EXIT.failed };
 }
-
-const isOver = ({ state }: AuditAnswer) => state !== "running";
 
 /** With a bar where it is known where the audit ends: it goes back in time, from the newest orders on. */
 export function progressLine(
   words: ReaderWords,
   audit: Pick<AuditAnswer, "orders" | "customers" | "waiting" | "since" | "until" | "reached">,
 ): string {
-  const labels = labelsIn(words);
+  const { labels } = words;
   const { orders, customers, waiting, since, until, reached } = audit;
   const span = since === null ? 0 : Date.parse(until) - Date.parse(since);
   const done = Date.parse(until) - Date.parse(reached ?? until);
@@ -68,8 +50,8 @@ export function progressLine(
   return waiting === null ? progress : `${progress}; ${labels.audit.waiting[waiting]}`;
 }
 
-function story(words: ReaderWords, shop: string, audit: AuditAnswer): readonly string[] {
-  const labels = labelsIn(words);
+function story(asking: Asking, shop: string, audit: AuditAnswer): readonly string[] {
+  const { words, labels } = asking;
   const { findings, counts, reached, auditedUntil } = audit;
   const rows = findings.map(({ orderId, points, kind, told }) => [
     orderId,
@@ -84,7 +66,7 @@ function story(words: ReaderWords, shop: string, audit: AuditAnswer): readonly s
     ...(audit.isReadable ? [] : [labels.audit.unreadable]),
     comparedLine(words, audit),
     ...notCompared(words, audit),
-    ...endLines(words, audit),
+    ...asking.endLines(audit),
     ...(audit.state === "done" || reached === null
       ? []
       : [labels.audit.stillToCome({ reached: Date.parse(reached) })]),
@@ -96,14 +78,14 @@ function story(words: ReaderWords, shop: string, audit: AuditAnswer): readonly s
 }
 
 function comparedLine(words: ReaderWords, { compared, customers, since, until }: AuditAnswer): string {
-  const labels = labelsIn(words);
+  const { labels } = words;
   const amounts = { orders: compared, customers, until: Date.parse(until) };
   if (since === null) return labels.audit.before(amounts);
   return labels.audit.between({ ...amounts, since: Date.parse(since) });
 }
 
 function notCompared(words: ReaderWords, audit: AuditAnswer): readonly string[] {
-  const labels = labelsIn(words);
+  const { labels } = words;
   const reasons = Object.keys(labels.audit.reasons) as (keyof AuditAnswer["notCompared"])[];
   return reasons
     .map((reason) => ({ orders: audit.notCompared[reason], why: labels.audit.reasons[reason] }))

@@ -1,9 +1,9 @@
 import type { PointsState } from "../../client/index.ts";
-import { labelsIn, type ReaderWords } from "../language.ts";
+import type { ReaderWords } from "../language.ts";
 
 /** How an order's points stand, and how many they are. */
 export function pointsText(words: ReaderWords, points: PointsState, given: number | null): string {
-  const labels = labelsIn(words);
+  const { labels } = words;
   const state = labels.names.points[points];
   return points === "none" ? state : labels.names.pointsCounted({ state, points: given });
 }

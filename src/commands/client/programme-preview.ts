@@ -1,53 +1,44 @@
 import type { LookAheadAnswer } from "../../client/index.ts";
-import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { labelsIn, type ReaderWords } from "../language.ts";
-import { table } from "../table.ts";
-import { plain } from "../terminal-text.ts";
-import { callBridge, findBridge } from "./admin-client.ts";
-import { failed, type ProgrammeOptions, readText } from "./programme.ts";
-import { callOfShops } from "./unknown-shop.ts";
-import { watchWork } from "./watch-work.ts";
+import { EXIT } from "../command-context.ts";
+import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
+import { plain } from "../terminal/terminal-text.ts";
+import type { Asking } from "./asking.ts";
+import type { CommandOutput } from "./client-command.ts";
+import { accepted } from "./programme-lines.ts";
 
-/** Tells which orders of the last days the programme in a file would have made something else of. */
+/** Which orders of the last days a programme would have treated differently. */
 export async function previewProgramme(
-  context: CommandContext,
+  asking: Asking,
   shop: string,
-  options: ProgrammeOptions,
-): Promise<ExitCode> {
-  const address = findBridge(context, options);
-  if (typeof address === "number") return address;
-  const { words } = address;
-  const programme = readText(context, words, options);
-  if (programme === null) return EXIT.failed;
+  { programme, days }: { readonly programme: string; readonly days: number | undefined },
+): Promise<CommandOutput> {
+  const { words, labels } = asking;
   const params = { shop };
-  const { days } = options;
   const body = { programme, ...(days === undefined ? {} : { days }) };
-  const begun = await callOfShops(address, [shop], (bridge) =>
-    bridge.post("/programmes/{shop}/preview", { params, body }),
+  const { id } = accepted(
+    asking,
+    await asking.tried((bridge) => bridge.post("/programmes/{shop}/preview", { params, body }), [shop]),
   );
-  if (!begun.ok) return failed(context, words, begun);
-  const labels = labelsIn(words);
   // Somebody else may end it and begin another one.
-  const own = { params, query: { id: begun.body.id } };
-  const watched = await watchWork(context, address, {
-    ask: (bridge) => bridge.get("/programmes/{shop}/preview", own),
+  const own = { params, query: { id } };
+  const json = await asking.watch((bridge) => bridge.get("/programmes/{shop}/preview", own), {
     isOver: ({ state }: LookAheadAnswer) => state !== "running",
-    progressLine: ({ scanned, differing }) => labels.programme.compared({ scanned, differing }),
+    line: ({ scanned, differing }) => labels.programme.compared({ scanned, differing }),
   });
-  if (watched === "detached") {
-    await callBridge(address, (bridge) => bridge.delete("/programmes/{shop}/preview", own));
-    return EXIT.failed;
-  }
-  if (!watched.ok) return failed(context, words, watched);
-  const { body: told } = watched;
-  if (options.json) context.out(JSON.stringify(told, null, 2));
-  else for (const line of differences(words, told)) context.out(line);
-  return told.state === "done" ? EXIT.fine : EXIT.failed;
+  if (json !== null)
+    return {
+      json,
+      lines: () => differences(words, json),
+      exitCode: json.state === "done" ? EXIT.fine : EXIT.failed,
+    };
+  await asking.tried((bridge) => bridge.delete("/programmes/{shop}/preview", own));
+  return asking.end(EXIT.failed, []);
 }
 
-function differences(words: ReaderWords, told: LookAheadAnswer): readonly string[] {
-  const labels = labelsIn(words);
-  const { orders, scanned, differing, unknown, state } = told;
+function differences(words: ReaderWords, look: LookAheadAnswer): readonly string[] {
+  const { labels } = words;
+  const { orders, scanned, differing, unknown, state } = look;
   const rows = orders.map(({ orderId, orderNumber, differences: found }) => [
     plain(orderNumber ?? orderId),
     plain(found.map(({ reason }) => reason).join("; ")),

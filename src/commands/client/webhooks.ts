@@ -1,142 +1,97 @@
-import { createLog } from "../../log/log.ts";
+import type { Client } from "../../client/index.ts";
+import { createLog } from "../../runtime/log/log.ts";
 import type { Config } from "../../settings/config.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
-import { shopContexts } from "../../wiring/shops.ts";
+import { shopContexts } from "../../wiring/shops/shops.ts";
 import { openWorkbench, type Workbench } from "../../wiring/workbench.ts";
 import { closest } from "../../words/closest.ts";
-import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
-import { labelsIn, type ReaderWords, wordsOfReader } from "../language.ts";
+import { DEFAULT_CONFIG_PATH, EXIT } from "../command-context.ts";
 import { printProblems } from "../read-config.ts";
-import { table } from "../table.ts";
-import { type AdminOptions, findBridge, isElsewhere } from "./admin-client.ts";
-import { callOfShops } from "./unknown-shop.ts";
+import { table } from "../terminal/table.ts";
+import { type AdminOptions, isElsewhere } from "./admin-client.ts";
+import type { Asking } from "./asking.ts";
+import type { CommandOutput } from "./client-command.ts";
 
-export interface WebhooksOptions extends AdminOptions {
+export interface WebhooksOptions {
   readonly restore: boolean;
   readonly toml: boolean;
 }
 
-type Found = Awaited<ReturnType<Workbench["webhooks"]>>;
-type ShopWebhooks = Extract<Found, { ok: true }>["value"];
+type ShopWebhooks = Extract<Awaited<ReturnType<Workbench["webhooks"]>>, { ok: true }>["value"];
 
 /** Shows a shop's webhooks as its platform has them, and makes them again when asked to. */
 export async function webhooks(
-  context: CommandContext,
+  asking: Asking,
   shop: string,
-  options: WebhooksOptions,
-): Promise<ExitCode> {
-  const words = wordsOfReader(context, options);
-  const labels = labelsIn(words);
+  options: WebhooksOptions & AdminOptions,
+): Promise<CommandOutput> {
+  const { context } = asking;
   const read = context.loadConfig(options.config ?? DEFAULT_CONFIG_PATH);
-  if (!options.toml && isElsewhere(read, options))
-    return print(context, words, options, await askBridge(context, shop, options));
+  const ask = (bridge: Client) =>
+    options.restore
+      ? bridge.post("/shops/{shop}/webhooks/restore", { params: { shop } })
+      : bridge.get("/shops/{shop}/webhooks", { params: { shop } });
   if (!read.ok) {
+    if (!options.toml && isElsewhere(read, options)) return printed(asking, await asking.ask(ask, [shop]));
     printProblems(context, options, read);
-    return EXIT.badConfiguration;
+    return asking.end(EXIT.badConfiguration, []);
   }
   const shops = shopContexts(read.config, context.adapters);
   const own = shops.get(shop);
-  if (own === undefined) {
-    // One that was added on the page is not in the file.
-    const asked = options.toml ? null : await askBridge(context, shop, options);
-    if (asked?.ok || asked?.isAnswered) return print(context, words, options, asked);
-    const names = [...shops.keys()];
-    context.err(labels.client.noShop({ shop, shops: names, closest: closest(shop, names) }));
-    return EXIT.failed;
-  }
-  if (options.toml) return printAppFile(context, labels, own, read.config);
-  return print(context, words, options, await find(context, own, read.config, options));
+  if (options.toml && own !== undefined) return appFile(asking, own, read.config);
+  // A running bridge owns the shops' tokens; one that was added on the page is not in the file.
+  const answered = options.toml ? null : await asking.tried(ask, [shop]);
+  if (answered?.ok) return printed(asking, answered.body);
+  const isMeant = own !== undefined && options.url !== undefined;
+  if (answered !== null && (answered.status !== null || isMeant))
+    return asking.end(EXIT.failed, answered.message);
+  if (own !== undefined) return printed(asking, await inFolder(asking, own, read.config, options));
+  const names = [...shops.keys()];
+  const found = { shop, shops: names, closest: closest(shop, names) };
+  return asking.end(EXIT.failed, asking.labels.client.noShop(found));
 }
 
-function print(
-  context: CommandContext,
-  words: ReaderWords,
-  options: WebhooksOptions,
-  found: Found | Asked,
-): ExitCode {
-  if (!found.ok) {
-    context.err("message" in found ? found.message : words.say(found.problem));
-    return EXIT.failed;
-  }
-  if (options.json) context.out(JSON.stringify(found.value, null, 2));
-  else for (const line of linesOf(words, found.value)) context.out(line);
-  return found.value.webhooks.every(({ state }) => state === "active") ? EXIT.fine : EXIT.failed;
-}
-
-function printAppFile(
-  { out, err }: CommandContext,
-  labels: ReturnType<typeof labelsIn>,
+function appFile(
+  asking: Asking,
   { adapter, adapterShop }: ShopContext,
   { server: { publicUrl } }: Config,
-): ExitCode {
-  if (adapter.appFile === undefined) {
-    err(labels.webhooks.noAppFile({ platform: adapter.title }));
-    return EXIT.failed;
-  }
-  if (publicUrl === null) {
-    err(labels.webhooks.noPublicUrl);
-    return EXIT.failed;
-  }
-  out(adapter.appFile(adapterShop.settings, publicUrl).trimEnd());
-  return EXIT.fine;
+): CommandOutput {
+  const { noAppFile, noPublicUrl } = asking.labels.webhooks;
+  if (adapter.appFile === undefined) return asking.end(EXIT.failed, noAppFile({ platform: adapter.title }));
+  if (publicUrl === null) return asking.end(EXIT.failed, noPublicUrl);
+  const text = adapter.appFile(adapterShop.settings, publicUrl).trimEnd();
+  return { lines: () => [text] };
 }
 
-/** A running bridge owns the shops' tokens, so it looks for us; else we open the folder ourselves. */
-async function find(
-  context: CommandContext,
+/** No bridge runs: what it keeps is opened here. */
+async function inFolder(
+  asking: Asking,
   shop: ShopContext,
   config: Config,
-  options: WebhooksOptions,
-): Promise<Found | Asked> {
-  const asked = await askBridge(context, shop.shop, options);
-  if (asked.ok || asked.isAnswered || options.url !== undefined) return asked;
-  const bench = await openWorkbench({
-    config,
-    adapters: context.adapters,
-    log: createLog({ level: "silent" }),
-  });
+  { restore }: WebhooksOptions,
+): Promise<ShopWebhooks> {
+  const { adapters } = asking.context;
+  const bench = await openWorkbench({ config, adapters, log: createLog({ level: "silent" }) });
   try {
-    return await bench.webhooks(shop, options.restore, wordsOfReader(context, options));
+    const found = await bench.webhooks(shop, restore, asking.words);
+    return found.ok ? found.value : asking.end(EXIT.failed, asking.words.say(found.problem));
   } finally {
     await bench.close();
   }
 }
 
-type Asked =
-  | Extract<Found, { ok: true }>
-  | { readonly ok: false; readonly message: string; readonly isAnswered: boolean };
-
-async function askBridge(context: CommandContext, shop: string, options: WebhooksOptions): Promise<Asked> {
-  const address = findBridge(context, options);
-  const labels = labelsIn(wordsOfReader(context, options));
-  if (typeof address === "number") return { ok: false, message: labels.webhooks.notAsked, isAnswered: true };
-  const params = { shop };
-  const answered = await callOfShops(address, [shop], (bridge) =>
-    options.restore
-      ? bridge.post("/shops/{shop}/webhooks/restore", { params })
-      : bridge.get("/shops/{shop}/webhooks", { params }),
-  );
-  if (answered.ok) return { ok: true, value: answered.body };
-  return { ok: false, message: answered.message, isAnswered: answered.status !== null };
-}
-
-function linesOf(
-  words: ReaderWords,
-  { shop, address, webhooks: states, done }: ShopWebhooks,
-): readonly string[] {
-  const labels = labelsIn(words);
-  const doings = done.map((doing) => `${doing}.`);
-  if (states.length === 0) return [...doings, labels.webhooks.declared({ shop })];
+function printed({ words, labels }: Asking, json: ShopWebhooks): CommandOutput {
+  const { shop, address, webhooks: states, done } = json;
+  const { columns, states: names, declared, leadTo, restore } = labels.webhooks;
   const canRestore = states.some(({ state }) => state !== "active" && state !== "paused");
-  const { topic, state } = labels.webhooks.columns;
-  return [
-    ...doings,
-    labels.webhooks.leadTo({ shop, address }),
-    ...table(
-      words,
-      states.map((each) => [each.topic, labels.webhooks.states[each.state], each.detail ?? ""]),
-      { titles: [topic, state, ""] },
-    ),
-    ...(canRestore ? [labels.webhooks.restore({ shop })] : []),
+  const rows = states.map(({ topic, state, detail }) => [topic, names[state], detail ?? ""]);
+  const lines = () => [
+    ...done.map((doing) => `${doing}.`),
+    ...(states.length === 0
+      ? [declared({ shop })]
+      : [leadTo({ shop, address }), ...table(words, rows, { titles: [columns.topic, columns.state, ""] })]),
+    ...(canRestore ? [restore({ shop })] : []),
   ];
+  const isWell = states.every(({ state }) => state === "active");
+  return { json, lines, exitCode: isWell ? EXIT.fine : EXIT.failed };
 }

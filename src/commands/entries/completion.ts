@@ -1,16 +1,195 @@
-import { Argument } from "commander";
+import { Argument, type Command, type Option } from "commander";
 import { EXIT } from "../command-context.ts";
-import type { CommandEntry } from "./entry.ts";
+import type { CommandEntry } from "../entry.ts";
 
 export const completion: CommandEntry = {
   name: "completion",
   summary: "print the completion script for a shell",
   options: (command) =>
     command.addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"])),
-  async run({ out }, command) {
+  async run(_world, command, { out }) {
     const [shell = ""] = command.args;
-    const { completionFor } = await import("../completion.ts");
     out(completionFor(shell, command.parent ?? command));
     return EXIT.fine;
   },
 };
+
+const PROGRAM = "loyalty-bridge";
+
+/** What may be typed behind a command, or behind an option. */
+interface Typeable {
+  /** "", "orders", "store check" */
+  readonly place: string;
+  readonly commands: readonly { readonly name: string; readonly summary: string }[];
+  readonly options: readonly TypeableOption[];
+  /** Of its arguments, where only some words may stand there. */
+  readonly choices: readonly string[];
+  /** An argument of it is a file or folder. */
+  readonly takesFile: boolean;
+}
+
+interface TypeableOption {
+  /** "--config" */
+  readonly name: string;
+  readonly description: string;
+  /** What follows it: nothing (`null`), a file or folder, one of these words, or anything (none). */
+  readonly value: null | "file" | readonly string[];
+}
+
+/** What the help calls a file or folder. */
+const FILE = /^(?:file|folder|place)$/;
+
+/** The script that lets a shell complete what is typed, made of the commands as they are. */
+function completionFor(shell: string, program: Command): string {
+  const all = typeable(program, "");
+  if (shell === "bash") return bash(all);
+  return shell === "zsh" ? zsh(all) : fish(all);
+}
+
+function typeable(command: Command, place: string): readonly Typeable[] {
+  const commands = command.commands.map((inner) => ({ name: inner.name(), summary: inner.summary() }));
+  const options = command.createHelp().visibleOptions(command).map(typeableOption);
+  const choices = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
+  const takesFile = command.registeredArguments.some((argument) => FILE.test(argument.name()));
+  const inner = command.commands.flatMap((each) => typeable(each, `${place} ${each.name()}`.trim()));
+  return [{ place, commands, options, choices, takesFile }, ...inner];
+}
+
+function typeableOption({ long, flags, description, required, argChoices }: Option): TypeableOption {
+  const isFile = FILE.test(/<(.+)>/.exec(flags)?.[1] ?? "");
+  return {
+    name: long ?? flags,
+    description,
+    value: required ? (isFile ? "file" : (argChoices ?? [])) : null,
+  };
+}
+
+const wordsAt = ({ commands, options, choices }: Typeable) => [
+  ...commands.map(({ name }) => name),
+  ...choices,
+  ...options.map(({ name }) => name),
+];
+
+const isIn = (names: readonly string[]) => names.map((name) => `"${name}"`).join("|");
+
+/** Each command's options that something follows: the words, `FILES`, or nothing that could be known. */
+function valueCases(all: readonly Typeable[], cases: { readonly words: string; readonly files: string }) {
+  return all.flatMap(({ place, options }) =>
+    options.flatMap(({ name, value }) => {
+      if (value === null) return [];
+      const act = value === "file" ? cases.files : cases.words.replace("WORDS", value.join(" "));
+      return [`    "${place} ${name}") ${act}; return ;;`];
+    }),
+  );
+}
+
+/** The shell's own completion knows of blanks in names; a bash that is too old to be asked for it gets each name as a line. */
+const FILES_IN_BASH =
+  'compopt -o default 2>/dev/null || while IFS= read -r each; do COMPREPLY+=("$each"); done < <(compgen -f -- "$word")';
+
+function bash(all: readonly Typeable[]): string {
+  const values = valueCases(all, {
+    words: 'COMPREPLY=($(compgen -W "WORDS" -- "$word"))',
+    files: FILES_IN_BASH,
+  });
+  const words = all.map((each) => `    "${each.place}") words="${wordsAt(each).join(" ")}" ;;`);
+  return `# ${PROGRAM} in bash: ${PROGRAM} completion bash > ~/.local/share/bash-completion/completions/${PROGRAM}
+_loyalty_bridge() {
+  COMPREPLY=()
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" place="" each words=""
+  # bash takes --option=value for three words.
+  if [[ "$word" == "=" ]]; then word=""; elif [[ "$before" == "=" ]]; then before="\${COMP_WORDS[COMP_CWORD-2]}"; fi
+${placeFrom("COMP_WORDS[@]:1:COMP_CWORD-1", all, values)}
+  case "$place" in
+${filePlaces(all)}) if [[ "$word" != -* ]]; then ${FILES_IN_BASH}; return; fi ;;
+  esac
+  case "$place" in
+${words.join("\n")}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+}
+complete -F _loyalty_bridge ${PROGRAM}`;
+}
+
+function zsh(all: readonly Typeable[]): string {
+  const values = valueCases(all, { words: "compadd -- WORDS", files: "_files" });
+  const found = all.map((each) => `    "${each.place}") compadd -- ${wordsAt(each).join(" ")} ;;`);
+  return `#compdef ${PROGRAM}
+# ${PROGRAM} in zsh: ${PROGRAM} completion zsh > a folder of $fpath, as _${PROGRAM}
+_loyalty_bridge() {
+  local before="\${words[CURRENT-1]}" place="" each
+  if [[ "\${words[CURRENT]}" == --*=* ]]; then before="\${words[CURRENT]%%=*}"; compset -P "*="; fi
+${placeFrom("(@)words[2,CURRENT-1]", all, values)}
+  case "$place" in
+${filePlaces(all)}) _files ;;
+  esac
+  case "$place" in
+${found.join("\n")}
+  esac
+}
+if [ "$funcstack[1]" = "_${PROGRAM}" ]; then _loyalty_bridge "$@"; else compdef _loyalty_bridge ${PROGRAM}; fi`;
+}
+
+/** For bash and zsh: finds the place of the words typed so far (`typed`: their parameter), and completes what follows an option there. */
+function placeFrom(typed: string, all: readonly Typeable[], values: readonly string[]): string {
+  return `  for each in "\${${typed}}"; do
+    case "\${place:+$place }$each" in
+      ${placesOf(all)}) place="\${place:+$place }$each" ;;
+    esac
+  done
+  case "$place $before" in
+${values.join("\n")}
+  esac`;
+}
+
+/** The pattern of a case: places where a file or folder may stand. */
+function filePlaces(all: readonly Typeable[]): string {
+  return `    ${isIn(all.filter(({ takesFile }) => takesFile).map(({ place }) => place))}`;
+}
+
+function placesOf(all: readonly Typeable[]): string {
+  return isIn(all.map(({ place }) => place).filter((place) => place !== ""));
+}
+
+function fish(all: readonly Typeable[]): string {
+  const lines = all.flatMap(({ place, commands, options, choices, takesFile }) => {
+    const condition = fishCondition(
+      place,
+      commands.map(({ name }) => name),
+    );
+    const begin = `complete --command ${PROGRAM} --condition ${fishText(condition)}`;
+    return [
+      ...commands.map(
+        ({ name, summary }) => `${begin} --arguments ${name} --description ${fishText(summary)}`,
+      ),
+      ...(takesFile ? [`${begin} --force-files`] : []),
+      ...(choices.length === 0 ? [] : [`${begin} --arguments ${fishText(choices.join(" "))}`]),
+      ...options.map(
+        ({ name, description, value }) =>
+          `${begin} --long-option ${name.slice(2)}${fishValue(value)} --description ${fishText(description)}`,
+      ),
+    ];
+  });
+  return [
+    `# ${PROGRAM} in fish: ${PROGRAM} completion fish > ~/.config/fish/completions/${PROGRAM}.fish`,
+    `complete --command ${PROGRAM} --no-files`,
+    ...lines,
+  ].join("\n");
+}
+
+/** Behind all words of the place, and before any of those that lead further. */
+function fishCondition(place: string, inner: readonly string[]): string {
+  const seen = place === "" ? [] : place.split(" ").map((name) => `__fish_seen_subcommand_from ${name}`);
+  const notYet = inner.length === 0 ? [] : [`not __fish_seen_subcommand_from ${inner.join(" ")}`];
+  return [...seen, ...notYet].join("; and ");
+}
+
+function fishValue(value: TypeableOption["value"]): string {
+  if (value === null) return "";
+  if (value === "file") return " --require-parameter --force-files";
+  return value.length === 0 ? " --exclusive" : ` --exclusive --arguments ${fishText(value.join(" "))}`;
+}
+
+function fishText(text: string): string {
+  return `'${text.replaceAll(/['\\]/g, "\\$&")}'`;
+}

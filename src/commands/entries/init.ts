@@ -1,42 +1,41 @@
 import { number, texts } from "../arguments.ts";
-import { DEFAULT_CONFIG_PATH } from "../command-context.ts";
+import { configOption } from "../client/client-command.ts";
+import type { CommandEntry } from "../entry.ts";
 import type { InitOptions } from "../init/init-options.ts";
-import type { CommandEntry } from "./entry.ts";
 
 export const init: CommandEntry = {
   name: "init",
-  summary: "create a configuration, checking each answer",
+  summary: "create a configuration, or add a shop to one, and check each answer",
   options: (command) =>
-    command
-      .option("--config <file>", `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH})`)
+    configOption(command)
       // Not --env-file: Node would take that for its own, wherever it stands, and end when there is no such file.
-      .option("--env <file>", "where the secrets are kept", ".env")
+      .option("--env <file>", "file for the secrets", ".env")
       .option("--add-shop", "add a shop to the existing configuration", false)
-      .option("--brand <name>", "the added shop's loyalty account, by its name under brands")
-      .option("--yes", "ask nothing: every answer is given by an option", false)
+      .option("--brand <name>", "with --add-shop: the shop's loyalty account, by its name under brands")
+      .option("--yes", "ask no questions; options give all answers", false)
       .option("--force", "replace existing files", false)
-      .option("--no-check", "do not check the answers")
-      .option("--loyalty-url <address>", "the loyalty service")
-      .option("--api-key <key>", "the account's secret key")
-      .option("--brand-id <id>", "the account's brand id")
-      .option("--identifier <kind>", "email or mobile: what the account knows customers by first")
-      .option("--activity <id>", "the activity that paid orders earn points for")
-      .option("--public-url <address>", "how shops reach this bridge")
-      .option("--port <port>", "where the bridge listens, unless at 8787", number(1, 65_535))
-      .option("--postgres", "ask for a PostgreSQL database, for several instances", false)
-      .option("--instances <count>", "how many instances will run; more than one need a database")
+      .option("--no-check", "skip the checks of the answers")
+      .option("--loyalty-url <address>", "address of the loyalty service")
+      .option("--api-key <key>", "secret key of the account")
+      .option("--brand-id <id>", "brand id of the account")
+      .option("--identifier <kind>", "how the account identifies customers: email or mobile")
+      .option("--activity <id>", "id of the activity that gives points for paid orders")
+      .option("--public-url <address>", "public https address of the bridge")
+      .option("--port <port>", "port to listen on (default: 8787)", number(1, 65_535))
+      .option("--postgres", "use a PostgreSQL database, for several instances", false)
+      .option("--instances <count>", "number of instances; more than one require a database")
       .option(
         "--database-url <address>",
-        "keep the data in PostgreSQL: postgres://user:password@host:port/database",
+        "address of the database: postgres://user:password@host:port/database",
       )
-      .option("--database-ssl <way>", "verify, encrypt or none: how the connection to it is encrypted")
-      .option("--platform <name>", "the shop's platform")
-      .option("--domain <address>", "the shop's address")
-      .option("--shop <name>", "a short name for the shop")
+      .option("--database-ssl <way>", "encryption of the database connection: verify, encrypt or none")
+      .option("--platform <name>", "platform of the shop")
+      .option("--domain <address>", "address of the shop")
+      .option("--shop <name>", "short name for the shop")
       .option("--credential <name=value>", "a credential of the shop; may be repeated", texts, [])
-      .option("--secret <secret>", "the secret that signs the shop's webhooks"),
-  async run(context, command) {
+      .option("--secret <secret>", "secret that signs the shop's webhooks"),
+  async run(world, command) {
     const { init } = await import("../init/init.ts");
-    return init(context, command.optsWithGlobals<InitOptions>());
+    return init(await world(), command.optsWithGlobals<InitOptions>());
   },
 };

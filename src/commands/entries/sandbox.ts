@@ -1,19 +1,30 @@
 import { Option } from "commander";
 import { activity, campaign, number } from "../arguments.ts";
-import type { SandboxOptions } from "../sandbox.ts";
-import type { CommandEntry } from "./entry.ts";
+import { EXIT } from "../command-context.ts";
+import type { CommandEntry } from "../entry.ts";
+import type { ReaderOptions } from "../language.ts";
+
+interface SandboxOptions extends ReaderOptions {
+  readonly port: number;
+  /** The folder to keep what happened in; in memory unless given. */
+  readonly data?: string;
+  readonly apiKey: string;
+  readonly brandId: string;
+  readonly activity: ReadonlyMap<string, number>;
+  readonly campaign: ReadonlySet<number>;
+}
 
 export const sandbox: CommandEntry = {
   name: "sandbox",
-  summary: "run the sandbox loyalty service alone, for trying out and for tests",
+  summary: "run the sandbox loyalty service alone, for development and tests",
   options: (command) =>
     command
-      .requiredOption("--api-key <key>", "the API key that calls must have")
-      .requiredOption("--brand-id <id>", "the brand id that calls must have")
+      .requiredOption("--api-key <key>", "API key that requests must have")
+      .requiredOption("--brand-id <id>", "brand id that requests must have")
       .option("--port <port>", "port to listen on; 0 chooses a free one", number(0, 65_535), 8788)
-      .option("--data <folder>", "keep its data in this folder; otherwise it is lost at the end")
+      .option("--data <folder>", "folder to keep the data in (default: in memory)")
       .addOption(
-        new Option("--activity <id:points>", "an activity and what it earns; may be repeated")
+        new Option("--activity <id:points>", "an activity and the points it gives; may be repeated")
           .argParser(activity)
           .default(new Map(), "none"),
       )
@@ -22,8 +33,19 @@ export const sandbox: CommandEntry = {
           .argParser(campaign)
           .default(new Set(), "none"),
       ),
-  async run(context, command) {
-    const { sandbox } = await import("../sandbox.ts");
-    return sandbox(context, command.optsWithGlobals<SandboxOptions>());
+  /** Until the process is asked to stop. */
+  async run(world, command) {
+    const { data = null, activity, campaign, ...options } = command.optsWithGlobals<SandboxOptions>();
+    const { listenSandbox } = await import("../../sandbox/loyalty/listen.ts");
+    const { wordsOfReader } = await import("../language.ts");
+    const context = await world();
+    const account = { ...options, activities: activity, campaigns: campaign, dataDir: data };
+    const running = await listenSandbox(account);
+    const { labels } = wordsOfReader(context, options);
+    context.out(labels.start.sandbox({ url: running.url }));
+    context.out(labels.start.sandboxNext);
+    await context.stopRequested();
+    await running.close();
+    return EXIT.fine;
   },
 };

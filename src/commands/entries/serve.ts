@@ -1,29 +1,28 @@
 import { Option } from "commander";
-import { LOG_LEVELS } from "../../log/log.ts";
+import { LOG_LEVELS } from "../../runtime/log/log-lines.ts";
 import type { BridgeCommand } from "../bridge-command.ts";
-import { type CommandContext, DEFAULT_CONFIG_PATH, type ExitCode } from "../command-context.ts";
+import { configOption } from "../client/client-command.ts";
+import type { ExitCode } from "../command-context.ts";
+import type { CommandEntry, World } from "../entry.ts";
 import type { ServeOptions } from "../serve.ts";
-import type { CommandEntry } from "./entry.ts";
 
 /** Typed behind `serve`, or without any command. */
 export function serveOptions(command: BridgeCommand): void {
-  command
-    .option("--config <file>", `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH})`)
-    .addOption(
-      new Option("--log-level <level>", "how much is logged (default: info, on a terminal warn)").choices(
-        LOG_LEVELS,
-      ),
-    );
+  configOption(command).addOption(
+    new Option("--log-level <level>", "lowest level to log (default: info; on a terminal warn)").choices(
+      LOG_LEVELS,
+    ),
+  );
 }
 
-export async function runServe(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
+export async function runServe(world: World, options: ServeOptions): Promise<ExitCode> {
   const { serve } = await import("../serve.ts");
-  return serve(context, options);
+  return serve(await world(), options);
 }
 
 export const serve: CommandEntry = {
   name: "serve",
-  summary: "run the bridge for the shops of the configuration",
+  summary: "run the bridge",
   options: serveOptions,
-  run: (context, command) => runServe(context, command.optsWithGlobals<ServeOptions>()),
+  run: (world, command) => runServe(world, command.optsWithGlobals<ServeOptions>()),
 };

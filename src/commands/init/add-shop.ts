@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tryActivity } from "../../doctor/activity.ts";
+import { tryActivity } from "../../health/doctor/activity.ts";
 import type { OpenFile } from "../../settings/add-shop.ts";
 import {
   type CommandContext,
@@ -11,20 +11,29 @@ import {
 } from "../command-context.ts";
 import { printProblems } from "../read-config.ts";
 import { draftedShop } from "./drafted.ts";
-import { readVariables, shopLines } from "./init-files.ts";
+import { readVariables, shopLines, type Variables } from "./init-files.ts";
 import type { InitOptions } from "./init-options.ts";
-import { askActivity, askBrand } from "./init-questions.ts";
-import type { Interview } from "./interview.ts";
 import { printAdded } from "./next-steps.ts";
-import { choosePrefix } from "./prefixes.ts";
-import { type AnsweredShop, askShop } from "./shop-questions.ts";
-import { Trials } from "./trials.ts";
-import { checkShopAnswers, keptOfShop, problemsOfShop } from "./try-answered-shop.ts";
+import { choosePrefix, type PrefixChoice } from "./prefixes.ts";
+import { askActivity, askBrand } from "./questions/init-questions.ts";
+import type { Interview } from "./questions/interview.ts";
+import type { AnsweredShop } from "./questions/shop-questions.ts";
+import { type Asking, askTriedShop } from "./try-answered-shop.ts";
 import { untilWell } from "./until-well.ts";
 import { writeFiles } from "./write-files.ts";
 import { wrongUsage } from "./wrong-usage.ts";
 
 type Unread = Extract<ReadConfig, { ok: false }>;
+
+/** A configuration to which a shop is added. */
+interface Extended {
+  readonly path: string;
+  readonly text: string;
+  readonly file: OpenFile;
+  readonly known: Variables;
+  /** As it was read with its secrets. */
+  readonly before: ReadConfig;
+}
 
 /** Adds a shop to the configuration that is there, whose other lines stay as they are. */
 export async function addShop(
@@ -39,12 +48,12 @@ export async function addShop(
     err(labels.init.noFile({ path }));
     return EXIT.failed;
   }
-  const before = await readFile(path, "utf8");
+  const text = await readFile(path, "utf8");
   const known = await readVariables(options.env);
-  const readBefore = context.parseConfig(before, known);
-  const file = context.openFile(before);
+  const before = context.parseConfig(text, known);
+  const file = context.openFile(text);
   if (file === null || file.shops.length === 0) {
-    if (!readBefore.ok) printProblems(context, options, readBefore);
+    if (!before.ok) printProblems(context, options, before);
     return EXIT.badConfiguration;
   }
   if (!options.yes) out(labels.init.beginShop);
@@ -55,60 +64,48 @@ export async function addShop(
     err(chosen.refusal);
     return EXIT.failed;
   }
-  const { prefix, prefixes } = chosen;
+  return addTo({ path, text, file, known, before }, { ...chosen, brand }, { context, interview, options });
+}
+
+/** Asks for the shop and its activity, tries both out, and writes them. */
+async function addTo(
+  extended: Extended,
+  { brand, prefix, prefixes }: PrefixChoice & { readonly brand: string },
+  asking: Asking,
+): Promise<ExitCode> {
+  const { context, interview, options } = asking;
+  const { file, known, before, path } = extended;
   const draft = (shop: AnsweredShop, activityId: string) => {
     const { section, variables } = draftedShop(shop, { brand, prefix, activityId });
-    const lines = shopLines(section, labels.init.comments);
+    const lines = shopLines(section, interview.labels.init.comments);
     return { text: file.withShop(lines, prefixes), variables, lines };
   };
-  const usual = usualActivity(file, brand);
+  const usual = file.shops.find((shop) => shop.brand === brand)?.activityId ?? null;
   const tried = (answers: AnsweredShop) => {
     const { text, variables } = draft(answers, usual ?? "1");
     return { text: text ?? "", variables: { ...known, ...variables } };
   };
-  const trials = new Trials(context, options, interview);
   const taken = file.shops.map(({ shop }) => shop);
-  const shop = await untilWell(context, interview, options, {
-    ask: (given, earlier: AnsweredShop | null) =>
-      askShop(interview, context.adapters, given, earlier, { taken, trials }),
-    problemsOf: (answers) => problemsOfShop(context, answers, tried(answers)),
-    check: async (answers) =>
-      interview.kept.has("--domain") ? [] : checkShopAnswers(context, answers, tried(answers)),
-    keep: keptOfShop,
-  });
+  const shop = await askTriedShop(asking, tried, taken);
   if (shop === null) return EXIT.failed;
   const activityId = await untilWell(context, interview, options, {
     ask: (given, earlier: string | null) => askActivity(interview, given, earlier ?? usual),
-    check: async (answer) => tryInAccount(readBefore, brand, answer),
+    check: async (answer) => tryInAccount(before, brand, answer),
   });
   if (activityId === null) return EXIT.failed;
   if (interview.problems.length > 0) return wrongUsage(context, interview);
   const { text, variables, lines } = draft(shop, activityId);
   if (text === null) {
-    err(labels.init.cannotAdd({ path }));
-    for (const line of lines) out(`  ${line}`);
+    context.err(interview.labels.init.cannotAdd({ path }));
+    for (const line of lines) context.out(`  ${line}`);
     return EXIT.failed;
   }
-  const problemsOf = (after: Unread) => newProblems(readBefore, after);
-  if (
-    !(await writeFiles(context, interview, {
-      path,
-      options,
-      text,
-      variables,
-      known,
-      readAs: before,
-      problemsOf,
-    }))
-  )
-    return EXIT.failed;
-  const publicUrl = readBefore.ok ? (readBefore.config.server.publicUrl ?? "") : "";
+  const problemsOf = (after: Unread) => newProblems(before, after);
+  const written = { path, options, text, variables, known, readAs: extended.text, problemsOf };
+  if (!(await writeFiles(context, interview, written))) return EXIT.failed;
+  const publicUrl = before.ok ? (before.config.server.publicUrl ?? "") : "";
   await printAdded(context, interview, { path, envFile: options.env, shop, publicUrl });
   return EXIT.fine;
-}
-
-function usualActivity({ shops }: OpenFile, brand: string): string | null {
-  return shops.find((shop) => shop.brand === brand)?.activityId ?? null;
 }
 
 /** Only where the file can be read with its secrets: they may stand elsewhere. */

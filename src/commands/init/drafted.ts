@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { configText, type NewConfiguration, type NewShop, type Variables } from "./init-files.ts";
-import type { AnsweredAccount } from "./init-questions.ts";
-import type { Interview } from "./interview.ts";
-import type { AnsweredShop } from "./shop-questions.ts";
-import type { AnsweredStorage } from "./storage-questions.ts";
+import type { AnsweredAccount } from "./questions/init-questions.ts";
+import type { Interview } from "./questions/interview.ts";
+import type { AnsweredShop } from "./questions/shop-questions.ts";
+import type { AnsweredStorage } from "./questions/storage-questions.ts";
 
 /** Both files, before anything is written. */
-export interface Drafted {
+export interface Draft {
   readonly text: string;
   readonly variables: Variables;
 }
@@ -21,7 +21,7 @@ export function drafted(given: {
   readonly shop: AnsweredShop;
   readonly known: Variables;
   readonly labels: Interview["labels"];
-}): Drafted {
+}): Draft {
   const { account, storage, shop, known, labels } = given;
   const { section, variables: ofShop } = draftedShop(shop, { ...given, brand: "main", prefix: "1" });
   const configuration: NewConfiguration = {

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { chmod, chown, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseEnv } from "node:util";
-import { makeFolder } from "../../installation/make-folder.ts";
+import { makeFolder } from "../../runtime/installation/make-folder.ts";
 import type { DatabaseConfig } from "../../store/kinds.ts";
-import type { CommandLabels } from "../../words/en/commands.ts";
+import type { CommandLabels } from "../../words/labels.ts";
 
 export type Variables = Readonly<Record<string, string>>;
 

@@ -1,17 +1,24 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { tryActivity } from "../../doctor/activity.ts";
-import { checkDatabase } from "../../doctor/database.ts";
-import { tryAccount } from "../../doctor/loyalty-account.ts";
+import type { Verdict } from "../../health/codes/verdict.ts";
+import { tryActivity } from "../../health/doctor/activity.ts";
+import { checkDatabase } from "../../health/doctor/database.ts";
+import { tryAccount } from "../../health/doctor/loyalty-account.ts";
 import { databaseOf } from "../../store/kinds.ts";
 import { tryStorage } from "../../wiring/storage.ts";
-import type { Verdict } from "../../words/codes/verdict.ts";
-import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
+import {
+  type CommandContext,
+  DEFAULT_CONFIG_PATH,
+  EXIT,
+  type ExitCode,
+  PersonLeft,
+} from "../command-context.ts";
 import { wordsOfReader } from "../language.ts";
 import { addShop } from "./add-shop.ts";
 import { drafted } from "./drafted.ts";
 import { readVariables } from "./init-files.ts";
 import type { InitOptions } from "./init-options.ts";
+import { printNextSteps } from "./next-steps.ts";
 import {
   type AnsweredAccount,
   type AnsweredKeys,
@@ -19,15 +26,13 @@ import {
   askIdentifier,
   askKeys,
   askPublicUrl,
-} from "./init-questions.ts";
-import { Interview } from "./interview.ts";
-import { meantIdentifier } from "./meant.ts";
-import { printNextSteps } from "./next-steps.ts";
-import { PersonLeft } from "./person-left.ts";
-import { type AnsweredShop, askShop } from "./shop-questions.ts";
-import { type AnsweredStorage, askStorage } from "./storage-questions.ts";
+} from "./questions/init-questions.ts";
+import { Interview } from "./questions/interview.ts";
+import { meantIdentifier } from "./questions/meant.ts";
+import type { AnsweredShop } from "./questions/shop-questions.ts";
+import { type AnsweredStorage, askStorage } from "./questions/storage-questions.ts";
 import { Trials } from "./trials.ts";
-import { checkShopAnswers, keptOfShop, problemsOfShop } from "./try-answered-shop.ts";
+import { askTriedShop } from "./try-answered-shop.ts";
 import { untilWell } from "./until-well.ts";
 import { withinWidth } from "./within-width.ts";
 import { writeFiles } from "./write-files.ts";
@@ -40,7 +45,7 @@ export async function init(given: CommandContext, options: InitOptions): Promise
   const questions = options.addShop
     ? addShop(context, interview, options)
     : questioned(context, interview, options);
-  // Between two questions the terminal sends a signal; within one, whoever asks hears of it.
+  // Between two questions the terminal sends a signal; within one, anyone who asks hears of it.
   const signal = context.stopRequested().then(() => "signal" as const);
   try {
     const ended = await Promise.race([questions, signal]);
@@ -87,18 +92,10 @@ async function questioned(
   const { port } = options;
   const draft = (shop: AnsweredShop) =>
     drafted({ account, activityId, publicUrl, port, hasSchema, storage, shop, known, labels });
-  const shop = await untilWell(context, interview, options, {
-    ask: (given, earlier: AnsweredShop | null) =>
-      askShop(interview, context.adapters, given, earlier, { trials }),
-    problemsOf: (answers) => problemsOfShop(context, answers, draft(answers)),
-    check: async (answers) =>
-      interview.kept.has("--domain") ? [] : checkShopAnswers(context, answers, draft(answers)),
-    keep: keptOfShop,
-  });
+  const shop = await askTriedShop({ context, interview, options }, draft);
   if (shop === null) return interview.problems.length > 0 ? wrongUsage(context, interview) : EXIT.failed;
   if (interview.problems.length > 0) return wrongUsage(context, interview);
-  const isWritten = await writeFiles(context, interview, { path, options, ...draft(shop), known });
-  if (!isWritten) return EXIT.failed;
+  if (!(await writeFiles(context, interview, { path, options, ...draft(shop), known }))) return EXIT.failed;
   await printNextSteps(context, interview, { path, envFile: options.env, storage, shop, publicUrl });
   return EXIT.fine;
 }

@@ -1,8 +1,8 @@
-import { BRIDGE } from "../../installation/called.ts";
+import { BRIDGE } from "../../runtime/installation/called.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { Interview } from "./interview.ts";
-import type { AnsweredShop } from "./shop-questions.ts";
-import type { AnsweredStorage } from "./storage-questions.ts";
+import type { Interview } from "./questions/interview.ts";
+import type { AnsweredShop } from "./questions/shop-questions.ts";
+import type { AnsweredStorage } from "./questions/storage-questions.ts";
 
 /** The adapter is asked where a visit would lead; nobody goes there. */
 const SAMPLE_VISIT = {

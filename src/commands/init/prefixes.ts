@@ -1,9 +1,9 @@
 import type { OpenFile } from "../../settings/add-shop.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
 import type { InitOptions } from "./init-options.ts";
-import type { Interview } from "./interview.ts";
+import type { Interview } from "./questions/interview.ts";
 
-interface Chosen {
+export interface PrefixChoice {
   /** Of the new shop. */
   readonly prefix: string;
   /** Of shops that have none yet. */
@@ -19,7 +19,7 @@ export async function choosePrefix(
   file: OpenFile,
   brand: string,
   { force }: Pick<InitOptions, "force">,
-): Promise<Chosen | { readonly refusal: string }> {
+): Promise<PrefixChoice | { readonly refusal: string }> {
   const { labels } = interview;
   const others = file.shops.filter((shop) => shop.brand === brand);
   const [first] = others;

@@ -1,14 +1,14 @@
-import { tryAddress } from "../../doctor/loyalty-account.ts";
-import { tryShopAddress } from "../../doctor/try-shop.ts";
+import type { Verdict } from "../../health/codes/verdict.ts";
+import { tryAddress } from "../../health/doctor/loyalty-account.ts";
+import { tryShopAddress } from "../../health/doctor/try-shop.ts";
+import { verdictView } from "../../health/verdict-view.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
-import type { Verdict } from "../../words/codes/verdict.ts";
-import { verdictView } from "../../words/verdict-view.ts";
 import type { CommandContext } from "../command-context.ts";
 import { wordsOfReader } from "../language.ts";
-import { plain } from "../terminal-text.ts";
-import { verdictMark } from "../verdict-mark.ts";
+import { plain } from "../terminal/terminal-text.ts";
+import { verdictMark } from "../terminal/verdict-mark.ts";
 import type { InitOptions } from "./init-options.ts";
-import type { Interview } from "./interview.ts";
+import type { Interview } from "./questions/interview.ts";
 
 /** Tries out what is asked of a person while they sit there. */
 export class Trials {

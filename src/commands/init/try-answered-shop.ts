@@ -1,24 +1,52 @@
-import { tryShop } from "../../doctor/try-shop.ts";
+import type { Verdict } from "../../health/codes/verdict.ts";
+import { tryShop } from "../../health/doctor/try-shop.ts";
 import type { Config } from "../../settings/config.ts";
-import type { SettingProblem } from "../../words/codes/setting.ts";
-import type { Verdict } from "../../words/codes/verdict.ts";
+import type { SettingProblem } from "../../settings/setting-codes.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { Drafted } from "./drafted.ts";
+import type { Draft } from "./drafted.ts";
 import type { InitAnswers } from "./init-answers.ts";
-import type { AnsweredShop } from "./shop-questions.ts";
+import type { InitOptions } from "./init-options.ts";
+import type { Interview } from "./questions/interview.ts";
+import { type AnsweredShop, askShop } from "./questions/shop-questions.ts";
+import { Trials } from "./trials.ts";
+import { untilWell } from "./until-well.ts";
+
+/** Who is asked, by which command. */
+export interface Asking {
+  readonly context: CommandContext;
+  readonly interview: Interview;
+  readonly options: InitOptions;
+}
+
+/** Asks for a shop and tries it out. `draft`: what would be written. `taken`: names of other shops. `null`: given up. */
+export function askTriedShop(
+  { context, interview, options }: Asking,
+  draft: (answers: AnsweredShop) => Draft,
+  taken: readonly string[] = [],
+): Promise<AnsweredShop | null> {
+  const trials = new Trials(context, options, interview);
+  return untilWell(context, interview, options, {
+    ask: (given, earlier: AnsweredShop | null) =>
+      askShop(interview, context.adapters, given, earlier, { taken, trials }),
+    problemsOf: (answers) => problemsOfShop(context, answers, draft(answers)),
+    check: async (answers) =>
+      interview.kept.has("--domain") ? [] : checkShopAnswers(context, answers, draft(answers)),
+    keep: keptOfShop,
+  });
+}
 
 /** Tries a shop's credentials out, as far as its draft is a configuration. */
-export async function checkShopAnswers(
+async function checkShopAnswers(
   { parseConfig }: CommandContext,
   answers: AnsweredShop,
-  { text, variables }: Drafted,
+  { text, variables }: Draft,
 ): Promise<readonly Verdict[]> {
   const read = parseConfig(text, variables);
   // Said when it is to be written.
   return read.ok ? tryAnsweredShop(read.config, answers) : [];
 }
 
-/** Whoever waits for it ends the command. */
+/** Anyone who waits for it ends the command. */
 const NEVER = new AbortController().signal;
 
 async function tryAnsweredShop(
@@ -36,10 +64,10 @@ async function tryAnsweredShop(
 }
 
 /** What keeps a shop's answers from being written: half of a pair of keys. */
-export function problemsOfShop(
+function problemsOfShop(
   { parseConfig }: CommandContext,
   { shop }: AnsweredShop,
-  { text, variables }: Drafted,
+  { text, variables }: Draft,
 ): readonly SettingProblem[] {
   const read = parseConfig(text, variables);
   if (read.ok) return [];
@@ -49,7 +77,7 @@ export function problemsOfShop(
 }
 
 /** What needs not be asked again: all but the access where that is refused, and all but the address where no shop is. */
-export function keptOfShop(
+function keptOfShop(
   { adapter, domain, shop }: AnsweredShop,
   checks: readonly Verdict[],
 ): Partial<InitAnswers> {

@@ -1,10 +1,10 @@
-import type { SettingProblem } from "../../words/codes/setting.ts";
-import type { Verdict } from "../../words/codes/verdict.ts";
+import type { Verdict } from "../../health/codes/verdict.ts";
+import type { SettingProblem } from "../../settings/setting-codes.ts";
 import type { CommandContext } from "../command-context.ts";
 import { printProblems } from "../read-config.ts";
 import type { InitAnswers } from "./init-answers.ts";
 import type { InitOptions } from "./init-options.ts";
-import type { Interview } from "./interview.ts";
+import type { Interview } from "./questions/interview.ts";
 import { isWell, Trials } from "./trials.ts";
 
 interface Step<T> {

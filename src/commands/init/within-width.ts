@@ -1,6 +1,6 @@
 import type { CommandContext } from "../command-context.ts";
-import { hanging } from "../table.ts";
-import type { Terminal } from "../terminal.ts";
+import { hanging } from "../terminal/table.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 /** An answer that finds less room behind its question is typed on a line of its own. */
 const ROOM_FOR_ANSWER = 24;

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { CommandContext, ReadConfig } from "../command-context.ts";
 import { printProblems } from "../read-config.ts";
-import type { Drafted } from "./drafted.ts";
+import type { Draft } from "./drafted.ts";
 import { type Variables, withVariables, writePrivate } from "./init-files.ts";
 import type { InitOptions } from "./init-options.ts";
-import type { Interview } from "./interview.ts";
+import type { Interview } from "./questions/interview.ts";
 
-interface Given extends Drafted {
+interface FileDraft extends Draft {
   readonly path: string;
   readonly options: InitOptions;
   /** What the file of secrets holds already. */
@@ -24,7 +24,7 @@ interface Given extends Drafted {
 export async function writeFiles(
   context: CommandContext,
   interview: Interview,
-  { path, options, text, variables, known, readAs, problemsOf = (read) => read }: Given,
+  { path, options, text, variables, known, readAs, problemsOf = (read) => read }: FileDraft,
 ): Promise<boolean> {
   const { err } = context;
   const read = context.parseConfig(text, { ...known, ...variables });

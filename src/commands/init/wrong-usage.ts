@@ -1,5 +1,5 @@
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import type { Interview } from "./interview.ts";
+import type { Interview } from "./questions/interview.ts";
 
 /** Says what the options left out, or said wrongly. */
 export function wrongUsage({ err }: CommandContext, { problems }: Interview): ExitCode {

@@ -5,18 +5,18 @@ import { Action } from "../parts/confirm.tsx";
 import { NotedAction } from "../parts/noted-action.tsx";
 import { useActsSpoken } from "./acts-words.tsx";
 import { ReleaseQuestion } from "./order/release-question.tsx";
-import { AskedActivities } from "./programme/asked-activities.tsx";
 import { ProgrammeWords } from "./programme/programme-words.tsx";
+import { AskedActivities } from "./programme/rules/asked-activities.tsx";
 
 /** How one act is taken back. */
-interface Undoing {
+interface UndoWay {
   /** What it means now, and the call; `null`: nothing of it is left. Asked when somebody wants to. */
-  ask(): Promise<Asked | null>;
+  ask(): Promise<UndoQuestion | null>;
   /** Why it is taken back can be said with it. */
   readonly takesNote: boolean;
 }
 
-interface Asked {
+interface UndoQuestion {
   readonly question: ReactNode;
   undo(note: string): Promise<unknown>;
 }
@@ -25,7 +25,7 @@ interface Asked {
 export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
   const { labels } = useActsSpoken();
   const [isOver, setOver] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<UndoQuestion | null>(null);
   const undoing = undoingOf(act, labels);
   if (act.undoing === "nothing") return null;
   if (undoing === null || act.undone !== null) return <span className="dim">{act.undo}</span>;
@@ -57,7 +57,7 @@ function goneWithWhatItWasAbout(error: unknown): null {
 
 type Labels = ReturnType<typeof useActsSpoken>["labels"];
 
-function undoingOf(act: ActRow, labels: Labels): Undoing | null {
+function undoingOf(act: ActRow, labels: Labels): UndoWay | null {
   const { undoing, shop, orderId, facts, versionBefore: version } = act;
   if (undoing === "takeBack" && typeof facts.id === "string") return takingBack(facts.id, labels);
   if (undoing === "release" && shop !== null && orderId !== null) return releasing({ shop, orderId });
@@ -65,7 +65,7 @@ function undoingOf(act: ActRow, labels: Labels): Undoing | null {
   return null;
 }
 
-function takingBack(id: string, labels: Labels): Undoing {
+function takingBack(id: string, labels: Labels): UndoWay {
   const params = { id };
   return {
     takesNote: false,
@@ -77,7 +77,7 @@ function takingBack(id: string, labels: Labels): Undoing {
   };
 }
 
-function releasing(params: { readonly shop: string; readonly orderId: string }): Undoing {
+function releasing(params: { readonly shop: string; readonly orderId: string }): UndoWay {
   return {
     takesNote: true,
     ask: async () => {
@@ -92,7 +92,7 @@ function releasing(params: { readonly shop: string; readonly orderId: string }):
   };
 }
 
-function reverting(shop: string, version: number, labels: Labels): Undoing {
+function reverting(shop: string, version: number, labels: Labels): UndoWay {
   const params = { shop };
   const question = (
     <>

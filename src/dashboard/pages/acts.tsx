@@ -1,92 +1,70 @@
-import "../acts.css";
-import { NativeSelect } from "@mantine/core";
-import type { ActRow, Given } from "../../client/index.ts";
+import "../styles/acts.css";
+import type { ActRow, CallInput } from "../../client/index.ts";
 import { actorName } from "../../words/own-names.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
-import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
-import { Older } from "../parts/older.tsx";
-import { ShopChoice } from "../parts/order-filters.tsx";
+import { ShopChoice } from "../parts/orders/order-filters.tsx";
+import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
 import { saveFile } from "../parts/save-file.ts";
-import { SearchBox } from "../parts/search-box.tsx";
+import { SearchBox } from "../parts/search/search-box.tsx";
 import { When } from "../parts/when.tsx";
-import { go, Link, orderAddress, useSearchTerm, withQuery } from "../router.tsx";
+import { Link, orderAddress, useFilters, useSearchTerm } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 import { ActUndo } from "./act-undo.tsx";
-import { ActsWords, useActsSpoken } from "./acts-words.tsx";
+import { useActsSpoken, withinActsWords } from "./acts-words.tsx";
 import { RedeemExchange } from "./redeem-exchange.tsx";
 
-const PAGE_ROWS = 50;
-
 /** What people did, and how it is undone. */
-export function ActsPage({ place }: { readonly place: URL }) {
-  return (
-    <ActsWords>
-      <Acts place={place} />
-    </ActsWords>
-  );
-}
+export const ActsPage = withinActsWords(Acts);
 
 function Acts({ place }: { readonly place: URL }) {
   const { labels } = useActsSpoken();
-  const by = useSearchTerm();
-  const set = (changes: Record<string, string>, term = by) =>
-    go(withQuery(place, { ...changes, cursor: null }), { replaces: true, term });
-  const selection = selectionOf(place, by);
+  const selection = selectionOf(place, useSearchTerm());
   const cursor = place.searchParams.get("cursor") ?? undefined;
   const query = useQuery("GET", "/acts", { query: { ...selection, cursor, limit: PAGE_ROWS } });
+  const named = (query.value?.items ?? []).flatMap(({ shop }) => shop ?? []);
   return (
     <>
       <Heading title={labels.shell.places.acts}>
         <Action
           label={labels.orders.save}
-          act={async () =>
-            saveFile(await bridge.get("/acts.csv", { query: selection }), labels.acts.fileName)
-          }
-          onDone={() => {}}
+          act={() => saveFile(bridge.get("/acts.csv", { query: selection }), labels.acts.fileName)}
         />
       </Heading>
       <p className="dim">{labels.acts.about}</p>
-      <search className="filters filter-row">
-        <SearchBox
-          label={labels.acts.who}
-          placeholder={labels.acts.wholeName}
-          onSearch={(sought) => set({}, sought)}
-        />
-        <ShopChoice
-          place={place}
-          named={(query.value?.items ?? []).flatMap(({ shop }) => shop ?? [])}
-          onChoose={(shop) => set({ shop })}
-        />
-        <NativeSelect
-          label={labels.acts.kind}
-          value={place.searchParams.get("kind") ?? ""}
-          onChange={(event) => set({ kind: event.currentTarget.value })}
-          data={[
-            { value: "", label: labels.acts.anyKind },
-            { value: "allButAccess", label: labels.acts.allButAccess },
-            ...Object.entries(labels.acts.kinds).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-      </search>
-      <Reading query={query}>
-        {({ items, nextCursor }) => (
-          <>
-            {items.length === 0 ? (
-              <Nothing>{labels.acts.none}</Nothing>
-            ) : (
-              <ActRows acts={items} onDone={query.again} />
-            )}
-            <Older place={place} nextCursor={nextCursor} label={labels.acts.older} term={by} />
-          </>
-        )}
-      </Reading>
+      <Filters place={place} named={named} />
+      <PageOfList query={query} place={place} none={labels.acts.none} further={labels.acts.older}>
+        {(items) => <ActRows acts={items} onDone={query.again} />}
+      </PageOfList>
     </>
   );
 }
 
-type Selection = NonNullable<Given<"GET", "/acts.csv">["query"]>;
+function Filters({ place, named }: { readonly place: URL; readonly named: readonly string[] }) {
+  const { labels } = useActsSpoken();
+  const set = useFilters(place);
+  return (
+    <search className="filters filter-row">
+      <SearchBox
+        label={labels.acts.who}
+        placeholder={labels.acts.wholeName}
+        onSearch={(sought) => set({}, sought)}
+      />
+      <ShopChoice place={place} named={named} />
+      <Select
+        label={labels.acts.kind}
+        value={place.searchParams.get("kind") ?? ""}
+        onChoose={(kind) => set({ kind })}
+        empty={labels.acts.anyKind}
+        options={{ allButAccess: labels.acts.allButAccess, ...labels.acts.kinds }}
+      />
+    </search>
+  );
+}
+
+type Selection = NonNullable<CallInput<"GET", "/acts.csv">["query"]>;
 
 /** What an address asks for may be anything: the bridge says what is wrong with it. */
 function selectionOf({ searchParams }: URL, by: string): Selection {
@@ -102,16 +80,17 @@ const REDEEMS: ReadonlySet<string> = new Set(["actRedeemBegun", "actRedeemed", "
 
 function ActRows({ acts, onDone }: { readonly acts: readonly ActRow[]; readonly onDone: () => void }) {
   const { labels } = useActsSpoken();
+  const { what, who, changed, undo, when } = labels.acts.columns;
   return (
     <div className="list">
       <table className="acts">
         <thead>
           <tr>
-            <th scope="col">{labels.acts.columns.what}</th>
-            <th scope="col">{labels.acts.columns.who}</th>
-            <th scope="col">{labels.acts.columns.changed}</th>
-            <th scope="col">{labels.acts.columns.undo}</th>
-            <th scope="col">{labels.acts.columns.when}</th>
+            {[what, who, changed, undo, when].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -126,35 +105,12 @@ function ActRows({ acts, onDone }: { readonly acts: readonly ActRow[]; readonly 
 
 function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
   const { labels, format } = useActsSpoken();
-  const { at, by, kind, shop, orderId, orderNumber, detail, note, customer, changes, isErased } = act;
+  const { at, by, changes, isErased } = act;
   const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
   return (
     <tr className="row">
       <td className="is-name">
-        {detail}{" "}
-        <span className="dim">
-          {shop !== null && orderId !== null ? (
-            <Link href={orderAddress({ shop, orderId })}>
-              <bdi>{labels.shared.order({ name: orderNumber ?? orderId })}</bdi>
-            </Link>
-          ) : kind === "programmes" && shop !== null ? (
-            <Link href={`/programme?shop=${encodeURIComponent(shop)}`}>{labels.shell.places.programme}</Link>
-          ) : null}{" "}
-          {shop}
-          {!REDEEMS.has(act.code) ? null : (
-            <>
-              {" "}
-              {labels.orders.columns.customer}:{" "}
-              <bdi>{customer ?? (isErased ? labels.acts.erased : labels.contact.notKnown)}</bdi>
-            </>
-          )}
-        </span>
-        {note === null ? null : (
-          <div>
-            <bdi>{format.quote(note)}</bdi>
-          </div>
-        )}
-        {REDEEMS.has(act.code) ? <RedeemExchange act={act.number} /> : null}
+        <WhatWasDone act={act} />
       </td>
       <td className="is-customer">
         <bdi>{actorName(by, format.language)}</bdi>
@@ -175,4 +131,44 @@ function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () =>
       </td>
     </tr>
   );
+}
+
+function WhatWasDone({ act }: { readonly act: ActRow }) {
+  const { labels, format } = useActsSpoken();
+  const { shop, detail, note, customer, isErased } = act;
+  const isRedeem = REDEEMS.has(act.code);
+  return (
+    <>
+      {detail}{" "}
+      <span className="dim">
+        <WhereItWasDone act={act} /> {shop}
+        {isRedeem ? (
+          <>
+            {" "}
+            {labels.orders.columns.customer}:{" "}
+            <bdi>{customer ?? (isErased ? labels.acts.erased : labels.contact.notKnown)}</bdi>
+          </>
+        ) : null}
+      </span>
+      {note === null ? null : (
+        <div>
+          <bdi>{format.quote(note)}</bdi>
+        </div>
+      )}
+      {isRedeem ? <RedeemExchange act={act.number} /> : null}
+    </>
+  );
+}
+
+/** The way to the order, or to the rules, that the act was about. */
+function WhereItWasDone({ act: { kind, shop, orderId, orderNumber } }: { readonly act: ActRow }) {
+  const { labels } = useActsSpoken();
+  if (shop !== null && orderId !== null)
+    return (
+      <Link href={orderAddress({ shop, orderId })}>
+        <bdi>{labels.shared.order({ name: orderNumber ?? orderId })}</bdi>
+      </Link>
+    );
+  if (kind !== "programmes" || shop === null) return null;
+  return <Link href={`/programme?shop=${encodeURIComponent(shop)}`}>{labels.shell.places.programme}</Link>;
 }

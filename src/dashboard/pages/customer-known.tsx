@@ -1,21 +1,22 @@
-import { NativeSelect, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import { useState } from "react";
 import type { Answer, CustomerPoints, OrderRow } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Select } from "../parts/form/select.tsx";
 import { Section } from "../parts/heading.tsx";
-import { HistoryWords, useHistorySpoken } from "../parts/history-words.tsx";
-import { OrderRows } from "../parts/order-rows.tsx";
-import { type HistoryKind, PointsHistory } from "../parts/points-history.tsx";
+import { OrderRows } from "../parts/orders/order-rows.tsx";
+import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";
+import { type HistoryKind, PointsHistory } from "../parts/points/points-history.tsx";
 import { Link } from "../router.tsx";
-import type { Loaded } from "../use-query.ts";
+import type { QueryState } from "../use-query.ts";
 import { Redeem } from "./customer-redeem.tsx";
 
 interface KnownProps {
   readonly shop: string;
   readonly who: string;
   /** Theirs, of all shops of the account. */
-  readonly orders: Loaded<Answer<"POST", "/orders/search">>;
+  readonly orders: QueryState<Answer<"POST", "/orders/search">>;
   /** What the account said last. */
   readonly told: CustomerPoints | null;
   readonly onTold: (told: CustomerPoints) => void;
@@ -24,7 +25,6 @@ interface KnownProps {
 /** Points and orders of a customer, and the way to redeem some by hand. */
 export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
   const { labels } = useSpoken();
-  const [type, setType] = useState<HistoryKind>("all");
   const [redeems, setRedeems] = useState(0);
   const name = isTheirsAlone(who) ? nameIn(orders.value?.items ?? []) : null;
   return (
@@ -34,37 +34,12 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
           <bdi>{name}</bdi>
         </Title>
       )}
-      <Section title={labels.customer.atService}>
-        <div className="filter-row">
-          <NativeSelect
-            label={labels.shared.show}
-            data={Object.entries(labels.customer.kinds).map(([value, label]) => ({ value, label }))}
-            value={type}
-            onChange={(event) => setType(event.currentTarget.value as HistoryKind)}
-            mb="sm"
-          />
-        </div>
-        <PointsHistory key={redeems} shop={shop} who={who} type={type} onTold={onTold} />
-      </Section>
+      <PointsAtService {...{ shop, who, redeems, onTold }} />
       <Section title={labels.customer.orders}>
         <Reading query={orders}>
-          {({ items, nextCursor }) =>
-            items.length === 0 ? (
-              <Nothing>{labels.customer.noOrder}</Nothing>
-            ) : (
-              <>
-                <OrderRows orders={items} />
-                {nextCursor === null ? null : (
-                  <>
-                    <Nothing>{labels.customer.newestOnly({ shown: items.length })}</Nothing>
-                    <HistoryWords>
-                      <AllOrders shop={shop} who={who} />
-                    </HistoryWords>
-                  </>
-                )}
-              </>
-            )
-          }
+          {({ items, nextCursor }) => (
+            <OrdersOfCustomer shop={shop} who={who} orders={items} hasMore={nextCursor !== null} />
+          )}
         </Reading>
       </Section>
       <Section title={labels.customer.redeemByHand}>
@@ -74,11 +49,33 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
           balance={told?.sums?.balance ?? null}
           onDone={() => setRedeems((known) => known + 1)}
         />
-        <HistoryWords>
-          <GivenWithOrders />
-        </HistoryWords>
+        <GivenWithOrders />
       </Section>
     </>
+  );
+}
+
+interface PointsProps extends Pick<KnownProps, "shop" | "who" | "onTold"> {
+  /** After each, they are asked for again. */
+  readonly redeems: number;
+}
+
+function PointsAtService({ shop, who, redeems, onTold }: PointsProps) {
+  const { labels } = useSpoken();
+  const [type, setType] = useState<HistoryKind>("all");
+  return (
+    <Section title={labels.customer.atService}>
+      <div className="filter-row">
+        <Select
+          label={labels.shared.show}
+          options={labels.customer.kinds}
+          value={type}
+          onChoose={(kind) => setType(kind as HistoryKind)}
+          mb="sm"
+        />
+      </div>
+      <PointsHistory key={redeems} shop={shop} who={who} type={type} onTold={onTold} />
+    </Section>
   );
 }
 
@@ -92,16 +89,38 @@ function nameIn(orders: readonly OrderRow[]): string | null {
   return orders.find(({ customerName }) => customerName !== null)?.customerName ?? null;
 }
 
-function AllOrders({ shop, who }: { readonly shop: string; readonly who: string }) {
+interface OrdersProps {
+  readonly shop: string;
+  readonly who: string;
+  readonly orders: readonly OrderRow[];
+  readonly hasMore: boolean;
+}
+
+function OrdersOfCustomer({ shop, who, orders, hasMore }: OrdersProps) {
+  const { labels } = useSpoken();
+  if (orders.length === 0) return <Nothing>{labels.customer.noOrder}</Nothing>;
+  return (
+    <>
+      <OrderRows orders={orders} />
+      {hasMore ? (
+        <>
+          <Nothing>{labels.customer.newestOnly({ shown: orders.length })}</Nothing>
+          <AllOrders shop={shop} who={who} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const AllOrders = withinHistoryWords(({ shop, who }: Pick<OrdersProps, "shop" | "who">) => {
   const { labels } = useHistorySpoken();
   return (
     <Link href={`/orders?shop=${encodeURIComponent(shop)}`} term={who}>
       {labels.history.allOrders}
     </Link>
   );
-}
+});
 
-function GivenWithOrders() {
-  const { labels } = useHistorySpoken();
-  return <p className="dim">{labels.history.givenWithOrders}</p>;
-}
+const GivenWithOrders = withinHistoryWords(() => (
+  <Nothing>{useHistorySpoken().labels.history.givenWithOrders}</Nothing>
+));

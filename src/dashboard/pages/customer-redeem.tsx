@@ -5,63 +5,30 @@ import { bridge, wordsOf } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Trouble } from "../parts/feedback.tsx";
-import { SAID_BELOW } from "../parts/field-order.ts";
-import { HistoryWords, useHistorySpoken } from "../parts/history-words.tsx";
-import { customerQuery } from "../parts/points-history.tsx";
+import { SAID_BELOW } from "../parts/form/field-order.ts";
+import { Note } from "../parts/note.tsx";
+import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";
+import { customerQuery } from "../parts/points/points-history.tsx";
 
-function BalanceIsLess({ balance }: { readonly balance: number }) {
-  const { labels } = useHistorySpoken();
-  return <>{labels.history.balanceIsLess({ balance })}</>;
-}
-
-function PointsExpected() {
-  const { labels } = useHistorySpoken();
-  return <>{labels.history.pointsExpected}</>;
-}
-
+/** Also after a redeem: anyone who goes on redeems something else. */
+const NOTHING_TYPED = { points: "", reference: "" };
 const POINTS = /^[1-9]\d{0,8}$/;
 
-/** For who pays with points elsewhere: a reference redeems once. */
-export function Redeem({
-  shop,
-  who,
-  balance,
-  onDone,
-}: {
+interface RedeemProps {
   readonly shop: string;
   readonly who: string;
   /** `null`: nobody knows it. */
   readonly balance: number | null;
   readonly onDone: () => void;
-}) {
+}
+
+/** For who pays with points elsewhere: a reference redeems once. */
+export function Redeem({ balance, ...props }: RedeemProps) {
   const { labels } = useSpoken();
-  const [points, setPoints] = useState("");
-  const [reference, setReference] = useState("");
-  const [answer, setAnswer] = useSaid();
-  const [refusal, setRefusal] = useSaid();
+  const [{ points, reference }, setTyped] = useState(NOTHING_TYPED);
+  const change = (part: Partial<typeof NOTHING_TYPED>) => setTyped((known) => ({ ...known, ...part }));
   const field = useRef<HTMLInputElement>(null);
-  const isNumber = POINTS.test(points);
-  const isReady = isNumber && reference.trim() !== "";
-  // The button that was pressed is gone with what was typed.
-  useEffect(() => (answer === null ? undefined : field.current?.focus()), [answer]);
-  const act = async () => {
-    const body = { shop, ...customerQuery(who), points: Number(points), reference: reference.trim() };
-    setAnswer(null);
-    setRefusal(null);
-    try {
-      const { detail } = await bridge.post("/redeem", { body });
-      setAnswer(detail);
-      // Whoever goes on redeems something else.
-      setPoints("");
-      setReference("");
-    } catch (error) {
-      // Whatever was answered is the end of this try: another one begins with the question.
-      if (!(error instanceof BridgeError)) throw error;
-      setRefusal(wordsOf(error));
-    }
-  };
-  const isMore = isNumber && balance !== null && Number(points) > balance;
-  const isUnfit = isMore || (points !== "" && !isNumber);
+  const isUnfit = points !== "" && (!POINTS.test(points) || (balance !== null && Number(points) > balance));
   return (
     <Stack>
       <div className="filter-row" data-explained>
@@ -70,12 +37,8 @@ export function Redeem({
           label={labels.shared.points}
           inputMode="numeric"
           value={points}
-          error={
-            isUnfit ? (
-              <HistoryWords>{isMore ? <BalanceIsLess balance={balance} /> : <PointsExpected />}</HistoryWords>
-            ) : null
-          }
-          onChange={(event) => setPoints(event.currentTarget.value.trim())}
+          error={isUnfit ? <UnfitPoints points={points} balance={balance} /> : null}
+          onChange={(event) => change({ points: event.currentTarget.value.trim() })}
         />
         <TextInput
           className="search-box"
@@ -83,29 +46,71 @@ export function Redeem({
           label={labels.customer.reference}
           description={labels.customer.referenceUse}
           value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
+          onChange={(event) => change({ reference: event.currentTarget.value })}
           maxLength={100}
         />
       </div>
+      <RedeemButton
+        {...props}
+        points={points}
+        reference={reference.trim()}
+        onRedeemed={() => setTyped(NOTHING_TYPED)}
+        onAnswered={() => field.current?.focus()}
+      />
+    </Stack>
+  );
+}
+
+const UnfitPoints = withinHistoryWords(
+  ({ points, balance }: { readonly points: string; readonly balance: number | null }) => {
+    const { labels } = useHistorySpoken();
+    if (!POINTS.test(points) || balance === null) return labels.history.pointsExpected;
+    return labels.history.balanceIsLess({ balance });
+  },
+);
+
+interface ButtonProps extends Omit<RedeemProps, "balance"> {
+  readonly points: string;
+  readonly reference: string;
+  readonly onRedeemed: () => void;
+  /** The answer is on the page. The button that was pressed is gone then. */
+  readonly onAnswered: () => void;
+}
+
+function RedeemButton({ shop, who, points, reference, onDone, onRedeemed, onAnswered }: ButtonProps) {
+  const { labels } = useSpoken();
+  const [answer, setAnswer] = useSaid();
+  const [refusal, setRefusal] = useSaid();
+  const { redeem } = labels.customer;
+  const question = labels.customer.redeemQuestion({ points: Number(points), who });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => (answer === null ? undefined : onAnswered()), [answer]);
+  const act = async () => {
+    const body = { shop, ...customerQuery(who), points: Number(points), reference };
+    setAnswer(null);
+    setRefusal(null);
+    try {
+      setAnswer((await bridge.post("/redeem", { body })).detail);
+      onRedeemed();
+    } catch (error) {
+      // Whatever was answered is the end of this try: another one begins with the question.
+      if (!(error instanceof BridgeError)) throw error;
+      setRefusal(wordsOf(error));
+    }
+  };
+  return (
+    <>
       <div>
-        {isReady ? (
-          <Action
-            label={labels.customer.redeem}
-            isMain
-            question={labels.customer.redeemQuestion({ points: Number(points), who })}
-            act={act}
-            onDone={onDone}
-          />
+        {POINTS.test(points) && reference !== "" ? (
+          <Action label={redeem} isMain question={question} act={act} onDone={onDone} />
         ) : (
-          <Button disabled>{labels.customer.redeem}</Button>
+          <Button disabled>{redeem}</Button>
         )}
       </div>
-      {refusal === null ? null : <Trouble words={refusal} />}
-      {answer === null ? null : (
-        <div className="note" data-tone="good" role="status">
-          {answer}
-        </div>
-      )}
-    </Stack>
+      <Trouble words={refusal} />
+      <Note tone="good" role="status">
+        {answer}
+      </Note>
+    </>
   );
 }

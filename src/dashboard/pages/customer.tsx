@@ -1,15 +1,16 @@
-import "../filters.css";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import "../styles/filters.css";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { CustomerPoints } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
-import { useCustomersOf } from "../parts/customers-of.ts";
 import { Erasing } from "../parts/erasing.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Select } from "../parts/form/select.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
-import { HistoryWords, useHistorySpoken } from "../parts/history-words.tsx";
-import { OrderRows } from "../parts/order-rows.tsx";
-import { isNeverSeen, namesCustomer } from "../parts/points-history.tsx";
+import { useCustomersOf } from "../parts/orders/customers-of.ts";
+import { OrderRows } from "../parts/orders/order-rows.tsx";
+import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";
+import { isNeverSeen, namesCustomer } from "../parts/points/points-history.tsx";
 import { go, Link, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 import { KnownCustomer } from "./customer-known.tsx";
@@ -59,12 +60,7 @@ function Search({
   return (
     <form onSubmit={submit}>
       <search className="filter-row">
-        <NativeSelect
-          label={labels.shared.shop}
-          data={[...names]}
-          value={shop}
-          onChange={(event) => setShop(event.currentTarget.value)}
-        />
+        <Select label={labels.shared.shop} options={names} value={shop} onChoose={setShop} />
         <TextInput
           className="search-box"
           label={labels.customer.who}
@@ -92,9 +88,7 @@ function Sought({ shop, brand, who }: SoughtProps) {
     return (
       <>
         <Nothing>{labels.customer.neither}</Nothing>
-        <HistoryWords>
-          <ByName key={`${shop} ${who}`} name={who} />
-        </HistoryWords>
+        <ByName key={`${shop} ${who}`} name={who} />
       </>
     );
   return <Customer key={`${shop} ${who}`} {...{ shop, brand, who }} />;
@@ -111,9 +105,7 @@ function Customer({ shop, brand, who }: SoughtProps) {
       {isKnown ? (
         <KnownCustomer shop={shop} who={who} orders={orders} told={told} onTold={setTold} />
       ) : (
-        <HistoryWords>
-          <Nobody who={who} />
-        </HistoryWords>
+        <Nobody who={who} />
       )}
       {/* In one place whether anybody is known: after an erasure nobody is, and what it did stands there. */}
       <Erasing who={who} />
@@ -122,7 +114,7 @@ function Customer({ shop, brand, who }: SoughtProps) {
 }
 
 /** Customers and orders of all shops that are found by a name. */
-function ByName({ name }: { readonly name: string }) {
+const ByName = withinHistoryWords(({ name }: { readonly name: string }) => {
   const { labels } = useHistorySpoken();
   const orders = useQuery("POST", "/orders/search", { body: { q: name, limit: 20 } });
   const customers = useCustomersOf(orders.value?.items ?? []);
@@ -159,13 +151,13 @@ function ByName({ name }: { readonly name: string }) {
       }
     </Reading>
   );
-}
+});
 
-function Nobody({ who }: { readonly who: string }) {
+const Nobody = withinHistoryWords(({ who }: { readonly who: string }) => {
   const { labels } = useHistorySpoken();
   return (
     <p className="note" role="status">
       <strong>{labels.history.nobody({ who })}</strong> {labels.history.nobodyNext}
     </p>
   );
-}
+});

@@ -1,24 +1,21 @@
-import "../lists.css";
-import { Button, Group, NativeSelect } from "@mantine/core";
+import "../styles/lists.css";
 import type { DeliveryOutcome } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
-import { DeliveryRows } from "../parts/delivery-rows.tsx";
+import { DeliveryRows } from "../parts/deliveries/delivery-rows.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
-import { ShopChoice } from "../parts/order-filters.tsx";
-import { SearchBox } from "../parts/search-box.tsx";
-import { go, useSearchTerm, withQuery } from "../router.tsx";
+import { ShopChoice } from "../parts/orders/order-filters.tsx";
+import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
+import { SearchBox } from "../parts/search/search-box.tsx";
+import { useFilters, useSearchTerm } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
-
-const PAGE_ROWS = 50;
 
 /** What came in, or what came in about the orders that somebody looks for. */
 export function DeliveriesPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const term = useSearchTerm();
-  const outcome = place.searchParams.get("outcome");
-  const set = (changes: Record<string, string>, sought = term) =>
-    go(withQuery(place, { ...changes, cursor: null }), { replaces: true, term: sought });
+  const set = useFilters(place);
   return (
     <>
       <Heading title={labels.shell.places.deliveries} />
@@ -29,15 +26,13 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
           placeholder={labels.orders.findBy}
           onSearch={(sought) => set({}, sought)}
         />
-        <ShopChoice place={place} onChoose={(shop) => set({ shop })} />
-        <NativeSelect
+        <ShopChoice place={place} />
+        <Select
           label={labels.shared.show}
-          value={outcome ?? ""}
-          onChange={(event) => set({ outcome: event.currentTarget.value })}
-          data={[
-            { value: "", label: labels.deliveries.all },
-            ...Object.entries(labels.deliveries.outcomes).map(([value, label]) => ({ value, label })),
-          ]}
+          value={place.searchParams.get("outcome") ?? ""}
+          onChoose={(outcome) => set({ outcome })}
+          empty={labels.deliveries.all}
+          options={labels.deliveries.outcomes}
         />
       </search>
       {term === "" ? <All place={place} /> : <Found place={place} term={term} />}
@@ -60,24 +55,14 @@ function All({ place }: { readonly place: URL }) {
   const query = useQuery("GET", "/deliveries", { query: { ...chosen, cursor, limit: PAGE_ROWS } });
   const isFiltered = Object.values(chosen).some((choice) => choice !== undefined);
   return (
-    <Reading query={query}>
-      {({ items, nextCursor }) => (
-        <>
-          {items.length === 0 ? (
-            <Nothing>{isFiltered ? labels.deliveries.none : labels.deliveries.noneYet}</Nothing>
-          ) : (
-            <DeliveryRows deliveries={items} />
-          )}
-          <Group mt="md">
-            {nextCursor === null ? null : (
-              <Button variant="default" onClick={() => go(withQuery(place, { cursor: nextCursor }))}>
-                {labels.deliveries.older}
-              </Button>
-            )}
-          </Group>
-        </>
-      )}
-    </Reading>
+    <PageOfList
+      query={query}
+      place={place}
+      none={isFiltered ? labels.deliveries.none : labels.deliveries.noneYet}
+      further={labels.deliveries.older}
+    >
+      {(items) => <DeliveryRows deliveries={items} />}
+    </PageOfList>
   );
 }
 

@@ -1,23 +1,24 @@
-import "../incidents.css";
-import { Group, NativeSelect } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import type { Given, IncidentRow, Standing } from "../../client/index.ts";
+import "../styles/incidents.css";
+import { Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { CallInput, IncidentRow, IncidentState } from "../../client/index.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
-import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Reading } from "../parts/feedback.tsx";
+import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
-import { Older } from "../parts/older.tsx";
-import { ShopChoice } from "../parts/order-filters.tsx";
+import { ShopChoice } from "../parts/orders/order-filters.tsx";
+import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { saveFile } from "../parts/save-file.ts";
+import { Unfold } from "../parts/unfold.tsx";
 import { When } from "../parts/when.tsx";
-import { go, Link, orderAddress, withQuery } from "../router.tsx";
+import { Link, orderAddress, useFilters } from "../router.tsx";
 import type { Tone } from "../tones.ts";
 import { useQuery } from "../use-query.ts";
-import { IncidentsWords, useIncidentsSpoken } from "./incidents-words.tsx";
+import { useIncidentsSpoken, withinIncidentsWords } from "./incidents-words.tsx";
 
-const PAGE_ROWS = 50;
-const TONES: Readonly<Record<Standing, Tone>> = {
+const TONES: Readonly<Record<IncidentState, Tone>> = {
   right: "good",
   onItsWay: "wait",
   needsPerson: "bad",
@@ -25,71 +26,49 @@ const TONES: Readonly<Record<Standing, Tone>> = {
 };
 
 /** What was out of order, what it cost, and how it ended. */
-export function IncidentsPage({ place }: { readonly place: URL }) {
-  return (
-    <IncidentsWords>
-      <Incidents place={place} />
-    </IncidentsWords>
-  );
-}
+export const IncidentsPage = withinIncidentsWords(Incidents);
 
 function Incidents({ place }: { readonly place: URL }) {
   const { labels } = useIncidentsSpoken();
-  const set = (changes: Record<string, string>) =>
-    go(withQuery(place, { ...changes, cursor: null }), { replaces: true });
+  const set = useFilters(place);
   const selection = selectionOf(place);
   const cursor = place.searchParams.get("cursor") ?? undefined;
   const query = useQuery("GET", "/incidents", { query: { ...selection, cursor, limit: PAGE_ROWS } });
   const isFiltered = Object.values(selection).some((choice) => choice !== undefined);
+  const { about, fileName, which, all, open, over, none, noneYet, older } = labels.incidents;
   return (
     <>
       <Heading title={labels.shell.places.incidents}>
         <Action
           label={labels.orders.save}
-          act={async () =>
-            saveFile(await bridge.get("/incidents.csv", { query: selection }), labels.incidents.fileName)
-          }
-          onDone={() => {}}
+          act={() => saveFile(bridge.get("/incidents.csv", { query: selection }), fileName)}
         />
       </Heading>
-      <p className="dim">{labels.incidents.about}</p>
+      <p className="dim">{about}</p>
       <search className="filters filter-row">
-        <ShopChoice
-          place={place}
-          named={(query.value?.items ?? []).flatMap(({ shops }) => shops)}
-          onChoose={(shop) => set({ shop })}
-        />
-        <NativeSelect
-          label={labels.incidents.which}
+        <ShopChoice place={place} named={(query.value?.items ?? []).flatMap(({ shops }) => shops)} />
+        <Select
+          label={which}
           value={place.searchParams.get("open") ?? ""}
-          onChange={(event) => set({ open: event.currentTarget.value })}
-          data={[
-            { value: "", label: labels.incidents.all },
-            { value: "true", label: labels.incidents.open },
-            { value: "false", label: labels.incidents.over },
-          ]}
+          onChoose={(chosen) => set({ open: chosen })}
+          empty={all}
+          options={{ true: open, false: over }}
         />
       </search>
-      <Reading query={query}>
-        {({ items, nextCursor }) => (
-          <>
-            {items.length === 0 ? (
-              <Nothing>{isFiltered ? labels.incidents.none : labels.incidents.noneYet}</Nothing>
-            ) : null}
-            <ul className="rows">
-              {items.map((incident) => (
-                <IncidentCard key={incident.number} incident={incident} />
-              ))}
-            </ul>
-            <Older place={place} nextCursor={nextCursor} label={labels.incidents.older} />
-          </>
+      <PageOfList query={query} place={place} none={isFiltered ? none : noneYet} further={older}>
+        {(items) => (
+          <ul className="rows">
+            {items.map((incident) => (
+              <IncidentCard key={incident.number} incident={incident} />
+            ))}
+          </ul>
         )}
-      </Reading>
+      </PageOfList>
     </>
   );
 }
 
-type Selection = NonNullable<Given<"GET", "/incidents.csv">["query"]>;
+type Selection = NonNullable<CallInput<"GET", "/incidents.csv">["query"]>;
 
 /** What an address asks for may be anything: the bridge says what is wrong with it. */
 function selectionOf({ searchParams }: URL): Selection {
@@ -102,9 +81,8 @@ function selectionOf({ searchParams }: URL): Selection {
 
 function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
   const { labels, format } = useIncidentsSpoken();
-  const [isOpen, setOpen] = useState(false);
   const { title, detail, because, shops, begunAt, endedAt, times, healed, orders } = incident;
-  const { columns } = labels.incidents;
+  const columns = labels.incidents.columns;
   const span = format.span(incident.lastedMs);
   return (
     <li className="card">
@@ -127,10 +105,7 @@ function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
       </dl>
       {endedAt === null ? <p>{detail}</p> : because === null ? null : <p>{because}</p>}
       {orders === 0 ? null : (
-        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>{labels.incidents.show}</summary>
-          {isOpen ? <ConcernedOrders incident={incident} /> : null}
-        </details>
+        <Unfold summary={labels.incidents.show}>{() => <ConcernedOrders incident={incident} />}</Unfold>
       )}
     </li>
   );

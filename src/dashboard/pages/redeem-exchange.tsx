@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { bridge } from "../api.ts";
-import { Exchange } from "../parts/exchange.tsx";
-import { ExchangesWords, useExchangesSpoken } from "../parts/exchanges-words.tsx";
+import { Exchange } from "../parts/exchange/exchange.tsx";
+import { ExchangesWords, useExchangesSpoken } from "../parts/exchange/exchanges-words.tsx";
+import { Unfold } from "../parts/unfold.tsx";
 import { useQuery } from "../use-query.ts";
 
 /** Unfolds to what a redeem by hand sent and what was answered. `act`: its number. */
@@ -15,13 +15,7 @@ export function RedeemExchange({ act }: { readonly act: number }) {
 
 function Unfolding({ number }: { readonly number: string }) {
   const { labels } = useExchangesSpoken();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{labels.exchanges.show}</summary>
-      {isOpen ? <ExchangeOf number={number} /> : null}
-    </details>
-  );
+  return <Unfold summary={labels.exchanges.show}>{() => <ExchangeOf number={number} />}</Unfold>;
 }
 
 function ExchangeOf({ number }: { readonly number: string }) {

@@ -1,34 +1,30 @@
-import "../answer-bar.css";
-import "../facts.css";
+import "../styles/answer-bar.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { Answer, BrandStatus, ShopSettings, ShopStatus } from "../../client/index.ts";
+import type { Answer, BrandStatus, ShopSettings, ShopStatus, Status } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
-import { Audit } from "../parts/audit.tsx";
-import { DeletedOrders } from "../parts/deleted-orders.tsx";
+import { Fact, Facts } from "../parts/facts.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
-import { Watched } from "../parts/shop-health.tsx";
+import { Note } from "../parts/note.tsx";
+import { Audit } from "../parts/shops/audit.tsx";
+import { DeletedOrders } from "../parts/shops/deleted-orders.tsx";
+import { Watched } from "../parts/shops/shop-health.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
 import { When } from "../parts/when.tsx";
 import { useQuery } from "../use-query.ts";
 import { AddShop } from "./add-shop/add-shop.tsx";
-import { AddShopWords, useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
+import { useAddShopSpoken, withinAddShopWords } from "./add-shop/add-shop-words.tsx";
 import { ChangeShop } from "./add-shop/change-shop.tsx";
 import { FirstPoints } from "./add-shop/first-points.tsx";
 import { RemoveShop } from "./add-shop/remove-shop.tsx";
+import type { NewShop } from "./add-shop/typed-shop.ts";
 import "./add-shop/add-shop.css";
 
 /** How each shop is connected and by which rules it gives points; further ones are added here, and removed again. */
-export function ShopsPage({ place }: { readonly place: URL }) {
-  return (
-    <AddShopWords>
-      <ListedShops isAdding={place.searchParams.has("add")} />
-    </AddShopWords>
-  );
-}
+export const ShopsPage = withinAddShopWords(ListedShops);
 
-function ListedShops({ isAdding }: { readonly isAdding: boolean }) {
+function ListedShops({ place }: { readonly place: URL }) {
   const { labels } = useAddShopSpoken();
   const [told, setTold] = useState<string | null>(null);
   const settings = useQuery("GET", "/shops", {}, { isLive: false });
@@ -36,18 +32,16 @@ function ListedShops({ isAdding }: { readonly isAdding: boolean }) {
     setTold(words);
     settings.again();
   };
-  const status = useQuery("GET", "/status");
+  const added = ({ shop, isServed, needsConsent }: NewShop) => {
+    if (!isServed) tell(labels.addShop.notYet({ shop }));
+    else tell(needsConsent ? labels.addShop.addedAndNext({ shop }) : labels.addShop.added({ shop }));
+  };
+  const { value } = useQuery("GET", "/status");
   return (
     <>
       <Heading title={labels.shell.places.shops} />
       <p className="dim">{labels.addShop.settingsRead}</p>
-      <AddShop
-        isAsked={isAdding}
-        onAdded={({ shop, isServed, needsConsent }) => {
-          if (!isServed) tell(labels.addShop.notYet({ shop }));
-          else tell(needsConsent ? labels.addShop.addedAndNext({ shop }) : labels.addShop.added({ shop }));
-        }}
-      />
+      <AddShop isAsked={place.searchParams.has("add")} onAdded={added} />
       <Reading query={settings}>
         {({ items, notServed }) => (
           <>
@@ -58,8 +52,7 @@ function ListedShops({ isAdding }: { readonly isAdding: boolean }) {
               <Shop
                 key={shop.shop}
                 shop={shop}
-                status={status.value?.shops.find((known) => known.shop === shop.shop) ?? null}
-                account={status.value?.brands.find(({ brand }) => brand === shop.brand) ?? null}
+                now={value}
                 onRemoved={() => tell(labels.addShop.removed(shop))}
                 onChanged={() => tell(labels.addShop.changing.changed(shop))}
               />
@@ -67,21 +60,24 @@ function ListedShops({ isAdding }: { readonly isAdding: boolean }) {
           </>
         )}
       </Reading>
-      <div className={told === null ? undefined : "answer-bar"} role="status">
-        {told === null ? null : (
-          <p className="note" data-tone="good">
-            {told}
-          </p>
-        )}
-      </div>
+      <Told words={told} />
     </>
   );
 }
 
-type Left = Answer<"GET", "/shops">["notServed"][number];
+/** What came of what was done here; its place is there before the words are. */
+function Told({ words }: { readonly words: string | null }) {
+  return (
+    <div className={words === null ? undefined : "answer-bar"} role="status">
+      <Note tone="good">{words}</Note>
+    </div>
+  );
+}
+
+type UnservedShop = Answer<"GET", "/shops">["notServed"][number];
 
 /** It was added on the page, and something keeps it from being served. */
-function NotServed({ left, onRemoved }: { readonly left: Left; readonly onRemoved: () => void }) {
+function NotServed({ left, onRemoved }: { readonly left: UnservedShop; readonly onRemoved: () => void }) {
   const { labels } = useAddShopSpoken();
   const { shop, version, reasons } = left;
   return (
@@ -100,53 +96,30 @@ function NotServed({ left, onRemoved }: { readonly left: Left; readonly onRemove
 
 interface ShopProps {
   readonly shop: ShopSettings;
-  readonly status: ShopStatus | null;
-  readonly account: BrandStatus | null;
+  /** How the bridge is doing; `null` until that is known. */
+  readonly now: Status | null;
   readonly onRemoved: () => void;
   readonly onChanged: () => void;
 }
 
-function Shop({ shop, status, account, onRemoved, onChanged }: ShopProps) {
+function Shop({ shop, now, onRemoved, onChanged }: ShopProps) {
   const { labels } = useAddShopSpoken();
-  // Else it is a path alone.
-  const isPublic = !shop.deliveryAddress.startsWith("/");
+  const status = now?.shops.find((known) => known.shop === shop.shop) ?? null;
+  const account = now?.brands.find(({ brand }) => brand === shop.brand) ?? null;
   return (
     <Section title={shop.shop}>
       <div className="card">
-        <dl className="facts">
-          <dt>{labels.shops.connection}</dt>
-          <dd>{status === null ? "…" : <StatePill state={status.state} />}</dd>
-          <dt>{labels.shops.platform}</dt>
-          <dd>{shop.platformTitle}</dd>
-          <dt>{labels.shops.address}</dt>
-          <dd>{shop.domain}</dd>
-          <dt>{labels.shops.account}</dt>
-          <dd>
-            {shop.brand} {account === null ? null : <StatePill state={account.state} />}
-          </dd>
-          <dt>{labels.shops.deliveriesGoTo}</dt>
-          <dd>
-            {isPublic ? (
-              <code>{shop.deliveryAddress}</code>
-            ) : (
-              labels.addShop.noPublicAddress({ path: shop.deliveryAddress })
-            )}
-          </dd>
-          <dt>{labels.shops.lastDelivery}</dt>
-          <dd>
-            {status?.lastDeliveryAt == null ? labels.shops.noneYet : <When at={status.lastDeliveryAt} />}
-          </dd>
-          <dt>{labels.shops.secrets}</dt>
-          <dd>
-            <Secrets seen={status?.secretsLastSeen ?? []} />
-          </dd>
-        </dl>
-        {status === null ? null : <FirstPoints shop={status} />}
-        {status === null ? null : <Watched shop={status} />}
-        {status === null ? null : <DeletedOrders shop={status} />}
-        {status === null ? null : <Audit shop={status} />}
+        <Connection shop={shop} status={status} account={account} />
+        {status === null ? null : (
+          <>
+            <FirstPoints shop={status} />
+            <Watched shop={status} />
+            <DeletedOrders shop={status} />
+            <Audit shop={status} />
+          </>
+        )}
         {shop.installAddress === null || status === null || status.state.code === "connected" ? null : (
-          <Connecting address={isPublic ? shop.installAddress : null} />
+          <Connecting address={isPublic(shop) ? shop.installAddress : null} />
         )}
         <p className="dim">{shop.version === null ? labels.addShop.ofFile : labels.addShop.ofPage}</p>
         {shop.version === null ? null : (
@@ -157,18 +130,52 @@ function Shop({ shop, status, account, onRemoved, onChanged }: ShopProps) {
         )}
         <details>
           <summary>{labels.shops.settings}</summary>
-          <dl className="facts">
-            {shop.settings.map(({ name, value, meaning }) => [
-              <dt key={`${name} name`}>{name}</dt>,
-              <dd key={name}>
+          <Facts>
+            {shop.settings.map(({ name, value, meaning }) => (
+              <Fact key={name} name={name}>
                 <strong>{value}</strong>
                 <div className="dim">{meaning}</div>
-              </dd>,
-            ])}
-          </dl>
+              </Fact>
+            ))}
+          </Facts>
         </details>
       </div>
     </Section>
+  );
+}
+
+/** Else its address is a path alone. */
+function isPublic({ deliveryAddress }: ShopSettings): boolean {
+  return !deliveryAddress.startsWith("/");
+}
+
+interface ConnectionProps {
+  readonly shop: ShopSettings;
+  readonly status: ShopStatus | null;
+  readonly account: BrandStatus | null;
+}
+
+function Connection({ shop, status, account }: ConnectionProps) {
+  const { labels } = useAddShopSpoken();
+  const { deliveryAddress: address } = shop;
+  return (
+    <Facts>
+      <Fact name={labels.shops.connection}>{status === null ? "…" : <StatePill state={status.state} />}</Fact>
+      <Fact name={labels.shops.platform}>{shop.platformTitle}</Fact>
+      <Fact name={labels.shops.address}>{shop.domain}</Fact>
+      <Fact name={labels.shops.account}>
+        {shop.brand} {account === null ? null : <StatePill state={account.state} />}
+      </Fact>
+      <Fact name={labels.shops.deliveriesGoTo}>
+        {isPublic(shop) ? <code>{address}</code> : labels.addShop.noPublicAddress({ path: address })}
+      </Fact>
+      <Fact name={labels.shops.lastDelivery}>
+        {status?.lastDeliveryAt == null ? labels.shops.noneYet : <When at={status.lastDeliveryAt} />}
+      </Fact>
+      <Fact name={labels.shops.secrets}>
+        <Secrets seen={status?.secretsLastSeen ?? []} />
+      </Fact>
+    </Facts>
   );
 }
 

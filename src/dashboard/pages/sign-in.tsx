@@ -1,70 +1,77 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { bridge, keepActor, readActor, wordsOf } from "../api.ts";
-import { useSaid, useSpoken } from "../language.ts";
+import { useState } from "react";
+import { bridge, keepActor, readActor } from "../api.ts";
+import { useSpoken } from "../language.ts";
 import { Trouble } from "../parts/feedback.tsx";
+import { useSend } from "../parts/form/use-send.ts";
 import { Heading } from "../parts/heading.tsx";
 import { Mark } from "../parts/icon.tsx";
 import { LanguageChoice } from "../parts/language-choice.tsx";
 
-export function SignIn({
-  notice,
-  onSignedIn,
-}: {
+interface SignInProps {
   readonly notice: string | null;
   readonly onSignedIn: () => void;
-}) {
+}
+
+export function SignIn({ notice, onSignedIn }: SignInProps) {
   const { labels } = useSpoken();
-  const [token, setToken] = useState("");
-  const [name, setName] = useState(readActor);
-  const [problem, setProblem] = useSaid(notice);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    try {
-      keepActor(name);
-      await bridge.post("/session", { body: { token: token.trim() } });
-      const { isSignedIn } = await bridge.get("/session");
-      if (isSignedIn) return onSignedIn();
-      setProblem(labels.signIn.notKept);
-      setBusy(false);
-    } catch (error) {
-      setProblem(wordsOf(error));
-      setBusy(false);
-    }
+  const { isBusy, problem, setProblem, send } = useSend(notice);
+  const signIn = async (name: string, token: string) => {
+    keepActor(name);
+    await bridge.post("/session", { body: { token: token.trim() } });
+    const { isSignedIn } = await bridge.get("/session");
+    if (isSignedIn) onSignedIn();
+    else setProblem(labels.signIn.notKept);
   };
   return (
     <Stack component="main" maw={420} mx="auto" px="md" py={64}>
       <Mark />
       <Heading title={labels.signIn.title} />
       <Text>{labels.signIn.about}</Text>
-      {problem === null ? null : <Trouble words={problem} />}
-      <form onSubmit={(event) => void submit(event)}>
-        <Stack>
-          <PasswordInput
-            label={labels.signIn.token}
-            value={token}
-            onChange={(event) => setToken(event.currentTarget.value)}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ "aria-label": labels.signIn.showToken, tabIndex: 0 }}
-            required
-          />
-          <TextInput
-            label={labels.signIn.name}
-            description={labels.signIn.nameUse}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            autoComplete="name"
-            maxLength={60}
-          />
-          <Button type="submit" loading={isBusy}>
-            {labels.signIn.signIn}
-          </Button>
-        </Stack>
-      </form>
+      <Trouble words={problem} />
+      <Fields isBusy={isBusy} onSubmit={(name, token) => void send(() => signIn(name, token))} />
       <LanguageChoice />
     </Stack>
+  );
+}
+
+interface FieldsProps {
+  readonly isBusy: boolean;
+  readonly onSubmit: (name: string, token: string) => void;
+}
+
+function Fields({ isBusy, onSubmit }: FieldsProps) {
+  const { labels } = useSpoken();
+  const [token, setToken] = useState("");
+  const [name, setName] = useState(readActor);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(name, token);
+      }}
+    >
+      <Stack>
+        <PasswordInput
+          label={labels.signIn.token}
+          value={token}
+          onChange={(event) => setToken(event.currentTarget.value)}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ "aria-label": labels.signIn.showToken, tabIndex: 0 }}
+          required
+        />
+        <TextInput
+          label={labels.signIn.name}
+          description={labels.signIn.nameUse}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          autoComplete="name"
+          maxLength={60}
+        />
+        <Button type="submit" loading={isBusy}>
+          {labels.signIn.signIn}
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -2,14 +2,14 @@ import { useState } from "react";
 import type { Status } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { lazyPage } from "../lazy-page.tsx";
-import { BrandHealth } from "../parts/brand-health.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
+import { Headline } from "../parts/headline.tsx";
 import { InView } from "../parts/in-view.tsx";
-import { Instances } from "../parts/instances.tsx";
-import { PointsSummary } from "../parts/points-summary.tsx";
-import { ShopHealth } from "../parts/shop-health.tsx";
-import { Troubles } from "../parts/troubles.tsx";
+import { PointsSummary } from "../parts/points/points-summary.tsx";
+import { BrandHealth } from "../parts/shops/brand-health.tsx";
+import { Instances } from "../parts/shops/instances.tsx";
+import { ShopHealth } from "../parts/shops/shop-health.tsx";
 import { Link } from "../router.tsx";
 import { useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
@@ -33,7 +33,7 @@ export function TodayPage() {
       <Reading query={status}>
         {(known) => (
           <>
-            <Troubles status={known} isFirstHour={isFirstHour} />
+            <Headline status={known} isFirstHour={isFirstHour} />
             <Tiles status={known} />
             <Oldest status={known} />
           </>
@@ -46,49 +46,55 @@ export function TodayPage() {
           )}
         </Reading>
       </Section>
-      {status.value === null ? null : (
-        <>
-          <Section title={labels.shell.places.shops}>
-            <div className="cards">
-              {status.value.shops.map((shop) => (
-                <ShopHealth key={shop.shop} shop={shop} />
-              ))}
-            </div>
-            <p>
-              <Link href="/shops?add=shop">{labels.shared.addShop}</Link>
-            </p>
-          </Section>
-          <Section title={labels.today.accounts}>
-            <div className="cards">
-              {status.value.brands.map((brand) => (
-                <BrandHealth key={brand.brand} brand={brand} />
-              ))}
-            </div>
-          </Section>
-          <Instances instances={status.value.instances} />
-          <Section title={labels.today.overTime}>
-            <InView>
-              <CHARTS.Page />
-            </InView>
-          </Section>
-        </>
-      )}
+      {status.value === null ? null : <ShopsAndAccounts status={status.value} />}
     </>
   );
 }
 
-/** The orders by where their points and their work stand; each number leads to its orders. */
+function ShopsAndAccounts({ status: { shops, brands, instances } }: { readonly status: Status }) {
+  const { labels } = useSpoken();
+  return (
+    <>
+      <Section title={labels.shell.places.shops}>
+        <div className="cards">
+          {shops.map((shop) => (
+            <ShopHealth key={shop.shop} shop={shop} />
+          ))}
+        </div>
+        <p>
+          <Link href="/shops?add=shop">{labels.shared.addShop}</Link>
+        </p>
+      </Section>
+      <Section title={labels.today.accounts}>
+        <div className="cards">
+          {brands.map((brand) => (
+            <BrandHealth key={brand.brand} brand={brand} />
+          ))}
+        </div>
+      </Section>
+      <Instances instances={instances} />
+      <Section title={labels.today.overTime}>
+        <InView>
+          <CHARTS.Page />
+        </InView>
+      </Section>
+    </>
+  );
+}
+
 function Tiles({ status: { points, outbox } }: { readonly status: Status }) {
   const { labels, format } = useSpoken();
-  const tiles = [
-    { name: "pending", href: "/orders?points=pending", count: points.pending },
-    { name: "approved", href: "/orders?points=approved", count: points.approved },
-    { name: "cancelled", href: "/orders?points=cancelled", count: points.cancelled },
-    { name: "scheduled", href: "/orders?state=scheduled", count: outbox.scheduled },
-    { name: "queued", href: "/orders?state=inTurn", count: outbox.queued - outbox.scheduled },
-    { name: "retrying", href: "/orders?state=retrying", count: outbox.retrying },
-  ] as const;
-  return (
+  const tiles = (
+    [
+      { name: "pending", href: "/orders?points=pending", count: points.pending },
+      { name: "approved", href: "/orders?points=approved", count: points.approved },
+      { name: "cancelled", href: "/orders?points=cancelled", count: points.cancelled },
+      { name: "scheduled", href: "/orders?state=scheduled", count: outbox.scheduled },
+      { name: "queued", href: "/orders?state=inTurn", count: outbox.queued - outbox.scheduled },
+      { name: "retrying", href: "/orders?state=retrying", count: outbox.retrying },
+    ] as const
+  ).filter(({ count }) => count > 0);
+  return tiles.length === 0 ? null : (
     <div className="tiles" data-count={tiles.length}>
       {tiles.map(({ name, href, count }) => (
         <Link key={name} className="card tile" href={href}>

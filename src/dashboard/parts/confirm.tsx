@@ -1,9 +1,9 @@
-import { Button, CloseButton, Group, Stack, Text } from "@mantine/core";
+import { Button, type ButtonProps, CloseButton, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { wordsOf } from "../api.ts";
 import { useFocusPassedOn } from "../focus.ts";
-import { useSaid, useSpoken } from "../language.ts";
+import { useSpoken } from "../language.ts";
 import { Trouble } from "./feedback.tsx";
+import { useSend } from "./form/use-send.ts";
 
 export interface ActionProps {
   readonly label: string;
@@ -11,47 +11,29 @@ export interface ActionProps {
   readonly question?: ReactNode;
   readonly isDangerous?: boolean;
   readonly isMain?: boolean;
-  /** Asked first: false where it cannot be done now, which whoever is asked shows. */
+  /** Asked first: false where it cannot be done now, which anyone who is asked shows. */
   readonly mayAsk?: () => Promise<boolean>;
   readonly act: () => Promise<unknown>;
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
 }
 
 /** A button that changes something: asks first where it cannot be taken back, and says what went wrong. */
-export function Action({
-  label,
-  question,
-  isDangerous = false,
-  isMain = false,
-  mayAsk,
-  act,
-  onDone,
-}: ActionProps) {
-  const { labels } = useSpoken();
+export function Action({ label, question, isDangerous = false, isMain, mayAsk, act, onDone }: ActionProps) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useSaid();
+  const { isBusy, problem, send } = useSend();
   const button = useRef<HTMLButtonElement>(null);
   useFocusPassedOn(button);
-  const run = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const run = () =>
+    send(async () => {
       await act();
       setAsking(false);
-      onDone();
-    } catch (error) {
-      setProblem(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+      onDone?.();
+    });
   const begin = async () => {
     if (mayAsk !== undefined && !(await mayAsk())) return;
     if (question === undefined) await run();
     else setAsking(true);
   };
-  const color = isDangerous ? { color: "red.9" } : {};
   return (
     <>
       <Button
@@ -63,22 +45,56 @@ export function Action({
       >
         {label}
       </Button>
-      {problem !== null && !isAsking ? <Trouble words={problem} /> : null}
       {isAsking ? (
-        <Question title={label} onLeave={() => setAsking(false)}>
-          <Text component="div">{question}</Text>
-          {problem === null ? null : <Trouble words={problem} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsking(false)}>
-              {labels.shared.leaveIt}
-            </Button>
-            <Button {...color} loading={isBusy} onClick={() => void run()} data-main>
-              {label}
-            </Button>
-          </Group>
-        </Question>
-      ) : null}
+        <QuestionBox
+          {...{ label, question, isDangerous, isBusy, problem }}
+          onLeave={() => setAsking(false)}
+          onRun={() => void run()}
+        />
+      ) : (
+        <Trouble words={problem} />
+      )}
     </>
+  );
+}
+
+interface QuestionBoxProps extends Pick<ActionProps, "label" | "question"> {
+  readonly isDangerous: boolean;
+  readonly isBusy: boolean;
+  readonly problem: string | null;
+  readonly onLeave: () => void;
+  readonly onRun: () => void;
+}
+
+function QuestionBox({ label, question, isDangerous, isBusy, problem, onLeave, onRun }: QuestionBoxProps) {
+  const color = isDangerous ? { color: "red.9" } : {};
+  return (
+    <Question title={label} onLeave={onLeave}>
+      <Text component="div">{question}</Text>
+      <Trouble words={problem} />
+      <Decision label={label} {...color} loading={isBusy} onLeave={onLeave} onClick={onRun} data-main />
+    </Question>
+  );
+}
+
+interface DecisionProps extends ButtonProps {
+  readonly label: string;
+  readonly onLeave: () => void;
+  readonly onClick: () => void;
+  /** Has the focus at first. */
+  readonly "data-main"?: boolean;
+}
+
+/** The end of a question: leave it, or do it. */
+export function Decision({ label, onLeave, ...button }: DecisionProps) {
+  const { labels } = useSpoken();
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onLeave}>
+        {labels.shared.leaveIt}
+      </Button>
+      <Button {...button}>{label}</Button>
+    </Group>
   );
 }
 
@@ -107,7 +123,7 @@ export function Question({ title, children, onLeave }: QuestionProps) {
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
-      // The browser would close it first and tell later: whoever opens it again in between would see it vanish.
+      // The browser would close it first and tell later: anyone who opens it again in between would see it vanish.
       onCancel={(event) => {
         event.preventDefault();
         onLeave();

@@ -1,19 +1,13 @@
 import type { Answer } from "../../client/index.ts";
-import type { ErasingLabels } from "../../words/en/page-erase.ts";
 import { bridge } from "../api.ts";
 import { useSaid } from "../language.ts";
 import { lazyWords } from "../lazy-words.tsx";
 import { useQuery } from "../use-query.ts";
 import { Action } from "./confirm.tsx";
 import { Section } from "./heading.tsx";
-import { customerQuery } from "./points-history.tsx";
+import { customerQuery } from "./points/points-history.tsx";
 
-const { Words, useWords } = lazyWords<"erasing", ErasingLabels>("erasing", {
-  en: () => import("../../words/en/page-erase.ts"),
-  de: () => import("../../words/de/page-erase.ts"),
-  fr: () => import("../../words/fr/page-erase.ts"),
-  es: () => import("../../words/es/page-erase.ts"),
-});
+const { Words, useWords } = lazyWords("erasing", "page/erase");
 
 const MOST_COUNTED = 100;
 /** As a search for deliveries says: of so many orders, so many deliveries. */
@@ -52,7 +46,6 @@ function Erase({ who }: { readonly who: string }) {
           const { orders, deliveries, detail } = await bridge.post("/erase", { body: customerQuery(who) });
           setAnswer(`${labels.erasing.done({ orders, deliveries })} ${detail}`);
         }}
-        onDone={() => {}}
       />
       {answer === null ? null : (
         <p className="note" role="status">

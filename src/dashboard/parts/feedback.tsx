@@ -1,20 +1,20 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSpoken } from "../language.ts";
-import type { Loaded } from "../use-query.ts";
+import type { QueryState } from "../use-query.ts";
 
 /** What is shown while something is read, when it cannot be read, and when there is nothing. */
 export function Reading<T>({
   query,
   children,
 }: {
-  readonly query: Loaded<T>;
+  readonly query: QueryState<T>;
   readonly children: (value: T) => ReactNode;
 }) {
   const { value, problem, again } = query;
   return (
     <>
-      {problem === null ? null : <Trouble words={problem} again={again} />}
+      <Trouble words={problem} again={again} />
       {value === null && problem === null ? <Waiting /> : null}
       {value === null ? null : children(value)}
     </>
@@ -31,8 +31,10 @@ export function Waiting() {
   );
 }
 
-export function Trouble({ words, again }: { readonly words: string; readonly again?: () => void }) {
+/** `null`: nothing went wrong. */
+export function Trouble({ words, again }: { readonly words: string | null; readonly again?: () => void }) {
   const { labels } = useSpoken();
+  if (words === null) return null;
   return (
     <div className="note" data-tone="bad" role="alert">
       <Group justify="space-between">

@@ -1,6 +1,6 @@
 /** Saves it where the browser saves what is downloaded. */
-export function saveFile(content: Blob, fileName: string): void {
-  const address = URL.createObjectURL(content);
+export async function saveFile(content: Promise<Blob>, fileName: string): Promise<void> {
+  const address = URL.createObjectURL(await content);
   const link = Object.assign(document.createElement("a"), { href: address, download: fileName });
   link.click();
   URL.revokeObjectURL(address);

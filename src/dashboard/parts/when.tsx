@@ -25,7 +25,7 @@ function readTick(): number {
 }
 
 /** The time in words, made anew as it moves on. */
-type Saying = (facts: { readonly when: string }) => string;
+type TimeSentence = (facts: { readonly when: string }) => string;
 
 /**
  * A time in the reader's zone and language; the exact one shows on hover and to screen readers on demand. `say`: the
@@ -38,7 +38,7 @@ export function When({
 }: {
   readonly at: string;
   readonly isShort?: boolean;
-  readonly say?: Saying;
+  readonly say?: TimeSentence;
 }) {
   useSyncExternalStore(onTick, readTick);
   const { format } = useSpoken();

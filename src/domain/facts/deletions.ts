@@ -2,13 +2,15 @@ import type { DeletionEvent } from "../order/order-event.ts";
 import type { Deletion, OrderFacts } from "../order/order-record.ts";
 import { unionBy } from "./union.ts";
 
-/** The deletions with one more; of repetitions, the one that was received first. The same list where nothing is new. */
+/**
+ * The deletions plus this one; of repeated reports, the one received first. Returns the same list if nothing is new.
+ */
 export function withDeletion(known: readonly Deletion[], event: DeletionEvent): readonly Deletion[] {
   const { subscription, key, receivedAt } = event;
   return unionBy(known, [{ subscription, key, receivedAt }], keyOfDeletion, earlierDeletion);
 }
 
-/** A deletion counts until a restoration answers it, or the order is seen alive after the last deletion. */
+/** A deletion counts until a restoration follows, or the order is seen alive after the last deletion. */
 export function isDeleted(facts: OrderFacts): boolean {
   if (facts.isDeletedForGood || facts.snapshot?.isDeleted === true) return true;
   const { deletions } = facts;
@@ -19,8 +21,8 @@ export function isDeleted(facts: OrderFacts): boolean {
   for (const { subscription } of deletions) {
     perSubscription.set(subscription, (perSubscription.get(subscription) ?? 0) + 1);
   }
-  // Accepted: when the platform loses a deletion and sends its restoration, the next deletion is taken as answered.
-  // Rare (two trips to the bin and a lost delivery); left because deletions carry no time; a resync puts it right.
+  // Known limit: if the platform loses a deletion and sends its restoration, the next deletion does not count. Rare
+  // (two trips to the trash and a lost delivery), and accepted because deletions have no time. A resync corrects it.
   return Math.max(...perSubscription.values()) > facts.restorations.length;
 }
 

@@ -8,8 +8,8 @@ import {
 import { inOrderCurrency, type RefundStanding, refundStanding, withGone } from "./refunds.ts";
 
 /**
- * What two reports say together of one dispute: the state that is further along, whichever came last, and the amount
- * where one of them tells it; of two amounts the larger one, as of refunds. One of the two where it says it all.
+ * One dispute from two reports: the state that is further along, whichever came last, and the amount if either has one,
+ * the larger of two. Returns one of the arguments if it already says everything.
  */
 export function joinedDispute(a: Dispute, b: Dispute): Dispute {
   const { state } = DISPUTE_STATES.indexOf(b.state) > DISPUTE_STATES.indexOf(a.state) ? b : a;
@@ -18,7 +18,7 @@ export function joinedDispute(a: Dispute, b: Dispute): Dispute {
   return whole ?? { id: a.id, state, ...(amount === undefined ? {} : { amount }) };
 }
 
-/** Compares as the amounts do; the currency settles what they leave open. */
+/** Compares by amount, then by currency. */
 function rank(amount: DisputedAmount | undefined): string {
   return amount === undefined ? "" : `${String(amount.amountMinor).padStart(16, "0")} ${amount.currency}`;
 }
@@ -29,17 +29,17 @@ export function isDisputed({ disputes = [] }: OrderFacts): boolean {
 }
 
 /** How much of what was paid is gone: refunded, or lost in disputes. */
-export interface MoneyGone extends Omit<RefundStanding, "refundedMinor"> {
+export interface LostMoney extends Omit<RefundStanding, "refundedMinor"> {
   readonly goneMinor: number;
-  /** All of it is, and not by refunds alone. */
+  /** Everything is gone, and not by refunds alone. */
   readonly isLost: boolean;
 }
 
 /**
- * A dispute that was lost takes back what it is about, as a refund of that amount would: what that does to the points is
- * the same setting. Where nobody tells the amount, or tells it in a currency that the order does not know, it is all.
+ * A lost dispute has the effect of a refund of the same amount, under the same setting. If nobody reports the amount,
+ * or reports it in a currency that the order does not have, it counts as everything.
  */
-export function moneyGone(facts: OrderFacts): MoneyGone {
+export function moneyGone(facts: OrderFacts): LostMoney {
   const { snapshot, disputes = [] } = facts;
   const { refundedMinor, ...refunded } = refundStanding(facts);
   const lost = disputes.filter(({ state }) => state === "lost");

@@ -1,7 +1,7 @@
 import { mergeContact, withContact } from "../order/known-contact.ts";
 import { LONGEST_LIST } from "../order/limits.ts";
 import type { OrderEvent, SnapshotEvent } from "../order/order-event.ts";
-import type { EndlessList, FirstPaid, OrderFacts } from "../order/order-record.ts";
+import type { EndlessList, FirstPayment, OrderFacts } from "../order/order-record.ts";
 import type { Fulfillment, Moment, OrderSnapshot } from "../order/order-snapshot.ts";
 import { isDeleted, withDeletion } from "./deletions.ts";
 import { joinedDispute } from "./disputes.ts";
@@ -10,7 +10,7 @@ import { readOf, withRead } from "./read-parts.ts";
 import { refundsOf, withListed, withNotice } from "./refunds.ts";
 import { unionById } from "./union.ts";
 
-/** What is known of an order before anything was received of it: the zero of the merge. */
+/** The facts of an order before anything was received: the zero of the merge. */
 export const NO_FACTS: OrderFacts = {
   snapshot: null,
   snapshotSeenAt: 0,
@@ -32,10 +32,10 @@ export const NO_FACTS: OrderFacts = {
 };
 
 /**
- * Adds what one event says. Every part is a maximum, a minimum or a union, so any permutation, repetition or
- * splitting of an order's deliveries ends in the same facts. A list that would grow beyond its limit is given up for
- * good, which is a maximum, too. Takes n log n of what the facts and the event hold. Returns the same object when
- * nothing is new. The event's snapshot is within its limits (limits.ts).
+ * Adds what one event says. Every part is a maximum, a minimum or a union, so any permutation, repetition or split of
+ * an order's deliveries gives the same facts. A list that would grow beyond its limit is given up for good, which is a
+ * maximum too. Takes n log n of the size of facts and event. Returns the same object if nothing is new. The event's
+ * snapshot must be within its limits (limits.ts).
  */
 export function mergeFacts(known: OrderFacts, event: OrderEvent): OrderFacts {
   const merged = mergeOne(known, event);
@@ -63,8 +63,8 @@ function mergeOne(facts: OrderFacts, event: OrderEvent): OrderFacts {
 }
 
 /**
- * By the bridge's clock, as deletions are: the shop's may be ahead, and nobody has seen the order alive after it was told
- * of. A delivery that is told again counts from then.
+ * By the bridge's clock, like deletions: the shop's clock may be ahead, and a webhook does not prove that the order
+ * lived after it was sent. A repeated delivery counts from its latest arrival.
  */
 function seenAliveAt({ snapshot: { updatedAt }, observedAt, receivedAt }: SnapshotEvent): Moment {
   return observedAt ?? Math.min(updatedAt, receivedAt ?? updatedAt);
@@ -121,7 +121,7 @@ function disputesWith(
   return { disputes: all, endless };
 }
 
-/** The facts with the longer list, or with none of it once it is beyond the limit. */
+/** The facts with the longer list, or without it once it is beyond the limit. */
 function grown<List extends EndlessList>(
   facts: OrderFacts,
   name: List,
@@ -132,7 +132,7 @@ function grown<List extends EndlessList>(
   return { ...facts, [name]: [], endless: [...facts.endless, name].sort() };
 }
 
-function earlierPaid(known: FirstPaid | null, paidSnapshot: OrderSnapshot): FirstPaid {
+function earlierPaid(known: FirstPayment | null, paidSnapshot: OrderSnapshot): FirstPayment {
   const paid = {
     at: paidSnapshot.updatedAt,
     totalMinor: paidSnapshot.receivedMinor ?? paidSnapshot.totalMinor,
@@ -154,7 +154,7 @@ function latest(a: Moment | null, b: Moment): Moment {
   return a === null ? b : Math.max(a, b);
 }
 
-/** What was more than the bridge takes of one order, by the names of limits.ts; empty as a rule. */
+/** The names of the fields that were beyond the limits of limits.ts; normally empty. */
 export function beyondLimits(facts: OrderFacts): readonly string[] {
   const { snapshot, refundsLostAt, listedLostAt, endless } = facts;
   const lost = refundsLostAt > 0 || listedLostAt > 0 ? ["refunds"] : [];
@@ -162,13 +162,11 @@ export function beyondLimits(facts: OrderFacts): readonly string[] {
 }
 
 /**
- * Does `after` tell anything that `before` does not? To be seen alive or read once more is news only of an order that
- * counted as deleted, or whose refunds are others now; otherwise every reading of the shop would change every order.
- *
- * Accepted: a deletion that was received before such a reading and is processed after it counts, although the order was
- * seen alive in between, and so does a refund that was taken back meanwhile; and of what only readings tell, one that was
- * made between two alike counts, where it is processed after both. Rare (the delivery has to wait while the
- * order is read); the next reading puts it right.
+ * Whether `after` says anything that `before` does not. That an order was seen alive or read again is news only if it
+ * counted as deleted, or if its refunds differ now; otherwise every read would change every order. Known limits: a
+ * deletion received before such a read and processed after it counts, although the order was seen alive in between; so
+ * does a refund that was taken back in between. Of parts that only reads return, a read between two equal ones counts
+ * if it is processed after both. Rare (the delivery has to wait during the read); the next read corrects it.
  */
 export function isNews(before: OrderFacts, after: OrderFacts): boolean {
   const { aliveAt, snapshotSeenAt, refundsSeenAt } = after;

@@ -1,8 +1,8 @@
 import type { SnapshotEvent } from "../order/order-event.ts";
-import type { KnownRead, OrderFacts } from "../order/order-record.ts";
+import type { KnownParts, OrderFacts } from "../order/order-record.ts";
 import type { ReadParts } from "../order/order-snapshot.ts";
 
-/** Each part as the latest reading told it; of readings at the same moment, the greater text. */
+/** Each part as the latest read returned it; of reads at the same moment, the greater text. */
 export function withRead(
   facts: OrderFacts,
   { read, observedAt, snapshot }: SnapshotEvent,
@@ -22,12 +22,12 @@ export function withRead(
   return { read: isSame ? known : inOrder(merged) };
 }
 
-/** The same in whichever order the parts came. */
-function inOrder(parts: Readonly<Record<string, unknown>>): KnownRead {
+/** The same text, whatever the order of the parts. */
+function inOrder(parts: Readonly<Record<string, unknown>>): KnownParts {
   return Object.fromEntries(Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What was read, without when. */
+/** What was read, without the times. */
 export function readOf({ read = {} }: Pick<OrderFacts, "read">): ReadParts {
   return Object.fromEntries(Object.entries(read).map(([part, { value }]) => [part, value]));
 }

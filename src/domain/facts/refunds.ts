@@ -5,37 +5,37 @@ import type { Moment, OrderSnapshot, Refund } from "../order/order-snapshot.ts";
 import { unionById } from "./union.ts";
 
 /**
- * Refunds can be taken back at the shop, often without a notice and without a new time of change. So whoever lists all
- * refunds of an order answers whatever was told of them before:
+ * Shops can take refunds back, often without a webhook and without a new time of change. So a source that lists all
+ * refunds of an order replaces what was reported before:
  *
- * - a reading from the platform answers what was received before it was made;
- * - a webhook's order answers what was stamped before the order was, since it may have been long on its way;
- * - a notice that is newer than both counts, and so does a refund in a webhook's order that has the same time of change
- *   as the newest snapshot and arrived after the latest reading: some shops refund without stamping the order.
+ * - A read from the platform replaces everything received before the read.
+ * - A webhook's order replaces everything stamped before that order, because the webhook may have been on its way for
+ *   long.
+ * - A refund webhook newer than both counts. So does a refund in a webhook's order with the same time of change as the
+ *   newest snapshot that arrived after the latest read: some shops refund without stamping the order.
  *
- * Each part is the maximum of what arrived, or the union of it above such a maximum, so that the order of arrival does
- * not matter.
+ * Each part is the maximum of what arrived, or the union above such a maximum, so the order of arrival does not matter.
  */
 type RefundFacts = Pick<
   OrderFacts,
   "refunds" | "refundsLostAt" | "listedRefunds" | "listedLostAt" | "refundsSeenAt"
 >;
 
-/** Platforms stamp in whole seconds, by a clock of their own. A refund's own time is taken to be this much later. */
+/** Platforms stamp in whole seconds, by their own clock. A refund's own time may be off by this much. */
 const STAMP_DOUBT_MS = 10_000;
-/** For a notice that says neither when the refund was made nor when it arrived: no reading answers it. */
+/** For a refund webhook that has neither a time of the refund nor a time of arrival: no read replaces it. */
 const NEVER_ANSWERED = Number.MAX_SAFE_INTEGER;
 
 /**
- * The facts with one refund that came as a notice of its own. One that the shop did not date counts from when it
- * came in.
+ * The facts plus one refund that arrived in its own webhook. A refund without a date from the shop counts from its
+ * arrival.
  */
 export function withNotice(facts: OrderFacts, { refund, receivedAt }: RefundEvent): RefundFacts {
   const toldAt = refund.at === null ? (receivedAt ?? NEVER_ANSWERED) : refund.at + STAMP_DOUBT_MS;
   return bounded(facts, { refunds: unionById(facts.refunds, [{ ...refund, toldAt }], later) });
 }
 
-/** `before`: the facts without the snapshot; `newest`: the newest one of all, this one included. */
+/** `before`: the facts without the snapshot; `newest`: the newest snapshot, this one included. */
 export function withListed(
   before: OrderFacts,
   { snapshot, observedAt, receivedAt }: SnapshotEvent,
@@ -56,8 +56,8 @@ export function withListed(
 }
 
 /**
- * Only what no reading has answered is kept, and of that the newest. What there is no room for is remembered by its
- * time, so that a reading of the whole order makes good for it, too.
+ * Keeps only what no read has replaced, and of that the newest. Only the time is kept of refunds beyond the limit, so
+ * that a read of the whole order replaces them too.
  */
 function bounded(facts: OrderFacts, changed: Partial<RefundFacts>): RefundFacts {
   const { refunds, refundsLostAt, listedRefunds, listedLostAt, refundsSeenAt } = { ...facts, ...changed };
@@ -73,7 +73,7 @@ function bounded(facts: OrderFacts, changed: Partial<RefundFacts>): RefundFacts 
   };
 }
 
-/** The known list where the other holds just the same. */
+/** The known list if the other one is equal. */
 function sameOr<T>(known: readonly T[], list: readonly T[]): readonly T[] {
   return known.length === list.length && list.every((item, at) => item === known[at]) ? known : list;
 }
@@ -103,31 +103,31 @@ function larger<T extends Refund>(a: T, b: T): T {
   return JSON.stringify(b) > JSON.stringify(a) ? b : a;
 }
 
-/** Every refund that counts, each once, by id. Where two tell of one refund, the larger amount counts. */
+/** Every refund that counts, once per id. If two sources report one refund, the larger amount counts. */
 export function refundsOf({ snapshot, refunds, listedRefunds = [] }: OrderFacts): readonly Refund[] {
   const reported = [...refunds, ...listedRefunds].map(({ toldAt: _, ...refund }) => refund);
   return unionById<Refund>([], [...(snapshot?.refunds ?? []), ...reported], larger);
 }
 
-/** How much of an order has gone back, in minor units of its currency. */
+/** How much of an order was refunded, in minor units of its currency. */
 export interface RefundStanding {
   readonly refundedMinor: number;
   readonly isPartial: boolean;
   readonly isFull: boolean;
-  /** Refunded part of what was first paid, 0 to 1. */
+  /** The refunded part of what was first paid, 0 to 1. */
   readonly share: number;
 }
 
 /**
- * The snapshot with the total that rules judge it by: what was paid when it was first paid, since a shop may edit a paid
- * order and give the difference back; until then, what the order says now.
+ * The snapshot with the total that rules use: what was first paid, since a shop may edit a paid order and refund the
+ * difference. Before the payment, the order's current total.
  */
 export function asFirstPaid(snapshot: OrderSnapshot, { firstPaid }: OrderFacts): OrderSnapshot {
   return firstPaid == null ? snapshot : { ...snapshot, totalMinor: firstPaid.totalMinor };
 }
 
 /**
- * Judged by the sum of all refunds known, against what was paid. What the platform itself says counts whatever the sum:
+ * Compares the sum of all known refunds with what was paid. The platform's own word takes precedence over the sum:
  * "refunded" is full, "partially refunded" is not.
  */
 export function refundStanding(facts: OrderFacts): RefundStanding {
@@ -142,16 +142,16 @@ export function refundStanding(facts: OrderFacts): RefundStanding {
   return { refundedMinor, isPartial: !isFull && refundedMinor > 0, isFull, share: isFull ? 1 : share };
 }
 
-/** Is it all of the order that is gone with this amount? Otherwise, what share of what was paid. */
+/** Whether this amount is the whole order, and otherwise its share of what was paid. */
 export function withGone(
   facts: OrderFacts,
   snapshot: OrderSnapshot,
   goneMinor: number,
 ): { readonly isAll: boolean; readonly share: number } {
   const firstMinor = asFirstPaid(snapshot, facts).totalMinor;
-  // An order that was edited upwards is not given back with what was paid at first.
+  // An order that was edited upwards is not fully refunded by the amount first paid.
   const isAll = goneMinor > 0 && goneMinor >= Math.max(firstMinor, snapshot.totalMinor);
-  // Where more is gone than the payment that is known, and it was not all, an edit that nobody saw lies between.
+  // If more was refunded than the known payment, but not everything, there was an edit that no webhook reported.
   const paidMinor = goneMinor < firstMinor ? firstMinor : goneMinor + snapshot.totalMinor;
   return { isAll, share: paidMinor > 0 ? goneMinor / paidMinor : 0 };
 }

@@ -3,7 +3,7 @@ import type { Moment } from "../order/order-snapshot.ts";
 import { reasonFor } from "../order/redaction.ts";
 import { traced } from "../order/trace.ts";
 import { judgedOrder, toldChoice } from "../plan/activity.ts";
-import { activityOtherwise, type ProgrammeInForce, termsFor } from "../plan/terms.ts";
+import { activityOtherwise, type ProgrammeInForce, termsFor } from "../programme/terms.ts";
 import { isSameReason } from "../reason/compare.ts";
 import type { CallReason, Reason, ReasonOf } from "../reason/reason.ts";
 import type { Attempt, Operation } from "./operation.ts";
@@ -13,7 +13,7 @@ import { nextRetryAt, throttledUntil, unspentRetryAt } from "./retry-policy.ts";
 /** Attempts that an operation keeps in full; older ones are only counted. */
 const ATTEMPTS_KEPT = 30;
 
-/** Marks the operation as under way. Written durably before the call is made. */
+/** Marks the operation as being sent. This is written durably before the call. */
 export function startAttempt(
   record: OrderRecord,
   id: string,
@@ -48,7 +48,7 @@ export function startAttempt(
   return { ...traced({ ...told, terms }, now, "sent", detail), changedAt: now };
 }
 
-/** Which rules were tried; told where it is news. */
+/** Which rules were tried; recorded if it is news. */
 function choiceOf(record: OrderRecord, terms: EarnTerms): Reason | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;
@@ -58,7 +58,7 @@ function choiceOf(record: OrderRecord, terms: EarnTerms): Reason | null {
   return isTold ? null : choice;
 }
 
-/** Writes down how an attempt ended and decides what happens next with the operation. */
+/** Records how an attempt ended and decides what happens next with the operation. */
 export function endAttempt(
   record: OrderRecord,
   id: string,
@@ -77,7 +77,7 @@ export function endAttempt(
   return answered(ended, id, judged.detail, when.now);
 }
 
-/** The process ended while the call was under way: whether the service carried it out is unknown. */
+/** The process ended during the call: it is unknown whether the service carried it out. */
 export function interruptAttempt(record: OrderRecord, id: string, now: Moment): OrderRecord {
   const detail = { code: "interrupted" } as const;
   const interrupted = changeOperation(record, id, (operation) => ({
@@ -96,7 +96,7 @@ export function interruptAttempt(record: OrderRecord, id: string, now: Moment): 
   return answered(interrupted, id, detail, now);
 }
 
-/** Writes into the story what came of the call and what comes next. */
+/** Adds the result of the call and the next step to the history. */
 function answered(record: OrderRecord, id: string, because: CallReason, now: Moment): OrderRecord {
   const operation = record.operations.find((candidate) => candidate.id === id);
   const kind = operation?.kind ?? "earn";
@@ -105,7 +105,7 @@ function answered(record: OrderRecord, id: string, because: CallReason, now: Mom
 }
 
 /**
- * A cancel sent only because an earlier earn may have reached the service: when the service refuses it, there is
+ * A cancel that was sent only because an earlier earn may have reached the service: if the service refuses it, there is
  * nothing to cancel.
  */
 function excused(record: OrderRecord, id: string, outcome: Outcome): Outcome {
@@ -160,7 +160,7 @@ function afterTransient(
     : { ...failed, state: "retrying", notBefore };
 }
 
-/** The operation keeps its place and its attempts; only a redeem that may have been carried out is not sent again. */
+/** The operation keeps its place and its attempts. Only a redeem that may have been carried out is not sent again. */
 function afterTroubleOfAll(
   operation: Operation,
   lastError: CallReason,
@@ -197,7 +197,7 @@ function nextOf(operation: Operation | undefined): Pick<ReasonOf<"answered">, "n
   }
 }
 
-/** The record with one operation changed; no operation changes when it holds none of this id. */
+/** The record with one operation changed; unchanged if it has no operation with this id. */
 export function changeOperation(
   record: OrderRecord,
   id: string,

@@ -4,22 +4,28 @@ import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import { pointsMoves } from "./points-moves.ts";
 
-/** The conversion that was recorded with an order: what is added up by campaign. */
-export interface ConversionMade {
+/** The conversion recorded with an order, which is summed by campaign. */
+export interface RecordedConversion {
   readonly campaignId: number;
-  /** The discount code by which the order is the campaign's, in capitals; `null`: it was something else, or is erased. */
+  /**
+   * The discount code that assigned the order to the campaign, in capitals; `null`: something else did, or it is
+   * erased.
+   */
   readonly discountCode: string | null;
   readonly at: Moment;
-  /** What the order was worth when it was first paid, else what it is worth now; `null`: nobody says so. */
+  /** The order's value when it was first paid, otherwise its current value; `null`: unknown. */
   readonly amount: { readonly amountMinor: number; readonly currency: string } | null;
-  /** How many points the order was given: 0 where none were, `null` where nobody says how many. */
+  /** The points given for the order: 0 if none were, `null` if the number is unknown. */
   readonly points: number | null;
-  /** The order was cancelled, deleted or paid back, or its points were: the service keeps the conversion all the same. */
+  /**
+   * The order was cancelled, deleted or refunded, or its points were cancelled. The service keeps the conversion
+   * anyway.
+   */
   readonly hasEnded: boolean;
 }
 
-/** `null`: none was recorded. There is one at most, since none can be taken back. */
-export function conversionMade(record: OrderRecord): ConversionMade | null {
+/** Returns `null` if none was recorded. There is at most one, because conversions cannot be taken back. */
+export function conversionMade(record: OrderRecord): RecordedConversion | null {
   const made = record.operations.find(({ kind, state }) => kind === "addConversion" && state === "done");
   if (made === undefined || made.campaignId === null || made.endedAt === null) return null;
   const given = pointsMoves(record).find(({ kind }) => kind === "given");
@@ -35,12 +41,12 @@ export function conversionMade(record: OrderRecord): ConversionMade | null {
 
 const LONGEST_CODE = 100;
 
-/** Shops tell codes apart without regard to case. */
+/** Shops ignore case in codes. */
 export function writtenAlike(discountCode: string): string {
   return discountCode.trim().slice(0, LONGEST_CODE).toUpperCase();
 }
 
-function worthOf({ facts: { snapshot, firstPaid } }: OrderRecord): ConversionMade["amount"] {
+function worthOf({ facts: { snapshot, firstPaid } }: OrderRecord): RecordedConversion["amount"] {
   if (snapshot === null) return null;
   return { amountMinor: firstPaid?.totalMinor ?? snapshot.totalMinor, currency: snapshot.currency };
 }

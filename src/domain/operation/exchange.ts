@@ -1,30 +1,30 @@
 import type { Moment } from "../order/order-snapshot.ts";
 
-/** What was sent for an attempt, and what was answered: exactly, but for the account's key, which is never in it. */
+/** What was sent for an attempt and what was answered, exactly, except the account's key, which is never included. */
 export interface Exchange {
-  /** Known before it is sent: written with the start of the attempt. */
+  /** Known before it is sent: written when the attempt starts. */
   readonly request: SentRequest;
-  /** One for each time it was sent, in their order; empty while, or where, nobody knows what was answered. */
+  /** One for each time the request was sent, in order; empty while, or if, the answer is unknown. */
   readonly answers: readonly AnswerToRequest[];
 }
 
 /** A POST. The headers are the same for all requests. */
 export interface SentRequest {
-  /** Below the account's address, with its query. */
+  /** Path below the account's address, with its query. */
   readonly path: string;
   readonly body: KeptText;
 }
 
-/** What came back of one HTTP request. */
+/** The response to one HTTP request. */
 export interface AnswerToRequest {
   /** When it was sent. */
   readonly at: Moment;
   readonly durationMs: number;
-  /** `null`: no answer came. */
+  /** `null`: no answer. */
   readonly status: number | null;
-  /** Why none came, as the network's code. */
+  /** Why there was no answer, as the network's error code. */
   readonly failure: string | null;
-  /** Those that help to understand it, by their names in lower case. */
+  /** The headers that help to understand it, with lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: KeptText | null;
 }
@@ -32,11 +32,11 @@ export interface AnswerToRequest {
 /** A text from outside, of at most `LONGEST_BODY` characters. */
 export interface KeptText {
   readonly text: string;
-  /** How many characters it had, where it was cut. Absent: it is whole. */
+  /** Its original length in characters, if it was cut. Absent: it is whole. */
   readonly cutFrom?: number;
 }
 
-/** What stands in the place of what is not shown. */
+/** Shown in place of hidden text. */
 export const HIDDEN = "•••";
-/** Characters of a body that are kept. */
+/** The most characters of a body that are kept. */
 export const LONGEST_BODY = 4_000;

@@ -3,17 +3,17 @@ import { changeOperation } from "./attempt.ts";
 import type { AnswerToRequest, Exchange, SentRequest } from "./exchange.ts";
 import type { Attempt, Operation } from "./operation.ts";
 
-/** Besides the first attempt of an operation, so many of its last ones keep their exchange. */
+/** Besides the first attempt of an operation, this many of its last ones keep their exchange. */
 const LAST_KEPT = 3;
-/** Characters that all exchanges of an order may have together; the newest of them is kept in any case. */
+/** The most characters that all exchanges of an order may have together; the newest one is always kept. */
 const MOST_OF_ORDER = 32_000;
 
-/** The record whose latest attempt at the operation says what is about to be sent. An erased order keeps none. */
+/** Adds the request to the operation's latest attempt. An erased order keeps none. */
 export function withRequest(record: OrderRecord, id: string, request: SentRequest): OrderRecord {
   return withExchange(record, id, () => ({ request, answers: [] }));
 }
 
-/** The record whose latest attempt at the operation says what was answered. */
+/** Adds the answers to the operation's latest attempt. */
 export function withAnswers(
   record: OrderRecord,
   id: string,
@@ -38,7 +38,7 @@ function withExchange(
   return { ...changed, operations: withinBounds(changed.operations) };
 }
 
-/** Older exchanges make room, so that a record does not grow with what it goes through. */
+/** Removes older exchanges, so a record does not grow without limit. */
 function withinBounds(operations: readonly Operation[]): readonly Operation[] {
   const candidates = operations
     .flatMap(({ attempts }) => attempts.filter((_, at) => at === 0 || at >= attempts.length - LAST_KEPT))
@@ -62,6 +62,12 @@ function withinBounds(operations: readonly Operation[]): readonly Operation[] {
   );
 }
 
-function sizeOf(exchange: Exchange): number {
-  return JSON.stringify(exchange).length;
+/** The characters of its texts from outside, which are nearly all of it. */
+function sizeOf({ request, answers }: Exchange): number {
+  let characters = request.path.length + request.body.text.length;
+  for (const { headers, body } of answers) {
+    characters += body?.text.length ?? 0;
+    for (const value of Object.values(headers)) characters += value.length;
+  }
+  return characters;
 }

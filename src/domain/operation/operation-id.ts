@@ -6,7 +6,7 @@ export function operationId({ shop, orderId }: OrderKey, kind: OperationKind, co
   return `${shop}:${encodeURIComponent(orderId)}:${kind}:${count}`;
 }
 
-/** The order an operation id belongs to; `null` for text that is no operation id. */
+/** The order of an operation id; `null` if the text is not an operation id. */
 export function orderOfOperation(id: string): OrderKey | null {
   const [shop, orderId, kind, count, ...rest] = id.split(":");
   if (!shop || !orderId || rest.length > 0 || !/^\d+$/.test(count ?? "")) return null;

@@ -26,23 +26,23 @@ export const OPERATION_STATES = [
  */
 export type OperationState = (typeof OPERATION_STATES)[number];
 
-/** Why an operation runs now: person before live before due before resync before backfill. */
+/** Why an operation runs now, highest priority first. */
 export const PRIORITIES = ["person", "live", "due", "resync", "backfill"] as const;
-/** Who goes first when the rate budget is short; see `PRIORITIES`. */
+/** Who goes first if the rate budget is short; see `PRIORITIES`. */
 export type Priority = (typeof PRIORITIES)[number];
 
-/** One try to carry an operation out. `detail`: what came of it, without personal data. */
+/** One try to carry out an operation. `detail`: its result, without personal data. */
 export interface Attempt {
   readonly startedAt: Moment;
-  /** `null` while the answer is awaited, or for ever when the process ended in between. */
+  /** `null` while there is no answer, and for ever if the process ended before one came. */
   readonly endedAt: Moment | null;
   readonly outcome: OutcomeKind | "interrupted" | null;
   readonly detail: Reason | null;
-  /** What was sent and answered. Absent: the person was erased; `null`: it made room for later ones. */
+  /** What was sent and answered. Absent: the person was erased; `null`: removed to make room for later ones. */
   readonly exchange?: Exchange | null;
 }
 
-/** One thing that the loyalty side has to do for an order, with every try made for it. Lives in its order's record. */
+/** One thing that the loyalty service has to do for an order, with every attempt at it. Part of its order's record. */
 export interface Operation {
   /** Stable and derived from the order: "{shop}:{orderId}:{kind}:{n}", the order id percent-encoded. */
   readonly id: string;
@@ -56,25 +56,25 @@ export interface Operation {
   readonly notBefore: Moment | null;
   /** The campaign of an addConversion; `null` for the other kinds. */
   readonly campaignId: number | null;
-  /** The discount code that made it an addConversion, as `writtenAlike` writes it; absent where it was something else. */
+  /** The discount code that led to an addConversion, as `writtenAlike` writes it; absent if something else did. */
   readonly discountCode?: string;
   /** The points of a redeem; `null` for the other kinds. */
   readonly pointsToRedeem: number | null;
   readonly attempts: readonly Attempt[];
   /** Attempts that count against the retry schedule since it was last (re)started. */
   readonly spentAttempts: number;
-  /** At least one attempt may have reached the service without our knowing its result. */
+  /** At least one attempt may have reached the service without a known result. */
   readonly mayHaveHappened: boolean;
   readonly lastError: Reason | null;
   readonly sentAt: Moment | null;
   readonly endedAt: Moment | null;
-  /** Set where a person settled it (skipped, marked done): the plan does not plan the same thing again. */
+  /** Set if a person settled it (skipped, marked done): the plan does not plan the same thing again. */
   readonly settledBy: string | null;
-  /** Set where a person let a parked operation go on: the plan does not park it again. */
+  /** Set if a person released a parked operation: the plan does not park it again. */
   readonly releasedBy: string | null;
   readonly releasedAt: Moment | null;
-  /** Who took back the decision by which a cancel was sent: points that it took are given again. Absent: nobody did. */
+  /** Who took back the decision that sent a cancel: the points it took are given again. Absent: nobody did. */
   readonly takenBackBy?: string;
-  /** The span of a trace that planned it, as W3C's Trace Context writes it; absent where nothing was traced. */
+  /** The trace span that planned it, in W3C Trace Context format; absent without tracing. */
   readonly traceparent?: string;
 }

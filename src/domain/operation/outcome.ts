@@ -2,13 +2,13 @@ import type { CallReason, NoAnswer } from "../reason/call-reason.ts";
 
 /**
  * How an attempt at the loyalty service ended, named by what happens next. The classifier (outbound/classify.ts)
- * makes these, the retry policy and the operation's state machine read them; nobody else judges a reply.
+ * returns these; the retry policy and the operation's state machine read them. No other code judges a response.
  */
 export type Outcome =
   | { readonly kind: "done"; readonly detail: CallReason }
   /**
-   * Try again later; one attempt is spent, unless it `isEverywhere`: different orders fail alike, so that it says
-   * nothing about this one. `isUnknown`: the service may have carried it out.
+   * Try again later. One attempt is spent, unless it `isEverywhere`: different orders fail in the same way, so the
+   * failure says nothing about this one. `isUnknown`: the service may have carried it out.
    */
   | {
       readonly kind: "transient";
@@ -16,22 +16,24 @@ export type Outcome =
       readonly isUnknown: boolean;
       readonly isEverywhere?: true;
     }
-  /** The rate limit was reached: wait, no attempt is spent. `retryAfterMs` as the service asked, if it did. */
+  /**
+   * The rate limit was reached: wait, no attempt is spent. `retryAfterMs`: the wait that the service asked for, if any.
+   */
   | ({
       readonly kind: "throttled";
       readonly detail: CallReason;
       readonly retryAfterMs: number | null;
-    } & Remembering)
-  /** The service understood and refused: repeating cannot help. */
-  | ({ readonly kind: "rejected"; readonly detail: CallReason } & Remembering)
+    } & EarlierRequest)
+  /** The service understood the request and refused it: repeating cannot help. */
+  | ({ readonly kind: "rejected"; readonly detail: CallReason } & EarlierRequest)
   /**
-   * 401, 402 or 403, or an answer that is not the loyalty service's: unless other orders are accepted meanwhile, the key
-   * or the address is wrong for every call of the brand. No attempt is spent.
+   * 401, 402 or 403, or a response that is not the loyalty service's. Unless other orders are accepted at the same
+   * time, the key or the address is wrong for every call of the brand. No attempt is spent.
    */
-  | ({ readonly kind: "unauthorised"; readonly detail: CallReason } & Remembering);
+  | ({ readonly kind: "unauthorised"; readonly detail: CallReason } & EarlierRequest);
 
-/** Set where an earlier request of the same attempt got no answer: the service may have carried that one out. */
-interface Remembering {
+/** Set if an earlier request of the same attempt got no answer: the service may have carried that one out. */
+interface EarlierRequest {
   readonly mayHaveHappened?: true;
 }
 
@@ -46,12 +48,12 @@ const UNREACHED: ReadonlySet<NoAnswer> = new Set([
   "noConnection",
 ] as const);
 
-/** No connection came about: the service has seen nothing of the order, so that it says nothing about the order either. */
+/** No connection was made: the service has not seen the order, so this says nothing about the order. */
 export function isUnreached(detail: CallReason): boolean {
   return detail.code === "noAnswer" && UNREACHED.has(detail.cause);
 }
 
-/** We stopped waiting ourselves. */
+/** The bridge stopped waiting. */
 export function isCalledOff(detail: CallReason): boolean {
   return (
     detail.code === "noAnswer" && (detail.cause === "stoppedBefore" || detail.cause === "stoppedWaiting")

@@ -1,19 +1,19 @@
-import type { OrderRecord, PointsGiven } from "../order/order-record.ts";
+import type { GrantedPoints, OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import { pointsOf } from "./points.ts";
 
-/** What is said of the number of an order's points; `null`: nothing. */
+/** The reported number of an order's points; `null`: not reported. */
 export interface SaidPoints {
   /** By the loyalty service. */
   readonly service: number | null;
-  /** By what the settings say of the order's activity. */
+  /** By the setting for the order's activity. */
   readonly activities: number | null;
 }
 
 /**
- * The record with what is said of its points. The service's word counts more than the settings'; silence takes nothing
- * back, unless the points were given anew since, for which nobody said anything. The same record where nothing is new,
- * and the same time of change in any case: it is not the order that changed.
+ * The record with the reported number of points. The service takes precedence over the settings. Silence does not
+ * remove a number, unless the points were given again since. Returns the same record if nothing is new. The time of
+ * change always stays, because the order did not change.
  */
 export function withPointsGiven(record: OrderRecord, said: SaidPoints, now: Moment): OrderRecord {
   const points = pointsOf(record.operations);
@@ -26,12 +26,12 @@ export function withPointsGiven(record: OrderRecord, said: SaidPoints, now: Mome
   return next === undefined ? others : { ...others, pointsGiven: next };
 }
 
-/** `null`: nothing that is not known already. */
+/** `null`: nothing new. */
 function sayingOf(
   { service, activities }: SaidPoints,
-  known: PointsGiven | undefined,
+  known: GrantedPoints | undefined,
   at: Moment,
-): PointsGiven | null {
+): GrantedPoints | null {
   if (service !== null)
     return known?.source === "service" && known.count === service
       ? null

@@ -10,13 +10,13 @@ export type PointsMoveKind = (typeof POINTS_MOVES)[number];
 export interface PointsMove {
   readonly kind: PointsMoveKind;
   readonly at: Moment;
-  /** How many; `null`: nobody says so. */
+  /** How many; `null`: unknown. */
   readonly points: number | null;
 }
 
 /**
- * What happened to the points of an order, each kind once: what is added up by day and shop. The same points that were
- * sent again did not move again; of an order whose points were given anew after a cancel, the latest of each kind counts.
+ * What happened to the points of an order, each kind once; summed by day and shop. Points that were sent again did not
+ * move again. If points were given again after a cancel, the latest of each kind counts.
  */
 export function pointsMoves({ operations, pointsGiven }: OrderRecord): readonly PointsMove[] {
   const count = pointsGiven?.count ?? null;

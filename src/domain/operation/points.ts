@@ -1,7 +1,7 @@
 import type { PointsState } from "../order/order-record.ts";
 import type { Operation } from "./operation.ts";
 
-/** Where the points stand at the loyalty service, as far as its answers tell. */
+/** The state of the points at the loyalty service, according to its answers. */
 export function pointsOf(operations: readonly Operation[]): PointsState {
   let points: PointsState = "none";
   for (const { kind, state } of operations) {
@@ -14,8 +14,8 @@ export function pointsOf(operations: readonly Operation[]): PointsState {
 }
 
 /**
- * An earn that was given up or withdrawn may still have reached the service, and no cancel has answered it since:
- * such points have to be cancelled although no answer ever confirmed them.
+ * An earn that was given up or withdrawn may still have reached the service, with no cancel since: such points must be
+ * cancelled although no answer confirmed them.
  */
 export function mayHoldUnconfirmedPoints(operations: readonly Operation[]): boolean {
   const lastCancel = operations.findLastIndex(
@@ -27,7 +27,7 @@ export function mayHoldUnconfirmedPoints(operations: readonly Operation[]): bool
   );
 }
 
-/** The cancels that were sent, or may have been, since points were given last: going back now needs a person. */
+/** The cancels that were sent, or may have been, since points were last given: reversing them needs a person. */
 export function sentCancels(operations: readonly Operation[]): readonly Operation[] {
   const lastEarn = operations.findLastIndex(({ kind, state }) => kind === "earn" && state === "done");
   return operations.filter(
@@ -36,7 +36,7 @@ export function sentCancels(operations: readonly Operation[]): readonly Operatio
   );
 }
 
-/** Who took back the decision by which each of these cancels was sent; `null`: one was sent for another reason. */
+/** Who took back the decision behind each of these cancels; `null`: one was sent for another reason. */
 export function takenBackBy(cancels: readonly Operation[]): string | null {
   return cancels.every((cancel) => cancel.takenBackBy !== undefined)
     ? (cancels.at(-1)?.takenBackBy ?? null)

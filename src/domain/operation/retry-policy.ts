@@ -7,8 +7,8 @@ import {
 } from "./retry-waits.ts";
 
 /**
- * When to try again after so many spent attempts (1 or more); `null`: no more. `jitter` in [0, 1) spreads the waits by
- * ± 20 %, so that what failed together does not come back together.
+ * When to try again after this many spent attempts (1 or more); `null`: no more. `jitter` in [0, 1) spreads the waits
+ * by ± 20 %, so operations that failed together do not come back together.
  */
 export function nextRetryAt(spentAttempts: number, now: Moment, jitter: number): Moment | null {
   const wait = SCHEDULED_RETRIES_MS[spentAttempts - 1];
@@ -19,12 +19,12 @@ function spread(waitMs: number, now: Moment, jitter: number): Moment {
   return Math.round(now + waitMs * (0.8 + 0.4 * jitter));
 }
 
-/** When a step may come again whose failure was not its own; what its brand's rest allows comes first. */
+/** When to try again after a failure that was not the step's own; a longer pause of its brand takes precedence. */
 export function unspentRetryAt(now: Moment, jitter: number): Moment {
   return spread(UNSPENT_WAIT_MS, now, jitter);
 }
 
-/** When a throttled operation may come again: as the service asked, within bounds. */
+/** When to try a throttled operation again: as the service asked, within limits. */
 export function throttledUntil(retryAfterMs: number | null, now: Moment): Moment {
   const wait = retryAfterMs === null || retryAfterMs <= 0 ? THROTTLED_WAIT_MS : retryAfterMs;
   return now + Math.min(wait, LONGEST_ASKED_WAIT_MS);

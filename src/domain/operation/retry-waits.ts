@@ -10,7 +10,10 @@ const DAY = 24 * HOUR;
 
 // An operation, and the loyalty service
 
-/** Waits after each spent attempt; one more failure makes a dead letter. About two days in all: a weekend of trouble. */
+/**
+ * Waits after each spent attempt; one more failure makes a dead letter. About two days in all, which covers a weekend
+ * outage.
+ */
 export const SCHEDULED_RETRIES_MS: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -22,55 +25,59 @@ export const SCHEDULED_RETRIES_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** How long a step waits at least that failed with all others: whoever was tried least recently comes first. */
+/**
+ * The shortest wait of a step that failed together with all others; the one that was tried least recently comes first.
+ */
 export const UNSPENT_WAIT_MS = 5 * SECOND;
 
-/** After a throttled answer that names no time: the service counts by the rolling minute. */
+/** After a throttled answer without a time: the service counts requests in a rolling minute. */
 export const THROTTLED_WAIT_MS = MINUTE;
 
-/** No wait that a service or shop asks for is believed beyond this: a mistaken header must not stop a day's work. */
+/** The longest wait that a service or shop can ask for, so that a wrong header cannot stop a day's work. */
 export const LONGEST_ASKED_WAIT_MS = HOUR;
 
-/** The shortest wait before a quick retry: a connection that broke works again at once, or not within the second. */
+/** The shortest wait before a quick retry: a broken connection works again at once, or not within the second. */
 export const QUICK_RETRY_MS = 150;
 
 /**
- * Between two questions about nobody's points, which tell whether an account works again; each wait is twice as long as the
- * one before. No order waits for its turn in these.
+ * Waits between probes, calls that concern no order and show whether an account works again. Each wait is twice the one
+ * before. No order waits because of them.
  */
 export const PROBES = {
-  /** The service does not answer: it mostly comes back by itself, and work goes on half a minute later at most. */
+  /**
+   * The service does not answer: it usually comes back without help, and work continues at most half a minute later.
+   */
   resting: { firstMs: 2 * SECOND, lastMs: 30 * SECOND },
-  /** The key or the address is wrong: a person has to act, and sees within minutes that it helped. */
+  /** The key or the address is wrong: a person has to correct it, and sees within minutes that it worked. */
   paused: { firstMs: 30 * SECOND, lastMs: 5 * MINUTE },
 } as const;
 
-/** Between two rounds in which orders that failed are tried, while the service answers and none of them succeeds. */
+/** Waits between two rounds in which failed orders are tried, while the service answers and none of them succeeds. */
 export const PROBE_ROUNDS = {
   resting: { firstMs: 2 * SECOND, lastMs: MINUTE },
   paused: { firstMs: 30 * SECOND, lastMs: 5 * MINUTE },
 } as const;
 
-/** Lanes never tried are probes of their own: one after another, and each that was used comes back after this. */
+/** Lanes that were never tried are probes too: one after another, and each comes back after this wait. */
 export const FRESH_PROBES = { everyMs: SECOND / 2, backMs: 5 * SECOND } as const;
 
-/** An audit goes behind all other work: when the service failed, or orders have something due, it looks again. */
+/** An audit has the lowest priority: if the service failed, or orders have due work, it checks again after this. */
 export const AUDIT_WAIT_MS = 5 * SECOND;
 
 // The store
 
-/** While the store takes nothing: a full disk has room again when a person made some, and is noticed at once. */
+/** While the store accepts nothing: once a person has freed space on a full disk, the bridge notices at once. */
 export const STORE_WAIT_MS = SECOND;
 
-/** The same for a page of a resync, which is read from the shop again each time. */
+/** The same for a page of a resync, which has to be read from the shop again each time. */
 export const STORE_WAIT_OF_PAGE_MS = 5 * SECOND;
 
 // Shops
 
-/** From one round of the watch to the next while the shop cannot be reached: with its spread, half a minute at most. */
+/** Between two rounds of the watch while the shop cannot be reached: with jitter, half a minute at most. */
 export const SHOP_AWAY_MS = 25 * SECOND;
 
-/** A resync whose platform throttles or is away and does not say for how long: growing, until it needs a person. */
+/** A resync whose platform throttles or is down and gives no time: growing waits, until it needs a person. */
 export const RESYNC_WAITS = {
   leastMs: SECOND,
   firstMs: 5 * SECOND,
@@ -78,7 +85,7 @@ export const RESYNC_WAITS = {
   patienceMs: DAY,
 } as const;
 
-/** A delivery that only names an order, while the shop cannot be asked: given up when it is old and was tried. */
+/** A delivery that only names an order, while the shop cannot be read: given up once it is old and was tried. */
 export const FETCH_WAITS = {
   firstMs: MINUTE,
   longestMs: HOUR,
@@ -86,13 +93,16 @@ export const FETCH_WAITS = {
   leastTries: 3,
 } as const;
 
-/** What rules ask for, while the shop will not tell it: one order asks for all others that wait for the same. */
+/** Data that rules need, while the shop refuses it: one order asks on behalf of all that wait for the same. */
 export const UNREAD_WAITS = { firstMs: MINUTE, longestMs: 10 * MINUTE } as const;
 
-/** Deliveries that found no room among those to be fetched come one after another, never all of them at once. */
+/** Deliveries that found no room among those to be fetched come back one by one, never all at once. */
 export const ROOM_WAITS = { firstMs: MINUTE, apartMs: 40 } as const;
 
 // Alerts
 
-/** A message that its receiver did not take is posted again each minute so long; then it is sent what is the case. */
+/**
+ * An alert that its receiver did not accept is posted again every minute for this long; after that, the current state
+ * is sent.
+ */
 export const ALERT_PATIENCE_MS = HOUR;

@@ -1,38 +1,40 @@
-import type { Programme } from "../plan/programme.ts";
+import type { Programme } from "../programme/programme.ts";
 import type { ContactField } from "../reason/reason.ts";
 import type { ContactOverride } from "./order-record.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 
-/** Reads a phone number as typed in a country and returns it as E.164 ("+491701234567"), or `null` if unusable. */
+/**
+ * Reads a phone number as typed in a country and returns it in E.164 ("+491701234567"), or `null` if it is not usable.
+ */
 export type ParsePhone = (typed: string, country: string) => string | null;
 
-/** A phone number that could be read. Mobiles alone identify customers at the loyalty service. */
+/** A readable phone number. Only mobile numbers identify customers at the loyalty service. */
 export interface Phone {
   /** In E.164. */
   readonly number: string;
-  /** Only where the country's numbering plan tells landlines and mobiles apart. */
+  /** Set only if the country's numbering plan distinguishes landlines from mobiles. */
   readonly isLandline: boolean;
 }
 
-/** The same, with what kind of number it is. */
+/** The same, with the kind of number. */
 export type ReadPhone = (typed: string, country: string) => Phone | null;
 
-/** Who the customer is for the loyalty service, each part resolved to one; `null` where none is known. */
+/** The customer for the loyalty service, with each part resolved to one value; `null` if there is none. */
 export interface Contact {
   readonly name: string | null;
   readonly email: string | null;
   readonly mobile: string | null;
 }
 
-/** Nobody is known. */
+/** No one is known. */
 export const NO_CONTACT: Contact = { name: null, email: null, mobile: null };
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /**
- * The identity chain: the first usable value of each candidate list; what a person filled in wins. A number that
- * cannot be read counts as missing, a landline counts only where there is nothing else. A missing name becomes the part
- * of the e-mail before the @.
+ * Uses the first usable value of each candidate list; values entered by a person take precedence. A number that cannot
+ * be read counts as missing, and a landline counts only if there is nothing else. A missing name becomes the part of
+ * the email address before the @.
  */
 export function resolveContact(
   snapshot: OrderSnapshot,
@@ -51,7 +53,7 @@ export function resolveContact(
   };
 }
 
-/** What the customer is called, which no setting changes. */
+/** The customer's name, which no setting changes. */
 export function resolveName(snapshot: OrderSnapshot, filledIn: ContactOverride): string | null {
   if (snapshot.isAnonymised) return null;
   const { names, emails } = snapshot.contact;
@@ -59,7 +61,7 @@ export function resolveName(snapshot: OrderSnapshot, filledIn: ContactOverride):
   return name ?? (filledIn.email ?? emails.find(isEmail))?.split("@")[0] ?? null;
 }
 
-/** Can the text be an e-mail address? At most 254 characters (RFC 5321: 256 for a path, brackets included). */
+/** Whether the text can be an email address. At most 254 characters (RFC 5321: 256 for a path, brackets included). */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }
@@ -83,7 +85,7 @@ function placeholder({ missing, placeholderMobile }: Programme["contact"]): stri
   return missing === "placeholder" ? placeholderMobile : null;
 }
 
-/** What the loyalty service needs and nobody knows. */
+/** The fields that the loyalty service needs and that are unknown. */
 export function missingContact(contact: Contact): readonly ContactField[] {
   return (["email", "mobile"] as const).filter((field) => contact[field] === null);
 }

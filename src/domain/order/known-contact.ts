@@ -1,28 +1,28 @@
 import { CONTACT_PARTS, type Moment, type OrderSnapshot } from "./order-snapshot.ts";
 
-/** What one snapshot said of one part of the contact. */
+/** One part of the contact in one snapshot. */
 interface ReportedValues {
   readonly at: Moment;
   readonly values: readonly string[];
 }
 
-/** `whole`: the newest snapshot that held all of the part. `partial`: the newest one with a gap, if newer. */
+/** `whole`: the newest snapshot with the complete part. `partial`: the newest one with an incomplete part, if newer. */
 interface KnownPart {
   readonly whole: ReportedValues | null;
   readonly partial: ReportedValues | null;
 }
 
 /**
- * How to reach the customer, part by part, since a snapshot may hold one and have another withheld. What was
- * withheld from a snapshot never erases what an older one held; what it holds as empty does. Each part is a maximum.
+ * How to reach the customer, part by part, since a snapshot may contain one part and have another withheld. A withheld
+ * part never erases what an older snapshot had; an empty one does. Each part is a maximum.
  */
 export type KnownContact = Readonly<Partial<Record<Part, KnownPart>>>;
 
-/** The page that the customer's visit began with is a thing of the past: that a reading names none erases nothing. */
+/** The first page of the customer's visit does not change: a read without it erases nothing. */
 const PARTS = [...CONTACT_PARTS, "landingUrl"] as const;
 type Part = (typeof PARTS)[number];
 
-/** Adds what the snapshot holds; the same object when nothing of it is new. */
+/** Adds what the snapshot contains; returns the same object if nothing is new. */
 export function mergeContact(known: KnownContact, snapshot: OrderSnapshot): KnownContact {
   const changed = PARTS.flatMap((part) => {
     const before = known[part] ?? NOTHING;
@@ -38,7 +38,7 @@ const END_OF_SECOND_MS = 999;
 function mergePart(before: KnownPart, snapshot: OrderSnapshot, part: Part): KnownPart {
   const { updatedAt, isAnonymised, withheld = [], referral } = snapshot;
   if (part === "landingUrl" && referral.landingUrl === null && !isAnonymised) return before;
-  // A customer who was erased at the shop is nobody from then on, and nothing else of that second brings them back.
+  // A customer erased at the shop stays erased; no other snapshot of the same second brings them back.
   const reported = isAnonymised
     ? { at: updatedAt + END_OF_SECOND_MS, values: [] }
     : { at: updatedAt, values: valuesOf(snapshot, part) };
@@ -55,7 +55,7 @@ function valuesOf({ contact, customerId, referral }: OrderSnapshot, part: Part):
   return value === null ? [] : [value];
 }
 
-/** At equal times more counts over less. */
+/** At equal times, more values take precedence over fewer. */
 function newer(known: ReportedValues | null, reported: ReportedValues): ReportedValues {
   if (known === null) return reported;
   const difference = reported.at - known.at || reported.values.length - known.values.length;
@@ -63,7 +63,7 @@ function newer(known: ReportedValues | null, reported: ReportedValues): Reported
   return JSON.stringify(reported.values) > JSON.stringify(known.values) ? reported : known;
 }
 
-/** The snapshot with all that is known of its customer. */
+/** The snapshot with everything known about its customer. */
 export function withContact(snapshot: OrderSnapshot, known: KnownContact): OrderSnapshot {
   const values = (part: Part) => {
     const { whole, partial } = known[part] ?? NOTHING;

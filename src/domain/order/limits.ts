@@ -13,14 +13,13 @@ import type {
 } from "./order-snapshot.ts";
 
 /**
- * How much one order may bring. Whoever signs a shop's deliveries writes every text and list of a snapshot, and each of
- * them is stored, listed, searched and sent on: none may be without end. What is beyond a limit and could matter to
- * points or to the person is taken out whole and named in `beyondLimits`, and the order is held; nothing is cut.
- *
- * Left out without holding the order, because nothing could come of it: a tag of more than 255 characters (the longest
- * that shops know), a discount code or an attribute that no campaign or number of points can stand in, a landing page
- * that no browser opens; and all products of an order that has more of them than any rule could ask for, which then count
- * as not told.
+ * How much one order may contain. Anyone who can sign a shop's deliveries controls every text and list of a snapshot,
+ * and each is stored, listed, searched and forwarded, so each has a limit. A field beyond its limit that could matter
+ * to points or to the person is removed whole and named in `beyondLimits`, and the order is held; nothing is cut. Some
+ * fields are removed without holding the order, because they cannot have an effect: a tag of more than 255 characters
+ * (the longest that shops know); a discount code or an attribute that cannot contain a campaign or a number of points;
+ * a landing page that no browser opens; and all products of an order that has more of them than any rule could ask for,
+ * which then count as not sent.
  */
 export const LONGEST_TEXT = {
   orderNumber: 100,
@@ -47,12 +46,12 @@ export const LONGEST_TEXT = {
 
 /** Of refunds, shipments, tags and so on: more than any real order has. */
 export const LONGEST_LIST = 500;
-/** Ids and SKUs of what was bought. */
+/** Ids and SKUs of products. */
 const MOST_PRODUCTS = 3 * LONGEST_LIST;
 /** Ways to reach one customer. */
 export const MOST_CANDIDATES = 50;
 
-/** The same object where nothing is beyond a limit. */
+/** Returns the same object if nothing is beyond a limit. */
 export function eventWithinLimits(event: OrderEvent): OrderEvent {
   switch (event.kind) {
     case "snapshot": {
@@ -70,7 +69,7 @@ export function eventWithinLimits(event: OrderEvent): OrderEvent {
   }
 }
 
-/** The snapshot without what is beyond a limit; the same object where nothing is. Done twice, it changes nothing more. */
+/** The snapshot without fields beyond their limits; the same object if there are none. Idempotent. */
 export function withinLimits(snapshot: OrderSnapshot): OrderSnapshot {
   const beyond = new Set<string>(snapshot.beyondLimits);
   const hold = (field: HoldingField) => beyond.add(field);
@@ -125,14 +124,14 @@ export function withinLimits(snapshot: OrderSnapshot): OrderSnapshot {
         attributedCampaigns: list("campaigns", fitting("campaign", referral.attributedCampaigns)),
         landingUrl: (referral.landingUrl?.length ?? 0) > LONGEST_TEXT.landingUrl ? null : referral.landingUrl,
       } satisfies ReferralHints,
-    } satisfies Bounded),
+    } satisfies FieldLimits),
     ...(snapshot.disputes === undefined ? {} : { disputes: disputes.some(isLongDispute) ? [] : disputes }),
   };
   return beyond.size === 0 ? keptWhole(snapshot, bounded) : { ...bounded, beyondLimits: [...beyond].sort() };
 }
 
-/** The texts and lists of a snapshot, each with its limit: a new one does not compile without. */
-type Bounded = {
+/** The texts and lists of a snapshot, each with its limit: a new field without one does not compile. */
+type FieldLimits = {
   readonly [Field in keyof OrderSnapshot as OrderSnapshot[Field] extends number | boolean | null | undefined
     ? never
     : Field extends BoundedElsewhere
@@ -140,11 +139,14 @@ type Bounded = {
       : Field]-?: OrderSnapshot[Field];
 };
 
-/** With the delivery (platform/translation-limits.ts), beside what is absent where it is not told, and our own words. */
+/**
+ * Limited elsewhere: with the delivery (platform/translation-limits.ts), with the parts that may be absent, or our own
+ * words.
+ */
 type BoundedElsewhere = "orderId" | "products" | "disputes" | "untold" | "withheld" | "beyondLimits";
 
 type Text = keyof typeof LONGEST_TEXT;
-/** Left out where it is too long, without holding the order. */
+/** Removed if too long, without holding the order. */
 type Harmless =
   | "tag"
   | "discountCode"
@@ -166,10 +168,10 @@ type HoldingList =
   | "attributes"
   | "campaigns";
 
-/** What holds the order where it is beyond its limit: each is called something in every language. */
+/** Fields that hold the order if they are beyond their limits: each has a name in every language. */
 export type HoldingField = HoldingText | HoldingList | EndlessList;
 
-/** A new object only where something harmless was left out. */
+/** A new object only if a harmless field was removed. */
 function keptWhole(snapshot: OrderSnapshot, bounded: OrderSnapshot): OrderSnapshot {
   const { referral, tags, customerTags, products, fulfillments } = bounded;
   const isWhole =
@@ -183,7 +185,7 @@ function keptWhole(snapshot: OrderSnapshot, bounded: OrderSnapshot): OrderSnapsh
   return isWhole ? snapshot : bounded;
 }
 
-/** Without the lists that are beyond a limit: those then count as not told. The same object where none is. */
+/** Without the lists that are beyond a limit, which then count as not sent. The same object if there are none. */
 function readWithinLimits(read: ReadParts): ReadParts {
   const fits = (value: ReadParts[keyof ReadParts]) =>
     !Array.isArray(value) ||
@@ -207,7 +209,7 @@ function isLongDispute({ id, amount }: Dispute): boolean {
   return id.length > LONGEST_TEXT.disputeId || (amount?.currency ?? "").length > LONGEST_TEXT.currency;
 }
 
-/** People read its beginning, and nothing is decided by it. */
+/** People read its beginning, and nothing depends on it. */
 function withShortStatus(fulfillment: Fulfillment): Fulfillment {
   const status = fulfillment.status.slice(0, LONGEST_TEXT.fulfillment);
   return status === fulfillment.status ? fulfillment : { ...fulfillment, status };
@@ -224,7 +226,7 @@ function fittingAttributes(attributes: readonly NamedValue[]): readonly NamedVal
   return attributes.every(isFitting) ? attributes : attributes.filter(isFitting);
 }
 
-/** What is beyond its limit, without its content. */
+/** A field beyond its limit, without its content. */
 export function limitOf(field: string): BeyondLimit {
   const longest = (LONGEST_TEXT as Readonly<Record<string, number>>)[field];
   if (longest !== undefined) return { field, limit: longest, of: "characters" };

@@ -1,25 +1,28 @@
-import type { Standing } from "../reason/reason.ts";
+import type { OrderState } from "../reason/reason.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 
-/** How a shop's orders get their number at the loyalty service. Fixed with its first order. */
+/** How a shop's orders get their number at the loyalty service. It is fixed by the shop's first order. */
 export interface OrderIdSetting {
-  /** `id`: the platform's id; `number`: the order's number; `hash`: 52 bits made from the id, for ids that are no integers. */
+  /**
+   * `id`: the platform's id; `number`: the order's number; `hash`: 52 bits made from the id, for ids that are not
+   * integers.
+   */
   readonly source: "id" | "number" | "hash";
-  /** Decimal digits in front, so that the orders of several shops on one brand stay apart. */
+  /** Decimal digits in front, which keep the orders of several shops on one brand apart. */
   readonly prefix: string | null;
 }
 
-/** 52 bits of a text, evenly spread and always the same; 0 to 2^52 − 1. */
+/** 52 bits of a text, evenly distributed and always the same; 0 to 2^52 − 1. */
 export type Hash52 = (text: string) => number;
 
-/** The order's number at the loyalty service; `problem` says why it cannot have one. */
+/** The order's number at the loyalty service; `problem`: why it cannot have one. */
 export type MappedOrderId =
   | { readonly ok: true; readonly loyaltyOrderId: number }
-  | { readonly ok: false; readonly problem: Standing };
+  | { readonly ok: false; readonly problem: OrderState };
 
 /**
- * The integer the loyalty service knows the order by: a pure function of the shop's settings and the platform's id,
- * so that a lost data folder rebuilds to the same numbers.
+ * The integer by which the loyalty service knows the order. A pure function of the shop's settings and the platform's
+ * id, so the same numbers come out if the data folder is lost.
  */
 export function mapOrderId(snapshot: OrderSnapshot, setting: OrderIdSetting, hash52: Hash52): MappedOrderId {
   const prefix = setting.prefix ?? "";

@@ -1,18 +1,17 @@
 /**
- * Amounts as the platforms write them ("19.90", "-5.00", "3000.00" yen, "31.665" euro, sometimes a number) and as we
- * count them: whole minor units of the currency. Works on the text, never on floating point.
+ * Amounts as platforms write them ("19.90", "-5.00", "3000.00" yen, "31.665" euro, sometimes a number) and as the
+ * bridge stores them: whole minor units of the currency. Works on text, never on floating point.
  */
 
-/** No amount is longer; matching and counting take the square of the length. */
+/** No amount is longer. Matching and converting take the square of the length. */
 const LONGEST = 60;
 const AMOUNT = /^([+-]?)(\d*)\.?(\d*)$/;
 
 /**
- * Whole minor units, rounded half away from zero where the text has more decimals than the currency; `null` for text
- * that is no amount and for amounts beyond 2^53 − 1.
- *
- * Accepted: a shop that shows more decimals than its currency has (31.665 EUR) may have refunds whose rounded parts miss
- * the rounded total by a minor unit. Rare; left because such shops mark the order as refunded as well, which counts.
+ * Whole minor units, rounded half away from zero if the text has more decimals than the currency; `null` for text that
+ * is not an amount, and for amounts beyond 2^53 − 1. Known limit: if a shop shows more decimals than its currency has
+ * (31.665 EUR), the rounded refunds may miss the rounded total by a minor unit. Rare, and accepted because such shops
+ * also mark the order as refunded, which counts.
  */
 export function toMinorUnits(amount: string | number, currency: string): number | null {
   const text = plainText(amount);
@@ -26,7 +25,7 @@ export function toMinorUnits(amount: string | number, currency: string): number 
   return magnitude === 0n ? 0 : Number(magnitude) * (sign === "-" ? -1 : 1);
 }
 
-/** Decimal text with the currency's decimals, without its name: "19.90". */
+/** Decimal text with the currency's decimals, without the currency: "19.90". */
 export function formatMinorUnits(amountMinor: number, currency: string): string {
   const decimals = currencyDecimals(currency);
   const digits = String(Math.abs(amountMinor)).padStart(decimals + 1, "0");
@@ -36,7 +35,7 @@ export function formatMinorUnits(amountMinor: number, currency: string): string 
     : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Numbers that plugins send instead of text; scientific notation is spelt out. */
+/** Some plugins send numbers and not text; scientific notation is expanded. */
 function plainText(amount: string | number): string {
   if (typeof amount === "string") return amount.trim();
   const text = String(amount);
@@ -46,7 +45,7 @@ function plainText(amount: string | number): string {
 /** A bounded memo of a pure function. */
 const decimalsByCurrency = new Map<string, number>();
 
-/** Minor unit digits as the runtime's ISO 4217 table says; 2 for a currency it does not know. */
+/** The number of minor unit digits in the runtime's ISO 4217 table; 2 for an unknown currency. */
 export function currencyDecimals(currency: string): number {
   const known = decimalsByCurrency.get(currency);
   if (known !== undefined) return known;

@@ -10,8 +10,8 @@ import type {
 } from "./order-snapshot.ts";
 
 /**
- * What one delivery (or one pulled order) says about one order. Merging events is commutative, associative and
- * idempotent, so that the order of arrival never matters (see facts.ts).
+ * What one delivery (or one order read from the shop) says about one order. Merging events is commutative, associative
+ * and idempotent, so the order of arrival never matters (see facts.ts).
  */
 export type OrderEvent = SnapshotEvent | RefundEvent | FulfillmentEvent | DisputeEvent | DeletionEvent;
 
@@ -20,35 +20,35 @@ export interface SnapshotEvent {
   readonly kind: "snapshot";
   readonly orderId: string;
   readonly snapshot: OrderSnapshot;
-  /** The order came back from the bin: this snapshot answers one deletion. */
+  /** The order came back from the trash: this snapshot cancels out one deletion. */
   readonly isRestoration: boolean;
-  /** For a snapshot read from the platform: when it was read, the order being alive then. `null` for a webhook's body. */
+  /** When the snapshot was read from the platform, where the order existed then. `null` for a webhook's body. */
   readonly observedAt: Moment | null;
-  /** What only a reading tells, and this one was asked for. */
+  /** What only a read returns, and this one asked for. */
   readonly read?: ReadParts;
-  /** What it was asked for besides and the shop refused to tell just now, unlike what it can never tell of this order. */
+  /** What the read asked for and the shop refused just now, as opposed to what the shop never has for this order. */
   readonly refused?: { readonly parts: readonly ReadPart[]; readonly problem: ShopProblem };
-  /** For a webhook's body: when it reached the bridge. Added where it comes in; adapters leave it out. */
+  /** For a webhook's body: when it reached the bridge. The bridge adds it; adapters leave it out. */
   readonly receivedAt?: Moment;
 }
 
-/** A notice that carries a refund and nothing else of the order. */
+/** A webhook with a refund and nothing else of the order. */
 export interface RefundEvent {
   readonly kind: "refund";
   readonly orderId: string;
   readonly refund: Refund;
-  /** When the notice reached the bridge. Added where it comes in; adapters leave it out. */
+  /** When the webhook reached the bridge. The bridge adds it; adapters leave it out. */
   readonly receivedAt?: Moment;
 }
 
-/** A notice that carries a shipment and nothing else of the order. */
+/** A webhook with a shipment and nothing else of the order. */
 interface FulfillmentEvent {
   readonly kind: "fulfillment";
   readonly orderId: string;
   readonly fulfillment: Fulfillment;
 }
 
-/** A notice of a dispute over the order's payment, and how it stands. */
+/** A webhook about a dispute over the order's payment, with its state. */
 interface DisputeEvent {
   readonly kind: "dispute";
   readonly orderId: string;
@@ -56,17 +56,17 @@ interface DisputeEvent {
 }
 
 /**
- * The order was deleted or moved to the bin. Such bodies carry no time, so a deletion is counted against the
- * restorations instead of compared by time.
+ * The order was deleted or moved to the trash. Such bodies have no time, so deletions are counted against restorations
+ * and not compared by time.
  */
 export interface DeletionEvent {
   readonly kind: "deletion";
   readonly orderId: string;
-  /** The subscription that told us: two subscriptions tell of the same deletion. */
+  /** The subscription that reported it: two subscriptions report the same deletion. */
   readonly subscription: string;
-  /** Differs between two deletions told by one subscription; the same for a repeated delivery. */
+  /** Differs between two deletions reported by one subscription; the same for a repeated delivery. */
   readonly key: string;
   readonly receivedAt: Moment;
-  /** Deleted for good: the platform cannot bring the order back. */
+  /** Deleted permanently: the platform cannot restore the order. */
   readonly isFinal: boolean;
 }

@@ -6,48 +6,48 @@ import type { OrderKey, OrderRecord, PointsState } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 
 /**
- * Where the order's work stands: what waits for a person, else its first unfinished operation, `held`, or `idle` when
- * nothing is left to do.
+ * The state of the order's work: what waits for a person, otherwise its first unfinished operation, `held`, or `idle`
+ * if nothing is left to do.
  */
 export const ORDER_STATES = ["queued", "sending", "retrying", "parked", "dead", "held", "idle"] as const;
-/** Where an order stands, for lists and filters; see `ORDER_STATES`. */
+/** The state of an order, for lists and filters; see `ORDER_STATES`. */
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** A row of the order list, made of the record whenever the list is read. */
+/** A row of the order list, made from the record when the list is read. */
 export interface OrderSummary extends OrderKey {
   readonly brand: string;
   readonly orderNumber: string | null;
   readonly loyaltyOrderId: number | null;
   readonly points: PointsState;
-  /** How many points were given; `null`: none were, or nobody says how many. */
+  /** The points given; `null`: none, or the number is unknown. */
   readonly pointsGiven: number | null;
   readonly state: OrderState;
   readonly reason: Reason;
   readonly totalMinor: number | null;
   readonly currency: string | null;
-  /** What the customer is called; `null`: nobody knows. */
+  /** The customer's name; `null`: unknown. */
   readonly customerName: string | null;
-  /** What was known of the customer was erased. */
+  /** The customer's data was erased. */
   readonly isErased: boolean;
-  /** When the order was made in the shop. */
+  /** When the order was created in the shop. */
   readonly placedAt: Moment | null;
-  /** When the next step is due, where it was given a time and was not tried yet. */
+  /** When the next step is due, if it was scheduled and not tried yet. */
   readonly scheduledAt: Moment | null;
   readonly changedAt: Moment;
 }
 
-/** The step that a lane will take next, and when; `null` where the lane waits for a person or has nothing to do. */
+/** The next step of a lane, and its time; `null` if the lane waits for a person or has nothing to do. */
 export interface NextStep {
   readonly operation: OperationKind;
   readonly priority: Priority;
   readonly dueAt: Moment;
-  /** It was sent before and is not done yet. */
+  /** It was sent before and is not done. */
   readonly isTried: boolean;
 }
 
 const FINISHED: ReadonlySet<OperationState> = new Set(["done", "withdrawn"]);
 
-/** The first operation of the lane that is not finished: the only one that may run. */
+/** The first unfinished operation of the lane: the only one that may run. */
 export function headOperation(record: OrderRecord): Operation | null {
   return (
     record.operations.find((operation) => !FINISHED.has(operation.state) && !isSetAside(operation)) ?? null
@@ -59,24 +59,19 @@ export function setAside(record: OrderRecord): Operation | null {
   return record.operations.find(isSetAside) ?? null;
 }
 
-/** A redeem that waits for a person holds nothing up: no other operation of the order depends on it. */
+/** A redeem that waits for a person holds up nothing: no other operation of the order depends on it. */
 function isSetAside({ kind, state }: Operation): boolean {
   return kind === "redeem" && (state === "parked" || state === "dead");
 }
 
-/**
- * What needs a person comes before what is on its way; `held`: it waits for another fact; `idle`: nothing is left to
- * do.
- */
+/** What needs a person comes first; `held`: it waits for another fact; `idle`: nothing is left to do. */
 export function orderState(record: OrderRecord): OrderState {
   const operation = setAside(record) ?? headOperation(record);
   if (operation !== null) return operation.state as OrderState;
   return record.held === null ? "idle" : "held";
 }
 
-/**
- * What the order's lane does next, and when it is due; `null` when nothing is left or a person has to decide first.
- */
+/** The next step of the order's lane, and when it is due; `null` if nothing is left or a person has to decide first. */
 export function nextStep(record: OrderRecord): NextStep | null {
   const head = headOperation(record);
   if (head === null || head.state === "parked" || head.state === "dead") return null;
@@ -84,13 +79,13 @@ export function nextStep(record: OrderRecord): NextStep | null {
   return { operation, priority, dueAt: notBefore ?? plannedAt, isTried: attempts.length > 0 };
 }
 
-/** The step that waits for its time, which it was given when it was planned; `null`: the next one waits for nothing or was tried. */
+/** The next step if it was scheduled for a time and not tried yet; otherwise `null`. */
 function scheduledStep(record: OrderRecord): NextStep | null {
   const next = orderState(record) === "queued" ? nextStep(record) : null;
   return next !== null && next.priority === "due" && !next.isTried ? next : null;
 }
 
-/** The line of an order in a list. */
+/** The order's row in a list. */
 export function summarise(record: OrderRecord): OrderSummary {
   const { snapshot } = record.facts;
   return {
@@ -113,7 +108,7 @@ export function summarise(record: OrderRecord): OrderSummary {
   };
 }
 
-/** What a person may type to find the order, in the form that `normaliseSearch` gives. */
+/** What people can type to find the order, in the form that `normaliseSearch` returns. */
 export function searchTerms(record: OrderRecord): readonly string[] {
   const { snapshot } = record.facts;
   const { contactOverride: filledIn } = record;
@@ -133,15 +128,15 @@ export function searchTerms(record: OrderRecord): readonly string[] {
 }
 
 /**
- * Is it an order of the customer with that address or number? Other terms are no proof: a customer types a name as they
- * like.
+ * Whether the order is of the customer with that address or number. Other terms prove nothing: a customer can type any
+ * name.
  */
 export function isOrderOf(record: OrderRecord, emailOrMobile: string): boolean {
   const sought = normaliseSearch(emailOrMobile);
   return contactTerms(record).some((term) => normaliseSearch(term) === sought);
 }
 
-/** Its customer's addresses and numbers: of what was typed for the one, nothing that reads as the other. */
+/** The customer's addresses and numbers. A value entered as the one is not used as the other. */
 function contactTerms({ facts: { snapshot }, contactOverride: filledIn, mobile }: OrderRecord): string[] {
   const emails = [...(snapshot?.contact.emails ?? []), filledIn.email].filter((text) => text !== null);
   const phones = [...(snapshot?.contact.phones ?? []), mobile, filledIn.mobile].filter(
@@ -150,13 +145,13 @@ function contactTerms({ facts: { snapshot }, contactOverride: filledIn, mobile }
   return [...emails.filter((text) => !readsAsPhone(text)), ...phones.filter((text) => !text.includes("@"))];
 }
 
-/** Of the names that an order gives its customer, so many are found, and so many words of each. */
+/** The most names of an order's customer that can be found, and the most words of each. */
 const NAMES_FOUND = 4;
 const WORDS_FOUND = 5;
 
 /**
- * A name is found whole, by each word, and by its first and last one; what reads as an address or a number is no name, so
- * that nobody's order is found as another customer's.
+ * A name is found as a whole, by each word, and by its first and last word. A text that looks like an address or a
+ * number is not a name, so that no order is found as another customer's.
  */
 function nameTerms(name: string | null): readonly string[] {
   if (name?.includes("@") !== false) return [];
@@ -166,8 +161,8 @@ function nameTerms(name: string | null): readonly string[] {
 }
 
 /**
- * Case, a leading "#" and the punctuation of phone numbers do not matter in a search; in what has neither digit nor "@",
- * which is how names are written, neither do accents, punctuation and the order of its words.
+ * The search ignores case, a leading "#" and the punctuation of phone numbers. In texts without digits and "@", which
+ * are names, it also ignores accents, punctuation and the order of words.
  */
 export function normaliseSearch(text: string): string {
   const trimmed = trim(text);
@@ -186,7 +181,7 @@ function trim(text: string): string {
 }
 
 const NO_PART_OF_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
-/** What Unicode does not take apart into a letter and its accent. */
+/** Letters that Unicode does not split into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

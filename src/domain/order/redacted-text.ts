@@ -1,6 +1,6 @@
 import { isShopsNumber } from "./shops-number.ts";
 
-/** As the shop counts; `null`: it may be something else, a telephone's number for one. */
+/** The shop's own order number; `null`: it may be something else, such as a phone number. */
 export function orderNumber(text: string | null): string | null {
   return text !== null && isShopsNumber(text) ? text : null;
 }
@@ -11,9 +11,10 @@ export function currency(code: string): string {
 }
 
 /**
- * Refunds, shipments and deletions are told apart by their ids for ever. Numbers stay; of anything else only a digest
- * does, the same whenever the id is told again. It has no key: who guesses an id can find it, while another digest of an
- * id that is told again would count a refund twice. The platforms make these ids of no customer's data.
+ * Ids distinguish refunds, shipments and deletions for ever, so numbers stay. Of other ids only a digest stays, which
+ * is the same each time the id is reported. It has no key: a person who guesses an id can confirm it, but with a
+ * different digest a refund that is reported again would count twice. The platforms do not make these ids from
+ * customers' data.
  */
 export function opaqueId(id: string): string {
   if (/^\d{1,20}$/.test(id) || /^erased-[0-9a-f]{16}$/.test(id)) return id;

@@ -6,7 +6,7 @@ import type {
   Decisions,
   Deletion,
   EarnTerms,
-  FirstPaid,
+  FirstPayment,
   OrderFacts,
   OrderRecord,
   ReportedRefund,
@@ -16,15 +16,15 @@ import type { Dispute, Fulfillment, Moment, OrderSnapshot, Refund } from "./orde
 import { currency, opaqueId, orderNumber } from "./redacted-text.ts";
 
 /**
- * Erasure keeps what is known to be free of persons, and nothing else: every function here names each thing that stays,
- * so that a new field is gone until somebody lists it (and does not compile before). Ids, times, amounts, states stay;
- * text from outside goes, wherever it has been quoted: in reasons, in the trace, in what the loyalty service answered.
+ * Erasure keeps only what is known to contain no person. Every function here names each field that stays, so a new
+ * field is erased until someone lists it (and does not compile before). Ids, times, amounts and states stay. Text from
+ * outside goes, also where it was quoted: in reasons, in the history, in answers of the loyalty service.
  */
 const ERASED = { code: "erased" } as const satisfies Reason;
 
 /**
- * Erases the person and keeps the accounting facts. A redacted order earns nothing more (see `exclusion`), while points
- * it has can still be cancelled by its number.
+ * Erases the person and keeps the accounting facts. A redacted order earns nothing more (see `exclusion`), but its
+ * points can still be cancelled by order number.
  */
 export function redactRecord(record: OrderRecord, now: Moment): OrderRecord {
   return {
@@ -50,7 +50,7 @@ export function redactRecord(record: OrderRecord, now: Moment): OrderRecord {
   };
 }
 
-/** What a platform tells of the order later must not bring the person back. */
+/** Later events from the platform must not bring the person back. */
 export function redactEvent(event: OrderEvent): OrderEvent {
   const { orderId } = event;
   switch (event.kind) {
@@ -74,7 +74,7 @@ function arrival({ receivedAt }: { readonly receivedAt?: Moment }) {
   return receivedAt === undefined ? {} : { receivedAt };
 }
 
-/** What is told of an erased order afterwards must not quote the person either, whoever says it. */
+/** What is said about an erased order must not quote the person either, from any source. */
 export function reasonFor({ erasedAt }: OrderRecord, said: CallReason): CallReason {
   return erasedAt === null ? said : ERASED;
 }
@@ -155,7 +155,7 @@ function redactReportedRefund({ toldAt, ...refund }: ReportedRefund): ReportedRe
   return { ...redactRefund(refund), toldAt };
 }
 
-function redactFirstPaid({ at, totalMinor }: FirstPaid): FirstPaid {
+function redactFirstPaid({ at, totalMinor }: FirstPayment): FirstPayment {
   return { at, totalMinor };
 }
 
@@ -175,7 +175,7 @@ function redactDeletion({ subscription, key, receivedAt }: Deletion): Deletion {
   return { subscription: opaqueId(subscription), key: opaqueId(key), receivedAt };
 }
 
-/** The programme is the merchant's own. */
+/** The programme is the merchant's own text. */
 function redactTerms(terms: EarnTerms): EarnTerms {
   const { programme, version, activityId, rule, totalMinor, earnedAt } = terms;
   return {
@@ -199,7 +199,7 @@ function redactOperation(operation: Operation): Operation {
     plannedAt: operation.plannedAt,
     notBefore: operation.notBefore,
     campaignId: operation.campaignId,
-    // One of those that the programme names: the merchant's own.
+    // One of the codes in the programme: the merchant's own text.
     ...(operation.discountCode === undefined ? {} : { discountCode: operation.discountCode }),
     pointsToRedeem: operation.pointsToRedeem,
     attempts: operation.attempts.map(redactAttempt),
@@ -227,7 +227,7 @@ function redactDecisions(decisions: Decisions): Decisions {
   };
 }
 
-/** Who decided is one of the merchant's people. */
+/** The person who decided works for the merchant. */
 function redactDecision(made: Decision | null): Decision | null {
   return made === null ? null : { by: made.by, at: made.at };
 }

@@ -2,10 +2,13 @@ import type { Reason } from "../reason/reason.ts";
 import type { OrderRecord, TraceEntry, TraceKind } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 
-/** The newest entries that a record keeps; a very chatty order forgets its oldest ones, never its operations. */
+/**
+ * The newest entries that a record keeps. An order with very many events loses its oldest entries, never its
+ * operations.
+ */
 const TRACE_LENGTH = 200;
 
-/** Adds an entry: no secret, no contact of the customer. */
+/** Adds an entry, which must contain no secret and no contact of the customer. */
 export function traced(
   record: OrderRecord,
   at: Moment,

@@ -11,8 +11,8 @@ import { decideOrder, type OrderDecision, waitsForSettling } from "./person.ts";
 import { undoOf } from "./undo.ts";
 
 /**
- * The decisions about the order that would change something now. Each is tried out on the plan itself, so that nothing
- * is offered that the bridge would not carry out.
+ * The decisions that would change something about the order now. Each is tried on the plan itself, so the page never
+ * offers what the bridge would not do.
  */
 export function offeredDecisions(record: OrderRecord, context: PlanContext): readonly OrderDecision[] {
   const isUndecided = () => hasPoints(record) || wouldEarn(record, context);
@@ -27,7 +27,7 @@ export function offeredDecisions(record: OrderRecord, context: PlanContext): rea
   return decisions.filter((decision) => offers[decision]());
 }
 
-/** Points that can still be lost: given, or on their way. */
+/** Points that can still be lost: given, or being given. */
 function hasPoints({ points, operations }: OrderRecord): boolean {
   const isOnItsWay = operations.some(
     (operation) => operation.kind === "earn" && isOpen(operation) && operation.state !== "parked",
@@ -35,7 +35,7 @@ function hasPoints({ points, operations }: OrderRecord): boolean {
   return points === "pending" || points === "approved" || isOnItsWay;
 }
 
-/** Would a cancel take points back? Else it sees to it that none are given. */
+/** Whether a cancel would take points away, rather than only prevent new ones. */
 export function mayHavePoints({ points, operations }: OrderRecord): boolean {
   if (points === "pending" || points === "approved") return true;
   const isBeingSent = operations.some(({ kind, state }) => kind === "earn" && state === "sending");
@@ -46,7 +46,7 @@ function isOpen({ state }: Operation): boolean {
   return state !== "done" && state !== "withdrawn";
 }
 
-/** Would the approval go out, or go out sooner? */
+/** Would the approval be sent, or be sent earlier? */
 function wouldApprove(record: OrderRecord, context: PlanContext): boolean {
   const [now, then] = [record, decide(record, "approve", context)].map(openApproval);
   if (then === undefined || then.state === "dead") return false;
@@ -57,7 +57,7 @@ function openApproval({ operations }: OrderRecord): Operation | undefined {
   return operations.find((operation) => operation.kind === "approvePoints" && isOpen(operation));
 }
 
-/** Would something else become of the order? What was decided and is carried out for good, a release does not take back. */
+/** Would a release change the order? It cannot take back what was decided and carried out for good. */
 export function wouldRelease(record: OrderRecord, context: PlanContext): boolean {
   const released = decide(record, "release", context);
   if (isHistory(record, context)) return wouldEarn(released, context);
@@ -76,14 +76,14 @@ function isSameWork(now: readonly Operation[], then: readonly Operation[]): bool
   return now.length === then.length && now.every((operation, at) => isSame(operation, then[at]));
 }
 
-/** Nothing is left to happen that needs the customer: points that are given can still be taken back by their number. */
+/** Nothing that needs the customer is left to do: points that were given can still be cancelled by order number. */
 export function isFinished(record: OrderRecord, context: PlanContext): boolean {
   if (orderState(record) !== "idle") return false;
   if (record.points === "pending") return false;
   return record.points !== "none" || !wouldEarn(record, context);
 }
 
-/** Would the order earn, were it paid and its customer known? */
+/** Would the order earn if it were paid and its customer known? */
 function wouldEarn(record: OrderRecord, context: PlanContext): boolean {
   const paid = { ...record.facts, firstPaidAt: record.facts.firstPaidAt ?? context.now };
   const decisions = { ...record.decisions, hold: null };

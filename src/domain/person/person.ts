@@ -2,7 +2,7 @@ import { changeOperation } from "../operation/attempt.ts";
 import type { Operation } from "../operation/operation.ts";
 import { sentCancels, takenBackBy } from "../operation/points.ts";
 import { isEmail, type ParsePhone } from "../order/contact.ts";
-import type { ContactOverride, Deciding, Decision, OrderRecord } from "../order/order-record.ts";
+import type { ContactOverride, Decision, NewDecision, OrderRecord } from "../order/order-record.ts";
 import { traced } from "../order/trace.ts";
 import { isHistory } from "../plan/history.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
@@ -10,26 +10,26 @@ import type { Reason, ReasonOf, Refusal } from "../reason/reason.ts";
 import { meantAgain, released } from "./release.ts";
 
 /**
- * What a person asked for was done, or could not be, and why. The record still has to be planned again; it is the same
- * object where nothing was left to be decided. `notice`: what the person should know of it.
+ * The result of a person's request, or why it was refused. The record still has to be planned again; it is the same
+ * object if nothing changed. `notice`: what the person should know about it.
  */
 export type PersonResult =
   | { readonly ok: true; readonly record: OrderRecord; readonly notice?: Refusal }
   | { readonly ok: false; readonly problem: Refusal };
 
-/** What a person can decide about a whole order. */
+/** What a person can decide about an order as a whole. */
 export const ORDER_DECISIONS = ["approve", "cancel", "hold", "release", "settle"] as const;
 /** One of `ORDER_DECISIONS`. */
 export type OrderDecision = (typeof ORDER_DECISIONS)[number];
 
 /**
- * `release` takes back every earlier decision of a person, skipped operations included; where there is none, it lets
- * history earn. So does `approve`. Once decided, it stays so.
+ * `release` takes back every earlier decision of people, including skipped operations; without any, it lets a history
+ * order earn. `approve` does too. Such a permission stays.
  */
 export function decideOrder(
   record: OrderRecord,
   decision: OrderDecision,
-  made: Deciding,
+  made: NewDecision,
   context: Pick<PlanContext, "earnFrom" | "programme">,
 ): PersonResult {
   if (decision === "approve" && (record.points === "approved" || record.points === "cancelled")) {
@@ -73,12 +73,12 @@ function isDecided({ decisions, operations }: OrderRecord, decision: OrderDecisi
   }
 }
 
-/** Points were redeemed with the order, it ended, and nobody has said what became of them. */
+/** Points were redeemed with the order, it ended, and nobody has settled them yet. */
 export function waitsForSettling({ held }: OrderRecord): boolean {
   return held?.code === "redeemedStays";
 }
 
-/** What was erased, at the shop or here, must not come back by hand. */
+/** What was erased, at the shop or here, must not be entered again by hand. */
 export function canFillIn({ facts }: OrderRecord): boolean {
   return facts.snapshot?.isAnonymised !== true;
 }
@@ -87,7 +87,7 @@ export function canFillIn({ facts }: OrderRecord): boolean {
 export function fillInContact(
   record: OrderRecord,
   given: Partial<ContactOverride>,
-  made: Deciding,
+  made: NewDecision,
   readPhone: { readonly parsePhone: ParsePhone; readonly defaultCountry: string },
 ): PersonResult {
   if (!canFillIn(record)) {
@@ -117,20 +117,20 @@ export function fillInContact(
   return { ...done({ ...record, contactOverride }, made, story), ...notice };
 }
 
-/** The loyalty service was told of the customer with the points. */
+/** The loyalty service received the customer together with the points. */
 function isEarnDone({ operations }: OrderRecord): boolean {
   return operations.findLast(({ kind }) => kind === "earn")?.state === "done";
 }
 
-/** What a person can decide about one operation; `done`: it happened, as the person has seen for themselves. */
+/** What a person can decide about one operation; `done`: it happened, as the person has checked. */
 export type OperationDecision = "retry" | "skip" | "done";
 
-/** Settles a dead, parked or waiting operation. What is under way or finished cannot be changed. */
+/** Settles a dead, parked or waiting operation. Operations that are being sent or finished cannot be changed. */
 export function decideOperation(
   record: OrderRecord,
   id: string,
   decision: OperationDecision,
-  made: Deciding,
+  made: NewDecision,
 ): PersonResult {
   const operation = record.operations.find((candidate) => candidate.id === id);
   if (operation === undefined) return { ok: false, problem: { code: "noSuchOperation" } };
@@ -156,18 +156,21 @@ export function decideOperation(
   return done({ ...settled, decisions }, made, story);
 }
 
-/** A person let it be sent again before, and it has not been taken up yet. */
+/** A person already released it, and it has not been sent yet. */
 function isLetGo({ state, priority, notBefore, releasedBy }: Operation): boolean {
   return state === "queued" && priority === "person" && notBefore === null && releasedBy !== null;
 }
 
-/** What a person says of points whose money went back in part, or whose payment failed. */
+/** A person's answers about points after a partial refund or a failed payment. */
 const ANSWERS = {
   refund: { kept: "keepDespiteRefund", cancelled: "cancelForRefund" },
   failure: { kept: "keepDespiteFailure", cancelled: "cancelForFailure" },
 } as const;
 
-/** What a partial refund, or a failed payment, does to the points: the answer is a decision about the order, not about this operation. */
+/**
+ * Asks what a partial refund or a failed payment does to the points: the answer is a decision about the order, not
+ * about this operation.
+ */
 export function isQuestion({ kind, state }: Operation): boolean {
   return kind === "cancelPoints" && state === "parked";
 }
@@ -198,24 +201,24 @@ function settle(operation: Operation, decision: OperationDecision, { by, at }: D
   }
 }
 
-/** The note stays in the story alone: what is remembered for good holds no person's words. */
-function decisionOf({ by, at }: Deciding): Decision {
+/** The note is only in the history, since the decision is kept for good and must not contain a person's words. */
+function decisionOf({ by, at }: NewDecision): Decision {
   return { by, at };
 }
 
-/** As the story tells of it. */
-export function whoAndWhy({ by, note }: Deciding): { readonly by: string; readonly note?: string } {
+/** The form for the history. */
+export function whoAndWhy({ by, note }: NewDecision): { readonly by: string; readonly note?: string } {
   return note === undefined ? { by } : { by, note };
 }
 
 function decided(
   record: OrderRecord,
-  made: Deciding,
+  made: NewDecision,
   decision: ReasonOf<"decidedByPerson">["decision"],
 ): PersonResult & { readonly ok: true } {
   return done(record, made, { code: "decidedByPerson", ...whoAndWhy(made), decision });
 }
 
-function done(record: OrderRecord, { at }: Deciding, story: Reason): PersonResult & { readonly ok: true } {
+function done(record: OrderRecord, { at }: NewDecision, story: Reason): PersonResult & { readonly ok: true } {
   return { ok: true, record: { ...traced(record, at, "person", story), changedAt: at } };
 }

@@ -2,10 +2,10 @@ import type { Operation } from "../operation/operation.ts";
 import { NO_DECISIONS } from "../order/new-record.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import { endingOf } from "../plan/ending.ts";
-import { termsInForce } from "../plan/terms.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
+import { termsInForce } from "../programme/terms.ts";
 
-/** The order without what persons decided. A cancel that was sent for that reason alone counts as taken back. */
+/** The order without the decisions of people. A cancel that was sent only because of them counts as taken back. */
 export function released(
   record: OrderRecord,
   by: string,
@@ -40,7 +40,7 @@ function isCancelByPerson({ kind, reason }: Operation): boolean {
   return kind === "cancelPoints" && reason.code === "cancel" && reason.because.code === "cancelledByPerson";
 }
 
-/** A further decision to cancel: nobody has taken that one back. */
+/** A new decision to cancel, which nobody has taken back. */
 export function meantAgain({ takenBackBy: _, ...operation }: Operation): Operation {
   return operation;
 }

@@ -13,27 +13,27 @@ export type UndoEffect =
   | {
       readonly code: "undoSends";
       readonly operation: OperationKind;
-      /** Points that were cancelled. */
+      /** The points had been cancelled. */
       readonly isAgain: boolean;
-      /** When by itself; `null`: at once. */
+      /** When it happens automatically; `null`: at once. */
       readonly at: Moment | null;
       readonly pointsToRedeem: number | null;
     }
-  /** It was planned, or done by that decision, and is sent no more. */
+  /** It was planned, or done because of that decision, and is not sent any more. */
   | { readonly code: "undoWithholds"; readonly operation: OperationKind }
   /** A person is asked about it. */
   | { readonly code: "undoAsks"; readonly operation: OperationKind };
 
-/** What a release does, in the order in which it is said. */
+/** The effects of a release, in the order in which they are listed. */
 export interface Undo {
   readonly effects: readonly UndoEffect[];
-  /** How the order stands then. */
+  /** The state of the order afterwards. */
   readonly afterwards: Reason;
 }
 
 /**
- * What a release would do, tried out on the plan itself: what is sent, once the loyalty service has accepted it, compared
- * with what would be sent without the release.
+ * Tries a release on the plan itself: what would be sent, if the loyalty service accepts it, compared with what would
+ * be sent without the release.
  */
 export function undoOf(record: OrderRecord, context: PlanContext): Undo {
   const released = decideOrder(record, "release", { by: "", at: context.now }, context);
@@ -56,7 +56,7 @@ export function undoOf(record: OrderRecord, context: PlanContext): Undo {
   return { effects: [...withheld, ...effects], afterwards: then.reason };
 }
 
-/** What is tried again later counts as sent. */
+/** An operation that is retried later counts as sent. */
 function dueNow(record: OrderRecord): OrderRecord {
   const operations = record.operations.map((operation) =>
     operation.state === "retrying" ? { ...operation, notBefore: null } : operation,
@@ -64,7 +64,7 @@ function dueNow(record: OrderRecord): OrderRecord {
   return { ...record, operations };
 }
 
-/** Done, or still to come. */
+/** Done, or still planned. */
 function isAhead({ state }: Operation): boolean {
   return state !== "withdrawn";
 }
@@ -73,7 +73,7 @@ function isSameWork({ state, notBefore }: Operation, other: Operation | undefine
   return other !== undefined && state === other.state && notBefore === other.notBefore;
 }
 
-/** Is something in force of what a person decided, which a release would take back? */
+/** Is a decision in force that a release would take back? */
 export function isInForce({ decisions, points }: OrderRecord, decision: OrderDecision): boolean {
   switch (decision) {
     case "approve":
@@ -88,7 +88,7 @@ export function isInForce({ decisions, points }: OrderRecord, decision: OrderDec
   }
 }
 
-/** The same of an answer about one step: that it is not sent, or what a partial refund does to the points. */
+/** The same for an answer about one step: that it is skipped, or what a partial refund does to the points. */
 export function isAnswerInForce({ decisions, operations }: OrderRecord, operation: OperationKind): boolean {
   const { cancel, keepDespiteRefund, keepDespiteFailure = null } = decisions;
   if (operation === "cancelPoints" && (cancel ?? keepDespiteRefund ?? keepDespiteFailure) !== null)

@@ -2,14 +2,14 @@ import { readOf } from "../facts/read-parts.ts";
 import { asFirstPaid } from "../facts/refunds.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { OrderSnapshot } from "../order/order-snapshot.ts";
+import type { Programme } from "../programme/programme.ts";
 import type { ConditionReason, ReasonOf, TriedRule } from "../reason/reason.ts";
 import { decisiveOf, type JudgedOrder, judgeConditions } from "../rules/judge.ts";
-import type { Programme } from "./programme.ts";
 
-/** The time zone of a shop whose programme names none. */
+/** The time zone of a shop whose programme has none. */
 export const UNLESS_GIVEN = "UTC";
 
-/** The order as rules see it: by what was first paid, and on the shop's clock. */
+/** The order as rules see it: by what was first paid, and in the shop's time zone. */
 export function judgedOrder(
   { facts, isFirstOrder }: Pick<OrderRecord, "facts" | "isFirstOrder">,
   snapshot: OrderSnapshot,
@@ -22,10 +22,9 @@ export function judgedOrder(
 }
 
 /**
- * Is it the first order of its customer? `null`: nobody can tell.
- *
- * A platform that counts a customer's orders knows of more than the bridge: what it says is a later one is none. That it is
- * the first counts where the bridge knows no other: so no second one becomes the first because the platform counts otherwise.
+ * Is it the customer's first order? `null`: unknown. A platform that counts a customer's orders knows more orders than
+ * the bridge: what it calls a later order is one. That an order is the first counts only if the bridge knows no other,
+ * so no second order becomes the first because the platform counts differently.
  */
 export function isKnownFirst({
   facts,
@@ -36,14 +35,14 @@ export function isKnownFirst({
   return isFirstOrder ?? (orderIndex === 1 ? true : null);
 }
 
-/** What an order earns at. */
+/** The activity that an order earns for. */
 export interface ChosenActivity {
   readonly activityId: string;
-  /** The number of the rule that chose it, from 1; `null`: none fits. */
+  /** The number of the rule that chose it, from 1; `null`: no rule matched. */
   readonly rule: number | null;
 }
 
-/** The activity that the order earns at: the first rule that fits chooses it. */
+/** The activity that the order earns for: the first matching rule chooses it. */
 export function chooseActivity(order: JudgedOrder, { earn }: Programme): ChosenActivity {
   const index = earn.rules.findIndex(({ when }) => decisiveOf(judgeConditions(when, order)) === null);
   const rule = earn.rules[index];
@@ -52,15 +51,15 @@ export function chooseActivity(order: JudgedOrder, { earn }: Programme): ChosenA
     : { activityId: rule.activityId, rule: index + 1 };
 }
 
-/** What is written beside the points: the rule's own description, or that of all others. */
+/** The description of the points: the rule's own, or the general one. */
 export function descriptionOf({ earn }: Programme, rule: number | null): string {
   return (rule === null ? undefined : earn.rules[rule - 1]?.description) ?? earn.description;
 }
 
-/** Of the rules that were tried, so many stand in the story. */
+/** The most tried rules that the history lists. */
 const MOST_TOLD = 10;
 
-/** Why the order earns at this activity; `null` where there are no rules, and so nothing to tell. */
+/** Why the order earns for this activity; `null` if there are no rules. */
 export function toldChoice(
   order: JudgedOrder,
   { earn }: Programme,

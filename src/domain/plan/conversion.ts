@@ -1,13 +1,13 @@
 import { writtenAlike } from "../operation/conversion-made.ts";
 import { pointsOf } from "../operation/points.ts";
+import type { Programme } from "../programme/programme.ts";
+import { programmeFor } from "../programme/terms.ts";
 import type { ReasonOf } from "../reason/reason.ts";
 import { isKnownFirst } from "./activity.ts";
-import type { Programme } from "./programme.ts";
 import { attributesNamed, findReferral, landingValues, type Referral } from "./referral.ts";
-import { programmeFor } from "./terms.ts";
 import { type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
-/** Once per order, and only when there is evidence; a conversion cannot be taken back. */
+/** Once per order, and only with evidence; a conversion cannot be taken back. */
 export function conversionStep(order: PlannedOrder): readonly WantedStep[] {
   const referral = dueReferral(order);
   if (referral === null || refusal(order) !== null) return [];
@@ -18,7 +18,7 @@ export function conversionStep(order: PlannedOrder): readonly WantedStep[] {
   return [{ ...step("addConversion", reason), campaignId, ...byCode }];
 }
 
-/** Why a referral is no conversion although there is evidence; `null`: it is one, or there is none. */
+/** Why there is no conversion although there is evidence; `null`: there is one, or no evidence. */
 export function conversionRefused(order: PlannedOrder): ReasonOf<"noConversion"> | null {
   const referral = dueReferral(order);
   const because = referral === null ? null : refusal(order);
@@ -42,11 +42,10 @@ function dueReferral(order: PlannedOrder): Referral | null {
 }
 
 /**
- * Which order is the customer's first is found out just before something is sent (rules/first-order.ts), so that a
- * referral is planned until it is known to be none.
- *
- * Accepted: where nobody can tell, because the customer has more orders than are looked at, the referral counts. Rare;
- * left because such a customer is known to the shop for long, and a person can skip the step.
+ * Which order is the customer's first is checked just before something is sent (rules/first-order.ts), so a referral is
+ * planned until it is known to be none. Known limit: if it cannot be checked, because the customer has more orders than
+ * the bridge looks at, the referral counts. Rare, and accepted because the shop has known such a customer for long, and
+ * a person can skip the step.
  */
 function refusal(order: PlannedOrder): ReasonOf<"noConversion">["because"] | null {
   const { notForOneself = true, firstOrderOnly = false } = settingsOf(order);
@@ -58,10 +57,10 @@ function settingsOf({ record, context }: PlannedOrder): Programme["conversion"] 
   return programmeFor(record, "addConversion", context.programme).conversion;
 }
 
-/** A telephone's number has more digits than this; a customer's id may have fewer. */
+/** Phone numbers have more digits than this; a customer's id may have fewer. */
 const FEWEST_DIGITS = 7;
 
-/** Does the order name its own customer as who referred it: by e-mail address, mobile number or customer id? */
+/** Does the order name its own customer as the referrer, by email address, mobile number or customer id? */
 function isOwnReferral(order: PlannedOrder): boolean {
   const { snapshot, contact } = order;
   const { referrer = "referrer" } = settingsOf(order);

@@ -1,17 +1,17 @@
 import { toMinorUnits } from "../order/money.ts";
 import type { OrderSnapshot } from "../order/order-snapshot.ts";
+import type { Programme } from "../programme/programme.ts";
 import type { Exclusion } from "../reason/reason.ts";
 import { type JudgedOrder, judgeConditions, outcomeOf, sharedWord } from "../rules/judge.ts";
-import type { Programme } from "./programme.ts";
 
-/** Why the order is none that anything follows from; `null` when it is a real one of somebody known. */
+/** Why nothing follows from this order; `null` if it is a real order of a known person. */
 export function noRealOrder({ isTest, isDraft, isAnonymised }: OrderSnapshot): Exclusion | null {
   if (isTest) return { code: "testOrder" };
   if (isDraft) return { code: "draftOrder" };
   return isAnonymised ? { code: "erasedAtShop" } : null;
 }
 
-/** Why the order gets no points; `null` when it is eligible. */
+/** Why the order gets no points; `null` if it is eligible. */
 export function exclusion(order: JudgedOrder, { exclude }: Programme): Exclusion | null {
   const { snapshot } = order;
   const unreal = noRealOrder(snapshot);
@@ -37,7 +37,7 @@ function excludingRule(order: JudgedOrder, { rules = [] }: Programme["exclude"])
   return rule === undefined ? null : { code: "excludedByRule", rule: index + 1, name: rule.name ?? null };
 }
 
-/** The limit, in minor units, where the total is below it. */
+/** The limit, in minor units, if the total is below it. */
 function missedMinimum({ totalMinor, currency }: OrderSnapshot, limit: string | null): number | null {
   const limitMinor = limit === null ? null : toMinorUnits(limit, currency);
   return limitMinor !== null && totalMinor < limitMinor ? limitMinor : null;

@@ -2,16 +2,16 @@ import { isDeleted } from "../facts/deletions.ts";
 import { moneyGone } from "../facts/disputes.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { OrderSnapshot } from "../order/order-snapshot.ts";
-import type { Ending } from "../reason/reason.ts";
-import type { Programme, RefundPolicy } from "./programme.ts";
+import type { Programme, RefundPolicy } from "../programme/programme.ts";
+import type { PointsEnd } from "../reason/reason.ts";
 import { type PlannedOrder, step, type WantedStep } from "./wanted-step.ts";
 
 interface PolicyOnRefund {
-  /** Does a partial refund of this share of the total end the points? `from`: the share in the settings. */
+  /** Whether a partial refund of this share of the total ends the points. `from`: the share in the settings. */
   readonly ends: (share: number, from: number) => boolean;
-  /** A person says what it does to them. */
+  /** A person decides what it does to the points. */
   readonly isAsked: boolean;
-  /** Does the share in the settings matter to it? */
+  /** Whether the policy uses the share in the settings. */
   readonly usesShare: boolean;
 }
 
@@ -21,17 +21,17 @@ const POLICIES: Readonly<Record<RefundPolicy, PolicyOnRefund>> = {
   ask: { ends: () => false, isAsked: true, usesShare: false },
 };
 
-/** Does the share in the settings matter to this policy? */
+/** Whether this policy uses the share in the settings. */
 export function usesShare(policy: RefundPolicy): boolean {
   return POLICIES[policy].usesShare;
 }
 
-/** Why the points of the order end; `null` while they live. Cancelled does not mean refunded, nor the reverse. */
+/** Why the points of the order end; `null` while they do not. Cancelled does not imply refunded, nor the reverse. */
 export function endingOf(
   { facts, decisions }: OrderRecord,
   snapshot: OrderSnapshot,
   { cancel }: Programme,
-): Ending | null {
+): PointsEnd | null {
   if (decisions.cancel !== null) return { code: "cancelledByPerson", by: decisions.cancel.by };
   if (isDeleted(facts)) return { code: "orderDeleted" };
   if (snapshot.isOrderCancelled) return { code: "orderCancelled" };
@@ -45,12 +45,12 @@ export function endingOf(
   return null;
 }
 
-/** What of the money a person has to say what it does to the points; at most one at a time. */
+/** The question about refunds or payments that a person has to answer; at most one at a time. */
 export function moneyQuestion(order: PlannedOrder): readonly WantedStep[] {
   return [...partialRefundQuestion(order), ...failedPaymentQuestion(order)].slice(0, 1);
 }
 
-/** Paid once is paid for points, but not when the platform itself says that the payment failed since. */
+/** An order that was paid once counts as paid, unless the platform itself says that the payment failed since. */
 function failedPaymentQuestion({ record, snapshot }: PlannedOrder): readonly WantedStep[] {
   const isAsked =
     snapshot.isPaymentFailed === true &&
@@ -59,7 +59,7 @@ function failedPaymentQuestion({ record, snapshot }: PlannedOrder): readonly Wan
   return isAsked ? [{ ...step("cancelPoints", { code: "askAboutFailedPayment" }), isParked: true }] : [];
 }
 
-/** Where the policy leaves it to a person. */
+/** If the policy leaves it to a person. */
 function partialRefundQuestion({ record, snapshot, programme }: PlannedOrder): readonly WantedStep[] {
   const gone = moneyGone(record.facts);
   const isAsked =

@@ -1,17 +1,17 @@
 import type { OrderRecord } from "../order/order-record.ts";
+import { type ProgrammeInForce, termsInForce } from "../programme/terms.ts";
 import type { ConditionReason, Exclusion } from "../reason/reason.ts";
 import type { Conditions } from "../rules/conditions.ts";
 import { type JudgedOrder, judgeConditions, outcomeOf } from "../rules/judge.ts";
 import { type ChosenActivity, chooseActivity, judgedOrder } from "./activity.ts";
 import { exclusion } from "./eligibility.ts";
-import { type ProgrammeInForce, termsInForce } from "./terms.ts";
 
-/** `chosen`: it decided. `unknown`: the shop does not tell enough. `notReached`: an earlier one decided. */
+/** `chosen`: it decided. `unknown`: the shop does not send enough. `notReached`: an earlier one decided. */
 export const RULE_STATES = ["chosen", "doesNotFit", "unknown", "notReached"] as const;
-/** What became of a rule; see `RULE_STATES`. */
+/** The result of a rule; see `RULE_STATES`. */
 type RuleState = (typeof RULE_STATES)[number];
 
-/** One rule, and what the order says of each of its conditions. */
+/** One rule, and how the order meets each of its conditions. */
 export interface ExplainedRule {
   /** From 1. */
   readonly rule: number;
@@ -20,20 +20,20 @@ export interface ExplainedRule {
   readonly conditions: readonly ConditionReason[];
 }
 
-/** Which rules an order was held against, and why each fits or does not. */
+/** Which rules were tried on an order, and why each matched or not. */
 export interface Explanation extends ChosenActivity {
-  /** `kept`: the points were given, or may have been, by the programme of that time; its choice stands. */
+  /** `kept`: the points were given, or may have been, by an earlier programme, whose choice stays. */
   readonly programme: "kept" | "today";
-  /** Which version of the shop's programme that is. */
+  /** The version of the shop's programme. */
   readonly version: number;
   readonly timeZone: string;
-  /** Why the order gets no points; `null` when it is eligible. */
+  /** Why the order gets no points; `null` if it is eligible. */
   readonly excluded: Exclusion | null;
   readonly exclusions: readonly ExplainedRule[];
   readonly rules: readonly (ExplainedRule & { readonly activityId: string })[];
 }
 
-/** By the facts of today, and the programme that counts for the order; `null` while only notices of it have arrived. */
+/** By today's facts and the programme that applies to the order; `null` while only partial webhooks have arrived. */
 export function explainRules(record: OrderRecord, today: ProgrammeInForce): Explanation | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;

@@ -1,23 +1,20 @@
 import { mayHoldUnconfirmedPoints, pointsOf } from "../operation/points.ts";
 import { type OrderRecord, placedAt } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
+import type { Programme } from "../programme/programme.ts";
 import type { ReasonOf } from "../reason/reason.ts";
-import type { Programme } from "./programme.ts";
 
 /**
- * History: an order created before `earn.from` earns nothing by itself, whichever way it comes in. A backfill that says
- * so, or a person, lets it earn; what earned already goes its way.
+ * History: an order created before `earn.from` earns nothing automatically, however it arrives. A backfill that says
+ * so, or a person, lets it earn. An order that already earned continues.
  */
 
-/** The moment that `earn.from` means. Shops stamp whole seconds, so an order of the very second counts as later. */
+/** The moment that `earn.from` means. Shops stamp whole seconds, so an order of that very second counts as later. */
 export function resolveEarnFrom({ earn }: Programme, connectedAt: Moment): Moment {
   return earn.from === "connected" ? connectedAt - (connectedAt % 1000) : Date.parse(earn.from);
 }
 
-/**
- * Is the order held back as history? One without a time of creation was created when it was first seen, as far as
- * anybody can tell.
- */
+/** Is the order excluded as history? An order without a time of creation counts as created when it was first seen. */
 export function isHistory(record: OrderRecord, { earnFrom }: { readonly earnFrom: Moment }): boolean {
   const { facts, operations } = record;
   if (facts.snapshot === null || record.historyEarns !== null) return false;
@@ -25,7 +22,7 @@ export function isHistory(record: OrderRecord, { earnFrom }: { readonly earnFrom
   return placedAt(record) < earnFrom;
 }
 
-/** Why the order gets no points; `null` where it is no history. */
+/** Why the order gets no points; `null` if it is not history. */
 export function historyExclusion(
   record: OrderRecord,
   { earnFrom }: { readonly earnFrom: Moment },

@@ -9,16 +9,16 @@ import { startNextStep } from "./next-step.ts";
 import type { PlanContext } from "./wanted-step.ts";
 
 /**
- * What a programme would make of an order, if all that is known of it came in anew and the loyalty service accepted every
- * call. Nothing is sent and nothing kept: it is the plan itself, upon a record that begins with the facts.
+ * What a programme would do with an order if all its facts arrived again and the loyalty service accepted every call.
+ * Nothing is sent or stored: it runs the plan itself on a record that starts with the facts.
  */
 export interface Fate {
   readonly points: PointsState;
-  /** Where the points are earned, and by which rule; `null`: none are, or no rule fits. */
+  /** The activity that earns the points, and the rule that chose it; `null`: nothing is earned, or no rule matches. */
   readonly activityId: string | null;
   readonly rule: number | null;
   readonly ruleName: string | null;
-  /** When the points will be approved by themselves; `null`: they are, or wait for something else. */
+  /** When the points will be approved automatically; `null`: they are approved, or wait for something else. */
   readonly approvalAt: Moment | null;
   readonly campaignId: number | null;
   readonly pointsToRedeem: number | null;
@@ -27,12 +27,12 @@ export interface Fate {
   readonly reason: Reason;
 }
 
-/** What two programmes make otherwise of one order, and `by` which rule. */
+/** How two programmes differ for one order, and `by` which rule. */
 export type FateDifference =
   | ({ readonly code: "wouldEarn"; readonly activityId: string } & ByRule)
   | { readonly code: "wouldNotEarn"; readonly because: Reason }
   | ({ readonly code: "wouldEarnElsewhere"; readonly before: string; readonly activityId: string } & ByRule)
-  /** `at`: by itself then; `null`: already. */
+  /** `at`: automatically then; `null`: already. */
   | { readonly code: "wouldBeApproved"; readonly at: Moment | null }
   | { readonly code: "wouldNotBeApproved"; readonly because: Reason }
   | { readonly code: "wouldConvert"; readonly before: number | null; readonly campaignId: number | null }
@@ -46,7 +46,7 @@ interface ByRule {
   readonly name: string | null;
 }
 
-/** The differences there are, in the order in which they are said. */
+/** All kinds of difference, in the order in which they are listed. */
 export const FATE_DIFFERENCES = [
   "wouldEarn",
   "wouldNotEarn",
@@ -63,12 +63,12 @@ const ACCEPTED: Outcome = { kind: "done", detail: { code: "accepted", status: 20
 /** More than any order has. */
 const MOST_STEPS = 20;
 
-/** What the programme of the context makes of the order. */
+/** The result of the context's programme for the order. */
 export function fateOf(record: OrderRecord, context: PlanContext): Fate {
   return fateIn(carriedOut(asKnown(record), context));
 }
 
-/** The order once all that is due now was sent, if the loyalty service accepted every call. */
+/** The order once everything due now was sent, if the loyalty service accepted every call. */
 export function carriedOut(record: OrderRecord, context: PlanContext): OrderRecord {
   const { now } = context;
   let current = record;
@@ -81,7 +81,7 @@ export function carriedOut(record: OrderRecord, context: PlanContext): OrderReco
   return current;
 }
 
-/** The order before anything was done, with all that is known of it and what persons decided. */
+/** The order before anything was done, with all its facts and the decisions of people. */
 function asKnown(record: OrderRecord): OrderRecord {
   const { brand, facts, contactOverride, decisions, historyEarns, erasedAt, createdAt, isFirstOrder } =
     record;
@@ -90,7 +90,7 @@ function asKnown(record: OrderRecord): OrderRecord {
   return { ...newRecord(record, brand, createdAt), ...known, ...first };
 }
 
-/** How an order stands, of which everything was carried out. */
+/** The state of an order for which everything was carried out. */
 export function fateIn({ operations, terms, points, held, reason, ...record }: OrderRecord): Fate {
   const isEarned = points !== "none";
   const done = (kind: string) => operations.findLast((each) => each.kind === kind && each.state === "done");
@@ -110,18 +110,18 @@ export function fateIn({ operations, terms, points, held, reason, ...record }: O
   };
 }
 
-/** All of them; none: for the order, both programmes are the same. */
+/** All differences; none: both programmes do the same for the order. */
 export function fateDifferences(before: Fate, after: Fate): readonly FateDifference[] {
   const earned = differentEarning(before, after);
   const isGained = earned?.code === "wouldEarn" || earned?.code === "wouldNotEarn";
   const found = [
     earned,
-    // Of points that come or go there is nothing to compare.
+    // If points are gained or lost, approvals cannot be compared.
     isGained ? null : differentApproval(before, after),
     differentConversion(before, after),
     differentRedeeming(before, after),
   ].filter((difference) => difference !== null);
-  // What changes for the order is why it waits, or waits no more.
+  // Only why it waits, or that it waits no more, has changed.
   return found.length > 0 ? found : [differentWaiting(before, after)].filter((each) => each !== null);
 }
 
@@ -161,7 +161,7 @@ function differentWaiting(before: Fate, { isWaiting, reason: because }: Fate): F
   return { code: isWaiting ? "wouldWait" : "wouldNotWait", because };
 }
 
-/** Cancelled ones and ones that were never earned are both nothing. */
+/** Cancelled points and points that were never earned both count as none. */
 function hasPoints({ points }: Fate): boolean {
   return points === "pending" || points === "approved";
 }

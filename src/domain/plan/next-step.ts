@@ -5,15 +5,15 @@ import { headOperation, nextStep } from "../order/order-summary.ts";
 import { replan } from "./replan.ts";
 import type { PlanContext } from "./wanted-step.ts";
 
-/** The record as it is to be written, and the operation to send then; `null`: nothing is to be sent now. */
+/** The record to write, and the operation to send then; `null`: send nothing now. */
 export interface StartedStep {
   readonly record: OrderRecord;
   readonly operation: Operation | null;
 }
 
 /**
- * Plans again and, if the head of the lane is due and may be sent, marks it as being sent. A step that is found under
- * way was interrupted: whoever sent it is gone.
+ * Plans again and, if the head of the lane is due and may be sent, marks it as being sent. A step found as being sent
+ * was interrupted: the process that sent it is gone.
  */
 export function startNextStep(
   found: OrderRecord,

@@ -1,33 +1,33 @@
 import { moneyGone } from "../facts/disputes.ts";
 import type { OrderRecord } from "../order/order-record.ts";
+import type { Programme } from "../programme/programme.ts";
+import { termsInForce } from "../programme/terms.ts";
 import { endingOf } from "./ending.ts";
-import type { Programme } from "./programme.ts";
-import { termsInForce } from "./terms.ts";
 import { wasSkipped } from "./wanted-step.ts";
 
-/** What became of the points of an order of which a part was paid back. */
+/** The effect of a partial refund on the points of an order. */
 export type RefundEffect =
-  /** The programme keeps them whatever part it is. */
+  /** The programme keeps them, whatever the share. */
   | "stay"
-  /** The part is smaller than the one from which the programme cancels them. */
+  /** The share is smaller than the one from which the programme cancels them. */
   | "stayBelow"
   | "cancelled"
   | "asked"
   | "keptByPerson";
 
-/** Money of an order that went back, and what the programme made of it. */
+/** Refunded money of an order, and its effect under the programme. */
 export interface PartialRefund {
   readonly code: "partlyRefunded";
   readonly amountMinor: number;
   readonly currency: string;
-  /** The part of the order's total that it is, from 0 to 1. */
+  /** Its share of the order's total, from 0 to 1. */
   readonly share: number;
-  /** The part from which the programme cancels points, where it does. */
+  /** The share from which the programme cancels points, if it does. */
   readonly from: number;
   readonly effect: RefundEffect;
 }
 
-/** `null`: nothing went back, or all of it, or the points end for another reason. `today`: the shop's programme. */
+/** `null`: nothing was refunded, or everything, or the points end for another reason. `today`: the shop's programme. */
 export function partialRefund(record: OrderRecord, today: Programme): PartialRefund | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;

@@ -6,7 +6,8 @@ import { type Contact, missingContact, NO_CONTACT, resolveContact } from "../ord
 import { limitOf } from "../order/limits.ts";
 import { mapOrderId } from "../order/loyalty-order-id.ts";
 import type { OrderRecord } from "../order/order-record.ts";
-import type { Ending, Exclusion, ReasonOf, Standing, StepReason } from "../reason/reason.ts";
+import { termsInForce } from "../programme/terms.ts";
+import type { Exclusion, OrderState, PointsEnd, ReasonOf, StepReason } from "../reason/reason.ts";
 import { judgedOrder } from "./activity.ts";
 import { conversionRefused, conversionStep } from "./conversion.ts";
 import { exclusion } from "./eligibility.ts";
@@ -14,19 +15,20 @@ import { endingOf, moneyQuestion } from "./ending.ts";
 import { historyExclusion } from "./history.ts";
 import { redeemedPoints, redeemSteps, redeemWaitsFor } from "./redemption.ts";
 import { returnWindow } from "./return-window.ts";
-import { termsInForce } from "./terms.ts";
 import { awaitedParts } from "./unread.ts";
 import { type PlanContext, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
-/** Everything that should have happened for an order by now, or will have to, by its facts and the programme. */
+/**
+ * Everything that should have happened for an order by now, or will have to, according to its facts and the programme.
+ */
 export interface Plan {
-  /** In the order they have to be carried out. */
+  /** In the order in which they must be carried out. */
   readonly wanted: readonly WantedStep[];
-  /** Why the order stands where it stands. */
-  readonly reason: Standing | StepReason;
-  /** What the order waits for before anything can be planned; `null` when it does not wait. */
-  readonly held: Standing | StepReason | null;
-  /** What deserves a line of the story besides the steps, once. */
+  /** The reason for the order's state. */
+  readonly reason: OrderState | StepReason;
+  /** What the order waits for before anything can be planned; `null` if it does not wait. */
+  readonly held: OrderState | StepReason | null;
+  /** A remark for the history besides the steps, once. */
   readonly remark: ReasonOf<"noConversion"> | null;
   readonly loyaltyOrderId: number | null;
   readonly contact: Contact;
@@ -34,7 +36,8 @@ export interface Plan {
 
 /**
  * Compares what should be (facts and programme) with what was done (operations) and returns the difference. The rules
- * are the table "What an order does" in docs/rules.md, one function each. Nothing here depends on how or in which order the facts arrived.
+ * are the table "What an order does" in docs/rules.md, one function each. The result does not depend on how or in which
+ * order the facts arrived.
  */
 export function plan(record: OrderRecord, context: PlanContext): Plan {
   const { snapshot } = record.facts;
@@ -77,16 +80,16 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
 
 type Steps = Pick<Plan, "wanted" | "reason" | "held">;
 
-/** What cannot be seen whole is not judged: an excluded tag or a refund may be among what is missing. */
+/** An order that is not known completely is not judged: an excluded tag or a refund may be missing. */
 function heldByLimits(tooMuch: readonly string[]): Steps {
   return waiting({ code: "beyondLimits", limits: tooMuch.map(limitOf) });
 }
 
-function endSteps({ record }: PlannedOrder, because: Ending): Steps {
+function endSteps({ record }: PlannedOrder, because: PointsEnd): Steps {
   const state = pointsOf(record.operations);
   const isOpen = state === "pending" || state === "approved" || mayHoldUnconfirmedPoints(record.operations);
   const points = record.decisions.settle === undefined ? redeemedPoints(record) : null;
-  const ended = (wanted: readonly WantedStep[], because: Standing): Steps =>
+  const ended = (wanted: readonly WantedStep[], because: OrderState): Steps =>
     points === null ? steps(wanted, because) : waiting({ code: "redeemedStays", points, because }, wanted);
   if (!isOpen) return ended([], { code: state === "cancelled" ? "pointsCancelled" : "noPoints", because });
   if (wasSkipped(record, "cancelPoints")) return ended([], { code: "pointsKept", because });
@@ -125,7 +128,7 @@ function reopenedSteps(record: OrderRecord): Steps {
   return steps([...unsureCancel(record), { ...step("earn", reason), isParked: true }], reason);
 }
 
-/** A cancel whose answer was lost is carried to its end first, so that what follows is about something known. */
+/** A cancel whose answer was lost is finished first, so that what follows is based on a known state. */
 function unsureCancel({ operations }: OrderRecord): readonly WantedStep[] {
   const isUnsure = operations.some(
     ({ kind, state, mayHaveHappened }) =>
@@ -134,7 +137,7 @@ function unsureCancel({ operations }: OrderRecord): readonly WantedStep[] {
   return isUnsure ? [step("cancelPoints", { code: "confirmCancel" })] : [];
 }
 
-/** A person took back the decision that cancelled the points: the order earns as it did, without a further question. */
+/** A person took back the decision that cancelled the points: the order earns as before, without another question. */
 function givenAgainSteps(
   order: PlannedOrder,
   excluded: Exclusion | null,
@@ -145,7 +148,7 @@ function givenAgainSteps(
   const again = wanted.map((each) =>
     each.kind === "earn" ? { ...each, reason: { code: "earnAgain", by } as const } : each,
   );
-  // Of one that was given up nothing comes any more: giving the points settles it.
+  // Nothing comes of a cancel that was given up: giving the points settles it.
   const isGivenUp = order.record.operations.some(
     ({ kind, state }) => kind === "cancelPoints" && state === "dead",
   );
@@ -182,13 +185,13 @@ function earnSteps(
   return steps([earn, ...conversion, ...next.wanted], { code: "pointsBeingEarned" });
 }
 
-/** What keeps an order that deserves points from earning them. */
+/** What prevents an order that deserves points from earning them. */
 function obstacleOf({
   contact,
   snapshot,
   programme,
   mapped,
-}: PlannedOrder): { readonly reason: Standing | StepReason; readonly isHeld: boolean } | null {
+}: PlannedOrder): { readonly reason: OrderState | StepReason; readonly isHeld: boolean } | null {
   const fields = missingContact(contact);
   if (fields.length === 0) return mapped.ok ? null : { reason: mapped.problem, isHeld: true };
   if (programme.contact.missing === "skip") {
@@ -212,7 +215,7 @@ function pendingSteps(
   return { ...approve, wanted: [...conversion, ...approve.wanted] };
 }
 
-/** Eligibility is judged again when the approval is due, because tags arrive late. */
+/** Eligibility is checked again when the approval is due, because tags can arrive late. */
 function approveStep({ record, programme, context }: PlannedOrder, excluded: Exclusion | null): Steps {
   const { facts, decisions } = record;
   const { on, afterDays } = programme.approve;
@@ -242,7 +245,7 @@ function steps(wanted: readonly WantedStep[], reason: Plan["reason"]): Steps {
   return { wanted, reason, held: null };
 }
 
-/** Nothing can be planned until a fact or a person comes. */
+/** Nothing can be planned until a fact arrives or a person decides. */
 function waiting(reason: Plan["reason"], wanted: readonly WantedStep[] = []): Steps {
   return { wanted, reason, held: reason };
 }

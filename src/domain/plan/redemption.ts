@@ -1,12 +1,12 @@
 import type { Operation } from "../operation/operation.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment, OrderSnapshot } from "../order/order-snapshot.ts";
-import type { Evidence, ReasonOf, Standing } from "../reason/reason.ts";
+import type { Programme } from "../programme/programme.ts";
+import { programmeFor } from "../programme/terms.ts";
+import type { Evidence, OrderState, ReasonOf } from "../reason/reason.ts";
 import { noRealOrder } from "./eligibility.ts";
 import { isHistory } from "./history.ts";
-import type { Programme } from "./programme.ts";
 import { attributesNamed } from "./referral.ts";
-import { programmeFor } from "./terms.ts";
 import { type MatchCodes, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 /** Points that the customer paid with, and where the order says so. */
@@ -19,8 +19,8 @@ export interface Redemption {
 const LONGEST_CODE = 255;
 
 /**
- * The cart attribute outranks the discount code. What is no whole number of points above zero is no evidence. "tooSlow":
- * the pattern takes too long with these codes.
+ * The cart attribute takes precedence over the discount code. Anything but a whole number of points above zero is no
+ * evidence. "tooSlow": matching the pattern against these codes takes too long.
  */
 export function findRedemption(
   { referral }: OrderSnapshot,
@@ -47,9 +47,9 @@ function wholePoints(text: string): number | null {
 }
 
 /**
- * The redeem that the order still needs, at most once per order and never by itself a second time: the service keys it
- * by nothing. It waits for a person when it may have happened already, because an answer was lost or because the order
- * may have been paid before the bridge's memory begins. What may have happened stays in question even when the order ends.
+ * The redeem that the order still needs, at most once per order and never repeated automatically, because the service
+ * has no idempotency key for it. It waits for a person if it may already have happened: an answer was lost, or the
+ * order may have been paid before the bridge's memory begins. It stays in question even if the order ends.
  */
 export function redeemSteps(order: PlannedOrder, isLive: boolean): readonly WantedStep[] {
   const { record, context } = order;
@@ -70,28 +70,28 @@ export function redeemSteps(order: PlannedOrder, isLive: boolean): readonly Want
   const { points, evidence } = redemption;
   const since = context.remembersSince;
   const notDoneBefore = Math.min(notPaidBefore(order.snapshot), open?.plannedAt ?? Number.POSITIVE_INFINITY);
-  // Platforms tell whole seconds, so an order paid in the very second in which the memory begins waits, too, though nothing
-  // was redeemed for it. Left so: it happens at most once for each restore or new folder, and a person answers with a
-  // click; to take that second as later could redeem once more what the lost folder's process did in it.
+  // Platforms send whole seconds, so an order paid in the very second in which the memory begins waits too, although
+  // nothing was redeemed for it. Accepted: it happens at most once per restore or new folder, and a person answers with
+  // one click. Counting that second as later could redeem again what the lost folder's process did in it.
   const isReleased = open?.releasedAt != null && open.releasedAt >= since;
   if (notDoneBefore < since && !isReleased) return [inDoubt(points, { code: "olderThanMemory" })];
   return [{ ...step("redeem", { code: "redeem", points, because: evidence }), pointsToRedeem: points }];
 }
 
-/** Sent again, it could happen twice: a person looks at the customer's history first. */
+/** If it is sent again, it could happen twice: a person checks the customer's history first. */
 export function isInDoubt({ kind, state, mayHaveHappened }: Operation): boolean {
   return kind === "redeem" && state !== "done" && (mayHaveHappened || state === "parked");
 }
 
-/** What the order waits for so that its points can be redeemed; `null`: nothing, or there is nothing to redeem. */
-export function redeemWaitsFor(order: PlannedOrder): Standing | null {
+/** What the order waits for before its points can be redeemed; `null`: nothing, or there is nothing to redeem. */
+export function redeemWaitsFor(order: PlannedOrder): OrderState | null {
   const due = dueRedemption(order);
   if (due === "tooSlow") return { code: "patternTooSlow" };
   if (due === null || customerOf(order) !== null) return null;
   return { code: "waitsForContactToRedeem", field: order.context.identifier };
 }
 
-/** Points that were redeemed with the order and stay so: the service has no call that gives them back. */
+/** Points that were redeemed with the order for good: the service has no call to give them back. */
 export function redeemedPoints({ operations }: OrderRecord): number | null {
   return operations.find(({ kind, state }) => kind === "redeem" && state === "done")?.pointsToRedeem ?? null;
 }
@@ -104,8 +104,9 @@ function dueRedemption({ record, snapshot, context }: PlannedOrder): Redemption 
 }
 
 /**
- * A moment before which nobody can have paid the order: it was made then, or the platform itself says that it was paid
- * then. When it first arrived as paid says nothing: Shopify tells no time, and an older copy of the data forgot it.
+ * A moment before which the order cannot have been paid: it was created then, or the platform says it was paid then.
+ * The time at which it first arrived as paid proves nothing: Shopify sends no time, and an older copy of the data
+ * forgot it.
  */
 function notPaidBefore({ createdAt, paidAt }: OrderSnapshot): Moment {
   return Math.max(createdAt ?? 0, paidAt ?? 0);

@@ -1,6 +1,6 @@
 import type { NamedValue, OrderSnapshot, ReferralHints } from "../order/order-snapshot.ts";
+import type { Programme } from "../programme/programme.ts";
 import type { Evidence } from "../reason/reason.ts";
-import type { Programme } from "./programme.ts";
 
 /** The campaign an order is credited to, and the evidence for it. */
 export interface Referral {
@@ -9,8 +9,8 @@ export interface Referral {
 }
 
 /**
- * Evidence in order: mapped discount code, cart or note attribute, the platform's own attribution, the landing page's
- * parameter, the shop's default campaign. A value that is not a campaign number is no evidence.
+ * Evidence in order of precedence: mapped discount code, cart or note attribute, the platform's attribution, the
+ * landing page's parameter, the shop's default campaign. A value that is not a campaign number is no evidence.
  */
 export function findReferral(
   { referral }: OrderSnapshot,
@@ -34,7 +34,7 @@ export function findReferral(
   );
 }
 
-/** Cart or note attributes with this name, whatever its case. */
+/** Cart or note attributes with this name, ignoring case. */
 export function attributesNamed({ attributes }: ReferralHints, wanted: string): readonly NamedValue[] {
   return attributes.filter(({ name }) => fold(name) === fold(wanted));
 }
@@ -60,7 +60,7 @@ function first(values: readonly string[], evidence: (value: string) => Evidence)
   return null;
 }
 
-/** The values of a parameter of the landing page, whatever its case. */
+/** The values of a parameter of the landing page, ignoring case. */
 export function landingValues(landingUrl: string | null, parameter: string): readonly string[] {
   if (landingUrl === null || !landingUrl.includes("?")) return [];
   const query = landingUrl.slice(landingUrl.indexOf("?") + 1).split("#")[0] ?? "";

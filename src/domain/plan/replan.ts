@@ -4,15 +4,15 @@ import { pointsOf } from "../operation/points.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import { headOperation, setAside } from "../order/order-summary.ts";
 import { traced } from "../order/trace.ts";
+import { isEarnChanged } from "../programme/terms.ts";
 import { isSameReason, keptReason } from "../reason/compare.ts";
 import type { Reason } from "../reason/reason.ts";
 import { plan } from "./plan.ts";
-import { isEarnChanged } from "./terms.ts";
 import type { PlanContext, WantedStep } from "./wanted-step.ts";
 
 /**
- * Brings the record's operations in line with the plan: adds what is missing, withdraws what became pointless before
- * it was sent, and never touches what is finished or under way. Returns the same record when nothing changes.
+ * Brings the record's operations in line with the plan: adds missing ones, withdraws those that became pointless before
+ * they were sent, and never touches those that are finished or being sent. Returns the same record if nothing changes.
  */
 export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
   const { wanted, reason, held, remark, loyaltyOrderId, contact } = plan(record, context);
@@ -47,7 +47,7 @@ function decidedNote(detail: Reason): Note {
   return { what: "decided", detail };
 }
 
-/** A dead letter outranks every other explanation. */
+/** A dead letter takes precedence over every other reason. */
 function attention(record: OrderRecord): Reason | null {
   const failed = [setAside(record), headOperation(record)].find((operation) => operation?.state === "dead");
   if (failed == null) return null;
@@ -106,9 +106,9 @@ function align(
 }
 
 /**
- * A waiting operation follows the facts and the programme until it is carried out, or may have been; a person's release
- * is not taken back. Only of a redeem the plan itself knows what was released. What was refused goes on by itself when it
- * would be sent otherwise now.
+ * A waiting operation follows the facts and the programme until it is, or may have been, carried out; a person's
+ * release stays. Only for a redeem does the plan itself know what was released. A refused operation continues
+ * automatically if it would be sent differently now.
  */
 function adjust(
   operation: Operation,

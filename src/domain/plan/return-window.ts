@@ -1,9 +1,9 @@
 import type { Moment } from "../order/order-snapshot.ts";
+import type { Programme } from "../programme/programme.ts";
 import { type WholeDays, wholeDaysAfter } from "../rules/local-days.ts";
 import { UNLESS_GIVEN } from "./activity.ts";
-import type { Programme } from "./programme.ts";
 
-/** Goods may come back until the end of the last day, by the shop's calendar; `null`: there is no window. */
+/** Goods can be returned until the end of the last day, on the shop's calendar; `null`: there is no return window. */
 export function returnWindow(
   from: Moment,
   { approve, timeZone = UNLESS_GIVEN }: Programme,

@@ -4,38 +4,41 @@ import type { Contact, ReadPhone } from "../order/contact.ts";
 import type { Hash52, MappedOrderId, OrderIdSetting } from "../order/loyalty-order-id.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment, OrderSnapshot } from "../order/order-snapshot.ts";
-import type { Standing, StepReason } from "../reason/reason.ts";
-import type { Programme } from "./programme.ts";
+import type { Programme } from "../programme/programme.ts";
+import type { OrderState, StepReason } from "../reason/reason.ts";
 
-/** What the group "points" of the pattern holds in each of an order's codes, or that finding out would take too long. */
+/** The value of the pattern's group "points" for each of an order's codes, or that matching would take too long. */
 export type MatchCodes = (
   pattern: string,
   codes: readonly string[],
 ) => readonly (string | null)[] | "tooSlow";
 
-/** What planning needs besides the record. The functions are pure; they are passed in because the domain has no packages. */
+/**
+ * What planning needs besides the record. The functions are pure; they are passed in because the domain imports no
+ * packages.
+ */
 export interface PlanContext {
   readonly programme: Programme;
   /** Which version of the shop's programme it is, from 1. */
   readonly programmeVersion: number;
   readonly orderId: OrderIdSetting;
-  /** What the loyalty account knows its customers by. */
+  /** How the loyalty account identifies its customers. */
   readonly identifier: "email" | "mobile";
-  /** Whatever the bridge did before this moment may be forgotten: a new, restored or repaired data folder. */
+  /** The bridge may have forgotten what it did before this moment: a new, restored or repaired data folder. */
   readonly remembersSince: Moment;
-  /** Orders created before are history, which earns nothing by itself. */
+  /** Orders created before this are history, which earns nothing automatically. */
   readonly earnFrom: Moment;
   readonly now: Moment;
-  /** Why we look at the order now: new operations inherit it. */
+  /** Why the order is planned now; new operations inherit it. */
   readonly priority: Priority;
-  /** The span of a trace in which we look at it; new operations inherit it as well. */
+  /** The trace span of this planning; new operations inherit it too. */
   readonly traceparent?: string | null;
   readonly readPhone: ReadPhone;
   readonly hash52: Hash52;
   readonly matchCodes: MatchCodes;
 }
 
-/** An order with everything that planning reads of it, found once. */
+/** An order with everything that planning reads, computed once. */
 export interface PlannedOrder {
   readonly record: OrderRecord;
   readonly snapshot: OrderSnapshot;
@@ -48,9 +51,9 @@ export interface PlannedOrder {
 /** A step that should happen and has not happened yet. */
 export interface WantedStep {
   readonly kind: OperationKind;
-  readonly reason: StepReason | Standing;
+  readonly reason: StepReason | OrderState;
   readonly notBefore: Moment | null;
-  /** Waits for a person instead of being sent. */
+  /** It waits for a person and is not sent. */
   readonly isParked: boolean;
   readonly campaignId: number | null;
   /** See `Operation`. */
@@ -58,8 +61,8 @@ export interface WantedStep {
   readonly pointsToRedeem: number | null;
 }
 
-/** A step to be sent at once, with neither campaign nor points of its own. */
-export function step(kind: OperationKind, reason: StepReason | Standing): WantedStep {
+/** A step to be sent at once, without a campaign or points of its own. */
+export function step(kind: OperationKind, reason: StepReason | OrderState): WantedStep {
   return { kind, reason, notBefore: null, isParked: false, campaignId: null, pointsToRedeem: null };
 }
 

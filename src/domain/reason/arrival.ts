@@ -1,16 +1,16 @@
 import type { Dispute } from "../order/order-snapshot.ts";
 
-/** Which way brought news of an order. */
+/** How news of an order arrived. */
 export type ArrivalSource =
   | { readonly way: "delivery"; readonly topic: string }
   /** A delivery that only names the order, which was then read from the shop. */
   | { readonly way: "reference"; readonly topic: string }
   | { readonly way: "resync" }
   | { readonly way: "watch" }
-  /** A rule asks for what only a reading tells. */
+  /** A rule needs what only a read returns. */
   | { readonly way: "rules" };
 
-/** One thing that an arrival said of the order; texts are the shop's own. */
+/** One thing that an arrival reported about the order; texts are the shop's own. */
 export type ArrivedPart =
   | { readonly kind: "snapshot"; readonly status: string; readonly isRestoration: boolean }
   | { readonly kind: "refund"; readonly id: string }

@@ -1,39 +1,39 @@
-/** What came of a call to the loyalty service. `status`: of HTTP. `said`: what the service said, fit to be kept. */
+/** The result of a call to the loyalty service. `status`: HTTP status. `said`: the service's message, safe to store. */
 export type CallReason =
-  | ({ readonly code: "accepted" } & Answered)
-  | ({ readonly code: "keyNotAccepted" } & Answered)
-  | ({ readonly code: "addressNotKnown" } & Answered)
-  | ({ readonly code: "forbidden" } & Answered)
-  | ({ readonly code: "sentElsewhere" } & Answered)
-  | ({ readonly code: "notTheService"; readonly isPage: boolean } & Answered)
-  | ({ readonly code: "requestTooSlow" } & Answered)
-  | ({ readonly code: "rateLimited" } & Answered)
-  | ({ readonly code: "notAccepted" } & Answered & OfActivity)
-  | ({ readonly code: "refused" } & Answered & OfActivity)
-  | ({ readonly code: "reportedFailure" } & Answered & OfActivity)
-  | ({ readonly code: "answerBrokeOff" } & Answered)
-  | ({ readonly code: "answerContradictory" } & Answered)
-  | ({ readonly code: "answerUnreadable" } & Answered)
-  | ({ readonly code: "serviceFailed" } & Answered)
+  | ({ readonly code: "accepted" } & ServiceAnswer)
+  | ({ readonly code: "keyNotAccepted" } & ServiceAnswer)
+  | ({ readonly code: "addressNotKnown" } & ServiceAnswer)
+  | ({ readonly code: "forbidden" } & ServiceAnswer)
+  | ({ readonly code: "sentElsewhere" } & ServiceAnswer)
+  | ({ readonly code: "notTheService"; readonly isPage: boolean } & ServiceAnswer)
+  | ({ readonly code: "requestTooSlow" } & ServiceAnswer)
+  | ({ readonly code: "rateLimited" } & ServiceAnswer)
+  | ({ readonly code: "notAccepted" } & ServiceAnswer & OfActivity)
+  | ({ readonly code: "refused" } & ServiceAnswer & OfActivity)
+  | ({ readonly code: "reportedFailure" } & ServiceAnswer & OfActivity)
+  | ({ readonly code: "answerBrokeOff" } & ServiceAnswer)
+  | ({ readonly code: "answerContradictory" } & ServiceAnswer)
+  | ({ readonly code: "answerUnreadable" } & ServiceAnswer)
+  | ({ readonly code: "serviceFailed" } & ServiceAnswer)
   | { readonly code: "noAnswer"; readonly cause: NoAnswer; readonly error: string }
   | { readonly code: "activityUnusable" }
-  | Erased
+  | ErasedReason
   | { readonly code: "interrupted" }
   | { readonly code: "nothingToCancel"; readonly because: CallReason }
   | { readonly code: "earlierTryUnknown"; readonly because: CallReason }
   | { readonly code: "othersAccepted"; readonly because: CallReason };
 
-interface Answered {
+interface ServiceAnswer {
   readonly status: number;
   readonly said: string | null;
 }
 
-/** The activity that was asked for, where the service's words speak of one. */
+/** The activity that was requested, if the service's message is about one. */
 interface OfActivity {
   readonly activityId?: string;
 }
 
-/** How a request ended that got no answer. */
+/** How a request without an answer ended. */
 export const NO_ANSWERS = [
   "stoppedBefore",
   "stoppedWaiting",
@@ -46,10 +46,10 @@ export const NO_ANSWERS = [
   "certificate",
   "noConnection",
 ] as const;
-/** How a request ended that got no answer; see `NO_ANSWERS`. */
+/** How a request without an answer ended; see `NO_ANSWERS`. */
 export type NoAnswer = (typeof NO_ANSWERS)[number];
 
-/** Stands for whatever was said about an order or of a delivery whose customer was erased. */
-export interface Erased {
+/** Replaces everything said about an order or in a delivery whose customer was erased. */
+export interface ErasedReason {
   readonly code: "erased";
 }

@@ -1,16 +1,16 @@
 import type { Reason } from "./reason.ts";
 
-/** Do both say the same? Facts are written in the same order wherever a code is made. */
+/** Whether both say the same. Facts are written in the same order wherever a code is made. */
 export function isSameReason(one: Reason | null, other: Reason | null): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The same reason as before where nothing else is said now, so that a record without news stays the same object. */
+/** The former reason if it equals the new one, so that a record without news stays the same object. */
 export function keptReason<Kept extends Reason | null>(before: Kept, now: Kept): Kept {
   return isSameReason(before, now) ? before : now;
 }
 
-/** The code, and the facts without it: what stands beside a sentence for readers that are machines. */
+/** The code, and the facts without it: what programs get next to a sentence. */
 export function codedReason<Code extends string>(reason: {
   readonly code: Code;
 }): {

@@ -1,8 +1,8 @@
 import type { Moment } from "../order/order-snapshot.ts";
 
-/** The two ways by which the loyalty service knows a customer. */
+/** The two ways in which the loyalty service identifies a customer. */
 export type ContactField = "email" | "mobile";
-/** What begins the points, or their approval. */
+/** What starts the points, or their approval. */
 export type Trigger = "created" | "paid" | "fulfilled" | "delivered";
 
 /** In whole minor units. */
@@ -23,15 +23,15 @@ export type Exclusion =
   | { readonly code: "zeroTotal" }
   | ({ readonly code: "belowMinimum" } & Amount)
   | { readonly code: "giftCardsOnly" }
-  /** `rule`: its number among `exclude.rules`, from 1. */
+  /** `rule`: its number in `exclude.rules`, from 1. */
   | { readonly code: "excludedByRule"; readonly rule: number; readonly name: string | null }
   | { readonly code: "history"; readonly createdAt: Moment; readonly earnFrom: Moment };
 
-/** Why a referral is none. */
+/** Why a referral does not count. */
 export type NoReferral = { readonly code: "ownReferral" } | { readonly code: "notFirstOrder" };
 
 /** Why the points of an order end. */
-export type Ending =
+export type PointsEnd =
   | { readonly code: "cancelledByPerson"; readonly by: string }
   | { readonly code: "orderDeleted" }
   | { readonly code: "orderCancelled" }
@@ -40,7 +40,7 @@ export type Ending =
   | { readonly code: "fullyRefunded" }
   | ({ readonly code: "refundedShare"; readonly share: number } & Amount);
 
-/** Where the order says that a campaign brought it, or that points were used. */
+/** Where the order says that it came from a campaign, or that points were used. */
 export type Evidence =
   | { readonly code: "discountCodeUsed"; readonly discountCode: string }
   | { readonly code: "attributeSays"; readonly name: string; readonly value: string }

@@ -1,4 +1,4 @@
-/** What a setting of the programme has to be, where that is a rule of ours. */
+/** What a setting of the programme must be, where that is the bridge's own rule. */
 export type ProgrammeExpectation =
   | { readonly code: "expectedAmount" }
   | { readonly code: "expectedActivityId" }

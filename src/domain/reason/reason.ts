@@ -1,8 +1,8 @@
 import type { OperationKind } from "../operation/operation-kind.ts";
 import type { Moment, ReadPart, ShopProblem } from "../order/order-snapshot.ts";
 import type { ArrivalSource, ArrivedPart } from "./arrival.ts";
-import type { CallReason, Erased } from "./call-reason.ts";
-import type { Amount, ContactField, Ending, Evidence, Exclusion, NoReferral, Trigger } from "./grounds.ts";
+import type { CallReason, ErasedReason } from "./call-reason.ts";
+import type { Amount, ContactField, Evidence, Exclusion, NoReferral, PointsEnd, Trigger } from "./grounds.ts";
 import type { RuleReason } from "./rule-reason.ts";
 
 export type * from "./arrival.ts";
@@ -11,19 +11,19 @@ export type * from "./grounds.ts";
 export type * from "./rule-reason.ts";
 
 /**
- * Why something is as it is: a code of a closed list, with its facts. The domain makes no sentences: `src/words` has one
- * for each code, in each language. Amounts are whole minor units of their currency; texts in the facts are as the shop,
- * the merchant or the loyalty service wrote them, within the limits of an order's texts.
+ * Why something is as it is: a code of a closed list, with its facts. The domain makes no sentences: `src/words` has
+ * one for each code in each language. Amounts are whole minor units of their currency. Texts in the facts are as the
+ * shop, the merchant or the loyalty service wrote them, within the limits of an order's texts.
  */
 export type Reason =
-  | Standing
+  | OrderState
   | StepReason
   | Exclusion
-  | Ending
+  | PointsEnd
   | Evidence
   | NoReferral
   | CallReason
-  | Happening
+  | HistoryLine
   | Refusal
   | RuleReason;
 
@@ -32,21 +32,21 @@ export type ReasonCode = Reason["code"];
 /** The reason that has this code. */
 export type ReasonOf<Code extends ReasonCode> = Extract<Reason, { readonly code: Code }>;
 
-/** Where an order stands. */
-export type Standing =
+/** The state of an order. */
+export type OrderState =
   | { readonly code: "nothingKnown" }
-  | Erased
+  | ErasedReason
   | { readonly code: "deletedUnseen" }
   | { readonly code: "waitsForOrder" }
   | { readonly code: "beyondLimits"; readonly limits: readonly BeyondLimit[] }
-  | { readonly code: "noPoints"; readonly because: Exclusion | Ending }
+  | { readonly code: "noPoints"; readonly because: Exclusion | PointsEnd }
   | { readonly code: "noPointsWithoutContact"; readonly fields: readonly ContactField[] }
   | { readonly code: "noPointsSkipped" }
-  | { readonly code: "pointsCancelled"; readonly because: Ending }
-  | { readonly code: "pointsBeingCancelled"; readonly because: Ending }
-  | { readonly code: "pointsKept"; readonly because: Ending }
+  | { readonly code: "pointsCancelled"; readonly because: PointsEnd }
+  | { readonly code: "pointsBeingCancelled"; readonly because: PointsEnd }
+  | { readonly code: "pointsKept"; readonly because: PointsEnd }
   /** An ended order with which points were redeemed. */
-  | { readonly code: "redeemedStays"; readonly points: number; readonly because: Standing }
+  | { readonly code: "redeemedStays"; readonly points: number; readonly because: OrderState }
   | { readonly code: "onHold"; readonly by: string }
   | { readonly code: "waitsForPayment" }
   | {
@@ -54,10 +54,10 @@ export type Standing =
       readonly fields: readonly ContactField[];
       readonly isWithheld: boolean;
     }
-  /** What a rule or an exclusion asks for, and the shop did not tell. */
+  /** What a rule or an exclusion needs, and the shop did not send. */
   | {
       readonly code: "waitsForFacts";
-      /** The bridge asks again by itself; else a person decides. */
+      /** The bridge asks again automatically; otherwise a person decides. */
       readonly isAskedAgain: boolean;
       readonly parts: readonly ReadPart[];
       readonly problem: ShopProblem;
@@ -74,17 +74,17 @@ export type Standing =
   | { readonly code: "pointsApproved" }
   | { readonly code: "approvalSkipped" }
   | { readonly code: "approvalWaitsFor"; readonly trigger: Exclude<Trigger, "created"> }
-  /** Whoever paid asked the bank for the money back, and nobody has decided yet. */
+  /** The payer asked the bank for the money back, and nobody has decided yet. */
   | { readonly code: "approvalDisputed" }
   | { readonly code: "approvalExcluded"; readonly because: Exclusion }
-  /** `lastDay`: of the return window, on the shop's calendar: "2026-12-07". Absent: there is none. */
+  /** `lastDay`: of the return window, on the shop's calendar: "2026-12-07". Absent: there is no window. */
   | { readonly code: "approvalOn"; readonly at: Moment; readonly lastDay?: string }
   | { readonly code: "goneFromShop" }
   | { readonly code: "openedAgain" }
   | { readonly code: "staysCancelled" }
   | { readonly code: "failed"; readonly operation: OperationKind; readonly because: Reason | null };
 
-/** A text or a list of the order that is longer than the bridge takes. */
+/** A text or a list of the order that is longer than the bridge accepts. */
 export interface BeyondLimit {
   readonly field: string;
   readonly limit: number;
@@ -97,7 +97,7 @@ export type StepReason =
   | { readonly code: "earnAgain"; readonly by: string }
   | { readonly code: "approveByPerson"; readonly by: string }
   | { readonly code: "approve"; readonly trigger: Trigger; readonly afterDays: number }
-  | { readonly code: "cancel"; readonly because: Ending }
+  | { readonly code: "cancel"; readonly because: PointsEnd }
   | { readonly code: "confirmCancel" }
   | ({ readonly code: "askAboutRefund" } & Amount)
   | { readonly code: "askAboutFailedPayment" }
@@ -110,16 +110,16 @@ export type StepReason =
     }
   | RedeemDoubt;
 
-/** Why nobody knows whether a redeem was done. */
+/** Why it is unknown whether a redeem was done. */
 type RedeemDoubt = { readonly code: "answerLost" } | { readonly code: "olderThanMemory" };
 
-/** What happened to an order: the lines of its story that are not told by where it stands. */
-export type Happening =
+/** What happened to an order: lines of its history that are not its state. */
+export type HistoryLine =
   | {
       readonly code: "arrived";
       readonly source: ArrivalSource;
       readonly parts: readonly ArrivedPart[];
-      /** How many more parts it had; none where it is left out. */
+      /** How many more parts it had; absent if none. */
       readonly left?: number;
       readonly isOld: boolean;
     }
@@ -131,13 +131,13 @@ export type Happening =
       readonly activityId: string | null;
       readonly campaignId: number | null;
       readonly points: number | null;
-      /** The activity that the programme names now, where an earlier attempt may have reached the service. */
+      /** The activity in the programme now, if an earlier attempt with another one may have reached the service. */
       readonly notActivityId: string | null;
     }
   | {
       readonly code: "answered";
       readonly operation: OperationKind;
-      readonly because: CallReason | Standing;
+      readonly because: CallReason | OrderState;
       readonly next: "retry" | "waits" | "waitsForAccount" | "givenUp" | "inDoubt" | null;
       readonly at: Moment | null;
     }
@@ -180,13 +180,13 @@ export type Happening =
       readonly isAfterPoints: boolean;
     });
 
-/** Who decided; `note`: why, in the person's own words, where something was said. */
+/** Who decided; `note`: why, in the person's own words, if given. */
 interface WhoAndWhy {
   readonly by: string;
   readonly note?: string;
 }
 
-/** Why a person's decision is not carried out, or what should be known of it. */
+/** Why a person's decision is not carried out, or what they should know about it. */
 export type Refusal =
   | { readonly code: "noSuchOrder" }
   | { readonly code: "noSuchOperation" }

@@ -1,12 +1,12 @@
 import type { WordCondition } from "../rules/conditions.ts";
 import type { Weekday } from "../rules/weekdays.ts";
 
-/** `unknown`: the shop does not tell what the condition asks for, so that it does not count as fulfilled. */
+/** `unknown`: the shop does not send what the condition asks for, so it does not hold. */
 export const CONDITION_OUTCOMES = ["holds", "fails", "unknown"] as const;
-/** How a condition stands; see `CONDITION_OUTCOMES`. */
+/** The outcome of a condition; see `CONDITION_OUTCOMES`. */
 export type ConditionOutcome = (typeof CONDITION_OUTCOMES)[number];
 
-/** One condition of a rule, and what the order says of it. Lists are shortened, with how many more they had. */
+/** One condition of a rule, and what the order has. Lists are shortened, with the number of omitted entries. */
 export type ConditionReason =
   | {
       readonly code: "conditionWords";
@@ -55,16 +55,16 @@ export interface TriedRule {
   readonly because: ConditionReason;
 }
 
-/** How the activity was chosen, told once the points are about to be given. */
+/** How the activity was chosen, recorded when the points are about to be given. */
 export type RuleReason =
   | {
       readonly code: "activityChosen";
       readonly activityId: string;
-      /** From 1; `null`: no rule fits, and it is the activity of all other orders. */
+      /** From 1; `null`: no rule matches, and it is the activity of all other orders. */
       readonly rule: number | null;
       readonly name: string | null;
       readonly tried: readonly TriedRule[];
-      /** How many more were tried; none where it is left out. */
+      /** How many more were tried; absent if none were. */
       readonly left?: number;
     }
   | ConditionReason;

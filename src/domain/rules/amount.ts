@@ -7,7 +7,7 @@ export const currencyAmount = z
   .transform(String)
   .refine((text) => /^\d{1,11}(\.\d{1,6})?$/.test(text), expecting({ code: "expectedAmount" }));
 
-/** Is the one amount smaller than the other? By their digits, never by a rounded number. */
+/** Whether one amount is smaller than the other, compared by digits and never as a rounded number. */
 export function isSmaller(one: string, other: string): boolean {
   return digits(one) < digits(other);
 }

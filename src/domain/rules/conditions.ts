@@ -5,11 +5,11 @@ import { currencyAmount, isSmaller } from "./amount.ts";
 import { WEEKDAYS, type Weekday, weekdayOf } from "./weekdays.ts";
 
 /**
- * The conditions of a rule, as they stand in the configuration. All that are given must hold; of a list, one entry is
- * enough. What is added is optional: programmes that were stored before lack it.
+ * The conditions of a rule, as written in the configuration. All given conditions must hold; of a list, one entry is
+ * enough. New conditions must be optional, because stored programmes lack them.
  */
 
-/** Conditions that are lists of words, one of which must be the order's. */
+/** Conditions that are lists of words, one of which the order must have. */
 export const WORD_CONDITIONS = [
   "currencies",
   "countries",
@@ -31,10 +31,10 @@ const MOST_WORDS = 500;
 
 const expected = (code: ProgrammeExpectation["code"]) => expecting({ code });
 
-/** Text, at most so long. */
+/** Text with at most this many characters. */
 export const boundedText = (longest: number) => z.string().min(1).max(longest);
 
-/** Words as shops have them. */
+/** Words as shops write them. */
 export const wordList = () => z.array(boundedText(LONGEST_WORD)).max(MOST_WORDS);
 
 /** Ids and SKUs: people rarely quote numbers. */
@@ -49,7 +49,7 @@ const day = z.string().refine((text) => z.iso.date().safeParse(text).success, ex
 const HOURS = z
   .strictObject({
     from: clockTime.describe(
-      "the order was placed at this time or later, such as 18:00; from 22:00 to 02:00 goes through midnight",
+      "the order was placed at this time or later, such as 18:00; 22:00 to 02:00 spans midnight",
     ),
     to: clockTime.describe("and before this time"),
   })
@@ -65,7 +65,7 @@ const DATES = z
     ...expected("expectedLaterDay"),
   });
 
-/** What a rule asks of an order. Conditions that cannot hold together are refused. */
+/** The conditions of a rule. Conditions that contradict each other are refused. */
 export const conditionsSchema = z
   .strictObject({
     tags: wordList().default([]).describe("order tags, one of which must be present"),
@@ -82,25 +82,25 @@ export const conditionsSchema = z
       .max(MOST_WORDS)
       .optional()
       .describe(
-        "countries such as DE, one of which must be that of the billing address, or of the shipping address where there is no other",
+        "countries such as DE, one of which must be that of the billing address, or of the shipping address if there is no billing address",
       ),
     discountCodes: wordList()
       .optional()
-      .describe("discount codes, one of which must have been used; case does not matter"),
+      .describe("discount codes, one of which must have been used; upper and lower case are the same"),
     products: idList()
       .optional()
       .describe(
-        "products by SKU, or by id where the shop's platform tells it, variants too, one of which must have been bought",
+        "products or variants, one of which must have been bought: by SKU, or by id if the shop's platform sends it",
       ),
     productTypes: wordList().optional().describe("product types, one of which must have been bought"),
     collections: idList()
       .optional()
-      .describe("collections or categories by id or name, of one of which something must have been bought"),
+      .describe("collections or categories by id or name, one of which a bought product must belong to"),
     firstOrder: z
       .boolean()
       .optional()
       .describe(
-        "true: the customer's first order; false: any later one. Judged by the orders with the same e-mail address that the bridge knows",
+        "true: the customer's first order; false: any later one. Based on the orders with the same e-mail address that the bridge knows",
       ),
     weekdays: z
       .array(z.enum(WEEKDAYS))
@@ -108,7 +108,7 @@ export const conditionsSchema = z
       .optional()
       .describe("days of the week, on one of which the order must have been placed: monday, tuesday, …"),
     hours: HOURS.optional().describe("hours of the day in which the order must have been placed"),
-    dates: DATES.optional().describe("days from which and until which the order must have been placed"),
+    dates: DATES.optional().describe("the days between which the order must have been placed"),
   })
   .refine(
     ({ minTotal, maxTotal }) => minTotal === null || maxTotal === undefined || !isSmaller(maxTotal, minTotal),
@@ -122,13 +122,13 @@ export const conditionsSchema = z
     ...expected("expectedDayInDates"),
   });
 
-/** Conditions that a platform may tell by readings alone. */
+/** Conditions for which a platform may need a read. */
 export const READ_CONDITIONS = ["customerTags", "productTypes", "collections"] as const;
 
-/** What a rule asks of an order. */
+/** The conditions of a rule. */
 export type Conditions = z.infer<typeof conditionsSchema>;
 
-/** The conditions that nobody may be able to judge of an order, because it is not known what they ask for. */
+/** Conditions that may be unknown for an order, because the data they ask for is missing. */
 export const KNOWABLE_CONDITIONS = [
   ...WORD_CONDITIONS,
   "firstOrder",
@@ -141,7 +141,7 @@ export type KnowableCondition = (typeof KNOWABLE_CONDITIONS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Is one of the days of the week among the dates? A week of dates holds them all. */
+/** Whether one of the weekdays is within the dates. A week of dates contains all. */
 function isInDates(weekdays: readonly Weekday[], dates: z.infer<typeof DATES> | undefined): boolean {
   if (dates?.from === undefined || dates.until === undefined) return true;
   const [first, last] = [Date.parse(dates.from), Date.parse(dates.until)];

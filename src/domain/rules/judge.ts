@@ -5,28 +5,28 @@ import { type Conditions, WORD_CONDITIONS, type WordCondition } from "./conditio
 import { type LocalTime, localTime } from "./local-time.ts";
 
 /**
- * Judges conditions by what is known of an order. What the shop does not tell is unknown, which is neither fulfilled nor
- * ruled out: a rule with an unknown condition does not fit, and says so.
+ * Checks conditions against what is known about an order. Data that the shop does not send makes a condition unknown,
+ * which is neither true nor false: a rule with an unknown condition does not match, and says so.
  */
 
 /** An order as rules see it. */
 export interface JudgedOrder {
-  /** With what was paid for its total (`asFirstPaid`). */
+  /** With what was first paid as its total (`asFirstPaid`). */
   readonly snapshot: OrderSnapshot;
-  /** Is it the first order of its customer? `null`: nobody can tell. */
+  /** Whether it is its customer's first order; `null`: unknown. */
   readonly isFirst: boolean | null;
-  /** What was read besides; nothing unless given. */
+  /** What was read from the shop; nothing by default. */
   readonly read?: ReadParts;
   /** The IANA name of the shop's time zone. */
   readonly timeZone: string;
-  /** Its words as they are compared, noted when the first rule asks for them: an order may have many, and so may rules. */
+  /** Its words in comparable form, stored when the first rule needs them: orders and rules may have many. */
   readonly comparable?: Map<WordCondition, ReadonlySet<string>>;
 }
 
-/** Of a condition, so many words stand in a reason. */
+/** The most words of a condition that a reason lists. */
 const MOST_SHOWN = 10;
 
-/** Every condition that is given, each with its outcome; nothing where the rule asks for nothing. */
+/** Every given condition with its outcome; empty if the rule has none. */
 export function judgeConditions(when: Conditions, order: JudgedOrder): readonly ConditionReason[] {
   return [
     ...totalConditions(when, order.snapshot),
@@ -36,13 +36,13 @@ export function judgeConditions(when: Conditions, order: JudgedOrder): readonly 
   ];
 }
 
-/** Do all hold? Otherwise whatever fails outweighs what is unknown. */
+/** Whether all conditions hold. Otherwise a failed condition outweighs an unknown one. */
 export function outcomeOf(judged: readonly ConditionReason[]): ConditionOutcome {
   if (judged.some(({ outcome }) => outcome === "fails")) return "fails";
   return judged.every(({ outcome }) => outcome === "holds") ? "holds" : "unknown";
 }
 
-/** The first condition that decided so; `null` where all hold. */
+/** The first condition with that outcome; `null` if all hold. */
 export function decisiveOf(judged: readonly ConditionReason[]): ConditionReason | null {
   const outcome = outcomeOf(judged);
   return outcome === "holds" ? null : (judged.find((condition) => condition.outcome === outcome) ?? null);
@@ -89,7 +89,7 @@ function wordCondition(
   ];
 }
 
-/** What an order says of a condition. `isWhole`: nothing of it is kept from us. */
+/** The order's words for a condition. `isWhole`: the shop withholds none of them. */
 interface ToldWords {
   readonly words: readonly string[];
   readonly isWhole: boolean;
@@ -100,7 +100,7 @@ function wordsOf(condition: WordCondition, { snapshot, read = {} }: JudgedOrder)
     case "currencies":
       return { words: [snapshot.currency], isWhole: true };
     case "countries": {
-      // Of the address that bills; where there is none, of the one that goods go to.
+      // The country of the billing address, or of the shipping address if there is none.
       const words = snapshot.contact.countries.slice(0, 1);
       return { words, isWhole: words.length > 0 };
     }
@@ -136,7 +136,7 @@ function firstOrderCondition(
   return [{ code: "conditionFirstOrder", outcome, isWanted: firstOrder }];
 }
 
-/** By when the order was placed, on the shop's own clock. */
+/** Conditions on when the order was placed, in the shop's time zone. */
 function timeConditions(when: Conditions, { snapshot, timeZone }: JudgedOrder): readonly ConditionReason[] {
   const { weekdays = [], hours, dates } = when;
   if (weekdays.length === 0 && hours === undefined && dates === undefined) return [];
@@ -171,7 +171,7 @@ function timeConditions(when: Conditions, { snapshot, timeZone }: JudgedOrder): 
   return conditions;
 }
 
-/** Up to the minute before `to`; from 22:00 to 02:00 goes through midnight. */
+/** Up to the minute before `to`; a span such as 22:00 to 02:00 crosses midnight. */
 export function isWithinHours(time: string, { from, to }: NonNullable<Conditions["hours"]>): boolean {
   return from < to ? time >= from && time < to : time >= from || time < to;
 }
@@ -180,7 +180,7 @@ function known(holds: boolean): ConditionOutcome {
   return holds ? "holds" : "fails";
 }
 
-/** The first listed word that is present, without regard to case. */
+/** The first listed word that is present, ignoring case. */
 export function sharedWord(listed: readonly string[], present: readonly string[]): string | null {
   return firstOf(listed, foldWords(present));
 }
@@ -189,7 +189,7 @@ function firstOf(listed: readonly string[], present: ReadonlySet<string>): strin
   return listed.find((word) => present.has(foldWord(word))) ?? null;
 }
 
-/** Words as they are compared. */
+/** Words in the form in which they are compared. */
 export function foldWords(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.map(foldWord));
 }

@@ -1,14 +1,14 @@
 import type { Moment } from "../order/order-snapshot.ts";
 import { localTime } from "./local-time.ts";
 
-/** Every zone's day begins with one. */
+/** In every zone, a day starts on a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** No zone is further from UTC. */
 const FURTHEST_MS = 15 * HOUR_MS;
 
-/** When the day begins in a time zone, as its clocks are set on that day. `day`: "2026-12-24". */
+/** When the day starts in a time zone, with its clocks on that day. `day`: "2026-12-24". */
 export function startOfDay(day: string, zone: string): Moment {
   const around = Date.parse(`${day}T00:00:00Z`);
   const likely = around - offsetAt(around, zone);
@@ -22,18 +22,18 @@ export function startOfDay(day: string, zone: string): Moment {
   return from;
 }
 
-/** How far the zone's clocks are ahead of UTC, to the minute; `NaN` where the moment is none of a calendar. */
+/** How far the zone is ahead of UTC, to the minute; `NaN` if the moment is not in any calendar. */
 function offsetAt(at: Moment, zone: string): number {
   const local = localTime(at, zone);
   return local === null ? Number.NaN : Date.parse(`${local.day}T${local.time}:00Z`) - at;
 }
 
-/** Looked at before it is searched for: it is not so where clocks skip midnight, or show it twice. */
+/** Checked before a search: it is wrong where clocks skip midnight, or show it twice. */
 function isStartOf(day: string, at: Moment, zone: string): boolean {
   return localTime(at, zone)?.day === day && (localTime(at - 1, zone)?.day ?? day) < day;
 }
 
-/** A stretch of whole days on a shop's calendar. */
+/** A span of whole days on a shop's calendar. */
 export interface WholeDays {
   /** "2026-12-07". */
   readonly lastDay: string;
@@ -42,8 +42,8 @@ export interface WholeDays {
 }
 
 /**
- * So many whole days after the day of the moment, by the zone's calendar: whatever the time of day, and however long days are
- * when clocks are changed. `null` where the moment is none of a calendar.
+ * This many whole days after the day of the moment, on the zone's calendar: independent of the time of day, and of days
+ * that are shorter or longer when clocks change. `null` if the moment is not in any calendar.
  */
 export function wholeDaysAfter(at: Moment, count: number, zone: string): WholeDays | null {
   const from = localTime(at, zone)?.day;
@@ -52,7 +52,7 @@ export function wholeDaysAfter(at: Moment, count: number, zone: string): WholeDa
   return Number.isNaN(noon) ? null : { lastDay: dayAt(count), overAt: startOfDay(dayAt(count + 1), zone) };
 }
 
-/** When each of the last days begins, up to the one of the moment, the earliest first. */
+/** When each of the last days starts, up to the day of the moment, earliest first. */
 export function lastDays(count: number, at: Moment, zone: string): readonly Moment[] {
   const noon = Date.parse(`${localTime(at, zone)?.day}T12:00:00Z`);
   return Array.from({ length: count }, (_, index) => {

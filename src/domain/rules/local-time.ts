@@ -3,18 +3,18 @@ import type { Moment } from "../order/order-snapshot.ts";
 import { expecting } from "../plan/expecting.ts";
 import { type Weekday, weekdayOf } from "./weekdays.ts";
 
-/** A moment as a shop's clock on the wall shows it, whatever it was set forward or back before. */
+/** A moment in a shop's time zone, daylight saving time included. */
 export interface LocalTime {
-  /** "2026-12-24": days compare as texts. */
+  /** "2026-12-24": days can be compared as texts. */
   readonly day: string;
-  /** "18:30": times of a day compare as texts. */
+  /** "18:30": times of a day can be compared as texts. */
   readonly time: string;
   readonly weekday: Weekday;
 }
 
 const LONGEST_ZONE = 64;
 
-/** The name of a time zone as the IANA lists it: "Europe/Berlin". An offset is none, since clocks change. */
+/** An IANA time zone name: "Europe/Berlin". An offset is not accepted, because clocks change. */
 export const timeZone = z
   .string()
   .refine((name) => isTimeZone(name), expecting({ code: "expectedTimeZone" }));
@@ -23,7 +23,7 @@ function isTimeZone(name: string): boolean {
   return name.length <= LONGEST_ZONE && /^[A-Za-z]/.test(name) && formatOf(name) !== null;
 }
 
-/** A bounded memo: making a format takes a millisecond, and the zones are those of the configuration. */
+/** A bounded memo: creating a format takes a millisecond, and the zones are those of the configuration. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {
@@ -44,7 +44,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** `null` where the moment is none of a calendar. */
+/** `null` if the moment is not in any calendar. */
 export function localTime(at: Moment, zone: string): LocalTime | null {
   const format = formatOf(zone);
   if (format === null || Number.isNaN(new Date(at).getTime())) return null;

@@ -1,13 +1,13 @@
-import type { Programme } from "../plan/programme.ts";
+import type { Programme } from "../programme/programme.ts";
 import { isSmaller } from "./amount.ts";
 import { type Conditions, WORD_CONDITIONS } from "./conditions.ts";
 import { foldWords, isWithinHours } from "./judge.ts";
 
-/** A rule that never gets its turn: whatever order fits it fits another one first. Numbers count from 1. */
+/** A rule that can never match first: every order that matches it matches another one before. Numbers count from 1. */
 export interface CoveredRule {
   readonly list: "earn" | "exclude";
   readonly rule: number;
-  /** The rule that comes first: an exclusion counts before all rules of earning. */
+  /** The rule that comes first: exclusions come before all earning rules. */
   readonly by: { readonly list: "earn" | "exclude"; readonly rule: number };
 }
 
@@ -27,15 +27,15 @@ export function coveredRules({ earn, exclude }: Pick<Programme, "earn" | "exclud
 }
 
 /**
- * Does the wider rule fit every order that the narrower one fits? Each of its conditions is compared with the same
- * condition of the narrower: so it holds whatever a shop may leave untold. What follows only from several conditions
- * together is not found out.
+ * Whether every order that matches the narrower rule also matches the wider one. Compares each condition with the same
+ * condition of the other, so the answer holds whatever data a shop leaves out. It does not find what only follows from
+ * several conditions together.
  */
 export function covers(wider: Conditions, narrower: Conditions): boolean {
   return isCovered(comparable(wider), comparable(narrower));
 }
 
-/** The conditions with their words as they are compared: made once, since each rule is compared with all before it. */
+/** The conditions with their words in comparable form, made once, since each rule is compared with all before it. */
 interface Comparable {
   readonly when: Conditions;
   readonly words: readonly ReadonlySet<string>[];

@@ -2,15 +2,15 @@ import type { OrderRecord } from "../order/order-record.ts";
 import type { ReadPart } from "../order/order-snapshot.ts";
 import { isKnownFirst, judgedOrder } from "../plan/activity.ts";
 import { exclusion } from "../plan/eligibility.ts";
-import type { Programme } from "../plan/programme.ts";
 import { findReferral } from "../plan/referral.ts";
+import type { Programme } from "../programme/programme.ts";
 import type { ConditionReason } from "../reason/rule-reason.ts";
 import type { Conditions, KnowableCondition } from "./conditions.ts";
 import { decisiveOf, type JudgedOrder, judgeConditions, outcomeOf } from "./judge.ts";
 
 /**
- * What nobody knows of an order, as far as it may still decide its points. A rule that fails by another condition, or that
- * comes after one that fits, decides nothing, whatever it asks for; and an order that is excluded anyway is excluded.
+ * What is unknown about an order and can still decide its points. A rule that fails by another condition, or that comes
+ * after a matching one, decides nothing, whatever it asks for; and an order that is excluded anyway stays excluded.
  */
 
 const NAMES = {
@@ -20,7 +20,7 @@ const NAMES = {
   conditionDates: "dates",
 } as const;
 
-/** What a reading may tell for each condition. */
+/** The part that a read may return for each condition. */
 const PARTS: Partial<Record<KnowableCondition, ReadPart>> = {
   customerTags: "customerTags",
   productTypes: "productTypes",
@@ -28,7 +28,7 @@ const PARTS: Partial<Record<KnowableCondition, ReadPart>> = {
   firstOrder: "orderIndex",
 };
 
-/** Of each rule that may still decide, the conditions that nobody can judge. None: it is known what the order earns. */
+/** For each rule that can still decide, its unknown conditions. Empty: it is known what the order earns. */
 function undecidedRules(order: JudgedOrder, programme: Programme): readonly (readonly KnowableCondition[])[] {
   if (exclusion(order, programme) !== null) return [];
   const { earn, exclude } = programme;
@@ -43,7 +43,7 @@ function undecidedRules(order: JudgedOrder, programme: Programme): readonly (rea
   ].filter((conditions) => conditions.length > 0);
 }
 
-/** Nothing where the rule fails whatever is unknown, or where nothing is. */
+/** Empty if the rule fails anyway, or if no condition is unknown. */
 function unknownConditions(when: Conditions, order: JudgedOrder): readonly KnowableCondition[] {
   const judged = judgeConditions(when, order);
   if (outcomeOf(judged) !== "unknown") return [];
@@ -69,8 +69,8 @@ function isReferralOpen({ snapshot, isFirst }: JudgedOrder, { conversion }: Prog
 }
 
 /**
- * The parts that a reading has to tell before it is known what the order earns, of those that `readable` names. A rule that
- * also asks for what no reading tells stays unknown anyway, and is not waited for.
+ * The parts in `readable` that a read has to return before it is known what the order earns. A rule that also needs
+ * what no read returns stays unknown anyway, and is not waited for.
  */
 export function openParts(
   record: Pick<OrderRecord, "facts" | "isFirstOrder">,
@@ -91,7 +91,7 @@ export function openParts(
   return readable.filter((part) => open.has(part));
 }
 
-/** What nobody knows of the order and may decide its points, for whatever reason, each once. */
+/** Everything unknown about the order that can decide its points, for any reason, each once. */
 export function openConditions(
   record: Pick<OrderRecord, "facts" | "isFirstOrder">,
   programme: Programme,

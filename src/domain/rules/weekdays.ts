@@ -1,4 +1,4 @@
-/** Days of the week, as a programme names them, Monday first. */
+/** Days of the week, as a programme writes them, Monday first. */
 export const WEEKDAYS = [
   "monday",
   "tuesday",
@@ -11,7 +11,7 @@ export const WEEKDAYS = [
 /** A day of the week; see `WEEKDAYS`. */
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Of a day, given as its first moment in UTC; `null` where it is none of a calendar. */
+/** The weekday of a day, given as its first moment in UTC; `null` if it is not in any calendar. */
 export function weekdayOf(day: Date): Weekday | null {
   return WEEKDAYS[(day.getUTCDay() + 6) % 7] ?? null;
 }

@@ -2,31 +2,28 @@ import { AUDIT_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 import { resolveContact } from "../../domain/order/contact.ts";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { OrderSummary } from "../../domain/order/order-summary.ts";
-import { termsInForce } from "../../domain/plan/terms.ts";
-import { readPhone } from "../../identity/phone.ts";
-import type { Log } from "../../log/log.ts";
+import { termsInForce } from "../../domain/programme/terms.ts";
+import { readPhone } from "../../people/identity/phone.ts";
+import { orAborted, pause } from "../../runtime/time/background.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { CursorUnknown, type Page } from "../../store/page.ts";
-import type { Store } from "../../store/store.ts";
-import { orAborted, pause } from "../../time/background.ts";
-import type { Clock } from "../../time/clock.ts";
 import type { BrandLink } from "../brand/brand-link.ts";
 import { keepPoints } from "../history/keep-points.ts";
+import { transactionRequest } from "../loyalty/loyalty-requests.ts";
+import type { SendContext } from "../send-context.ts";
 import { type Audit, newAudit, withCompared, withNotCompared } from "./audit-state.ts";
 import { compareOrder } from "./compare.ts";
 import { type HistoryOrders, ordersInHistory } from "./points-history.ts";
 
-/** Orders between two savings: what a stop in between costs to be read again. */
+/** Orders between two saves: a stop in between costs reading them again. */
 const PAGE = 50;
 const HISTORIES_AT_HAND = 2_000;
 const TRIES = 5;
 
-export interface AuditRunParts {
-  readonly store: Store;
+/** One audit at work. */
+export interface AuditWork extends Pick<SendContext, "store" | "clock" | "log"> {
   readonly shop: ShopContext;
   readonly link: BrandLink;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly signal: AbortSignal;
   /** Durable; resolves with the audit as it is then: a person may have ended it. */
   readonly save: (change: (audit: Audit) => Audit) => Promise<Audit>;
@@ -36,27 +33,27 @@ type Customer = { readonly email: string } | { readonly mobile: string };
 type Histories = Map<string, HistoryOrders>;
 
 /**
- * Takes an audit on from where it is: a page of orders, newest change first, grouped by customer; one reading of a
- * customer's history serves all their orders. It changes nothing but what is known of the number of an order's points.
- * Whatever else waits for the brand goes first.
+ * Continues an audit: a page of orders, latest change first, grouped by customer, so that one read of a customer's
+ * history serves all their orders. It changes nothing except the known number of an order's points. All other work of
+ * the brand goes first.
  */
-export async function runAudit(parts: AuditRunParts, begun: Audit): Promise<void> {
+export async function runAudit(work: AuditWork, begun: Audit): Promise<void> {
   const histories: Histories = new Map();
   let audit = begun;
-  while (audit.state === "running" && !parts.signal.aborted) {
-    const page = await pageOf(parts, audit);
+  while (audit.state === "running" && !work.signal.aborted) {
+    const page = await pageOf(work, audit);
     const { since, until } = audit;
     if (page === null) {
-      audit = await parts.save((current) => newAudit(current, current.startedAt));
+      audit = await work.save((current) => newAudit(current, current.startedAt));
       continue;
     }
     const orders = page.items.filter(({ changedAt }) => changedAt < until && changedAt >= (since ?? 0));
-    const done = await comparePage(parts, audit, orders, histories);
-    if (done === null || parts.signal.aborted) return;
+    const done = await comparePage(work, audit, orders, histories);
+    if (done === null || work.signal.aborted) return;
     const reached = page.items.at(-1)?.changedAt ?? audit.reached;
     const isOver = page.nextCursor === null || (reached !== null && reached < (since ?? 0));
-    const now = parts.clock.now();
-    audit = await parts.save((current) => {
+    const now = work.clock.now();
+    audit = await work.save((current) => {
       if (current.state !== "running") return current;
       const next = { ...done, cursor: page.nextCursor, reached, waiting: null, problem: null };
       return isOver ? { ...next, state: "done", endedAt: now } : next;
@@ -64,8 +61,8 @@ export async function runAudit(parts: AuditRunParts, begun: Audit): Promise<void
   }
 }
 
-/** `null`: the folder was restored or repaired, and does not know the place any more. */
-async function pageOf({ store, shop }: AuditRunParts, audit: Audit): Promise<Page<OrderSummary> | null> {
+/** `null`: the folder was restored or repaired, and the cursor is no longer valid. */
+async function pageOf({ store, shop }: AuditWork, audit: Audit): Promise<Page<OrderSummary> | null> {
   const place = audit.cursor === null ? {} : { cursor: audit.cursor };
   try {
     return await store.listOrders({ shop: shop.shop, limit: PAGE, ...place });
@@ -75,14 +72,14 @@ async function pageOf({ store, shop }: AuditRunParts, audit: Audit): Promise<Pag
   }
 }
 
-/** `null`: the service cannot be asked, and the audit has been left where it was. */
+/** `null`: the service cannot be called, and the audit stays where it was. */
 async function comparePage(
-  parts: AuditRunParts,
+  work: AuditWork,
   begun: Audit,
   orders: readonly OrderSummary[],
   histories: Histories,
 ): Promise<Audit | null> {
-  const grouped = await groupByCustomer(parts, begun, orders);
+  const grouped = await groupByCustomer(work, begun, orders);
   let { audit } = grouped;
   for (const [key, { customer, records }] of grouped.byCustomer) {
     const known = histories.get(key);
@@ -90,16 +87,16 @@ async function comparePage(
       audit = records.reduce((counted) => withNotCompared(counted, "nothingSent"), audit);
       continue;
     }
-    const history = known ?? (await historyOf(parts, customer));
+    const history = known ?? (await historyOf(work, customer));
     if (history === null) return null;
     keepHistory(histories, key, history);
-    const now = parts.clock.now();
+    const now = work.clock.now();
     const asNew = { ...audit, customers: audit.customers + (known === undefined ? 1 : 0) };
     audit = records.reduce(
       (counted, record) => withCompared(counted, record, compareOrder(record, history, now)),
       asNew,
     );
-    await keepPoints(parts, records.map(asRead), history.points);
+    await keepPoints(work, records.map(asRead), history.points);
   }
   return audit;
 }
@@ -110,17 +107,17 @@ interface OfCustomer {
 }
 
 async function groupByCustomer(
-  parts: AuditRunParts,
+  work: AuditWork,
   begun: Audit,
   orders: readonly OrderSummary[],
 ): Promise<{ readonly audit: Audit; readonly byCustomer: ReadonlyMap<string, OfCustomer> }> {
   let audit = begun;
   const byCustomer = new Map<string, OfCustomer>();
   for (const { orderId } of orders) {
-    const record = await parts.store.getOrder({ shop: parts.shop.shop, orderId });
-    // What changed since the list was made comes with the next audit.
+    const record = await work.store.getOrder({ shop: work.shop.shop, orderId });
+    // An order that changed after the list was made is part of the next audit.
     if (record === null || record.changedAt >= audit.until) continue;
-    const customer = record.loyaltyOrderId === null ? null : customerOf(parts, record);
+    const customer = record.loyaltyOrderId === null ? null : customerOf(work, record);
     if (customer === null) {
       audit = withNotCompared(audit, hasSent(record) ? "noCustomer" : "nothingSent");
       continue;
@@ -141,7 +138,7 @@ function asRead({ pointsGiven, ...record }: OrderRecord) {
   return { ...record, known: pointsGiven?.source === "service" ? pointsGiven.count : null };
 }
 
-function customerOf({ shop, link }: AuditRunParts, record: OrderRecord): Customer | null {
+function customerOf({ shop, link }: AuditWork, record: OrderRecord): Customer | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;
   const { contact } = termsInForce(record)?.programme ?? shop.programme;
@@ -150,7 +147,7 @@ function customerOf({ shop, link }: AuditRunParts, record: OrderRecord): Custome
   return mobile === null ? null : { mobile };
 }
 
-/** Those used last are kept. */
+/** Keeps those used last. */
 function keepHistory(histories: Histories, key: string, history: HistoryOrders): void {
   histories.delete(key);
   histories.set(key, history);
@@ -158,15 +155,15 @@ function keepHistory(histories: Histories, key: string, history: HistoryOrders):
   if (histories.size > HISTORIES_AT_HAND && oldest !== undefined) histories.delete(oldest);
 }
 
-async function historyOf(parts: AuditRunParts, customer: Customer): Promise<HistoryOrders | null> {
-  const { link, log, signal } = parts;
-  for (let tries = 1; await isFreeToAsk(parts); tries++) {
+async function historyOf(work: AuditWork, customer: Customer): Promise<HistoryOrders | null> {
+  const { link, log, signal } = work;
+  for (let tries = 1; await isFreeToAsk(work); tries++) {
     const permits = link.permits("transaction", "later");
-    const reading = link.client.transaction({ ...customer, type: "all" }, permits.take);
-    // A slot may be long in coming: the end of the process, or of the audit, does not wait for it.
+    const reading = link.client.send(transactionRequest({ ...customer, type: "all" }), permits.take);
+    // The wait for a slot may be long: the end of the process, or of the audit, does not wait for it.
     const reply = await orAborted(reading, signal);
     if (reply === null) return null;
-    // A reading that fails says nothing of the brand's orders, whose calls may well succeed.
+    // A failed read says nothing about the brand's orders, whose calls may well succeed.
     const { outcome } = reply;
     const { startedAt } = permits;
     if (outcome.kind === "done" || outcome.kind === "throttled")
@@ -180,21 +177,21 @@ async function historyOf(parts: AuditRunParts, customer: Customer): Promise<Hist
     if (reply.outcome.kind === "done") return ordersInHistory(reply.data);
     const problem = reply.outcome.detail;
     if (tries === TRIES) {
-      const endedAt = parts.clock.now();
-      await parts.save((audit) => ({ ...audit, state: "failed", problem, waiting: null, endedAt }));
+      const endedAt = work.clock.now();
+      await work.save((audit) => ({ ...audit, state: "failed", problem, waiting: null, endedAt }));
       return null;
     }
-    await pause(parts, AUDIT_WAIT_MS);
+    await pause(work, AUDIT_WAIT_MS);
   }
   return null;
 }
 
 /**
- * Waits while any order's step is due, which is also what probes a brand in an outage; false: the audit was ended. Where
- * none is due, the reading itself may show that the brand works again.
+ * Waits while any order has a due step, which also probes a brand in an outage; false: the audit was ended. If no step
+ * is due, the read itself may show that the brand works again.
  */
-async function isFreeToAsk(parts: AuditRunParts): Promise<boolean> {
-  const { link, store, clock, signal, save } = parts;
+async function isFreeToAsk(work: AuditWork): Promise<boolean> {
+  const { link, store, clock, signal, save } = work;
   let saved: Audit["waiting"] = null;
   while (!signal.aborted) {
     const dueAt = await store.nextDueAt({ brands: [link.brand] });
@@ -204,7 +201,7 @@ async function isFreeToAsk(parts: AuditRunParts): Promise<boolean> {
     saved = waiting;
     if (audit !== null && audit.state !== "running") return false;
     if (waiting === null) return true;
-    await pause(parts, AUDIT_WAIT_MS);
+    await pause(work, AUDIT_WAIT_MS);
   }
   return false;
 }

@@ -1,66 +1,68 @@
 import { z } from "zod";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { Reason } from "../../domain/reason/reason.ts";
 import { storedReason } from "../../domain/reason/stored-reason.ts";
-import { type MemoryPlace, remembered } from "../../store/remembered.ts";
-import { type Compared, type DriftKind, hasPoints, NOT_COMPARED, type NotCompared } from "./compare.ts";
-import type { ReportedPoints } from "./points-history.ts";
+import { type Meaning, type MemoryPlace, remembered } from "../../store/remembered.ts";
+import { type Comparison, hasPoints, NOT_COMPARED, type SkipReason } from "./compare.ts";
 
-/** Findings that are kept; all are counted. */
+/** The most findings that are kept; all are counted. */
 const FINDINGS_KEPT = 200;
-/** So many orders with points and none of them named: the service's history does not name orders. */
+/** If this many orders with points were checked and none is named, the service's history does not name orders. */
 const ENOUGH_TO_JUDGE = 3;
 
-/** What is remembered of a shop's audits. */
-export interface AuditState {
-  /** Every order that was last decided before this moment has been taken in turn; `null`: none has. */
-  readonly auditedUntil: Moment | null;
-  /** The newest one. */
-  readonly audit: Audit | null;
-}
+const moment = z.number();
 
-export interface Audit {
-  readonly state: "running" | "done" | "failed" | "cancelled";
-  /** Who asked for it; `null`: it came by itself. */
-  readonly by: string | null;
-  /** The orders whose last change lies in between are taken, newest first; `null`: from the first one on. */
-  readonly since: Moment | null;
-  readonly until: Moment;
-  readonly startedAt: Moment;
-  readonly endedAt: Moment | null;
-  /** How often a process took it up: what an earlier one still finds counts for nothing. */
-  readonly takenUp: number;
-  /** Where it goes on in the list of orders; stored after each page. */
-  readonly cursor: string | null;
-  /** Orders that changed before this one are still to come; `null` before the first page. */
-  readonly reached: Moment | null;
-  readonly orders: number;
-  readonly compared: number;
-  readonly customers: number;
-  readonly notCompared: Readonly<Record<NotCompared, number>>;
-  readonly counts: Readonly<Record<DriftKind, number>>;
+const finding = z.object({
+  orderId: z.string(),
+  loyaltyOrderId: z.number(),
+  points: z.string(),
+  kind: z.enum(["missing", "extra", "different"]),
+  /** The state of the points at the service, if its history says so. */
+  told: z.enum(["pending", "approved", "cancelled"]).nullable(),
+});
+
+const audit = z.object({
+  state: z.enum(["running", "done", "failed", "cancelled"]),
+  /** Who started it; `null`: it started automatically. */
+  by: z.string().nullable(),
+  /** Audits the orders whose last change is in this span, newest first; `null`: from the first one on. */
+  since: moment.nullable(),
+  until: moment,
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  /** How often a process took it up: results of earlier ones are ignored. */
+  takenUp: z.number(),
+  /** Where it continues in the list of orders; stored after each page. */
+  cursor: z.string().nullable(),
+  /** Orders that changed before this one still have to be audited; `null` before the first page. */
+  reached: moment.nullable(),
+  orders: z.number(),
+  compared: z.number(),
+  customers: z.number(),
+  notCompared: z.record(z.enum(NOT_COMPARED), z.number()),
+  counts: z.object({ missing: z.number(), extra: z.number(), different: z.number() }),
   /** The first ones. */
-  readonly findings: readonly DriftedOrder[];
-  /** Orders with points that were looked for, and orders that were found in a history. */
-  readonly expected: number;
-  readonly named: number;
-  readonly waiting: "liveWork" | "brandRests" | null;
-  readonly problem: Reason | null;
-}
+  findings: z.array(finding),
+  /** Orders with points that were checked, and orders that were found in a history. */
+  expected: z.number(),
+  named: z.number(),
+  waiting: z.enum(["liveWork", "brandRests"]).nullable(),
+  problem: storedReason.nullable(),
+});
+export type Audit = Meaning<typeof audit>;
 
-interface DriftedOrder {
-  readonly orderId: string;
-  readonly loyaltyOrderId: number;
-  readonly points: string;
-  readonly kind: DriftKind;
-  /** Where the points stand at the service, where its history tells. */
-  readonly told: ReportedPoints | null;
-}
+const auditState = z.object({
+  /** Every order last decided before this moment has been audited; `null`: none has. */
+  auditedUntil: moment.nullable(),
+  /** The newest one. */
+  audit: audit.nullable(),
+});
+/** The stored state of a shop's audits. */
+export type AuditState = Meaning<typeof auditState>;
 
-export function newAudit(given: Pick<Audit, "by" | "since" | "until">, now: Moment): Audit {
+export function newAudit(span: Pick<Audit, "by" | "since" | "until">, now: Moment): Audit {
   return {
-    ...given,
+    ...span,
     state: "running",
     startedAt: now,
     endedAt: null,
@@ -80,12 +82,12 @@ export function newAudit(given: Pick<Audit, "by" | "since" | "until">, now: Mome
   };
 }
 
-/** False: many orders with points were looked for and none was named, so that nothing can be said. */
+/** False: many orders with points were checked and none was named, so nothing can be concluded. */
 export function isReadable({ expected, named }: Audit): boolean {
   return expected < ENOUGH_TO_JUDGE || named > 0;
 }
 
-export function withCompared(audit: Audit, record: OrderRecord, compared: Compared): Audit {
+export function withCompared(audit: Audit, record: OrderRecord, compared: Comparison): Audit {
   const { is } = compared;
   const isNamed = "isNamed" in compared ? compared.isNamed : is !== "missing";
   const counted = {
@@ -106,50 +108,13 @@ export function withCompared(audit: Audit, record: OrderRecord, compared: Compar
   };
 }
 
-export function withNotCompared(audit: Audit, why: NotCompared): Audit {
+export function withNotCompared(audit: Audit, why: SkipReason): Audit {
   const notCompared = { ...audit.notCompared, [why]: audit.notCompared[why] + 1 };
   return { ...audit, orders: audit.orders + 1, notCompared };
 }
 
-const moment = z.number();
-
-const audit: z.ZodType<Audit> = z.object({
-  state: z.enum(["running", "done", "failed", "cancelled"]),
-  by: z.string().nullable(),
-  since: moment.nullable(),
-  until: moment,
-  startedAt: moment,
-  endedAt: moment.nullable(),
-  takenUp: z.number(),
-  cursor: z.string().nullable(),
-  reached: moment.nullable(),
-  orders: z.number(),
-  compared: z.number(),
-  customers: z.number(),
-  notCompared: z.record(z.enum(NOT_COMPARED), z.number()),
-  counts: z.object({ missing: z.number(), extra: z.number(), different: z.number() }),
-  findings: z.array(
-    z.object({
-      orderId: z.string(),
-      loyaltyOrderId: z.number(),
-      points: z.string(),
-      kind: z.enum(["missing", "extra", "different"]),
-      told: z.enum(["pending", "approved", "cancelled"]).nullable(),
-    }),
-  ),
-  expected: z.number(),
-  named: z.number(),
-  waiting: z.enum(["liveWork", "brandRests"]).nullable(),
-  problem: storedReason.nullable(),
-});
-
-const auditState: z.ZodType<AuditState> = z.object({
-  auditedUntil: moment.nullable(),
-  audit: audit.nullable(),
-});
-
-/** Without it, the orders are all taken in turn again. */
-const AUDIT = remembered("audit", auditState, "absent");
+/** If it is damaged, all orders are audited again. */
+const AUDIT = remembered<AuditState>("audit", auditState, "absent");
 const NEVER_AUDITED: AuditState = { auditedUntil: null, audit: null };
 
 export async function readAudit(place: MemoryPlace<"getValue">, shop: string): Promise<AuditState> {

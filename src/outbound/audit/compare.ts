@@ -4,12 +4,12 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { HistoryOrders, ReportedPoints } from "./points-history.ts";
 
 /**
- * `missing`: the record says points, the history does not name the order. `extra`: the history names the order, and
- * nothing was sent that can have led to it. `different`: both know the order, and its points stand elsewhere.
+ * `missing`: the record has points, and the history does not name the order. `extra`: the history names the order, and
+ * nothing was sent that can explain it. `different`: both have the order, with points in different states.
  */
 export type DriftKind = "missing" | "extra" | "different";
 
-/** Why nothing can be said of an order. */
+/** Why an order cannot be compared. */
 export const NOT_COMPARED = [
   "noCustomer",
   "nothingSent",
@@ -17,15 +17,15 @@ export const NOT_COMPARED = [
   "stateNotTold",
   "historyTooLong",
 ] as const;
-export type NotCompared = (typeof NOT_COMPARED)[number];
+export type SkipReason = (typeof NOT_COMPARED)[number];
 
-export type Compared =
+export type Comparison =
   | { readonly is: "same"; readonly isNamed: boolean }
   | { readonly is: DriftKind; readonly reported: ReportedPoints | null }
-  | { readonly is: "notCompared"; readonly why: NotCompared; readonly isNamed: boolean };
+  | { readonly is: "notCompared"; readonly why: SkipReason; readonly isNamed: boolean };
 
-/** One order's record against its customer's history. */
-export function compareOrder(record: OrderRecord, history: HistoryOrders, now: Moment): Compared {
+/** Compares one order's record with its customer's history. */
+export function compareOrder(record: OrderRecord, history: HistoryOrders, now: Moment): Comparison {
   if (isBeingSent(record, now)) return { is: "notCompared", why: "beingSent", isNamed: false };
   const { points } = record;
   const name = String(record.loyaltyOrderId);
@@ -46,7 +46,7 @@ export function hasPoints(points: PointsState): boolean {
   return points === "pending" || points === "approved";
 }
 
-/** Between what is recorded and what is true stands a step that is due or under way. */
+/** A step is due or being sent, so record and history may differ for now. */
 function isBeingSent({ operations }: OrderRecord, now: Moment): boolean {
   return operations.some(({ state, notBefore, plannedAt }) => {
     if (state === "queued") return (notBefore ?? plannedAt) <= now;

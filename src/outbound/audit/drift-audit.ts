@@ -1,30 +1,27 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { Log } from "../../log/log.ts";
-import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
 import { ShopRounds } from "../../shops/shop-rounds.ts";
 import type { SharedPatrol } from "../../store/patrols.ts";
-import type { Store } from "../../store/store.ts";
-import type { Clock } from "../../time/clock.ts";
-import { LOG_LINES } from "../../words/log-lines.ts";
 import type { BrandLink } from "../brand/brand-link.ts";
+import type { SendContext } from "../send-context.ts";
 import { runAudit } from "./audit-run.ts";
 import { type Audit, type AuditState, changeAudit, isReadable, newAudit, readAudit } from "./audit-state.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST_PATROL_MS = 60_000;
 const PATROL_MS = 60 * 60_000;
-/** An audit that was begun while the shop's round was being made here or elsewhere waits for it; then, for the next round. */
+/**
+ * An audit that starts while the shop's round runs, here or elsewhere, waits this long for it; then for the next round.
+ */
 const PATIENCE_MS = 5 * 60_000;
-/** What was decided a moment ago may still be on its way; a person who asks wants to see what is there now. */
+/** The effect of a recent decision may still be on its way; a person who starts an audit wants the current state. */
 const SETTLED_MS = 15 * 60_000;
 const SETTLED_FOR_PERSON_MS = 60_000;
 
-export interface DriftAuditParts {
-  readonly store: Store;
-  readonly shops: Shops;
+/** What audits need. */
+export interface AuditContext extends Pick<SendContext, "store" | "shops" | "clock" | "log"> {
   readonly brands: ReadonlyMap<string, BrandLink>;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 export type StartedAudit =
@@ -32,29 +29,29 @@ export type StartedAudit =
   | { readonly ok: false; readonly reason: "running" | "noBrand" };
 
 /**
- * Compares, once a day and when a person wants it, every order that was decided since the last audit with what the
- * loyalty service tells of its customer. It reads, behind all other work, keeps how many points an order has, and changes
- * nothing else: a person decides what to do about a difference. An audit that a stop interrupted goes on where it was.
+ * Compares every order decided since the last audit with the customer's history at the loyalty service, once a day and
+ * when a person starts it. It reads with the lowest priority, stores how many points an order has, and changes nothing
+ * else: a person decides what to do about a difference. After a stop it continues where it was.
  */
 export class DriftAudit {
-  readonly #parts: DriftAuditParts;
+  readonly #context: AuditContext;
   readonly #stopping = new AbortController();
   readonly #running = new Map<string, { readonly stop: AbortController; readonly work: Promise<void> }>();
-  /** By shop: a round that was asked for here. */
+  /** By shop: a round that was requested here. */
   readonly #asked = new Map<string, Promise<unknown>>();
   readonly #patrols = new ShopRounds((shop, signal) =>
-    this.#parts.store.patrol(() => this.#roundOf(shop), this.#rhythm(shop, this.#firstMs, signal)),
+    this.#context.store.patrol(() => this.#roundOf(shop), this.#rhythm(shop, this.#firstMs, signal)),
   );
   #firstMs = FIRST_PATROL_MS;
 
-  constructor(parts: DriftAuditParts) {
-    this.#parts = parts;
+  constructor(context: AuditContext) {
+    this.#context = context;
   }
 
-  /** Goes round the shops that are configured now; called again when these have changed. */
+  /** Runs for the shops that are configured now; call it again when these have changed. */
   start(firstMs = FIRST_PATROL_MS): void {
     this.#firstMs = firstMs;
-    if (!this.#stopping.signal.aborted) this.#patrols.follow(this.#parts.shops);
+    if (!this.#stopping.signal.aborted) this.#patrols.follow(this.#context.shops);
   }
 
   async stop(): Promise<void> {
@@ -63,19 +60,19 @@ export class DriftAudit {
   }
 
   status(shop: string): Promise<AuditState> {
-    return readAudit(this.#parts, shop);
+    return readAudit(this.#context, shop);
   }
 
-  /** Resolves once it has begun. `since`: orders last changed since then; without it, since the last audit. */
+  /** Resolves once it has started. `since`: orders last changed since then; default: since the last audit. */
   async begin(
     shop: ShopContext,
     { by, since }: { readonly by: string | null; readonly since?: Moment | null },
   ): Promise<StartedAudit> {
-    const { clock, brands } = this.#parts;
+    const { clock, brands } = this.#context;
     if (!brands.has(shop.brand)) return { ok: false, reason: "noBrand" };
     const now = clock.now();
     let isMine = false;
-    const state = await changeAudit(this.#parts, shop.shop, (known) => {
+    const state = await changeAudit(this.#context, shop.shop, (known) => {
       isMine = known.audit?.state !== "running";
       if (!isMine) return known;
       const from = since === undefined ? known.auditedUntil : since;
@@ -87,10 +84,10 @@ export class DriftAudit {
     return { ok: true, state };
   }
 
-  /** What was compared so far stays to be seen. */
+  /** What was compared so far stays visible. */
   async cancel(shop: string): Promise<AuditState> {
-    const endedAt = this.#parts.clock.now();
-    const state = await changeAudit(this.#parts, shop, (known) =>
+    const endedAt = this.#context.clock.now();
+    const state = await changeAudit(this.#context, shop, (known) =>
       known.audit?.state === "running"
         ? { ...known, audit: { ...known.audit, state: "cancelled", waiting: null, endedAt } }
         : known,
@@ -99,19 +96,19 @@ export class DriftAudit {
     return state;
   }
 
-  /** The shop is not configured any more: its audit is left where it is, and goes on once the shop is back. */
+  /** The shop is no longer configured: its audit stays where it is, and continues once the shop is back. */
   leave(shop: string): void {
     this.#running.get(shop)?.stop.abort();
   }
 
-  /** When the one under way here, if there is one, is over or has been left. */
+  /** Resolves when the audit running here, if any, has ended or stopped. */
   async settled(shop: string): Promise<void> {
     await this.#asked.get(shop);
     await this.#running.get(shop)?.work;
   }
 
   #rhythm(shop: string, firstMs: number, signal = this.#stopping.signal): SharedPatrol {
-    const { clock, log } = this.#parts;
+    const { clock, log } = this.#context;
     return {
       name: "audit",
       shop,
@@ -123,10 +120,10 @@ export class DriftAudit {
     };
   }
 
-  /** The shop's round, now; what keeps it from being made is the next one's matter. */
+  /** The shop's round, now; if it cannot run, the next round does the work. */
   #ask(shop: ShopContext): void {
     const settings = this.#rhythm(shop.shop, 0);
-    const asked = this.#parts.store
+    const asked = this.#context.store
       .makeRound(() => this.#round(shop), settings, PATIENCE_MS)
       .catch(settings.onError)
       .finally(() => {
@@ -136,19 +133,21 @@ export class DriftAudit {
   }
 
   async #roundOf(name: string): Promise<void> {
-    const shop = this.#parts.shops.get(name);
+    const shop = this.#context.shops.get(name);
     if (shop !== undefined) await this.#round(shop);
   }
 
-  /** Goes on with what was begun, interrupted or failed; begins the audit of the day. Of all instances, one at a time. */
+  /**
+   * Continues an audit that was started, interrupted or failed; starts the daily audit. Only one instance at a time.
+   */
   async #round(shop: ShopContext): Promise<void> {
-    const state = await changeAudit(this.#parts, shop.shop, (known) => this.#takenUp(shop, known));
+    const state = await changeAudit(this.#context, shop.shop, (known) => this.#takenUp(shop, known));
     const { audit } = state;
     if (audit?.state === "running") await this.#run(shop, audit);
   }
 
   #takenUp({ brand }: ShopContext, known: AuditState): AuditState {
-    const { clock, brands } = this.#parts;
+    const { clock, brands } = this.#context;
     const { audit, auditedUntil } = known;
     if (!brands.has(brand)) return known;
     const now = clock.now();
@@ -161,22 +160,22 @@ export class DriftAudit {
   }
 
   async #run(shop: ShopContext, audit: Audit): Promise<void> {
-    const { store, shops, brands, clock, log } = this.#parts;
+    const { store, shops, brands, clock, log } = this.#context;
     const link = brands.get(shop.brand);
-    // Where the shop was removed meanwhile, `leave` came before there was anything to be left.
+    // The shop was removed in the meantime, before `leave` could stop anything.
     if (link === undefined || !shops.has(shop.shop)) return;
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#stopping.signal]);
     const isOurs = (known: Audit | null): known is Audit =>
       known?.startedAt === audit.startedAt && known.takenUp === audit.takenUp;
     const save = async (change: (current: Audit) => Audit): Promise<Audit> => {
-      const state = await changeAudit(this.#parts, shop.shop, (known) => {
+      const state = await changeAudit(this.#context, shop.shop, (known) => {
         if (!isOurs(known.audit) || known.audit.state !== "running") return known;
         const next = { ...change(known.audit), takenUp: audit.takenUp };
         const isWhole = next.state === "done" && isGapless(next, known.auditedUntil);
         return { auditedUntil: isWhole ? next.until : known.auditedUntil, audit: next };
       });
-      // Another process took this one for dead, and goes on with it or with the next one.
+      // Another process considered this one dead, and continues this audit or the next one.
       if (!isOurs(state.audit)) stop.abort();
       else if (state.audit.state === "done") this.#logAudit(shop, state.audit);
       return state.audit ?? audit;
@@ -192,12 +191,12 @@ export class DriftAudit {
     const { counts, orders, compared } = audit;
     const found = { shop, orders, compared, ...counts };
     const isDrift = counts.missing + counts.extra + counts.different > 0;
-    if (isReadable(audit) && isDrift) this.#parts.log.warn(found, LOG_LINES.auditDiffers);
-    else this.#parts.log.info(found, LOG_LINES.auditDone);
+    if (isReadable(audit) && isDrift) this.#context.log.warn(found, LOG_LINES.auditDiffers);
+    else this.#context.log.info(found, LOG_LINES.auditDone);
   }
 }
 
-/** Between what was audited before and what this audit took, nothing lies that was left out. */
+/** No order was left out between the last audit and this one. */
 function isGapless({ since, until }: Audit, auditedUntil: Moment | null): boolean {
   if (auditedUntil !== null && until < auditedUntil) return false;
   return since === null || (auditedUntil !== null && since <= auditedUntil);

@@ -1,14 +1,14 @@
 import { pointsTold } from "../history/points-told.ts";
 
-/** Where points stand, as far as a history says it in words that are understood. */
+/** The state of points, if a history gives it in words that the bridge understands. */
 export type ReportedPoints = "pending" | "approved" | "cancelled";
 
 export interface HistoryOrders {
-  /** Everything that may be an order's number, with the state that stands beside it; `null`: none that is understood. */
+  /** Everything that may be an order's number, with the state next to it; `null`: none that the bridge understands. */
   readonly orders: ReadonlyMap<string, ReportedPoints | null>;
-  /** False: it was too long to be read to its end. */
+  /** False: it was too long to be read completely. */
   readonly isWhole: boolean;
-  /** How many points it says were given for an order. */
+  /** The number of points that it reports for each order. */
   readonly points: ReadonlyMap<string, number>;
 }
 
@@ -24,14 +24,14 @@ const WORDS: readonly (readonly [RegExp, ReportedPoints])[] = [
 
 interface Open {
   readonly value: unknown;
-  /** What the record around it says. */
+  /** The state in the record around it. */
   readonly state: ReportedPoints | null;
 }
 
 /**
- * The orders of a history. The interface leaves the shape of its records open, so each number and text is examined,
- * wherever it stands, except under names that mean something else; a state is what a record around it says in so many
- * words. Where two records of one order say different things, nothing is understood.
+ * The orders of a history. The interface does not define the shape of records, so every number and text is examined,
+ * except under names that mean something else; a state counts if a record around it states it explicitly. If two
+ * records disagree about an order, its state is unknown.
  */
 export function ordersInHistory(data: unknown): HistoryOrders {
   const orders = new Map<string, ReportedPoints | null>();
@@ -59,7 +59,7 @@ function innerOf(value: unknown, state: ReportedPoints | null): readonly Open[] 
   );
 }
 
-/** Two names that say different things say nothing. */
+/** Two names with different states give no state. */
 function stateIn(record: object): ReportedPoints | null {
   const found = Object.entries(record).flatMap(([name, value]) => {
     if (!STATE_NAMES.test(name) || typeof value !== "string") return [];
@@ -68,7 +68,7 @@ function stateIn(record: object): ReportedPoints | null {
   return new Set(found).size === 1 ? (found[0] ?? null) : null;
 }
 
-/** What a word says of points; `null`: nothing that is understood. */
+/** The state that a word means; `null`: not understood. */
 export function reportedPoints(said: string): ReportedPoints | null {
   return WORDS.find(([word]) => word.test(said))?.[1] ?? null;
 }

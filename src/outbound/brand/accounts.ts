@@ -5,23 +5,26 @@ import type { Store } from "../../store/store.ts";
 
 const NOBODYS_SHOP = "";
 
-/** What of a brand's settings says which account of the loyalty service it is; its key may change. */
+/** The settings of a brand that identify its account at the loyalty service; its key may change. */
 export interface AccountSettings {
   readonly baseUrl: string;
   readonly brandId: string;
 }
 
-/** The id is one of the account's two credentials: only its digest is kept. */
+/** The id is one of the account's two credentials, so only its digest is stored. */
 const account = z.object({ address: z.string(), idDigest: z.string() });
 type Account = z.infer<typeof account>;
-/** Taken for absent, points would be approved and cancelled at whatever account is configured now. */
+/**
+ * A damaged value is refused: if it counted as absent, points would be approved and cancelled at whatever account is
+ * configured now.
+ */
 const ACCOUNTS = rememberedByName("account/", account, "refused");
 
-/** A brand that is another account now, while orders have their points at the one it was. */
+/** A brand that now is another account, while orders still have points at the former one. */
 export interface MovedBrand {
   readonly brand: string;
   readonly orders: number;
-  /** `null`: the address is the same, and the account's id another. */
+  /** `null`: the address is the same, and the account's id differs. */
   readonly formerAddress: string | null;
 }
 
@@ -30,8 +33,8 @@ interface AccountPlace extends MemoryPlace<"getValue"> {
 }
 
 /**
- * Orders remember the brand that their points are at by name, so a name stands for one account as long as points that
- * could still be approved or cancelled are there. Before, its settings may be corrected freely. `null`: they may be used.
+ * Orders store by name which brand has their points, so a name must mean one account as long as there are points that
+ * can still be approved or cancelled. Before that, its settings can be corrected freely. `null`: they can be used.
  */
 export async function movedBrand(
   place: AccountPlace,
@@ -48,7 +51,7 @@ export async function movedBrand(
   return { brand, orders, formerAddress: address === current.address ? null : address };
 }
 
-/** From now on the brand's name stands for this account: also where a person says that it is the same as before. */
+/** From now on the brand's name means this account, also if a person confirms that it is the same as before. */
 export async function keepAccount(
   store: Pick<Store, "changeValue">,
   brand: string,

@@ -1,9 +1,9 @@
-/** What a brand's link is configured by. */
+/** The settings of a brand's link. */
 export interface BrandLinkSettings {
   readonly brand: string;
   readonly identifier: "email" | "mobile";
   readonly timeoutMs: number;
   readonly rateLimit: { readonly perMinute: number; readonly scope: "brand" | "operation" };
-  /** How many points an activity gives, by its id, where the settings say so. */
+  /** The points of each activity, by its id, if the settings have them. */
   readonly activities?: Readonly<Record<string, number>>;
 }

@@ -2,17 +2,18 @@ import { OPERATION_KINDS, type OperationKind } from "../../domain/operation/oper
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import { THROTTLED_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { Log } from "../../log/log.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { RememberedCall } from "../../store/call-memory.ts";
 import type { RateSlots, SlotBucket } from "../../store/rate-slots.ts";
-import type { Clock } from "../../time/clock.ts";
-import { LOG_LINES } from "../../words/log-lines.ts";
 import type { LoyaltyClient, Reply } from "../loyalty/loyalty-client.ts";
+import { transactionRequest } from "../loyalty/loyalty-requests.ts";
 import type { BrandLinkSettings } from "./brand-link-settings.ts";
 import { Breaker } from "./breaker.ts";
 import { CallPermits } from "./call-permits.ts";
 import { nobody } from "./nobody.ts";
-import { type Opening, openingsOf } from "./openings.ts";
+import { type LaneQuery, openingsOf } from "./openings.ts";
 import { asOrders, type FinishedCall, type Outage, type PassedOutage } from "./outage.ts";
 import type { BudgetPermit, TakePermit } from "./permit.ts";
 import { QuickTurns } from "./quick-turns.ts";
@@ -21,7 +22,7 @@ import type { Urgency } from "./slot-rule.ts";
 
 const COUNTED = [...OPERATION_KINDS, "transaction"] as const;
 
-/** One brand as the sending side sees it: its client, its rate budget, and its outage, if there is one. */
+/** One brand on the sending side: its client, its rate budget, and its outage, if there is one. */
 export class BrandLink {
   readonly brand: string;
   readonly identifier: "email" | "mobile";
@@ -30,7 +31,7 @@ export class BrandLink {
   readonly #slots: RateSlots;
   readonly #clock: Clock;
   #breaker: Breaker;
-  /** On the monotonic clock: calls that began before may have had another key. */
+  /** On the monotonic clock: calls that began before may have used another key. */
   #clientSince = Number.NEGATIVE_INFINITY;
   readonly #budgets = new Map<string, RateBudget>();
   readonly #quickTurns = new QuickTurns();
@@ -46,7 +47,7 @@ export class BrandLink {
     this.#breaker = new Breaker(clock);
   }
 
-  /** How many points the settings say that the activity gives; `null`: they do not. */
+  /** The points of the activity according to the settings; `null`: not set. */
   listedPoints(activityId: string | undefined): number | null {
     const { activities = {} } = this.#settings;
     const isListed = activityId !== undefined && Object.hasOwn(activities, activityId);
@@ -57,14 +58,14 @@ export class BrandLink {
     return this.#client;
   }
 
-  /** Another key of the same account: what was refused is judged anew, and what was called still counts. */
+  /** Another key of the same account: refusals are judged again, and earlier calls still count. */
   useClient(client: LoyaltyClient): void {
     this.#client = client;
     this.#clientSince = this.#clock.monotonic();
     this.#breaker = new Breaker(this.#clock);
   }
 
-  /** Told whenever an outage begins, becomes another one or ends; in place of whoever was told before. */
+  /** Called when an outage begins, changes its kind or ends; replaces the former listener. */
   onNews(listener: () => void): void {
     this.#onNews = listener;
   }
@@ -73,7 +74,7 @@ export class BrandLink {
     return this.#breaker.outage;
   }
 
-  /** When a call of this process with the key of now succeeded last; `null`: none has yet. */
+  /** When a call of this process with the current key last succeeded; `null`: none has yet. */
   get workedAt(): Moment | null {
     return this.#breaker.workedAt;
   }
@@ -86,7 +87,7 @@ export class BrandLink {
     return this.#settings.rateLimit.perMinute;
   }
 
-  /** The bucket that a call is counted in. Approve and cancel are one operation of the service. */
+  /** The bucket that counts a call. Approve and cancel are one operation of the service. */
   bucketOf(operation: OperationKind | "transaction"): string {
     if (this.#settings.rateLimit.scope === "brand") return this.brand;
     return `${this.brand}/${operation === "approvePoints" || operation === "cancelPoints" ? "updatePoints" : operation}`;
@@ -102,38 +103,38 @@ export class BrandLink {
     return budget;
   }
 
-  /** The buckets that its calls are counted in. */
+  /** All buckets that count its calls. */
   get buckets(): readonly SlotBucket[] {
     const { brand, perMinute } = this;
     return [...this.#buckets()].map((bucket) => ({ brand, bucket, perMinute }));
   }
 
-  /** Looks at what others use of its budget. */
+  /** Reads how much of its budget others use. */
   async review(): Promise<void> {
     await Promise.all([...this.#buckets()].map((bucket) => this.budget(bucket).review()));
   }
 
-  /** Slots in use by anybody, of the fullest bucket. */
+  /** Slots of the fullest bucket that any process uses. */
   async inUse(): Promise<number> {
     await this.review();
     return Math.max(0, ...[...this.#budgets.values()].map((budget) => budget.inUse()));
   }
 
   /**
-   * Which lanes may start when so many are under way: all, or those that only so urgent ones may start because the
-   * rest of the budget is used up. In an outage, lanes never tried go before the others.
+   * Which lanes may start while this many run: all, or only lanes this urgent, because the rest of the budget is used
+   * up. In an outage, lanes that were never tried come first.
    */
-  openings(lanesUnderWay: number, urgency: Urgency): readonly Opening[] {
+  openings(lanesUnderWay: number, urgency: Urgency): readonly LaneQuery[] {
     const allowance = this.#breaker.allowance(lanesUnderWay);
     return openingsOf(this, { allowance, urgency });
   }
 
-  /** So many lanes of the opening were started. */
-  started({ isTried }: Opening, count: number): void {
+  /** This many lanes of the opening were started. */
+  started({ isTried }: LaneQuery, count: number): void {
     this.#breaker.started(isTried === true ? { fresh: 0, tried: count } : { fresh: count, tried: 0 });
   }
 
-  /** Milliseconds until time alone may open more; 0 when it is up to the lanes under way. */
+  /** Milliseconds until time alone opens more; 0 if that depends on the running lanes. */
   opensInMs(): number {
     const waits = [...this.#budgets.values()]
       .flatMap((budget) => [budget.askAgainInMs("live"), budget.askAgainInMs("later")])
@@ -159,17 +160,17 @@ export class BrandLink {
     return asOrders(outcome, blame);
   }
 
-  /** Milliseconds until the service has to be asked the question that is about nobody; `null`: it has not. */
+  /** Milliseconds until a probe has to be sent; `null`: none has to be. */
   probeInMs(): number | null {
     return this.#breaker.probeInMs();
   }
 
-  /** Whether it works has to be known, though nothing is sent: it is asked by the next probe. */
+  /** Someone needs to know whether it works although nothing is sent: the next probe finds out. */
   askForProof(): void {
     this.#breaker.askForProof();
   }
 
-  /** Asks the service the question that is about nobody, once, and without waiting for a slot. */
+  /** Sends one probe, without waiting for a slot. */
   async probe(log: Log): Promise<void> {
     const breaker = this.#breaker;
     breaker.probeBegun();
@@ -178,10 +179,8 @@ export class BrandLink {
       const first = await this.budget(bucket).tryTake("person");
       if (first === null) return;
       const permits = new CallPermits({ next: async () => null, clock: this.#clock, first });
-      const reply = await this.#client.transaction(
-        { ...nobody(this.identifier), type: "ledger" },
-        permits.take,
-      );
+      const question = transactionRequest({ ...nobody(this.identifier), type: "ledger" });
+      const reply = await this.#client.send(question, permits.take);
       const heard = { order: "probe", outcome: reply.outcome, startedAt: permits.startedAt } as const;
       if (!permits.isUnused) this.observe(bucket, { ...heard, reading: "probe" }, log);
       permits.end();
@@ -190,7 +189,7 @@ export class BrandLink {
     }
   }
 
-  /** One call outside of a lane, with what it says of the brand. It waits for its slot, unless it comes with one. */
+  /** One call outside a lane, and what it says about the brand. It waits for its slot unless it comes with one. */
   async call(
     operation: OperationKind | "transaction",
     given: Urgency | CallPermits,
@@ -210,15 +209,16 @@ export class BrandLink {
     return reply;
   }
 
-  /** For a call outside of a lane: each of its requests waits for a slot. */
+  /** For a call outside a lane: each of its requests waits for a slot. */
   permits(operation: OperationKind | "transaction", urgency: Urgency): CallPermits {
     const bucket = this.bucketOf(operation);
     return new CallPermits({ next: () => this.budget(bucket).take(urgency), clock: this.#clock });
   }
 
   /**
-   * For a step that was begun with a slot and is remembered: its quick retries take a slot that is free at once. There is
-   * none in an outage, nor while it is being found out: the schedule tries again. `confirm` rejects when the step is another process's by now.
+   * For a stored step that began with a slot: its quick retries take a slot only if one is free. They get none in an
+   * outage, nor while one is being confirmed: the schedule tries again. `confirm` rejects if another process has the
+   * step by now.
    */
   stepPermits(
     bucket: string,
@@ -235,14 +235,14 @@ export class BrandLink {
     return new CallPermits({ next, clock: this.#clock, first, confirm, onEnd: () => end() });
   }
 
-  /** A call that an earlier run of the process remembered still counts, whatever `scope` was then. */
+  /** A call that an earlier run of the process stored still counts, whatever `scope` was then. */
   async restore(call: RememberedCall): Promise<void> {
     const buckets = this.#buckets();
     const concerned = buckets.has(call.bucket) ? [call.bucket] : buckets;
     for (const bucket of concerned) await this.budget(bucket).restore(call);
   }
 
-  /** Up to this moment, calls were made that nobody remembers. */
+  /** Until this moment, calls were made that are not stored. */
   async restoreAny(last: RememberedCall): Promise<void> {
     for (const bucket of this.#buckets()) {
       const budget = this.budget(bucket);

@@ -1,52 +1,52 @@
 import { isCalledOff, isUnreached, type Outcome } from "../../domain/operation/outcome.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { Clock } from "../../time/clock.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { BreakerNews, FinishedCall, Outage, PassedOutage, Verdict } from "./outage.ts";
 import { type Allowance, LaneProbes, type OutageKind, Probes } from "./probing.ts";
 import { kindBy, Suspects } from "./suspects.ts";
 
-/** Lanes that one brand works on at the same time when all is well. */
+/** The most lanes of one brand that run at the same time when it works. */
 export const LANES_AT_ONCE = 64;
-/** Different orders that fail while none succeeds: the service is in trouble, or the account. */
+/** This many different orders failing without a success mean an outage of the service or the account. */
 const SUSPECTS_FOR_OUTAGE = 5;
-/** A key or an address is doubted at the first order that is refused, unless another order succeeded so recently. */
+/** Key or address come into question with the first refused order, unless another order succeeded this recently. */
 const PROVEN_FOR_MS = 60_000;
-/** So long no further lanes start while the service is asked; one that is slow to answer holds nobody for longer. */
+/** No further lanes start for this long while the service is probed; a slow answer holds no one longer. */
 const DOUBT_HOLDS_MS = 3_000;
-/** Lanes at once when an outage is over; each success doubles them. */
+/** Lanes at once after an outage; each success doubles them. */
 const FIRST_LANES = 8;
 
-/** By what an outage is known: the service fails whatever it is asked, or different orders fail. */
+/** How an outage was found: the service fails for any call, or different orders fail. */
 type Finder = "service" | "orders";
 
 /**
  * Judges a brand's health, and decides how many lanes it may work on.
  *
- * A connection that does not come about says nothing about an order, so that the first one is an outage. What is answered, or
- * lost on its way back, may be one order's own: then the service is asked a question that is about no order (a probe), and
- * what it answers decides; and DIFFERENT orders are evidence. An order that fails is a suspect until it succeeds. Once a call
- * of another order that began later has succeeded, the service and the account work, and the failure is that order's own.
+ * A failed connection says nothing about an order, so the first one is an outage. An answer, or one that was lost on its
+ * way back, may concern only one order. Then the bridge sends a probe, a call that concerns no order, and its answer
+ * decides; failures of DIFFERENT orders are evidence too. A failing order is a suspect until it succeeds. Once a later
+ * call of another order has succeeded, the service and the account work, and the failure is that order's own.
  *
- *   all is well ──no connection, or the probe fails──▶ outage found by the service ──the probe succeeds──▶ 8, 16 … lanes
- *   all is well ──5 suspects, or one alone whose key or address is refused──▶ outage found by orders ──a success──▶ 8, 16 … lanes
+ *   works ──no connection, or the probe fails──▶ outage found by the service ──the probe succeeds──▶ 8, 16 … lanes
+ *   works ──5 suspects, or one alone whose key or address is refused──▶ outage found by orders ──a success──▶ 8, 16 … lanes
  *
- * In an outage nothing spends attempts, and the probe is repeated, at first soon. While it fails, orders wait: a lane or two go
- * with each probe where something answers, in case that the question alone is what fails, and none where nothing does. While it
- * succeeds, lanes are the probes: those never tried, soon and one by one, as many as a small store of them allows, and in
- * rounds that grow apart those that wait longest since they were tried. So whichever order works is found quickly among those
- * that do not, a service that is down is not stormed, and all goes on by itself.
+ * In an outage nothing spends attempts, and the probe is repeated, at first soon. While the probe fails, orders wait. If
+ * something answers, one or two lanes go with each probe, in case only the probe itself fails; if nothing answers, none
+ * do. While the probe succeeds, lanes are the probes: lanes that were never tried, soon and one by one, from a small
+ * supply; and, in rounds further and further apart, the lanes that were tried longest ago. So an order that works is
+ * found quickly among those that do not, a service that is down is not flooded, and work continues without a person.
  *
- * Accepted: an order whose failure was found to be its own, and that is then the only one left when the key is
- * revoked, goes on spending its attempts. Any other order that comes pauses the brand.
+ * Known limit: if an order's failure was found to be its own, and that order is the only one left when the key is
+ * revoked, it continues to spend its attempts. Any other order that arrives pauses the brand.
  */
 export class Breaker {
   readonly #clock: Clock;
   readonly #suspects = new Suspects();
   readonly #laneProbes: LaneProbes;
   readonly #probes: Probes;
-  /** The latest beginning of an order's call that succeeded. */
+  /** The latest start of an order's call that succeeded. */
   #provenAt = Number.NEGATIVE_INFINITY;
-  /** The same of anything, readings among it. */
+  /** The same for all calls, including reads. */
   #answeredAt = Number.NEGATIVE_INFINITY;
   #workedAt: Moment | null = null;
   #passedOutage: PassedOutage | null = null;
@@ -56,9 +56,9 @@ export class Breaker {
   #outageBeganAt = 0;
   /** When the last outage ended. */
   #overAt = Number.NEGATIVE_INFINITY;
-  /** In an outage: the last probe was answered as it should be. */
+  /** In an outage: the last probe was answered correctly. */
   #isAnswering = false;
-  /** Lanes that go with the latest probe. */
+  /** Lanes that may go with the latest probe. */
   #besideProbe: Allowance = { fresh: 0, tried: 0 };
   #doubtedAt = Number.NEGATIVE_INFINITY;
 
@@ -72,22 +72,22 @@ export class Breaker {
     return this.#outage;
   }
 
-  /** When a call succeeded last, of this process; `null`: none has yet. */
+  /** When a call of this process last succeeded; `null`: none has yet. */
   get workedAt(): Moment | null {
     return this.#workedAt;
   }
 
-  /** The last outage that is over; `null`: this process has seen none. */
+  /** The last outage that ended; `null`: this process has seen none. */
   get passedOutage(): PassedOutage | null {
     return this.#passedOutage;
   }
 
-  /** The service is being asked whether a failure is an order's own. */
+  /** The service is being probed to find out whether a failure is the order's own. */
   get isInDoubt(): boolean {
     return this.#outage === null && this.#probes.isOpen && this.#doubtLeftMs() > 0;
   }
 
-  /** How many more may be started beside those under way. */
+  /** How many more lanes may be started besides the running ones. */
   allowance(underWay: number): Allowance {
     const free = this.isInDoubt ? 0 : Math.max(0, this.#lanes - underWay);
     if (this.#outage === null) return { fresh: free, tried: free };
@@ -95,13 +95,13 @@ export class Breaker {
     return { fresh: Math.min(free, fresh), tried: Math.min(free, tried) };
   }
 
-  /** Milliseconds until time alone allows more; 0 when that is up to the lanes under way. */
+  /** Milliseconds until more lanes are allowed by time; 0 if that depends on the running lanes. */
   allowsInMs(): number {
     if (this.isInDoubt) return this.#doubtLeftMs();
     return this.#outage === null || !this.#isAnswering ? 0 : this.#laneProbes.allowsInMs();
   }
 
-  /** Lanes were started: probes, when the brand is in an outage. */
+  /** Lanes were started; in an outage they are probes. */
   started(lanes: Allowance): void {
     if (this.#outage === null) return;
     const { fresh, tried } = this.#besideProbe;
@@ -109,7 +109,7 @@ export class Breaker {
     else this.#besideProbe = { fresh: fresh - lanes.fresh, tried: tried - lanes.tried };
   }
 
-  /** Milliseconds until the service has to be asked; `null`: it has not. */
+  /** Milliseconds until the service has to be probed; `null`: it has not. */
   probeInMs(): number | null {
     return this.#probes.dueInMs();
   }
@@ -120,12 +120,12 @@ export class Breaker {
     this.#besideProbe = isThere ? { fresh: 1, tried: 1 } : { fresh: 0, tried: 0 };
   }
 
-  /** Also where nothing came of it. */
+  /** Also if it had no result. */
   probeEnded(): void {
     this.#probes.ended();
   }
 
-  /** Somebody wants to know whether it works, by a call that is made now. */
+  /** Someone needs to know whether the brand works; a call is made now. */
   askForProof(): void {
     if (this.#outage === null) this.#probes.ask();
   }
@@ -133,7 +133,7 @@ export class Breaker {
   observe({ order, outcome, startedAt, reading }: FinishedCall): Verdict {
     switch (outcome.kind) {
       case "throttled":
-        // It is there, and whose key it was it need not have looked at.
+        // The service answers, and may not have checked the key.
         if (this.#outage?.kind === "paused") return { news: null, blame: "unknown" };
         return { news: reading === "probe" ? this.#answered(startedAt) : null, blame: "unknown" };
       case "transient":
@@ -152,12 +152,12 @@ export class Breaker {
   ): Verdict {
     if (isCalledOff(outcome.detail)) return { news: null, blame: "unknown" };
     if (outcome.kind === "transient" && isUnreached(outcome.detail)) {
-      // Where a call that began later came through, one way to the service is broken and not all.
+      // If a call that began later succeeded, one way to the service is broken and not all.
       const isElsewhere = this.#outage === null && startedAt <= this.#answeredAt;
       return { news: isElsewhere ? null : this.#found("service", outcome), blame: "brand" };
     }
     if (reading === "probe") return { news: this.#probeFailed(outcome, startedAt), blame: "brand" };
-    // Begun in an outage and ended after it: it met the outage.
+    // It began in an outage and ended after it: it failed because of the outage.
     const isLate = outcome.kind === "transient" && this.#outage === null && startedAt <= this.#overAt;
     if (isLate && startedAt >= this.#outageBeganAt) return { news: null, blame: "brand" };
     return this.#suspect(order, outcome, startedAt);
@@ -187,7 +187,7 @@ export class Breaker {
     return { news: this.#found("orders", outcome, kind), blame: "brand" };
   }
 
-  /** Asked at once, before more orders meet the same. */
+  /** Probes at once, before more orders fail in the same way. */
   #doubt(startedAt: number): void {
     if (startedAt <= this.#answeredAt || this.#probes.isOpen || this.#doubtLeftMs() > 0) return;
     this.#doubtedAt = this.#clock.monotonic();
@@ -220,7 +220,7 @@ export class Breaker {
     return isKnown ? null : kind;
   }
 
-  /** The service is there and knows the account, whatever becomes of orders. */
+  /** The service answers and accepts the account, whatever happens to orders. */
   #answered(startedAt: number): BreakerNews {
     this.#answeredAt = Math.max(this.#answeredAt, startedAt);
     if (this.#outage === null) {
@@ -230,7 +230,7 @@ export class Breaker {
     }
     if (startedAt < this.#outageBeganAt) return null;
     if (this.#finder === "service") {
-      // What failed with everything else says nothing about itself.
+      // An order that failed together with everything else is not a suspect.
       this.#suspects.clear();
       return this.#over();
     }
@@ -248,7 +248,7 @@ export class Breaker {
       this.#probes.end();
       return null;
     }
-    // The answer to a call from before the trouble.
+    // The answer to a call from before the outage.
     const isLate = startedAt < this.#outageBeganAt;
     if (isLate && (this.#finder === "service" || this.#suspects.evidence(this.#provenAt).length > 0))
       return null;

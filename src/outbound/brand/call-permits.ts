@@ -1,28 +1,28 @@
-import type { Clock } from "../../time/clock.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { BudgetPermit, TakePermit } from "./permit.ts";
 import { REMEMBERED_FOR_MS } from "./slot-rule.ts";
 
-export interface CallPermitsParts {
-  /** A slot for a further request; `null`: there is none now. */
+export interface CallPermitsSettings {
+  /** A slot for another request; `null`: there is none now. */
   readonly next: () => Promise<BudgetPermit | null>;
   readonly clock: Clock;
-  /** The slot that the call was begun with, remembered in the same act as what it is for. */
+  /** The slot with which the call began, stored together with the operation. */
   readonly first?: BudgetPermit;
-  /** Rejects when the call is somebody else's to make by now: asked before a request that begins long after the last answer. */
+  /** Rejects if another process has the call by now. Called before a request that begins long after the last answer. */
   readonly confirm?: () => Promise<void>;
-  /** The call is over, whatever became of it. */
+  /** The call ended, with any result. */
   readonly onEnd?: () => void;
 }
 
-/** The permits of one call: one for each of its HTTP requests, the quick retries among them. */
+/** The permits of one call: one for each of its HTTP requests, including quick retries. */
 export class CallPermits {
-  readonly #parts: CallPermitsParts;
+  readonly #parts: CallPermitsSettings;
   #first: BudgetPermit | null;
   #startedAt: number;
-  /** When it was last known to be ours to make, on the monotonic clock. */
+  /** When the call was last known to be ours, on the monotonic clock. */
   #confirmedAt: number;
 
-  constructor(parts: CallPermitsParts) {
+  constructor(parts: CallPermitsSettings) {
     this.#parts = parts;
     this.#first = parts.first ?? null;
     this.#startedAt = parts.clock.monotonic();
@@ -34,7 +34,7 @@ export class CallPermits {
     return this.#startedAt;
   }
 
-  /** Nobody asked for the slot that the call was begun with: no request was made. */
+  /** The call's first slot was never used: no request was made. */
   get isUnused(): boolean {
     return this.#first !== null;
   }
@@ -55,8 +55,8 @@ export class CallPermits {
   };
 
   /**
-   * After a pause of the process, or with a slow store: the slot would come back too early, after a crash the call would be
-   * taken for an older one than it is, and another instance may be making it.
+   * After a pause of the process, or with a slow store: the slot would become free too early, after a crash the call
+   * would seem older than it is, and another instance may be making it.
    */
   async #takeUpAgain(permit: BudgetPermit): Promise<void> {
     const { clock, confirm } = this.#parts;
@@ -71,7 +71,7 @@ export class CallPermits {
     }
   }
 
-  /** The call is over. Gives the slot back that it was begun with, when no request was made at all. */
+  /** Ends the call. Returns its first slot if no request was made. */
   end(): void {
     this.#parts.onEnd?.();
     this.#first?.unused();

@@ -5,7 +5,7 @@ import type { Store } from "../../store/store.ts";
 const NOBODYS_SHOP = "";
 const BRANDS = remembered("brands", z.array(z.string()), "absent");
 
-/** Brands are remembered by name, because orders keep the brand that their points are at. */
+/** Brands are stored by name, because orders keep the brand that has their points. */
 export async function rememberBrands(
   place: MemoryPlace<"changeValue">,
   configured: Iterable<string>,
@@ -16,7 +16,7 @@ export async function rememberBrands(
   });
 }
 
-/** Brands that are not in the configuration any more, and for which orders still have steps to send. */
+/** Brands that are no longer in the configuration although orders still have steps for them. */
 export async function missingBrands(
   place: MemoryPlace<"getValue"> & { readonly store: Pick<Store, "nextDueAt"> },
   configured: ReadonlyMap<string, unknown>,

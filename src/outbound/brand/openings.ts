@@ -7,10 +7,10 @@ import type { RateBudget } from "./rate-budget.ts";
 import type { Urgency } from "./slot-rule.ts";
 
 /** Lanes that may be started now; in an outage, only those never tried or only the others. */
-export type Opening = Required<Pick<DueQuery, "operations" | "lowestPriority" | "limit">> &
+export type LaneQuery = Required<Pick<DueQuery, "operations" | "lowestPriority" | "limit">> &
   Pick<DueQuery, "isTried">;
 
-/** From the least urgent on: what is open to all needs no more urgent opening. */
+/** From the least urgent on: if all lanes may start, no more urgent opening is needed. */
 const TIERS: Readonly<
   Record<Urgency, { readonly lowestPriority: Priority; readonly lessUrgent: Urgency | null }>
 > = {
@@ -19,18 +19,18 @@ const TIERS: Readonly<
   person: { lowestPriority: "person", lessUrgent: "live" },
 };
 
-/** Of a brand's link, what its openings follow from. */
+/** What decides about the openings of a brand's link. */
 interface Sender {
   readonly outage: Outage | null;
   bucketOf(operation: OperationKind): string;
   budget(bucket: string): Pick<RateBudget, "free">;
 }
 
-/** As `BrandLink.openings` says, where the brand's health allows so many lanes. */
+/** As `BrandLink.openings` says, for this many lanes that the brand's health allows. */
 export function openingsOf(
   link: Sender,
   { allowance: { fresh, tried }, urgency }: { readonly allowance: Allowance; readonly urgency: Urgency },
-): readonly Opening[] {
+): readonly LaneQuery[] {
   const { lowestPriority, lessUrgent } = TIERS[urgency];
   const operations = OPERATION_KINDS.filter((operation) => {
     const budget = link.budget(link.bucketOf(operation));

@@ -3,7 +3,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { CallReason } from "../../domain/reason/reason.ts";
 import type { OutageKind } from "./probing.ts";
 
-/** A brand that is not sent to, but for probes. */
+/** A brand that gets no requests except probes. */
 export interface Outage {
   readonly kind: OutageKind;
   readonly reason: CallReason;
@@ -17,18 +17,18 @@ export interface PassedOutage extends Outage {
 /** What an outcome changed for the brand as a whole. */
 export type BreakerNews = "paused" | "resting" | "works" | null;
 
-/** One call's end, as the brand's health is judged by it. */
+/** The end of one call, from which the brand's health is judged. */
 export interface FinishedCall {
-  /** Whose call it was. */
+  /** The order of the call. */
   readonly order: string;
   readonly outcome: Outcome;
   /** When the call began, on the monotonic clock. */
   readonly startedAt: number;
-  /** It read, for somebody; `probe`: the question that is about nobody. A step of an order unless given. */
+  /** Set if it was a read; `probe`: one about no customer. Default: a step of an order. */
   readonly reading?: "probe" | "other" | undefined;
 }
 
-/** Whose trouble a failure is: the order's alone, nobody knows yet, or the whole brand's. */
+/** What a failure concerns: only the order, unknown, or the whole brand. */
 export type Blame = "order" | "unknown" | "brand";
 
 export interface Verdict {
@@ -36,7 +36,7 @@ export interface Verdict {
   readonly blame: Blame;
 }
 
-/** The order that alone is refused has a trouble of its own; what all of them meet costs none of them an attempt. */
+/** An order that is refused alone has its own problem; a failure that all orders have costs none of them an attempt. */
 export function asOrders(outcome: Outcome, blame: Blame): Outcome {
   if (outcome.kind === "transient" && blame === "brand") return { ...outcome, isEverywhere: true };
   if (outcome.kind !== "unauthorised" || blame !== "order") return outcome;

@@ -1,65 +1,65 @@
+import type { TraceParent } from "../../runtime/telemetry/spans.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { RememberedCall } from "../../store/call-memory.ts";
 import type { RateSlots, SlotClaim } from "../../store/rate-slots.ts";
-import type { TraceParent } from "../../telemetry/spans.ts";
-import type { Clock } from "../../time/clock.ts";
 import { coolingMs } from "./slot-rule.ts";
 
 /**
- * Leave for one HTTP request of a brand: a slot of its budget that is taken, and remembered durably. Give it back exactly
+ * Permission for one HTTP request of a brand: a slot of its rate budget, taken and stored durably. Return it exactly
  * once, in one of the two ways.
  */
 export interface Permit {
   /** The answer came, or the wait for it ended; `isLate`: the request may still be on its way. */
   answered(isLate?: boolean): void;
-  /** The request was not made after all. */
+  /** The request was not made. */
   unused(): void;
-  /** The request's span, where the work is traced. */
+  /** The request's span, if the work is traced. */
   readonly traceparent?: TraceParent;
 }
 
 /**
- * Asked right before every HTTP request, quick retries included, so that the rate budget counts them all. `null`, never
- * for the first request of a call: no quick retry now. Rejects when the request could not be remembered.
+ * Called right before every HTTP request, quick retries included, so that the rate budget counts them all. `null`,
+ * never for the first request of a call: no quick retry now. Rejects if the request could not be stored.
  */
 export type TakePermit = () => Promise<Permit | null>;
 
-/** For what has no budget to keep: a trial before there is a bridge, or requests that are only written down. */
+/** For calls without a budget: a trial before there is a bridge, or requests that are only written down. */
 export const unlimited: TakePermit = async () => ({ answered: () => {}, unused: () => {} });
 
 const NOT_YET = Number.NEGATIVE_INFINITY;
 
-export interface BudgetPermitParts {
+export interface SlotHold {
   readonly slots: Pick<RateSlots, "renewSlot" | "freeSlot">;
   readonly clock: Clock;
   readonly claim: SlotClaim;
-  /** When it was asked for, on the monotonic clock. */
+  /** When it was requested, on the monotonic clock. */
   readonly claimedAt: number;
   readonly holdMs: number;
-  /** The slot is not in use any more; free after so many milliseconds, `null`: at once. */
+  /** The slot is no longer in use; it becomes free after this many milliseconds, `null`: at once. */
   readonly onEnd: (freeInMs: number | null) => void;
   /** Waits for another slot of the same bucket. */
   readonly another: () => Promise<BudgetPermit>;
 }
 
-/** A permit of a rate budget: not to be used before it is remembered, nor long afterwards. */
+/** A permit of a rate budget: not to be used before it is stored, nor long afterwards. */
 export class BudgetPermit implements Permit {
-  readonly #parts: BudgetPermitParts;
+  readonly #parts: SlotHold;
   #rememberedAt: number;
   #isOpen = true;
-  /** In place of this one, whose time was over. */
+  /** Replaces this one after its time was over. */
   #successor: BudgetPermit | null = null;
 
-  constructor(parts: BudgetPermitParts) {
+  constructor(parts: SlotHold) {
     this.#parts = parts;
     this.#rememberedAt = parts.claim.isDurable ? parts.claimedAt : NOT_YET;
   }
 
-  /** Since when it is remembered, or is to be by what `remembering` gave, on the monotonic clock. */
+  /** Since when it is stored, or will be by what `remembering` returned, on the monotonic clock. */
   get rememberedAt(): number {
     return this.#successor?.rememberedAt ?? this.#rememberedAt;
   }
 
-  /** What has to be written down in the same act as what the request is for; `null`: the slot remembers itself. */
+  /** What has to be stored together with the operation of the request; `null`: the slot stores itself. */
   remembering(): RememberedCall | null {
     if (this.#parts.claim.isDurable) return null;
     const call = this.#startingCall();
@@ -67,7 +67,7 @@ export class BudgetPermit implements Permit {
     return call;
   }
 
-  /** Resolves when a request that may start now is remembered durably. */
+  /** Resolves when a request that may start now is stored durably. */
   async remember(): Promise<void> {
     if (this.#successor !== null) return this.#successor.remember();
     const { slots, claim, holdMs, another } = this.#parts;
@@ -76,7 +76,7 @@ export class BudgetPermit implements Permit {
       this.#rememberedAt = call.monotonicAt;
       return;
     }
-    // The process was paused for so long that the slot is somebody else's by now.
+    // The process was paused for so long that another process has the slot by now.
     this.#end(null);
     this.#successor = await another();
   }
@@ -96,7 +96,7 @@ export class BudgetPermit implements Permit {
     this.#isOpen = false;
     const { slots, claim, onEnd } = this.#parts;
     onEnd(freeInMs);
-    // What cannot be freed comes back by itself, later.
+    // A slot that cannot be freed now becomes free later without help.
     slots.freeSlot(claim, freeInMs ?? 0).catch(() => {});
   }
 

@@ -1,21 +1,21 @@
 import { FRESH_PROBES, PROBE_ROUNDS, PROBES } from "../../domain/operation/retry-waits.ts";
-import type { Clock } from "../../time/clock.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 
 /** `resting`: the service does not answer. `paused`: its key or its address is wrong. */
 export type OutageKind = keyof typeof PROBES;
 
-/** Lanes that may be started now, of those that were never tried and of the others. */
+/** The lanes that may be started now: those never tried, and the others. */
 export interface Allowance {
   readonly fresh: number;
   readonly tried: number;
 }
 
-/** Different lanes that a round tries at most: the first tries one, each further one twice as many. */
+/** The most different lanes of a round: the first round tries one, each further one twice as many. */
 const ROUND_LANES = 16;
-/** Lanes never tried are probes of their own: so many, then as many as come back with time. */
+/** Lanes that were never tried are probes too: this many at first, then as many as come back with time. */
 const MOST_FRESH_PROBES = 48;
 
-/** Something that is done again and again, after waits that double up to a longest one. */
+/** Something that is repeated with waits that double up to a longest one. */
 class Rhythm {
   readonly #clock: Clock;
   #nextAt = 0;
@@ -26,14 +26,14 @@ class Rhythm {
     this.#clock = clock;
   }
 
-  /** The first time comes after `inMs`, the second `firstMs` after it. */
+  /** The first time comes after `inMs`, the second `firstMs` later. */
   begin({ inMs, firstMs, lastMs }: { readonly [each in "inMs" | "firstMs" | "lastMs"]: number }): void {
     this.#nextAt = this.#clock.monotonic() + inMs;
     this.#waitMs = firstMs;
     this.#lastMs = lastMs;
   }
 
-  /** It is done now. */
+  /** It was done now. */
   done(): void {
     this.#nextAt = this.#clock.monotonic() + this.#waitMs;
     this.#waitMs = Math.min(this.#waitMs * 2, this.#lastMs);
@@ -44,7 +44,7 @@ class Rhythm {
   }
 }
 
-/** Trying out lanes while the service answers and orders fail: those never tried, and in rounds those that failed. */
+/** Tries lanes while the service answers and orders fail: those never tried, and in rounds those that failed. */
 export class LaneProbes {
   readonly #clock: Clock;
   readonly #rounds: Rhythm;
@@ -71,7 +71,7 @@ export class LaneProbes {
     };
   }
 
-  /** Milliseconds until time alone allows more; 0 when that is up to the lanes under way. */
+  /** Milliseconds until more lanes are allowed by time; 0 if that depends on the running lanes. */
   allowsInMs(): number {
     const waits = [this.#freshInMs(), this.#rounds.dueInMs()].filter((waitMs) => waitMs > 0);
     return waits.length === 0 ? 0 : Math.min(...waits);
@@ -93,7 +93,7 @@ export class LaneProbes {
     return Math.max(0, missing * FRESH_PROBES.backMs, this.#nextFreshAt - this.#clock.monotonic());
   }
 
-  /** Fresh probes there are now, with those that came back. */
+  /** Fresh probes available now, including those that came back. */
   #countFresh(): number {
     const now = this.#clock.monotonic();
     this.#freshProbes = Math.min(
@@ -105,7 +105,7 @@ export class LaneProbes {
   }
 }
 
-/** When the service is asked the question that is about no order. */
+/** When to send the service a probe, a call that concerns no order. */
 export class Probes {
   readonly #rhythm: Rhythm;
   #isWanted = false;
@@ -115,7 +115,7 @@ export class Probes {
     this.#rhythm = new Rhythm(clock);
   }
 
-  /** From an outage's beginning on; `isAtOnce`: nobody has asked it yet. */
+  /** From the start of an outage; `isAtOnce`: no probe was sent yet. */
   begin(kind: OutageKind, isAtOnce: boolean): void {
     const { firstMs, lastMs } = PROBES[kind];
     this.#isWanted = true;
@@ -132,12 +132,12 @@ export class Probes {
     this.#isWanted = false;
   }
 
-  /** Asked for and not answered. */
+  /** Requested and not answered. */
   get isOpen(): boolean {
     return this.#isWanted;
   }
 
-  /** `null`: none is to be made, or one is under way. */
+  /** `null`: none is needed, or one is running. */
   dueInMs(): number | null {
     return this.#isUnderWay || !this.#isWanted ? null : this.#rhythm.dueInMs();
   }

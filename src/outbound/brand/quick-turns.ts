@@ -1,11 +1,11 @@
 /**
- * Whose call may be repeated within seconds, when many fail at the same moment: the first goes ahead, the others wait for
- * what comes of it, once. So a service that went away is not met by all of them again.
+ * Decides whose call may be repeated within seconds if many fail at the same moment: the first goes ahead, and the
+ * others wait once for its result. So a service that went down does not get all of them again.
  */
 export class QuickTurns {
   #leader: Promise<void> | null = null;
 
-  /** Resolves when the call may be repeated, with how it says that it is over. */
+  /** Resolves when the call may be repeated, with a function to call when it is over. */
   async next(): Promise<() => void> {
     if (this.#leader !== null) {
       await this.#leader;

@@ -1,17 +1,17 @@
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { RememberedCall } from "../../store/call-memory.ts";
 import type { RateSlots, SlotClaim } from "../../store/rate-slots.ts";
-import type { Clock } from "../../time/clock.ts";
 import { BudgetPermit } from "./permit.ts";
 import { SlotCount } from "./slot-count.ts";
 import { longestHoldMs, URGENCIES, type Urgency } from "./slot-rule.ts";
 
-/** A slot that seemed free was taken by others: so often another one is asked for at once. */
+/** If others took a slot that seemed free, this many slots are tried at once. */
 const TRIES = 3;
-/** Then nothing is asked for, for so long. */
+/** After that, no slot is requested for this long. */
 const REFUSED_MS = 200;
-/** Whoever was outrun by others waits so long for the next slot. */
+/** How long a call that lost its slot to others waits for the next one. */
 const PATIENCE_MS = 2_000;
-/** What others use of the bucket is asked for again after so long, while nothing seems to be free. */
+/** How often to read what others use of the bucket, while nothing seems to be free. */
 const REVIEW_MS = 1_000;
 
 export interface RateBudgetSettings {
@@ -21,19 +21,19 @@ export interface RateBudgetSettings {
   readonly answerMs: number;
 }
 
-interface Waiting {
+interface Waiter {
   readonly urgency: Urgency;
   readonly grant: (permit: BudgetPermit) => void;
   readonly refuse: (error: unknown) => void;
 }
 
 /**
- * The slot rule: N slots; a call takes a free one before it starts, and the slot becomes free again a window after the
- * ANSWER. The request arrived at the service before its answer left, so no rolling window can ever hold more than N
- * arrivals, whatever the network's jitter. Counted on the monotonic clock: the wall clock may jump.
+ * The slot rule: N slots; a call takes a free one before it starts, and the slot becomes free one window after the
+ * ANSWER. The request reached the service before its answer left, so no rolling window can ever contain more than N
+ * arrivals, whatever the network's jitter. Counted on the monotonic clock, because the wall clock may jump.
  *
- * Where several processes send, the store has the last word on every slot (`RateSlots`); what is counted here is then a
- * guess at what may be asked for.
+ * If several processes send, the store decides about every slot (`RateSlots`); the count here is then only an estimate
+ * of what is worth requesting.
  */
 export class RateBudget {
   readonly #bucket: string;
@@ -42,11 +42,11 @@ export class RateBudget {
   readonly #clock: Clock;
   readonly #count: SlotCount;
   #isShared = false;
-  /** Those who were outrun and will ask again. */
+  /** Calls that lost a slot to others and will ask again. */
   #outrun = 0;
   #reviewedAt = 0;
   #review: Promise<void> | null = null;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: Waiter[] = [];
   #isServing = false;
   #stopTimer: (() => void) | null = null;
 
@@ -70,23 +70,23 @@ export class RateBudget {
     return free;
   }
 
-  /** Slots that are taken or still cooling down. */
+  /** Slots that are taken or not free again yet. */
   inUse(): number {
     return this.#count.inUse();
   }
 
-  /** Milliseconds until a slot may be free; 0 when one is. */
+  /** Milliseconds until a slot may be free; 0 if one is. */
   freeInMs(urgency: Urgency = "live"): number {
     return this.#count.freeInMs(urgency);
   }
 
-  /** Milliseconds until it is worth asking again: others may give slots back sooner than they said. */
+  /** Milliseconds until it is worth asking again: others may return slots sooner than they said. */
   askAgainInMs(urgency: Urgency): number {
     const waitMs = this.freeInMs(urgency);
     return this.#isShared ? Math.min(waitMs, REVIEW_MS) : waitMs;
   }
 
-  /** Resolves once what others use is known as it is now; rejects when the store cannot tell. */
+  /** Resolves once the current use by others is known; rejects if the store is unavailable. */
   review(): Promise<void> {
     this.#review ??= this.#lookAtOthers().finally(() => {
       this.#review = null;
@@ -103,19 +103,22 @@ export class RateBudget {
     void this.#serve();
   }
 
-  /** `null`: none is free. Counted from the moment of asking. Rejects when the store cannot be asked. */
+  /** `null`: none is free. Counted from the moment of asking. Rejects if the store is unavailable. */
   async tryTake(urgency: Urgency = "live"): Promise<BudgetPermit | null> {
     for (let tries = 0; tries < TRIES && this.#count.free(urgency) > 0; tries++) {
       const permit = await this.#claim(urgency);
       if (permit !== null) return permit;
       await this.review();
     }
-    // What is known of the others is not all of it.
+    // The known use by others is incomplete.
     if (this.#count.free(urgency) > 0) this.#count.closeFor(REFUSED_MS);
     return null;
   }
 
-  /** As `tryTake`, for what is held up meanwhile: where others were quicker, it waits a little for the next slot. */
+  /**
+   * Like `tryTake`, for work that is blocked in the meantime: if others were quicker, it waits a little for the next
+   * slot.
+   */
   async takeSoon(urgency: Urgency): Promise<BudgetPermit | null> {
     const permit = await this.tryTake(urgency);
     if (permit !== null || !this.#isShared) return permit;
@@ -169,7 +172,9 @@ export class RateBudget {
     });
   }
 
-  /** Waits until a slot is free. The more urgent first, then in order of asking. Rejects when the store cannot be asked. */
+  /**
+   * Waits until a slot is free. More urgent calls first, then in order of asking. Rejects if the store is unavailable.
+   */
   take(urgency: Urgency = "live"): Promise<BudgetPermit> {
     return new Promise((grant, refuse) => {
       this.#waiting.push({ urgency, grant, refuse });
@@ -177,31 +182,31 @@ export class RateBudget {
     });
   }
 
-  /** The service said it is too much: nothing starts before. */
+  /** The service said that the limit was exceeded: nothing starts before then. */
   closeFor(waitMs: number): void {
     this.#count.closeFor(waitMs);
-    // Others who do not hear of it are told by the service as well.
+    // Other processes that miss this hear it from the service too.
     this.#slots.closeBucket(this.#bucket, waitMs).catch(() => {});
   }
 
   /**
-   * Calls that an earlier run of the process remembered and then may have made, waiting for their answers. Of the two
-   * clocks, the one counts that makes a call more recent: the wall clock may have been set forward since, the monotonic
-   * one says nothing once the data are on another machine.
+   * Counts calls that an earlier run of the process stored and then may have made, as if their answers were still to
+   * come. Of the two clocks, the one that makes a call more recent counts: the wall clock may have been set forward
+   * since, and the monotonic one means nothing on another machine.
    */
   async restore({ startedAt, monotonicAt }: Omit<RememberedCall, "bucket">, count = 1): Promise<void> {
     const now = this.#clock.monotonic();
-    // A moment still to come is one of before the machine's last start: that was at least its whole uptime ago.
+    // A moment in the future is from before the machine's last start, which was at least its whole uptime ago.
     const agoMs = monotonicAt > now ? now : now - monotonicAt;
     const wallAgoMs = Math.max(0, this.#clock.now() - startedAt);
     const freeAt = now - Math.min(agoMs, wallAgoMs) + this.#holdMs;
     if (freeAt <= now || count === 0) return;
     this.#count.countUntil(freeAt, count);
-    // They count for all that send.
+    // They count for all processes that send.
     await this.#slots.closeBucket(this.#bucket, freeAt - now);
   }
 
-  /** Hands free slots to those who wait. */
+  /** Gives free slots to waiting calls. */
   async #serve(): Promise<void> {
     if (this.#isServing) return;
     this.#isServing = true;
@@ -220,8 +225,8 @@ export class RateBudget {
     this.#arm();
   }
 
-  /** The most urgent of those who wait, of these the one who asked first, if there is a slot. */
-  #next(): Waiting | undefined {
+  /** The most urgent waiting call, of equal ones the first, if there is a slot. */
+  #next(): Waiter | undefined {
     return URGENCIES.filter((urgency) => this.#count.free(urgency) > 0)
       .map((urgency) => this.#waiting.find((waiting) => waiting.urgency === urgency))
       .find((waiting) => waiting !== undefined);

@@ -1,30 +1,30 @@
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { BucketUse } from "../../store/rate-slots.ts";
-import type { Clock } from "../../time/clock.ts";
 import { SlotPool } from "./slot-pool.ts";
 import { keptOf, pacedOf, type Urgency, WINDOW_MS } from "./slot-rule.ts";
 
-/** A slot that is counted as used. */
+/** A slot that counts as used. */
 export interface CountedSlot {
   /** Its kind: the slots from this number on, below `below`. */
   readonly from: number;
   readonly below: number;
-  /** Milliseconds between two of its kind; 0: as they come. */
+  /** Milliseconds between two slots of its kind; 0: no pacing. */
   readonly beatMs: number;
-  /** Not in use any more; free after so many milliseconds, `null`: at once. */
+  /** No longer in use; free after this many milliseconds, `null`: at once. */
   readonly end: (freeInMs: number | null) => void;
 }
 
 /**
- * Which slots of one bucket are free, by the monotonic clock: those that this process does not use, without those that
+ * Which slots of one bucket are free, by the monotonic clock: all except those that this process uses and those that
  * others were last seen to use.
  *
- * Half of the slots may be taken at once, the others one after another, evenly over the window: a burst goes out quickly
- * and yet is followed by no silence, so that whoever's turn is next waits for a second or so, not for a minute. Both
- * halves are used in full. Persons are not paced.
+ * Half of the slots may be taken at once, the others one after another, evenly over the window. A burst goes out
+ * quickly, but no silence follows it, so the next call waits about a second and not a minute. Both halves are used in
+ * full. Calls for people are not paced.
  */
 export class SlotCount {
   readonly perMinute: number;
-  /** Slots that a call of each urgency leaves to the more urgent ones. */
+  /** Slots that a call of each urgency leaves to more urgent ones. */
   readonly kept: Readonly<Record<Urgency, number>>;
   readonly #clock: Clock;
   readonly #atOnce: SlotPool;
@@ -52,18 +52,18 @@ export class SlotCount {
     return Math.min(left, atOnce + paced);
   }
 
-  /** Slots that are taken or still cooling down. */
+  /** Slots that are taken or not free again yet. */
   inUse(): number {
     return this.#used(this.#clock.monotonic());
   }
 
-  /** Counts a free one as used. */
+  /** Counts a free slot as used. */
   begin(urgency: Urgency): CountedSlot {
     const now = this.#clock.monotonic();
     const isAtOnce = !this.#atOnce.isFull(now);
     const pool = isAtOnce ? this.#atOnce : this.#paced;
     const beatMs = isAtOnce || urgency === "person" ? 0 : WINDOW_MS / pool.size;
-    // By the beat, so that what starts a little late does not shift all that follows.
+    // Stays on the beat, so that a slightly late start does not shift all that follow.
     if (beatMs > 0) this.#nextPacedAt = Math.max(this.#nextPacedAt, now - beatMs) + beatMs;
     pool.begin();
     const from = isAtOnce ? 0 : this.#atOnce.size;
@@ -74,19 +74,19 @@ export class SlotCount {
     return { from, below: from + pool.size, beatMs, end };
   }
 
-  /** So many are used until then, by whatever was before this process. */
+  /** This many slots are used until then, by earlier runs of the process. */
   countUntil(freeAt: number, count: number): void {
     const now = this.#clock.monotonic();
     for (let left = count; left > 0; left--)
       (this.#atOnce.isFull(now) ? this.#paced : this.#atOnce).cool(freeAt);
   }
 
-  /** Nothing starts before. */
+  /** Nothing starts before then. */
   closeFor(waitMs: number): void {
     this.#closedUntil = Math.max(this.#closedUntil, this.#clock.monotonic() + waitMs);
   }
 
-  /** What others use, as it was seen just now. */
+  /** The slots that others use, as just read. */
   setOthers({ closedInMs, nextBeatInMs, others }: BucketUse): void {
     const now = this.#clock.monotonic();
     this.closeFor(closedInMs);
@@ -98,7 +98,7 @@ export class SlotCount {
     this.#paced.setOthers(freeAt(false));
   }
 
-  /** Milliseconds until a slot may be free; 0 when one is. */
+  /** Milliseconds until a slot may be free; 0 if one is. */
   freeInMs(urgency: Urgency): number {
     if (this.free(urgency) > 0) return 0;
     const now = this.#clock.monotonic();
@@ -107,7 +107,7 @@ export class SlotCount {
     return Number.isFinite(next) ? Math.max(1, next - now) : WINDOW_MS;
   }
 
-  /** When so many slots are free that not all of them are kept for the more urgent. */
+  /** When so many slots are free that not all are reserved for more urgent calls. */
   #roomAt(urgency: Urgency, now: number): number {
     const tooMany = this.#used(now) - (this.perMinute - this.kept[urgency]);
     if (tooMany < 0) return now;

@@ -1,8 +1,8 @@
-/** Slots of one kind: in use by a call, or cooling down until a moment of the monotonic clock. */
+/** Slots of one kind: used by a call, or not free until a moment of the monotonic clock. */
 export class SlotPool {
   readonly size: number;
   #inFlight = 0;
-  /** Ascending, as those of others. */
+  /** Ascending, like those of others. */
   readonly #cooling: number[] = [];
   #others: number[] = [];
 
@@ -10,7 +10,7 @@ export class SlotPool {
     this.size = size;
   }
 
-  /** Slots in use or cooling down. */
+  /** Slots that are used or not free yet. */
   used(now: number): number {
     dropPast(this.#cooling, now);
     dropPast(this.#others, now);
@@ -21,7 +21,7 @@ export class SlotPool {
     return this.used(now) >= this.size;
   }
 
-  /** When each cooling slot becomes free, ascending. */
+  /** When each slot becomes free, ascending. */
   get cooling(): readonly number[] {
     if (this.#others.length === 0) return this.#cooling;
     return [...this.#cooling, ...this.#others].sort((a, b) => a - b);
@@ -41,7 +41,7 @@ export class SlotPool {
     this.#cooling.splice(index, 0, freeAt);
   }
 
-  /** When the slots become free that others than this process use, as far as is known now. */
+  /** When the slots used by other processes become free, as far as is known. */
   setOthers(freeAt: readonly number[]): void {
     this.#others = freeAt.toSorted((a, b) => a - b);
   }
@@ -49,6 +49,6 @@ export class SlotPool {
 
 function dropPast(ascending: number[], now: number): void {
   const left = ascending.findIndex((freeAt) => freeAt > now);
-  // At once: taken one by one from a long list, the cost would be its square.
+  // In one step: removing them one by one from a long list would take the square of its length.
   if (left !== 0) ascending.splice(0, left < 0 ? ascending.length : left);
 }

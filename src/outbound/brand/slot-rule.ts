@@ -2,31 +2,33 @@ import type { Priority } from "../../domain/operation/operation.ts";
 
 /** The service counts requests in any rolling minute. */
 export const WINDOW_MS = 60_000;
-/** Added to every window: the service's clock and ours do not tick together. */
+/** Added to every window, because the service's clock and ours differ. */
 const MARGIN_MS = 250;
-/** Added after a time-out: the request may reach the service later than we stopped waiting. */
+/** Added after a timeout, because the request may reach the service after we stopped waiting. */
 const LATE_ARRIVAL_MS = 2_000;
-/** A call starts at most this long after it was remembered; otherwise it is remembered anew. */
+/** A call starts at most this long after it was stored; otherwise it is stored again. */
 export const REMEMBERED_FOR_MS = 10_000;
-/** After the answer, until the slot is free. */
+/** From the answer until the slot is free. */
 const COOLING_MS = WINDOW_MS + MARGIN_MS;
 
-/** How long after the end of a call its slot is free; `isLate`: the request may still be on its way. */
+/**
+ * How long after the end of a call its slot is free, in milliseconds; `isLate`: the request may still be on its way.
+ */
 export function coolingMs(isLate: boolean): number {
   return COOLING_MS + (isLate ? LATE_ARRIVAL_MS : 0);
 }
 
 /**
- * How long after it was remembered a call can still count, of which nothing more is heard: it starts, waits up to
- * `answerMs` for its answer, and arrives late. With the usual time-out, some 82 seconds.
+ * How long after it was stored a call can still count if nothing more is heard of it, in milliseconds: it starts, waits
+ * up to `answerMs` for its answer, and arrives late. About 82 seconds with the default timeout.
  */
 export function longestHoldMs(answerMs: number): number {
   return REMEMBERED_FOR_MS + answerMs + coolingMs(true);
 }
 
 /**
- * Who may use how much of the budget. A person who clicks must not wait for a queue of thousands, and an order of today
- * not for those of last year: a part of the slots is kept for them.
+ * Who may use how much of the budget. A person who clicks must not wait behind thousands of calls, and today's order
+ * not behind last year's: part of the slots is reserved for them.
  */
 export type Urgency = "person" | "live" | "later";
 export const URGENCIES: readonly Urgency[] = ["person", "live", "later"];
@@ -36,15 +38,15 @@ export function urgencyOf(priority: Priority): Urgency {
   return priority === "resync" || priority === "backfill" ? "later" : "live";
 }
 
-/** A smaller budget is not paced: its slots are too few to be spread over the minute. */
+/** A smaller budget is not paced: it has too few slots to spread over the minute. */
 const SMALLEST_PACED = 20;
 
-/** How many of the slots are taken one after another, evenly over the window; the others at once. */
+/** How many of the slots are taken one after another, evenly over the window; the others may be taken at once. */
 export function pacedOf(perMinute: number): number {
   return perMinute < SMALLEST_PACED ? 0 : Math.floor(perMinute / 2);
 }
 
-/** Slots that a call of each urgency leaves to the more urgent ones. */
+/** Slots that a call of each urgency leaves to more urgent ones. */
 export function keptOf(perMinute: number): Readonly<Record<Urgency, number>> {
   const forPersons = perMinute < 20 ? 0 : Math.max(1, Math.floor(perMinute / 100));
   return { person: 0, live: forPersons, later: Math.max(forPersons, Math.floor(perMinute / 5)) };

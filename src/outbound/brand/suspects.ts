@@ -1,19 +1,19 @@
 import type { OutageKind } from "./probing.ts";
 
-/** Orders that fail and are remembered; the one that failed longest ago is forgotten first. */
+/** The most failing orders that are remembered; the one that failed longest ago is forgotten first. */
 const MOST_SUSPECTS = 2_000;
 
 export interface Suspect {
-  /** When its first call of those that failed in a row began. */
+  /** When the first call of its current series of failures began. */
   readonly since: number;
   readonly isUnauthorised: boolean;
 }
 
-/** Orders that fail, each until it succeeds; the one observed last at the end. */
+/** Failing orders, each until it succeeds; the one observed last is at the end. */
 export class Suspects {
   readonly #suspects = new Map<string, Suspect>();
 
-  /** It failed; returns what it is, and whether it was refused already. */
+  /** Records a failure; returns the suspect, and whether it had been refused before. */
   add(order: string, { since: startedAt, isUnauthorised }: Suspect): Suspect & { wasUnauthorised: boolean } {
     const known = this.#suspects.get(order);
     const suspect = { since: known?.since ?? startedAt, isUnauthorised };
@@ -32,13 +32,13 @@ export class Suspects {
     this.#suspects.clear();
   }
 
-  /** Those against whom no success speaks that began at `provenAt`. */
+  /** The suspects that are not cleared by a success that began at `provenAt`. */
   evidence(provenAt: number): readonly Suspect[] {
     return [...this.#suspects.values()].filter(({ since }) => since > provenAt);
   }
 }
 
-/** Refused, or failed; `null`: some of them are the one, some the other. */
+/** Refused, or failed; `null`: both occur. */
 export function kindBy(suspects: readonly Suspect[]): OutageKind | null {
   const refused = suspects.filter(({ isUnauthorised }) => isUnauthorised).length;
   if (refused > 0 && refused < suspects.length) return null;

@@ -1,17 +1,17 @@
-/** What of a customer's history a record belongs to; `null`: it does not say. */
+/** Which part of a customer's history a record belongs to; `null`: it does not say. */
 export type HistoryKind = "earn" | "redeem";
 
 /** One object of an answer of the loyalty service. */
 export interface HistoryRecord {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly kind: HistoryKind | null;
-  /** The name of the list that it is a line of; `null`: it stands in none. */
+  /** The name of the list that contains it; `null`: it is not in a list. */
   readonly list: string | null;
 }
 
 export interface HistoryRecords {
   readonly records: readonly HistoryRecord[];
-  /** False: the answer was too long to be read to its end. */
+  /** False: the answer was too long to be read completely. */
   readonly isWhole: boolean;
 }
 
@@ -30,11 +30,11 @@ interface Open {
   readonly value: unknown;
   readonly kind: HistoryKind | null;
   readonly list: string | null;
-  /** Under which name it stands, or the list that it is a line of. */
+  /** Its name, or the name of the list that contains it. */
   readonly name: string;
 }
 
-/** All objects of an answer, whose shape the interface leaves open. */
+/** All objects of an answer, since the interface does not define its shape. */
 export function recordsIn(data: unknown): HistoryRecords {
   const records: HistoryRecord[] = [];
   const open: Open[] = [{ value: data, kind: null, list: null, name: "" }];
@@ -60,7 +60,7 @@ function insideOf(record: object, kind: HistoryKind | null): readonly Open[] {
     .map(([name, value]) => ({ value, kind: kindOf(name) ?? kind, list: null, name }));
 }
 
-/** The whole number of points that the record itself names under one of their names; `null`: none, or several. */
+/** The whole number of points that the record itself has under one of their names; `null`: none, or several. */
 export function pointsIn({ fields }: HistoryRecord): number | null {
   const found = Object.entries(fields).flatMap(([name, value]) =>
     POINTS_NAMES.test(name) ? [wholeNumber(value)] : [],
@@ -68,7 +68,7 @@ export function pointsIn({ fields }: HistoryRecord): number | null {
   return new Set(found).size === 1 ? (found[0] ?? null) : null;
 }
 
-/** The order that the record itself names, as it is written; `null`: none, or several. */
+/** The order that the record itself names, as written; `null`: none, or several. */
 export function orderIn({ fields }: HistoryRecord): string | null {
   const found = Object.entries(fields).flatMap(([name, value]) =>
     ORDER_NAMES.test(name) && (typeof value === "number" || typeof value === "string")
@@ -78,7 +78,7 @@ export function orderIn({ fields }: HistoryRecord): string | null {
   return new Set(found).size === 1 ? (found[0] ?? null) : null;
 }
 
-/** How the record says that its points stand; `null`: it does not, or in several ways. */
+/** The state of the points in the record's own words; `null`: none, or several. */
 export function stateWordIn({ fields }: HistoryRecord): string | null {
   const found = Object.entries(fields).flatMap(([name, value]) =>
     STATE_NAMES.test(name) && typeof value === "string" ? [value.trim()] : [],

@@ -1,21 +1,21 @@
 import { reportedPoints } from "../audit/points-history.ts";
 import { type HistoryRecord, pointsIn, recordsIn, stateWordIn } from "./history-records.ts";
 
-/** What a customer's whole history adds up to. */
+/** The sums of a customer's whole history. */
 export interface HistorySums {
   readonly pending: number;
   readonly approved: number;
   readonly cancelled: number;
   readonly redeemed: number;
-  /** Approved points less redeemed ones; `null`: some lines were not understood, so that nobody can say. */
+  /** Approved minus redeemed points; `null`: unknown, because some lines were not understood. */
   readonly balance: number | null;
-  /** Lines whose points, or how they stand, the service does not say in words that are understood. */
+  /** Lines whose points or state are not in words that the bridge understands. */
   readonly unread: number;
 }
 
 /**
- * The sums of a history that was asked for as a whole: given and redeemed points "in separate parameters", as the
- * interface says. `null`: they cannot be told apart, so that nothing can be added up.
+ * The sums of a complete history: earned and redeemed points "in separate parameters", as the interface says. `null`:
+ * they cannot be told apart, so nothing can be summed.
  */
 export function historySums(data: unknown): HistorySums | null {
   const { records, isWhole } = recordsIn(data);
@@ -37,7 +37,7 @@ function stateOf(line: HistoryRecord) {
   return word === null ? null : reportedPoints(word);
 }
 
-/** One list of each, so that no line counts twice. */
+/** Takes one list of each, so that no line counts twice. */
 function hasBothLists(data: unknown): boolean {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
   const lists = Object.entries(data).filter(([, value]) => Array.isArray(value));

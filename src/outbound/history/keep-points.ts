@@ -1,26 +1,19 @@
 import { withPointsGiven } from "../../domain/operation/points-given.ts";
 import type { OrderKey } from "../../domain/order/order-record.ts";
-import type { Store } from "../../store/store.ts";
-import type { Clock } from "../../time/clock.ts";
-
-interface KeepParts {
-  readonly store: Store;
-  readonly clock: Clock;
-}
+import type { SendContext } from "../send-context.ts";
 
 /** An order as it was read. */
 interface ReadOrder extends OrderKey {
   readonly loyaltyOrderId: number | null;
-  /** How many points it is known to have. */
+  /** The known number of its points. */
   readonly known: number | null;
 }
 
 /**
- * Writes down what a reading of a customer's history says of orders, where that is not known already. Returns how many
- * orders were written.
+ * Stores what a customer's history says about the points of orders, if it is new. Returns how many orders were written.
  */
 export async function keepPoints(
-  { store, clock }: KeepParts,
+  { store, clock }: Pick<SendContext, "store" | "clock">,
   orders: readonly ReadOrder[],
   told: ReadonlyMap<string, number>,
 ): Promise<number> {

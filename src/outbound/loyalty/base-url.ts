@@ -1,17 +1,17 @@
 import { isLoopback } from "../../platform/kit/loopback.ts";
 
-/** The brand's address or credentials can never work: a configuration is refused for them long before. */
+/** The brand's address or credentials can never work. Configurations with such values are refused long before. */
 export class BrandRefused extends Error {
   override readonly name = "BrandRefused";
   readonly code = "brand_refused";
 
-  /** `setting`: the one that is wrong; what it holds is not repeated. */
+  /** `setting`: the wrong one; its value is not repeated. */
   constructor(brand: string, setting: "baseUrl" | "apiKey" | "brandId") {
     super(`brands.${brand}.${setting}`);
   }
 }
 
-/** Can a brand's `baseUrl` be used? https, or http to a loopback address, with neither credentials nor a query. */
+/** Whether a brand's `baseUrl` can be used: https, or http to a loopback address, without credentials and query. */
 export function isUsable(baseUrl: string): boolean {
   const url = URL.parse(baseUrl);
   if (url === null || url.username !== "" || url.password !== "") return false;

@@ -4,7 +4,7 @@ import { type Envelope, readEnvelope } from "./envelope.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { safeText } from "./safe-text.ts";
 
-/** What came back of one HTTP request. */
+/** The answer to one HTTP request. */
 export interface HttpReply {
   readonly status: number;
   /** Names in lower case. */
@@ -14,26 +14,34 @@ export interface HttpReply {
   readonly truncated: boolean;
 }
 
-/** How far the request had come: before the connection stood, nothing can have reached the service. */
+/** How far the request got: before the connection was made, nothing can have reached the service. */
 export type FailurePhase = "connecting" | "sent";
 
 /**
- * What a judgement needs besides the answer. `now`: milliseconds since 1970, for waits that the service tells as a
+ * What a judgement needs besides the answer. `now`: milliseconds since 1970, for waits that the service gives as a
  * date.
  */
-export interface Judging {
+export interface ClassifyOptions {
   readonly now: number;
   /** Texts that must not appear in a detail. */
   readonly secrets: readonly string[];
 }
 
+/** `null` if the answer has none, or broke off. */
+export function envelopeOf({ truncated, bodyText }: HttpReply): Envelope | null {
+  return truncated ? null : readEnvelope(bodyText);
+}
+
 /**
  * Turns the service's answer into an outcome, which alone decides what happens next. Codes and texts are those of
- * "Errors" in the loyalty service's interface; the others follow their general meaning in HTTP.
+ * "Errors" in the loyalty service's interface; the others have their general HTTP meaning.
  */
-export function classifyReply(reply: HttpReply, judging: Judging): Outcome {
+export function classifyReply(
+  reply: HttpReply,
+  judging: ClassifyOptions,
+  envelope: Envelope | null = envelopeOf(reply),
+): Outcome {
   const { status } = reply;
-  const envelope = reply.truncated ? null : readEnvelope(reply.bodyText);
   const said = words(reply, envelope, judging.secrets);
   if (status >= 200 && status <= 299) return classifySuccess(reply, envelope, said);
   if (status >= 300 && status <= 399) {
@@ -68,18 +76,20 @@ function classifySuccess(reply: HttpReply, envelope: Envelope | null, said: stri
   if (envelope?.status === "contradictory")
     return unknown({ code: "answerContradictory", status, said: null });
   if (!isMarkup(reply.bodyText)) return unknown({ code: "answerUnreadable", status, said: null });
-  // Whoever answered may have passed the request on: what must not be done twice is not sent again.
+  // A proxy that answered may have forwarded the request: an operation that must not happen twice is not sent again.
   return { ...elsewhere(reply, null), mayHaveHappened: true };
 }
 
-/** Somebody else answers at this address, or the service does not know it: nothing is said about the order. */
+/**
+ * Another server answers at this address, or the service does not know the address: this says nothing about the order.
+ */
 function elsewhere({ status, bodyText }: HttpReply, said: string | null) {
   return unauthorised({ code: "notTheService", isPage: isMarkup(bodyText), status, said });
 }
 
 /**
- * Turns a request that got no answer into an outcome. `code` is the network's own error code (ECONNREFUSED); only a
- * code of that form is shown.
+ * Turns a request without an answer into an outcome. `code` is the network's own error code (ECONNREFUSED); only a code
+ * of that form is shown.
  */
 export function classifyFailure(code: string, phase: FailurePhase): Outcome {
   const shown = /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
@@ -100,7 +110,7 @@ function noAnswerOf(code: string, wasSent: boolean): NoAnswer {
   return CERTIFICATE.test(code) ? "certificate" : "noConnection";
 }
 
-/** What the service said, fit to be kept; `null` when it said nothing a person can use. */
+/** What the service said, safe to store; `null` if it said nothing that helps a person. */
 function words(reply: HttpReply, envelope: Envelope | null, secrets: readonly string[]): string | null {
   const text = envelope === null ? reply.bodyText : (envelope.message ?? "");
   if (envelope === null && isMarkup(text)) return null;

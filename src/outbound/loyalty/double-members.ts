@@ -1,8 +1,8 @@
 const SKIPPED = /[\s:,]/;
 
 /**
- * Whether the member `outer` of the object, or a member of that one, stands twice with different values, which
- * JSON.parse does not tell. `text` is JSON that could be parsed. Linear in its length.
+ * Whether the member `outer` of the object, or a member of that one, occurs twice with different values, which
+ * JSON.parse does not report. `text` must be valid JSON. Linear in its length.
  */
 export function hasDoubleMembers(text: string, outer: string): boolean {
   const seen = new Map<string, string>();
@@ -39,7 +39,7 @@ function eachMember(
   }
 }
 
-/** Just behind the value that begins here. */
+/** The position after the value that begins here. */
 function endOfValue(text: string, from: number): number {
   if (text[from] === '"') return endOfText(text, from);
   let depth = 0;
@@ -68,7 +68,7 @@ function endOfText(text: string, from: number): number {
   return at + 1;
 }
 
-/** Behind white space, colons and commas. */
+/** The position after white space, colons and commas. */
 function skip(text: string, from: number): number {
   let at = from;
   while (at < text.length && SKIPPED.test(text[at] as string)) at += 1;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { hasDoubleMembers } from "./double-members.ts";
 
 /**
- * The response envelope ("Response envelope" of the loyalty service's interface). Only the status decides, so a missing
- * message is tolerated; what `data` holds is not documented and kept as it is.
+ * The response envelope ("Response envelope" in the loyalty service's interface). Only the status decides, so a missing
+ * message is accepted; the content of `data` is not documented and stays as it is.
  */
 const envelopeSchema = z.object({
   response: z.object({
@@ -17,20 +17,20 @@ const envelopeSchema = z.object({
 });
 
 /**
- * What the service wraps every answer in (Loyalty Points and Conversion Tracking Service Interface). `message` is
- * unmasked.
+ * The service's wrapper around every answer (Loyalty Points and Conversion Tracking Service Interface). `message` is
+ * not masked.
  */
 export interface Envelope {
   readonly data: unknown;
   readonly message: string | null;
-  /** `contradictory`: a member stands twice with different values, so that nobody knows which one counts. */
+  /** `contradictory`: a member occurs twice with different values, so neither can be trusted. */
   readonly status: "success" | "failure" | "contradictory";
 }
 
-/** Deeper data would overflow the stack of whoever writes it down later. */
+/** Deeper data would overflow the stack of the code that writes it down later. */
 const DEEPEST = 64;
 
-/** Reads the envelope; `null` when the text is anything else. */
+/** Reads the envelope; `null` if the text is anything else. */
 export function readEnvelope(text: string): Envelope | null {
   let value: unknown;
   try {

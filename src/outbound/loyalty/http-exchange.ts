@@ -1,39 +1,39 @@
 import type { ClientRequest } from "node:http";
 import type { Socket } from "node:net";
 import got, { type ExtendOptions, type Request } from "got";
-import { TRACE_HEADER, type TraceParent } from "../../telemetry/spans.ts";
+import { TRACE_HEADER, type TraceParent } from "../../runtime/telemetry/spans.ts";
 import type { FailurePhase, HttpReply } from "./classify.ts";
 import { KeptConnections } from "./kept-connections.ts";
 
-/** An answer that is longer is cut: nobody needs it, and memory must stay flat whatever the service sends. */
+/** A longer answer is cut: nobody needs it, and memory must stay flat whatever the service sends. */
 export const RESPONSE_CAP_BYTES = 1024 * 1024;
 
-/** Making a connection may take no longer, however patient the brand's timeout is. */
+/** The longest time for connecting, whatever the brand's timeout is. */
 const CONNECT_MS = 5_000;
 
 /** What all requests of one brand share. */
 export interface TransportSettings {
   readonly headers: Readonly<Record<string, string>>;
-  /** For a whole exchange, from name lookup to the last byte. */
+  /** For a whole exchange, from name lookup to the last byte, in milliseconds. */
   readonly timeoutMs: number;
-  /** Ends the requests under way and lets no further one start. */
+  /** Aborts running requests and prevents new ones. */
   readonly signal?: AbortSignal | undefined;
-  /** The head of an answer came. */
+  /** Called with the head of an answer. */
   readonly onHead?: ((headers: HttpReply["headers"]) => void) | undefined;
-  /** The service gave more answers than it was asked for; called once. */
+  /** The service sent more answers than requests; called once. */
   readonly onAnsweredTwice?: (() => void) | undefined;
 }
 
 interface HttpPost {
   readonly url: string;
   readonly body: string;
-  /** A fresh connection cannot have been closed by the service just before we use it. */
+  /** A new connection cannot have been closed by the service just before it is used. */
   readonly onFreshConnection: boolean;
-  /** The span that the service may go on with, as the W3C's Trace Context has it. */
+  /** The span that the service may continue, in W3C Trace Context format. */
   readonly traceparent?: TraceParent | undefined;
 }
 
-/** How an HTTP request ended. `code`: the network's error code. `hasTimedOut`: the time allowed was used up. */
+/** How an HTTP request ended. `code`: the network's error code. `hasTimedOut`: the timeout was reached. */
 export type Exchange =
   | { readonly kind: "reply"; readonly reply: HttpReply; readonly hasTimedOut: boolean }
   | {
@@ -43,12 +43,12 @@ export type Exchange =
       readonly hasTimedOut: boolean;
     };
 
-/** Makes one HTTP request. Never rejects: what went wrong is part of the exchange. */
+/** Makes one HTTP request. Never rejects: failures are part of the exchange. */
 export type Transport = (post: HttpPost) => Promise<Exchange>;
 
 /**
- * The only place that speaks HTTP to the loyalty service. It never rejects, and got's errors, which carry headers and
- * body, end here: only their code goes on.
+ * The only place that sends HTTP to the loyalty service. It never rejects: got's errors, which contain headers and
+ * body, are converted here, and only their code is passed on.
  */
 export function createTransport(settings: TransportSettings): Transport {
   const connections = new KeptConnections(settings.onAnsweredTwice ?? (() => {}));
@@ -82,14 +82,14 @@ export function createTransport(settings: TransportSettings): Transport {
   };
 }
 
-/** Whoever may have been given the answer to another request knows nothing of its own. */
+/** If the answer may belong to another request, the result of this one is unknown. */
 const IN_DOUBT: Exchange = { kind: "failure", code: "ANSWERED_TWICE", phase: "sent", hasTimedOut: false };
 
-/** Settled once for all requests, because got reads and checks every option anew for a request that names it. */
+/** Set once for all requests, because got reads and checks every option again for each request that has it. */
 function gotOptions({ headers, timeoutMs }: TransportSettings): ExtendOptions {
   const connectMs = Math.min(CONNECT_MS, timeoutMs);
   return {
-    // got names itself and asks for compressed answers unless told not to.
+    // By default, got sends its own name and asks for compressed answers.
     headers: { ...headers, "user-agent": undefined, "accept-encoding": undefined },
     decompress: false,
     followRedirect: false,
@@ -150,7 +150,7 @@ class CappedBody {
   #bytes = 0;
   isCut = false;
 
-  /** False once the cap is passed; what is beyond it is dropped. */
+  /** Returns false once the cap is passed; bytes beyond it are dropped. */
   add(chunk: Buffer): boolean {
     this.isCut = this.#bytes + chunk.length > RESPONSE_CAP_BYTES;
     this.#chunks.push(this.isCut ? chunk.subarray(0, RESPONSE_CAP_BYTES - this.#bytes) : chunk);
@@ -163,7 +163,7 @@ class CappedBody {
   }
 }
 
-/** Once the head of an answer is there, what happens to its body does not take it back. */
+/** Once the head of an answer has arrived, a broken body does not undo it. */
 function ended({ head, phase }: Progress, body: CappedBody, code: string): Exchange {
   const hasTimedOut = code === "ETIMEDOUT";
   if (head === null) return { kind: "failure", code, phase, hasTimedOut };

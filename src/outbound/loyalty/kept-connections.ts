@@ -11,17 +11,18 @@ interface Agents {
 const KEPT = { keepAlive: true, maxSockets: 64, scheduling: "lifo" } as const;
 
 /**
- * Connections that are used for one request after another, as long as the service gives one answer to each. What comes beside
- * would be taken for the answer to the next request: once it has, each request gets a connection of its own.
+ * Connections that are reused as long as the service gives exactly one answer to each request. A surplus answer would
+ * be mistaken for the answer to the next request, so after the first one each request gets its own connection.
  *
- * Accepted: an answer of before that arrives after the next request was sent, and before that one's own, is taken for its answer; the
- * surplus shows only then. What must not happen twice never shares a connection, and an audit finds the rest.
+ * Known limit: a late surplus answer that arrives after the next request was sent, and before that request's own
+ * answer, is taken for its answer; the surplus shows only then. Calls that must not happen twice never share a
+ * connection, and an audit finds the rest.
  */
 export class KeptConnections {
   readonly #fresh: Agents = { http: new HttpAgent(), https: new HttpsAgent() };
   readonly #kept: Agents;
   readonly #onAnsweredTwice: () => void;
-  /** Those that wait for their next request, and what had been read of each by then. */
+  /** Idle connections, with the number of bytes read from each by then. */
   readonly #idle = new WeakMap<Duplex, number>();
   #hasAnsweredTwice = false;
 
@@ -38,18 +39,21 @@ export class KeptConnections {
     return this.#fresh;
   }
 
-  /** `null`: no connection is used again. */
+  /** `null`: no connection is reused. */
   get kept(): Agents | null {
     return this.#hasAnsweredTwice ? null : this.#kept;
   }
 
-  /** To be asked when the answer is there: it may be that of another request. */
+  /** Call it when the answer is there: whether it may be the answer to another request. */
   isInDoubt(request: ClientRequest): boolean {
     if (this.#hasSurplus(request)) this.#answeredTwice();
     return this.#hasAnsweredTwice && request.reusedSocket;
   }
 
-  /** More came in one piece with the answer: then Node closes the connection, which neither side meant to end, and does not keep it. */
+  /**
+   * More arrived in one piece with the answer: then Node closes the connection, which neither side wanted, and does not
+   * keep it.
+   */
   #hasSurplus({ socket, shouldKeepAlive }: ClientRequest & { readonly shouldKeepAlive?: boolean }): boolean {
     if (shouldKeepAlive !== true || socket === null || this.#idle.has(socket)) return false;
     return socket.destroyed && !socket.readableEnded && socket.errored === null;
@@ -65,8 +69,8 @@ export class KeptConnections {
 }
 
 /**
- * Calls `onSurplus` when something arrives on a connection that waits for its next request. Node closes such a connection by
- * itself, unread, as it does when the service closes it: only the count of bytes tells which it was.
+ * Calls `onSurplus` when something arrives on an idle connection. Node closes such a connection unread, just as when
+ * the service closes it: only the byte count tells the two apart.
  */
 function watched<Each extends HttpAgent>(
   agent: Each,
@@ -91,7 +95,7 @@ function watched<Each extends HttpAgent>(
   });
 }
 
-/** Of what was encrypted, decrypted. */
+/** The decrypted bytes of an encrypted connection. */
 function bytesRead(socket: Duplex): number {
   return (socket as Socket).bytesRead;
 }

@@ -1,9 +1,9 @@
 import type { AnswerToRequest, SentRequest } from "../../domain/operation/exchange.ts";
 import type { HttpReply } from "./classify.ts";
 import type { Exchange } from "./http-exchange.ts";
-import { keptText, withoutKey } from "./kept-text.ts";
+import type { KeyMask } from "./key-mask.ts";
 
-/** What helps to understand an answer, or to ask the service about it. */
+/** Headers that help to understand an answer, or to ask the service about it. */
 const HEADERS = [
   "content-type",
   "date",
@@ -16,16 +16,16 @@ const HEADERS = [
 ] as const;
 const LONGEST_HEADER = 200;
 
-/** What is kept of a request: all of it but its headers, which are the same for all, and the key. */
-export function keptRequest(path: string, body: string, key: string): SentRequest {
-  return { path: withoutKey(path, key), body: keptText(body, key) };
+/** What is stored of a request: everything except its headers, which are the same for all, and the key. */
+export function keptRequest(path: string, body: string, mask: KeyMask): SentRequest {
+  return { path: mask.without(path), body: mask.kept(body) };
 }
 
-/** What is kept of what came back. */
+/** What is stored of an answer. */
 export function keptAnswer(
   exchange: Exchange,
   when: Pick<AnswerToRequest, "at" | "durationMs">,
-  key: string,
+  mask: KeyMask,
 ): AnswerToRequest {
   if (exchange.kind === "failure")
     return { ...when, status: null, failure: exchange.code, headers: {}, body: null };
@@ -34,16 +34,16 @@ export function keptAnswer(
     ...when,
     status,
     failure: null,
-    headers: keptHeaders(headers, key),
-    body: keptText(bodyText, key),
+    headers: keptHeaders(headers, mask),
+    body: mask.kept(bodyText),
   };
 }
 
-function keptHeaders(headers: HttpReply["headers"], key: string): Readonly<Record<string, string>> {
+function keptHeaders(headers: HttpReply["headers"], mask: KeyMask): Readonly<Record<string, string>> {
   const kept = HEADERS.flatMap((name) => {
     const value = headers[name];
     if (value === undefined) return [];
-    return [[name, keptText([value].flat().join(", "), key, LONGEST_HEADER).text] as const];
+    return [[name, mask.kept([value].flat().join(", "), LONGEST_HEADER).text] as const];
   });
   return Object.fromEntries(kept);
 }

@@ -3,38 +3,26 @@ import type { Outcome } from "../../domain/operation/outcome.ts";
 import { QUICK_RETRY_MS } from "../../domain/operation/retry-waits.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { CallReason } from "../../domain/reason/reason.ts";
-import { orAborted } from "../../time/background.ts";
+import { orAborted } from "../../runtime/time/background.ts";
 import { type Permit, type TakePermit, unlimited } from "../brand/permit.ts";
 import { BrandRefused, isUsable } from "./base-url.ts";
-import { classifyFailure, classifyReply, type Judging } from "./classify.ts";
-import { readEnvelope } from "./envelope.ts";
+import { type ClassifyOptions, classifyFailure, classifyReply, envelopeOf } from "./classify.ts";
+import type { Envelope } from "./envelope.ts";
 import { createTransport, type Exchange, type Transport, type TransportSettings } from "./http-exchange.ts";
 import { keptAnswer, keptRequest } from "./kept-exchange.ts";
-import {
-  activityProbe,
-  type ConversionRequest,
-  conversionRequest,
-  type EarnRequest,
-  earnRequest,
-  type LoyaltyRequest,
-  type RedeemRequest,
-  redeemRequest,
-  type TransactionRequest,
-  transactionRequest,
-  type UpdatePointsRequest,
-  updatePointsRequest,
-} from "./loyalty-requests.ts";
+import { KeyMask } from "./key-mask.ts";
+import type { LoyaltyRequest } from "./loyalty-requests.ts";
 import { type Try, withQuickRetries } from "./quick-retry.ts";
 import { safeText } from "./safe-text.ts";
 
-/** What became of one call, quick retries included. */
+/** The result of one call, including its quick retries. */
 export interface Reply {
   readonly outcome: Outcome;
-  /** The envelope's `data`, as the service sent it; `null` without an envelope. May hold personal data. */
+  /** The envelope's `data`, as the service sent it; `null` without an envelope. May contain personal data. */
   readonly data: unknown;
-  /** The envelope's message, fit to be shown and kept. */
+  /** The envelope's message, safe to show and store. */
   readonly message: string | null;
-  /** The HTTP requests that were made, in their order. */
+  /** The HTTP requests that were made, in order. */
   readonly requests?: readonly MadeRequest[];
 }
 
@@ -43,110 +31,106 @@ interface MadeRequest {
   readonly server: string;
   readonly port: number;
   readonly endedAt: Moment;
-  /** What came of it, without the key; may hold personal data. */
+  /** Its result, without the key; may contain personal data. */
   readonly answer: AnswerToRequest;
 }
 
-/**
- * The loyalty service as five methods, one per operation of its interface. Whatever the network or the service does
- * becomes an outcome; a method rejects only when `takePermit` does. No outcome holds a secret, a header or personal data.
- */
+/** The loyalty service, which is sent the requests of `loyalty-requests.ts`. */
 export interface LoyaltyClient {
-  /** "Earn points": sends or updates the points of an order. Repeatable, since it is keyed by the order id. */
-  earn(earn: EarnRequest, takePermit?: TakePermit): Promise<Reply>;
-  /** "Redeem points". Not keyed: after an unknown outcome it is never sent again here. */
-  redeem(redeem: RedeemRequest, takePermit?: TakePermit): Promise<Reply>;
-  /** "Points transaction": reads a customer's history. */
-  transaction(transaction: TransactionRequest, takePermit?: TakePermit): Promise<Reply>;
-  /** "Update points": approves or cancels the points of an order. Repeatable. */
-  updatePoints(update: UpdatePointsRequest, takePermit?: TakePermit): Promise<Reply>;
-  /** "Add conversion". Repeatable, since it is keyed by the order id. */
-  addConversion(conversion: ConversionRequest, takePermit?: TakePermit): Promise<Reply>;
   /**
-   * An earn without the fields that the service requires, which it must refuse: nobody gets points. How it refuses may
-   * tell whether it knows the activity.
+   * Every failure of the network or the service is an outcome; rejects only if `takePermit` does. No outcome contains a
+   * secret, a header or personal data. A request that is not repeatable is never repeated after an unknown outcome.
    */
-  probeActivity(activityId: string, takePermit?: TakePermit): Promise<Reply>;
-  /** What may be kept of a request that is about to be sent: all of it but the key. Holds personal data. */
+  send(request: LoyaltyRequest, takePermit?: TakePermit): Promise<Reply>;
+  /** What may be stored of a request that is about to be sent: everything except the key. Contains personal data. */
   keptOf(request: LoyaltyRequest): SentRequest;
 }
 
-/** One account of the service, and how it is called. */
+/** One account of the service, and how to call it. */
 export interface LoyaltyClientSettings {
-  /** Our name for the account, for messages. */
+  /** The bridge's name for the account, for messages. */
   readonly brand: string;
   /** https, or http to a loopback address; may have a path and a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly brandId: string;
-  /** For one HTTP request as a whole, in milliseconds. */
+  /** For one whole HTTP request, in milliseconds. */
   readonly timeoutMs: number;
-  /** Ends calls under way and lets no further one start: the process is stopping. */
+  /** Aborts running calls and prevents new ones: the process is stopping. */
   readonly signal?: AbortSignal;
   /** Called with the head of each answer. */
   readonly onHead?: TransportSettings["onHead"];
-  /** It answered a request more than once: from now on, each has a connection of its own. */
+  /** The service answered a request more than once: from now on, each request has its own connection. */
   readonly onAnsweredTwice?: TransportSettings["onAnsweredTwice"];
   /** The shortest wait before a quick retry, in milliseconds; default QUICK_RETRY_MS. */
   readonly quickRetryMs?: number;
 }
 
-/** Throws BrandRefused when the address or the credentials can never work. */
+/** Throws BrandRefused if the address or the credentials can never work. */
 export function createLoyaltyClient(settings: LoyaltyClientSettings): LoyaltyClient {
   refuseUnusable(settings);
-  const transport = createTransport({ ...settings, headers: headersOf(settings) });
-  const send = (request: LoyaltyRequest, takePermit: TakePermit = unlimited): Promise<Reply> =>
-    call(settings, transport, request, takePermit);
+  const account = accountOf(settings);
   return {
-    earn: async (earn, takePermit) =>
-      isPathSegment(earn.activityId)
-        ? withActivity(await send(earnRequest(earn), takePermit), earn.activityId)
-        : noSuchActivity(),
-    redeem: (redeem, takePermit) => send(redeemRequest(redeem), takePermit),
-    transaction: (transaction, takePermit) => send(transactionRequest(transaction), takePermit),
-    updatePoints: (update, takePermit) => send(updatePointsRequest(update), takePermit),
-    addConversion: (conversion, takePermit) => send(conversionRequest(conversion), takePermit),
-    probeActivity: async (activityId, takePermit) =>
-      isPathSegment(activityId) ? send(activityProbe(activityId), takePermit) : noSuchActivity(),
-    keptOf: (request) => keptRequest(pathOf(request), bodyOf(request), settings.apiKey),
+    async send(request, takePermit = unlimited) {
+      const { activityId } = request;
+      if (activityId !== undefined && !isPathSegment(activityId)) return NO_SUCH_ACTIVITY;
+      return withActivity(await call(account, request, takePermit), request);
+    },
+    keptOf: (request) => keptRequest(pathOf(request), bodyOf(request), account.mask),
   };
 }
 
-/** The service says that it does not know an activity, not which. */
-function withActivity(reply: Reply, activityId: string): Reply {
+/** What all requests of an account share. */
+interface Account extends LoyaltyClientSettings {
+  readonly transport: Transport;
+  readonly mask: KeyMask;
+  readonly server: string;
+  readonly port: number;
+}
+
+function accountOf(settings: LoyaltyClientSettings): Account {
+  const { hostname: server, port, protocol } = new URL(settings.baseUrl);
+  return {
+    ...settings,
+    baseUrl: settings.baseUrl.replace(/\/+$/, ""),
+    transport: createTransport({ ...settings, headers: headersOf(settings) }),
+    mask: new KeyMask(settings.apiKey),
+    server,
+    port: Number(port || (protocol === "https:" ? 443 : 80)),
+  };
+}
+
+/** The service says that it does not know an activity, but not which. A probe is judged by the service's words alone. */
+function withActivity(reply: Reply, { activityId, isProbe }: LoyaltyRequest): Reply {
   const { outcome } = reply;
+  if (activityId === undefined || isProbe === true) return reply;
   if (outcome.kind !== "rejected" || !("said" in outcome.detail)) return reply;
   if (!/activit/i.test(outcome.detail.said ?? "")) return reply;
   return { ...reply, outcome: { ...outcome, detail: { ...outcome.detail, activityId } as CallReason } };
 }
 
-async function call(
-  settings: LoyaltyClientSettings,
-  transport: Transport,
-  request: LoyaltyRequest,
-  takePermit: TakePermit,
-): Promise<Reply> {
+async function call(account: Account, request: LoyaltyRequest, takePermit: TakePermit): Promise<Reply> {
   const { isRepeatable } = request;
-  const hidden = hiddenOf(settings, request);
-  const waitMs = settings.quickRetryMs ?? QUICK_RETRY_MS;
+  const hidden = hiddenOf(account, request);
+  const waitMs = account.quickRetryMs ?? QUICK_RETRY_MS;
   const requests: MadeRequest[] = [];
   const post = async ({ traceparent }: Permit): Promise<Exchange> => {
     const startedAt = Date.now();
-    const exchange = await transport({ ...httpPost(settings, request), traceparent });
-    requests.push(madeRequest(settings, startedAt, exchange));
+    const exchange = await account.transport({ ...httpPost(account, request), traceparent });
+    requests.push(madeRequest(account, startedAt, exchange));
     return exchange;
   };
-  const attempt = async (): Promise<Try<Exchange> | null> => {
-    const value = await permitted(settings, takePermit, post);
-    return value && { value, hasTimedOut: value.hasTimedOut, outcome: judge(hidden, value) };
+  const attempt = async (): Promise<Try<Envelope | null> | null> => {
+    const value = await permitted(account, takePermit, post);
+    if (value === null) return null;
+    const envelope = value.kind === "reply" ? envelopeOf(value.reply) : null;
+    return { value: envelope, hasTimedOut: value.hasTimedOut, outcome: judge(hidden, value, envelope) };
   };
-  const { outcome, value } = await withQuickRetries(attempt, {
+  const { outcome, value: envelope } = await withQuickRetries(attempt, {
     isRepeatable,
     waitMs,
-    signal: settings.signal,
+    signal: account.signal,
   });
-  const envelope =
-    value.kind === "reply" && !value.reply.truncated ? readEnvelope(value.reply.bodyText) : null;
   const message = envelope?.message ?? null;
   return {
     outcome,
@@ -156,15 +140,13 @@ async function call(
   };
 }
 
-function madeRequest(settings: LoyaltyClientSettings, startedAt: Moment, exchange: Exchange): MadeRequest {
-  const { hostname: server, port, protocol } = new URL(settings.baseUrl);
-  const usual = protocol === "https:" ? 443 : 80;
+function madeRequest({ server, port, mask }: Account, startedAt: Moment, exchange: Exchange): MadeRequest {
   const endedAt = Date.now();
-  const answer = keptAnswer(exchange, { at: startedAt, durationMs: endedAt - startedAt }, settings.apiKey);
-  return { server, port: Number(port || usual), endedAt, answer };
+  const answer = keptAnswer(exchange, { at: startedAt, durationMs: endedAt - startedAt }, mask);
+  return { server, port, endedAt, answer };
 }
 
-/** Makes the request with its permit; does not wait for one any longer once the process is stopping. */
+/** Makes the request with its permit; stops waiting for a permit once the process is stopping. */
 async function permitted(
   { signal }: LoyaltyClientSettings,
   takePermit: TakePermit,
@@ -174,7 +156,7 @@ async function permitted(
   if (signal?.aborted) return stopped;
   const requested = takePermit();
   const permit = await (signal === undefined ? requested : orAborted(requested, signal));
-  // One that comes after we left is given back.
+  // A permit that comes after we left is returned.
   if (permit === null && signal?.aborted) requested.then((late) => late?.unused()).catch(() => {});
   if (permit === null) return signal?.aborted ? stopped : null;
   const exchange = await request(permit);
@@ -182,10 +164,10 @@ async function permitted(
   return exchange;
 }
 
-function judge(secrets: readonly string[], exchange: Exchange): Outcome {
+function judge(secrets: readonly string[], exchange: Exchange, envelope: Envelope | null): Outcome {
   if (exchange.kind === "failure") return classifyFailure(exchange.code, exchange.phase);
-  const judging: Judging = { now: Date.now(), secrets };
-  return classifyReply(exchange.reply, judging);
+  const judging: ClassifyOptions = { now: Date.now(), secrets };
+  return classifyReply(exchange.reply, judging, envelope);
 }
 
 /** "Conventions for all requests": the headers, JSON bodies, and the format chosen in the URL. */
@@ -198,9 +180,9 @@ function headersOf({ apiKey, brandId }: LoyaltyClientSettings) {
   };
 }
 
-function httpPost({ baseUrl }: LoyaltyClientSettings, request: LoyaltyRequest) {
+function httpPost({ baseUrl }: Account, request: LoyaltyRequest) {
   return {
-    url: `${baseUrl.replace(/\/+$/, "")}${pathOf(request)}`,
+    url: `${baseUrl}${pathOf(request)}`,
     body: bodyOf(request),
     onFreshConnection: !request.isRepeatable,
   };
@@ -229,15 +211,17 @@ function isPathSegment(activityId: string): boolean {
   return activityId !== "" && activityId !== "." && activityId !== "..";
 }
 
-function noSuchActivity(): Reply {
-  return { outcome: { kind: "rejected", detail: { code: "activityUnusable" } }, data: null, message: null };
-}
+const NO_SUCH_ACTIVITY: Reply = {
+  outcome: { kind: "rejected", detail: { code: "activityUnusable" } },
+  data: null,
+  message: null,
+};
 
 const MOST_NAME_PARTS = 8;
 
 /**
- * What the service may repeat and nobody may keep: the credentials, and the customer's name, which unlike an e-mail
- * address or a number is not known by its looks.
+ * Texts that the service may repeat and that must not be stored: the credentials, and the customer's name, which unlike
+ * an email address or a number has no recognizable form.
  */
 function hiddenOf({ apiKey, brandId }: LoyaltyClientSettings, { body }: LoyaltyRequest): readonly string[] {
   const names = [body.lp_name, body.referee_name].filter((name) => typeof name === "string");

@@ -1,14 +1,15 @@
 import { z } from "zod";
+import type { OwnBody } from "../../domain/operation/own-parameters.ts";
 
 /**
  * The five operations of the loyalty service as plain requests: path below the base address and JSON body, exactly as
- * "Endpoints" of its interface says. Pure.
+ * in "Endpoints" of its interface. Pure.
  */
 
-/** Further parameters that the account knows; they never override a documented field. */
+/** Further parameters that the account accepts; they never override a documented field. */
 type Extra = Readonly<Record<string, unknown>>;
 
-/** Points for a customer by an activity. `mobile` is in E.164; what is not known is "". */
+/** Points for a customer for an activity. `mobile` is in E.164; unknown values are "". */
 export interface EarnRequest {
   /** An activity created in the account's panel. */
   readonly activityId: string;
@@ -16,20 +17,20 @@ export interface EarnRequest {
   readonly email: string;
   readonly mobile: string;
   readonly description?: string | null;
-  /** `null`: points without an order; they can be neither approved nor cancelled. */
+  /** `null`: points without an order, which can be neither approved nor cancelled. */
   readonly loyaltyOrderId: number | null;
   readonly extra?: Extra;
 }
 
-/** One of the two, as the brand's primary identifier says. */
+/** One of the two, according to the brand's primary identifier. */
 export type CustomerReference =
   | { readonly email: string; readonly mobile?: undefined }
   | { readonly mobile: string; readonly email?: undefined };
 
-/** Takes points from a customer's balance. Nothing keys it: carried out twice it takes them twice. */
+/** Takes points from a customer's balance. It has no idempotency key: sent twice, it takes them twice. */
 export type RedeemRequest = CustomerReference & { readonly points: number };
 
-/** The kinds of history that the service can be asked for. */
+/** The kinds of history that the service offers. */
 export const TRANSACTION_TYPES = ["earn", "redeem", "all", "ledger"] as const;
 /** Reads a customer's history. */
 export type TransactionRequest = CustomerReference & { readonly type: (typeof TRANSACTION_TYPES)[number] };
@@ -41,8 +42,8 @@ export interface UpdatePointsRequest {
 }
 
 /**
- * Tells a referral campaign of an order. `orderId` is the loyalty order id as text, so that shops of one brand stay
- * apart.
+ * Reports an order to a referral campaign. `orderId` is the loyalty order id as text, so the shops of one brand stay
+ * separate.
  */
 export interface ConversionRequest {
   readonly orderId: string;
@@ -56,34 +57,38 @@ export interface ConversionRequest {
 export interface LoyaltyRequest {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Keyed by the order or only reading: carrying it out twice does no harm. */
+  /** Identified by the order, or only a read: carrying it out twice does no harm. */
   readonly isRepeatable: boolean;
+  /** The activity that its path names. */
+  readonly activityId?: string;
+  /** Only asks whether the service knows the activity. */
+  readonly isProbe?: boolean;
 }
 
-/** Gives pending points. It may be repeated only with an order id, by which the service can tell that it is the same one. */
+/** Gives pending points. Repeatable only with an order id, by which the service recognizes a repetition. */
 export function earnRequest(earn: EarnRequest): LoyaltyRequest {
-  const body = {
+  const body: OwnBody<"earn"> = {
     lp_name: earn.name,
     lp_email: earn.email,
     lp_mobile: earn.mobile,
     lp_description: earn.description ?? undefined,
     lp_orderid: earn.loyaltyOrderId ?? undefined,
   };
-  // Without an order id nothing tells the service that a second earn is the first one again.
+  // Without an order id the service cannot recognize a second earn as a repetition.
   const isRepeatable = earn.loyaltyOrderId !== null;
-  return { path: earnPath(earn.activityId), body: withExtra(body, earn.extra), isRepeatable };
+  return { ...toActivity(earn.activityId), body: withExtra(body, earn.extra), isRepeatable };
 }
 
-/** An earn without a customer, which the service has to refuse: how it refuses tells whether the activity is there. */
+/** An earn without a customer, which the service has to refuse: its answer shows whether the activity exists. */
 export function activityProbe(activityId: string): LoyaltyRequest {
-  return { path: earnPath(activityId), body: {}, isRepeatable: true };
+  return { ...toActivity(activityId), body: {}, isRepeatable: true, isProbe: true };
 }
 
-function earnPath(activityId: string): string {
-  return `/loyalty/v1/earn/${encodeURIComponent(activityId)}`;
+function toActivity(activityId: string): Pick<LoyaltyRequest, "path" | "activityId"> {
+  return { path: `/loyalty/v1/earn/${encodeURIComponent(activityId)}`, activityId };
 }
 
-/** Takes points at once. */
+/** Takes points at once. Without an idempotency key: after an unknown outcome it is never repeated. */
 export function redeemRequest({ points, ...customer }: RedeemRequest): LoyaltyRequest {
   return {
     path: "/loyalty/v1/redeem",
@@ -101,7 +106,7 @@ export function transactionRequest({ type, ...customer }: TransactionRequest): L
   };
 }
 
-/** Approves or cancels an order's points; the same twice is the same as once. */
+/** Approves or cancels an order's points. Idempotent. */
 export function updatePointsRequest({ loyaltyOrderId, status }: UpdatePointsRequest): LoyaltyRequest {
   return {
     path: "/loyalty/v1/updatePoints",
@@ -110,9 +115,9 @@ export function updatePointsRequest({ loyaltyOrderId, status }: UpdatePointsRequ
   };
 }
 
-/** Adds a conversion, which the service keys by the order. */
+/** Adds a conversion, which the service identifies by the order. */
 export function conversionRequest(conversion: ConversionRequest): LoyaltyRequest {
-  const body = {
+  const body: OwnBody<"conversion"> = {
     order_id: conversion.orderId,
     campaign_id: conversion.campaignId,
     referee_name: conversion.refereeName,
@@ -125,7 +130,7 @@ function identifier(customer: CustomerReference): Readonly<Record<string, string
   return customer.email === undefined ? { lp_mobile: customer.mobile } : { lp_email: customer.email };
 }
 
-/** Whom a kept body of a request is about; `null`: it does not say so. */
+/** The customer in a stored request body; `null`: there is none. */
 export function customerIn(body: string): CustomerReference | null {
   const known = z.union([z.object({ lp_email: z.string() }), z.object({ lp_mobile: z.string() })]);
   const read = known.safeParse(jsonOf(body)).data;
@@ -133,13 +138,13 @@ export function customerIn(body: string): CustomerReference | null {
   return "lp_email" in read ? { email: read.lp_email } : { mobile: read.lp_mobile };
 }
 
-/** By which contact a kept body of an earn gave its points; `null`: it does not say so. */
+/** The contact for which a stored earn body gave its points; `null`: there is none. */
 export function earnedBy(body: string): { readonly email: string; readonly mobile: string } | null {
   const earned = z.object({ lp_email: z.string(), lp_mobile: z.string() }).safeParse(jsonOf(body)).data;
   return earned === undefined ? null : { email: earned.lp_email, mobile: earned.lp_mobile };
 }
 
-/** `null`: it is none. */
+/** `null`: it is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -148,7 +153,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A documented field that is not sent stays away too: an extra parameter never takes its place. */
+/** A documented field that is not sent stays absent too: an extra parameter never replaces it. */
 function withExtra(
   documented: Readonly<Record<string, unknown>>,
   extra: Extra = {},

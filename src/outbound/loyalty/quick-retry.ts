@@ -4,27 +4,27 @@ import { isUnreached, type Outcome } from "../../domain/operation/outcome.ts";
 /** Further tries after the first one, within one attempt. */
 const QUICK_RETRIES = 2;
 
-/** What one try brought. */
+/** The result of one try. */
 export interface Try<T> {
   readonly outcome: Outcome;
   readonly value: T;
-  /** The wait for an answer ran out: trying again within the second is pointless, the schedule will. */
+  /** The wait for an answer timed out: trying again within a second is pointless, so the schedule does. */
   readonly hasTimedOut: boolean;
 }
 
-/** When a failed try is repeated within seconds: only where repeating does no harm. */
+/** When a failed try is repeated within seconds: only if repeating does no harm. */
 export interface QuickRetrySettings {
   readonly isRepeatable: boolean;
-  /** The first wait is one to two times this long, the second three times as much. */
+  /** The first wait is one to two times this long, the second three times as much, in milliseconds. */
   readonly waitMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Tries up to three times within a second or so: anything after a failure before the request can have been carried
- * out, repeatable operations after every transient one. When an earlier try may have been carried out, the last
- * outcome says so too. Where `attempt` may make no further try now (`null`), the last one speaks. A connection that does
- * not come about twice is no accident of a moment.
+ * Tries up to three times within about a second: after any failure before the request can have been carried out, and
+ * for repeatable operations after every transient failure. If an earlier try may have been carried out, the last
+ * outcome says so too. If `attempt` may not try again now (`null`), the last result counts. Two failed connections in a
+ * row are not a momentary fault.
  */
 export async function withQuickRetries<T>(
   attempt: () => Promise<Try<T> | null>,
@@ -56,7 +56,7 @@ export async function withQuickRetries<T>(
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
-    // Stopped while waiting, or no tries left: the last try speaks. Anything else is no failure of the service.
+    // Stopped while waiting, or no tries left: the last result counts. Any other error is not a failure of the service.
     if (last === null || !(error instanceof TryAgain || signal?.aborted)) throw error;
   }
   return mayHaveHappened ? { ...last, outcome: afterUnknownTry(last.outcome) } : last;
@@ -64,7 +64,7 @@ export async function withQuickRetries<T>(
 
 class TryAgain extends Error {}
 
-/** What the last outcome means when an earlier try of the same attempt may have been carried out. */
+/** The last outcome, if an earlier try of the same attempt may have been carried out. */
 export function afterUnknownTry(outcome: Outcome): Outcome {
   if (outcome.kind === "done") return outcome;
   if (outcome.kind === "transient") return { ...outcome, isUnknown: true };

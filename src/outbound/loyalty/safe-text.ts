@@ -1,8 +1,8 @@
-/** Longest text of the service that is kept in a detail. */
+/** The longest text of the service that a detail keeps. */
 const LONGEST = 300;
-/** No more than this is read: masking must stay cheap on whatever the service sends. */
+/** Only this much is read: masking must be cheap whatever the service sends. */
 const LOOKED_AT = 2_000;
-/** Anything shorter hides nothing and would tear words apart: a brand id may be "12". */
+/** A shorter secret hides nothing and would break words apart: a brand id may be "12". */
 const SHORTEST_SECRET = 4;
 
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
@@ -10,9 +10,9 @@ const EMAIL_LIKE = /[^\s@<>"'(),;]{1,254}(?:@|%40)[^\s@<>"'(),;]{1,254}/gi;
 const PHONE_LIKE = /\+?\(?\d(?:[\s().\-/]*\d){6,}/g;
 
 /**
- * Makes a text of the service fit for records, logs and pages: one line of at most 300 characters, without control
- * characters, e-mail-like and phone-like parts, and without the given secrets. Long numbers read like phone numbers
- * and go too, order ids among them: the order is known anyway.
+ * Makes a text of the service safe for records, logs and pages: one line of at most 300 characters, without control
+ * characters, parts that look like email addresses or phone numbers, and the given secrets. Long numbers look like
+ * phone numbers and are removed too, including order ids: the order is known anyway.
  */
 export function safeText(text: string, secrets: readonly string[] = []): string {
   const masked = secrets

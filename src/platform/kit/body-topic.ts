@@ -2,7 +2,7 @@ import { parseExactJson } from "../exact-json.ts";
 
 const LONGEST_TOPIC = 200;
 
-/** The topic where a platform writes it into the signed body, as the text of a field; "" when there is none. */
+/** The topic from a text field of the signed body; "" if there is none. */
 export function bodyTopic(body: Uint8Array, field: string): string {
   const read = parseExactJson(body);
   if (!read.ok || typeof read.value !== "object" || read.value === null || !Object.hasOwn(read.value, field))

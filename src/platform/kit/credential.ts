@@ -1,33 +1,32 @@
 import { z } from "zod";
-import type { BroughtWords } from "../../words/catalog.ts";
-import type { AdapterSaid } from "../../words/codes/platform.ts";
 import type { PlatformAdapter } from "../adapter.ts";
+import type { AdapterCode } from "../codes/platform.ts";
 
 /** What `init` asks for. */
 const credentials = z.registry<{ readonly isCredential: true }>();
 
 /**
- * Marks a setting as secret, in its schema and for every reader of it: no log, message or page shows its value. Goes
- * around the whole setting, its default included.
+ * Marks a setting as secret in its schema: no log, message or page shows its value. Wrap the whole setting, its default
+ * included.
  */
 export function secret<T extends z.ZodType>(setting: T): T {
   return setting.meta({ writeOnly: true });
 }
 
-/** A credential among an adapter's settings: a text that `init` asks for, and that may be left out. */
+/** A credential among an adapter's settings: an optional text that `init` asks for. */
 export function credential({ isSecret }: { readonly isSecret: boolean }): z.ZodOptional<z.ZodString> {
   const setting = z.string().min(1).optional();
   return (isSecret ? secret(setting) : setting).register(credentials, { isCredential: true });
 }
 
-/** One credential that a shop of a platform may need, as it is asked for. */
+/** One credential that a shop of a platform may need. */
 export interface CredentialSetting {
   readonly name: string;
-  /** It must not show while it is typed. */
+  /** Hide it while it is typed. */
   readonly isSecret: boolean;
 }
 
-/** The credentials among an adapter's settings, in the order of asking. */
+/** The credentials among an adapter's settings, in the order in which they are asked for. */
 export function credentialsOf(settings: z.ZodType): readonly CredentialSetting[] {
   return Object.entries(shapeOf(settings)).flatMap(([name, setting]) => {
     if (!credentials.has(setting)) return [];
@@ -35,13 +34,13 @@ export function credentialsOf(settings: z.ZodType): readonly CredentialSetting[]
   });
 }
 
-/** A setting that is one of some words, of which the first fits nearly all. */
+/** A setting with a few possible values, of which the first is right for nearly all shops. */
 export interface ChoiceSetting {
   readonly name: string;
   readonly values: readonly string[];
 }
 
-/** The settings of an adapter that are a choice: asked of whoever adds a shop with all fields before them. */
+/** The settings of an adapter that are choices, which the page asks for when a shop is added. */
 export function choicesOf(settings: z.ZodType): readonly ChoiceSetting[] {
   return Object.entries(shapeOf(settings)).flatMap(([name, setting]) => {
     const inner = setting instanceof z.ZodDefault ? setting.unwrap() : setting;
@@ -51,37 +50,30 @@ export function choicesOf(settings: z.ZodType): readonly ChoiceSetting[] {
   });
 }
 
-/** What a setting of an adapter is for, which its words say under "<platform>.settings.<name>"; `null` where they do not. */
-export function meaningOf(adapter: Speaking, name: string): AdapterSaid | null {
+/** What an adapter's setting is for, from its words under "<platform>.settings.<name>"; `null` if there are none. */
+export function meaningOf(adapter: AdapterWords, name: string): AdapterCode | null {
   return saidOf(adapter, `settings.${name}`);
 }
 
 /**
- * What people call a setting of an adapter, under "<platform>.labels.<name>", or one of the values that it is a choice of,
- * under "<platform>.labels.<name>.<value>"; `null`: it has its name alone.
+ * The label of an adapter's setting, under "<platform>.labels.<name>", or of one value of a choice, under
+ * "<platform>.labels.<name>.<value>"; `null` if there is none.
  */
-export function labelOf(adapter: Speaking, name: string): AdapterSaid | null {
+export function labelOf(adapter: AdapterWords, name: string): AdapterCode | null {
   return saidOf(adapter, `labels.${name}`);
 }
 
-/** An adapter's words with what people call its settings. */
-export function withLabels({ en, de, fr, es }: BroughtWords, labels: BroughtWords): BroughtWords {
-  return {
-    en: { ...en, ...labels.en },
-    de: { ...de, ...labels.de },
-    fr: { ...fr, ...labels.fr },
-    es: { ...es, ...labels.es },
-  };
-}
+type AdapterWords = Pick<PlatformAdapter, "platform" | "words">;
 
-type Speaking = Pick<PlatformAdapter, "platform" | "words">;
-
-function saidOf({ platform, words }: Speaking, what: string): AdapterSaid | null {
+function saidOf({ platform, words }: AdapterWords, what: string): AdapterCode | null {
   const code = `${platform}.${what}` as const;
   return Object.hasOwn(words?.en ?? {}, code) ? { code } : null;
 }
 
-/** Is it a setting that takes this text, and no credential? Asked of nobody: its default fits nearly all. */
+/**
+ * Whether the setting exists, accepts this text and is not a credential. Nobody is asked for it: its default is right
+ * for nearly all shops.
+ */
 export function isOtherSetting(settings: z.ZodType, name: string, value: string): boolean {
   const setting = shapeOf(settings)[name];
   return setting !== undefined && !credentials.has(setting) && setting.safeParse(value).success;

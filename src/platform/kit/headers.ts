@@ -6,16 +6,16 @@ const LONGEST_HEADER = 200;
 type Headers = RawRequest["headers"];
 
 /**
- * What a header says; "" when it is missing, came more than once (whose word would count?) or is absurdly long. Headers
- * are named in lower case.
+ * The value of a header; "" if it is missing, came more than once (either could be forged) or is far too long. Header
+ * names are in lower case.
  */
-export function onlyHeader(headers: Headers, name: string): string {
+export function onlyHeader(headers: Headers, name: string, longest = LONGEST_HEADER): string {
   const values = headers[name] ?? [];
   const [value = ""] = values;
-  return values.length === 1 && value.length <= LONGEST_HEADER ? value : "";
+  return values.length === 1 && value.length <= longest ? value : "";
 }
 
-/** Of these headers those that say something, for `keptHeaders`. */
+/** Those of the headers that have a value, for `keptHeaders`. */
 export function onlyHeaders(headers: Headers, names: readonly string[]): Readonly<Record<string, string>> {
   const kept = names.map((name) => [name, onlyHeader(headers, name)] as const);
   return Object.fromEntries(kept.filter(([, value]) => value !== ""));

@@ -1,13 +1,13 @@
 import { isLoopback } from "./loopback.ts";
 
-/** The address behind a canonical domain: "https://shop.example.com/path"; plain http on this machine only. */
+/** The URL of a canonical domain: "https://shop.example.com/path"; plain http only on this machine. */
 export function shopAddress({ domain }: { readonly domain: string }): string {
   return `${isLoopback(domain) ? "http" : "https"}://${domain}`;
 }
 
 /**
- * Host in lower case without its last dot, port unless it is the usual one, path as typed. `null` for what no shop's
- * address can be: another scheme than http and https, a user name, a query, blanks.
+ * Host in lower case without a trailing dot, port unless it is the default, path as typed. `null` if it cannot be a
+ * shop's address: another scheme than http and https, a user name, a query, blanks.
  */
 export function readShopAddress(typed: string): { readonly host: string; readonly path: string } | null {
   const text = typed.trim();

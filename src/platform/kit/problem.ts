@@ -1,9 +1,9 @@
 import { LONGEST_ASKED_WAIT_MS } from "../../domain/operation/retry-waits.ts";
-import type { PlatformSaid, PlatformTrouble } from "../../words/codes/platform.ts";
+import type { PlatformCode, PlatformReason } from "../codes/platform.ts";
 import type { PlatformProblem, ShopHttpReply } from "../shop-access.ts";
 
-/** The result of a call that brought nothing but a problem. */
-export interface Refused {
+/** The result of a call that failed with a problem. */
+export interface ProblemResult {
   readonly ok: false;
   readonly problem: PlatformProblem;
 }
@@ -11,18 +11,18 @@ export interface Refused {
 /** A problem as a result. `because`: a code whose words say what is wrong and the next step. */
 export function refused(
   kind: PlatformProblem["kind"],
-  because: PlatformSaid,
+  because: PlatformCode,
   retryAfterMs: number | null = null,
-): Refused {
+): ProblemResult {
   return { ok: false, problem: { kind, because, retryAfterMs } };
 }
 
-/** Say "not now" as all from 500 on do, whoever gave them: the shop, its host, a proxy, a plugin in maintenance. */
+/** Mean "not now", as all from 500 on do, whether the shop, its host, a proxy or a plugin in maintenance sent them. */
 const LATER: readonly number[] = [408, 425];
 
 type KindOfStatus = Exclude<PlatformProblem["kind"], "notConnected">;
 
-/** What a status means for whoever asked; `null` for one of 200 to 299. Adapters add the words that know the platform. */
+/** What a status means for the caller; `null` for 200 to 299. Adapters add what only their platform means by it. */
 export function kindOfStatus(status: number): KindOfStatus | null {
   if (status >= 200 && status < 300) return null;
   if (status === 429) return "throttled";
@@ -32,24 +32,24 @@ export function kindOfStatus(status: number): KindOfStatus | null {
   return status === 404 ? "notFound" : "unexpected";
 }
 
-/** The header Retry-After, in seconds or as a date; nothing that would stop the shop for longer than an hour. */
+/** The header Retry-After, in seconds or as a date; one hour at most, so that it cannot stop the shop for longer. */
 export function retryAfterMs({ headers }: Pick<ShopHttpReply, "headers">, now: number): number | null {
   const header = headers["retry-after"] ?? "";
   const waitMs = /^\d{1,9}(?:\.\d{1,9})?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), LONGEST_ASKED_WAIT_MS);
 }
 
-/** The problem that a status is where an adapter knows nothing better; `null` when the answer is a good one. */
+/** The problem for a status, if the adapter knows nothing more specific; `null` if the answer is good. */
 export function refusedByStatus(
   reply: Pick<ShopHttpReply, "status" | "headers">,
   now: number,
-): Refused | null {
+): ProblemResult | null {
   const { status } = reply;
   const kind = kindOfStatus(status);
   return kind === null ? null : refused(kind, troubleOf(kind, status), retryAfterMs(reply, now));
 }
 
-function troubleOf(kind: KindOfStatus, status: number): PlatformTrouble {
+function troubleOf(kind: KindOfStatus, status: number): PlatformReason {
   switch (kind) {
     case "unauthorised":
       return { code: "credentialsRefused" };

@@ -2,7 +2,10 @@ import { toMinorUnits } from "../../domain/order/money.ts";
 import type { Moment, OrderSnapshot } from "../../domain/order/order-snapshot.ts";
 import type { AdapterShop, RawRequest } from "../request.ts";
 
-/** One invented order, paid and then fulfilled: what adapters write as their platform does, to be tried or sent as a test. */
+/**
+ * One invented order, paid and then fulfilled, which adapters write as their platform does, to try it or to send it as
+ * a test.
+ */
 export interface SampleOrder {
   readonly id: number;
   readonly number: number;
@@ -22,8 +25,8 @@ export interface SampleOrder {
 }
 
 /**
- * The order as it was paid, and as it was fulfilled at once; nobody in it exists. It is as new as `now`, so that it is no
- * order from before a shop that was connected a moment ago.
+ * The order when it was paid, and when it was fulfilled. Nobody in it exists. It is as new as `now`, so it is never
+ * older than a shop that was connected a moment ago.
  */
 export function sampleOrder(now: Moment): { readonly paid: SampleOrder; readonly fulfilled: SampleOrder } {
   const at = new Date(now);
@@ -46,9 +49,9 @@ export function sampleOrder(now: Moment): { readonly paid: SampleOrder; readonly
 }
 
 /**
- * Is it the invented order, as a platform tells of it? It is known by everything that is invented together: its id, its
- * customer, whose domain is reserved for examples and can be nobody's, and its total. So no real order is taken for it,
- * whoever types one of these into a shop.
+ * Whether this is the invented order. It is recognized by everything invented together: its id, its customer, whose
+ * domain is reserved for examples, and its total. So no real order is mistaken for it, even if someone types one of
+ * these into a shop.
  */
 export function isSampleOrder({ orderId, contact, currency, totalMinor }: OrderSnapshot): boolean {
   const { paid } = sampleOrder(0);
@@ -66,8 +69,8 @@ function isOnly(texts: readonly string[], only: string): boolean {
 }
 
 /**
- * An adapter's `sampleOrder`: the deliveries of the order as it was paid and as it was fulfilled. `write` gives what the
- * platform sends of one of the two, signed with the secret, at `now` where it signs the time; each header comes once.
+ * An adapter's `sampleOrder`: the deliveries of the paid and the fulfilled order. `write` returns what the platform
+ * sends for each, signed with the secret, at `now` if the signature contains the time; each header comes once.
  */
 export function sampleDeliveries(
   write: (

@@ -1,9 +1,9 @@
 import type { ContactCandidates, OrderSnapshot, ReferralHints } from "../../domain/order/order-snapshot.ts";
 
-/** An order that tells nothing of its customer. */
+/** The contact of an order that says nothing about its customer. */
 export const NO_CONTACT: ContactCandidates = { names: [], emails: [], phones: [], countries: [] };
 
-/** An order that tells nothing of where it came from. */
+/** The referral of an order that does not say where it came from. */
 export const NO_REFERRAL: ReferralHints = {
   discountCodes: [],
   attributes: [],
@@ -11,7 +11,7 @@ export const NO_REFERRAL: ReferralHints = {
   landingUrl: null,
 };
 
-/** An order of which nothing is known but what every order must say: to be spread, with what the platform tells over it. */
+/** A snapshot without any facts: spread it, then overwrite what the platform sends. */
 export const EMPTY_SNAPSHOT: Omit<OrderSnapshot, "orderId" | "updatedAt" | "currency" | "totalMinor"> = {
   orderNumber: null,
   orderSequence: null,
@@ -41,13 +41,13 @@ export const EMPTY_SNAPSHOT: Omit<OrderSnapshot, "orderId" | "updatedAt" | "curr
   referral: NO_REFERRAL,
 };
 
-/** What is really there of a part of the contact, best source first, each once, as typed but for blanks around it. */
+/** The non-empty values of a part of the contact, best source first, each once, as typed without blanks around them. */
 export function candidates(sources: readonly (string | null | undefined)[]): readonly string[] {
   const typed = sources.map((source) => source?.trim() ?? "");
   return [...new Set(typed.filter((text) => text !== ""))];
 }
 
-/** Codes of countries as ISO 3166 writes them; everything else says nothing. */
+/** Country codes in the form of ISO 3166; anything else is left out. */
 export function countryCandidates(sources: readonly (string | null | undefined)[]): readonly string[] {
   return candidates(sources.map((source) => source?.toUpperCase())).filter((code) => /^[A-Z]{2}$/.test(code));
 }

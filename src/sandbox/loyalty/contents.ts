@@ -2,7 +2,7 @@ import type { Faults } from "./faults.ts";
 import type { conversionView, customersView, orderView } from "./history.ts";
 import type { Traffic } from "./traffic.ts";
 
-/** What the stand-in holds, for whoever looks from inside the process. */
+/** What the stand-in holds, for anyone who looks from inside the process. */
 export interface SandboxContents {
   readonly faults: Faults;
   customers(): ReturnType<typeof customersView>;

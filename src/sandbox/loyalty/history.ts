@@ -2,9 +2,9 @@ import { timestamp } from "./decisions.ts";
 import {
   type Conversion,
   type Customer,
-  type Earned,
+  type Earning,
   type Ledger,
-  type Redeemed,
+  type RedeemedPoints,
   totalsOf,
 } from "./ledger.ts";
 
@@ -28,7 +28,7 @@ export function combinedHistory(customer: Customer | null): readonly HistoryLine
   return dated.sort(([one], [other]) => one - other).map(([, line]) => line);
 }
 
-export function earnedLine(earned: Earned): HistoryLine {
+export function earnedLine(earned: Earning): HistoryLine {
   return {
     lp_type: "earn",
     lp_orderid: orderNumber(earned.orderId),
@@ -46,7 +46,7 @@ export function orderNumber(orderId: string | null): number | string | null {
   return orderId !== null && Number.isSafeInteger(Number(orderId)) ? Number(orderId) : orderId;
 }
 
-function redeemedLine({ points, redeemedAt }: Redeemed): HistoryLine {
+function redeemedLine({ points, redeemedAt }: RedeemedPoints): HistoryLine {
   return { lp_type: "redeem", lp_points: points, created_at: timestamp(redeemedAt) };
 }
 
@@ -67,7 +67,7 @@ export function customersView(ledger: Ledger): readonly CustomerView[] {
   return [...ledger.customers.values()].map(customerView);
 }
 
-export function orderView({ earnedAt, changedAt, ...earned }: Earned) {
+export function orderView({ earnedAt, changedAt, ...earned }: Earning) {
   return { ...earned, earnedAt: timestamp(earnedAt), changedAt: timestamp(changedAt) };
 }
 

@@ -8,7 +8,7 @@ import {
   STATE_AFTER_EARNING_AGAIN,
 } from "./decisions.ts";
 
-export interface Earned {
+export interface Earning {
   readonly orderId: string | null;
   readonly activityId: string;
   readonly points: number;
@@ -22,7 +22,7 @@ export interface Earned {
   readonly changedAt: number;
 }
 
-export interface Redeemed {
+export interface RedeemedPoints {
   readonly email: string;
   readonly points: number;
   readonly redeemedAt: number;
@@ -40,8 +40,8 @@ export interface Conversion {
 /** All that the service remembers, as one document. */
 export interface LedgerDocument {
   readonly version: 1;
-  readonly earned: readonly Earned[];
-  readonly redeemed: readonly Redeemed[];
+  readonly earned: readonly Earning[];
+  readonly redeemed: readonly RedeemedPoints[];
   readonly conversions: readonly Conversion[];
 }
 
@@ -50,8 +50,8 @@ export const EMPTY_LEDGER: LedgerDocument = { version: 1, earned: [], redeemed: 
 export interface Customer {
   readonly email: string;
   /** By order id, or by a key of its own for points without one. */
-  readonly earned: Map<string, Earned>;
-  readonly redeemed: Redeemed[];
+  readonly earned: Map<string, Earning>;
+  readonly redeemed: RedeemedPoints[];
 }
 
 /** Customers, their points and the conversions, in memory; indexed so that every operation is one look-up. */
@@ -73,13 +73,13 @@ export class Ledger {
     return key === undefined ? null : (this.customers.get(key) ?? null);
   }
 
-  order(orderId: string): Earned | null {
+  order(orderId: string): Earning | null {
     const email = this.#emailByOrder.get(orderId);
     return email === undefined ? null : (this.customers.get(email)?.earned.get(orderId) ?? null);
   }
 
   /** Adds the points, or updates those of a known order. */
-  earn(earn: Omit<Earned, "state" | "earnedAt" | "changedAt">, now: number): Earned {
+  earn(earn: Omit<Earning, "state" | "earnedAt" | "changedAt">, now: number): Earning {
     const known = earn.orderId === null ? null : this.order(earn.orderId);
     const starts = earn.orderId === null ? STARTS_WITHOUT_ORDER_AS : STARTS_AS;
     const state = known === null ? starts : STATE_AFTER_EARNING_AGAIN(known.state);
@@ -88,11 +88,11 @@ export class Ledger {
     return earned;
   }
 
-  decide(earned: Earned, state: EarnState, now: number): void {
+  decide(earned: Earning, state: EarnState, now: number): void {
     this.#put({ ...earned, state, changedAt: now });
   }
 
-  redeem(redeemed: Redeemed): void {
+  redeem(redeemed: RedeemedPoints): void {
     this.#customer(redeemed.email).redeemed.push(redeemed);
   }
 
@@ -106,7 +106,7 @@ export class Ledger {
     };
   }
 
-  #put(earned: Earned): void {
+  #put(earned: Earning): void {
     const email = emailKey(earned.email);
     const { orderId } = earned;
     const key = orderId ?? `without order ${++this.#withoutOrder}`;

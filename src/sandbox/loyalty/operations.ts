@@ -1,3 +1,4 @@
+import { OWN_PARAMETERS } from "../../domain/operation/own-parameters.ts";
 import { CONVERSION_REQUIRES, METHOD, mayRedeem, REFUSED_STATUS, stateAfter } from "./decisions.ts";
 import { combinedHistory, earnedHistory, earnedLine, orderNumber, redeemedHistory } from "./history.ts";
 import { type Customer, type Ledger, totalsOf } from "./ledger.ts";
@@ -84,8 +85,6 @@ export function carryOut({ operation, activityId }: Route, work: Work): Answer {
   }
 }
 
-const EARN_FIELDS = ["lp_name", "lp_email", "lp_mobile", "lp_description", "lp_orderid"];
-
 function earn(activityId: string, { parameters, ledger, catalogue, now }: Work): Answer {
   const points = catalogue.activities.get(activityId);
   if (points === undefined) return refused("Unknown activity");
@@ -99,7 +98,7 @@ function earn(activityId: string, { parameters, ledger, catalogue, now }: Work):
       email: requiredText(parameters, "lp_email"),
       mobile: requiredText(parameters, "lp_mobile"),
       description: optionalText(parameters, "lp_description"),
-      extra: unknownParameters(parameters, EARN_FIELDS),
+      extra: unknownParameters(parameters, OWN_PARAMETERS.earn),
     },
     now,
   );
@@ -140,8 +139,6 @@ function updatePoints({ parameters, ledger, now }: Work): Answer {
   return done({ lp_orderid: orderNumber(earned.orderId), lp_status: state });
 }
 
-const CONVERSION_FIELDS = ["order_id", "campaign_id", "referee_name", "referee_email"];
-
 function addConversion({ parameters, ledger, catalogue, now }: Work): Answer {
   const [orderField, campaignField] = CONVERSION_REQUIRES;
   const orderId = requiredText(parameters, orderField);
@@ -150,7 +147,7 @@ function addConversion({ parameters, ledger, catalogue, now }: Work): Answer {
   const refereeEmail = optionalText(parameters, "referee_email");
   if (!catalogue.campaigns.has(campaignId)) return refused("Unknown campaign");
   if (!ledger.conversions.has(orderId)) {
-    const extra = unknownParameters(parameters, CONVERSION_FIELDS);
+    const extra = unknownParameters(parameters, OWN_PARAMETERS.conversion);
     const recordedAt = now;
     ledger.conversions.set(orderId, { orderId, campaignId, refereeName, refereeEmail, extra, recordedAt });
   }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Adapter, Low, Memory } from "lowdb";
 import { DataFile } from "lowdb/node";
-import { makeFolder } from "../../installation/make-folder.ts";
+import { makeFolder } from "../../runtime/installation/make-folder.ts";
 import { EMPTY_LEDGER, Ledger, type LedgerDocument } from "./ledger.ts";
 
 /** Changes are gathered for this long, and for ten times as long as the last write took. */

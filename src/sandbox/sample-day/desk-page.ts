@@ -1,6 +1,5 @@
-import type { CommandLabels } from "../../words/en/commands.ts";
-import type { Labels } from "../../words/labels.ts";
-import type { Words } from "../../words/words.ts";
+import type { CommandLabels } from "../../words/labels.ts";
+import type { Words } from "../../words/vocabulary.ts";
 import { escapeHtml } from "../loyalty/page.ts";
 import type { LiveShop } from "./live-shop.ts";
 import { isFullyRefunded, type SampleOrder } from "./sample-order.ts";
@@ -9,7 +8,7 @@ const ORDERS_SHOWN = 15;
 
 export interface DeskWords {
   readonly words: Words;
-  readonly labels: Labels<Pick<CommandLabels, "desk">>;
+  readonly labels: Pick<CommandLabels, "desk">;
 }
 
 /** The sample shops as a plain page; every value is escaped. */

@@ -1,4 +1,4 @@
-import type { Given, Resync, TraceLine } from "../../client/index.ts";
+import type { CallInput, Resync, TraceLine } from "../../client/index.ts";
 import type { ArrivalSource } from "../../domain/reason/reason.ts";
 import type { LiveShop } from "./live-shop.ts";
 import { askOrder, bridgeOf, findOrder, printOrder, type Stage, settled, waitFor } from "./stage.ts";
@@ -31,7 +31,7 @@ export async function playResync({ sample: { shop } }: LiveShop, stage: Stage): 
   printOrder(stage, await askOrder(stage, shop, oldest.orderId), labels.tryOut.readAgain);
 }
 
-async function resync(stage: Stage, body: Given<"POST", "/resync">["body"]): Promise<Resync> {
+async function resync(stage: Stage, body: CallInput<"POST", "/resync">["body"]): Promise<Resync> {
   const bridge = bridgeOf(stage);
   const { id } = await bridge.post("/resync", { body });
   return waitFor(async () => {

@@ -1,10 +1,20 @@
 import type { Order } from "../../client/index.ts";
-import { REFUND_POLICIES, type RefundPolicy } from "../../domain/plan/programme.ts";
+import { REFUND_POLICIES, type RefundPolicy } from "../../domain/programme/programme.ts";
 import type { LiveShop } from "./live-shop.ts";
-import type { MovableClock } from "./movable-clock.ts";
 import { SAMPLE_REGULAR } from "./sample-customers.ts";
 import type { SampleOrder } from "./sample-order.ts";
 import { bridgeOf, findOrder, type Stage, waitFor } from "./stage.ts";
+
+/** The wall clock, which can be set forward: a shop, the bridge and the loyalty service that share it live later at once. */
+export class MovableClock {
+  #aheadMs = 0;
+
+  readonly now = (): number => Date.now() + this.#aheadMs;
+
+  setForward(byMs: number): void {
+    this.#aheadMs += byMs;
+  }
+}
 
 /** What the programmes of the act say. */
 export const LARGE_ORDERS = { name: "Large orders", minTotal: "100.00", activityId: "13" };

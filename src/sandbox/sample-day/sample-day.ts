@@ -1,4 +1,4 @@
-import type { CommandLabels } from "../../words/en/commands.ts";
+import type { CommandLabels } from "../../words/labels.ts";
 import {
   changedOrder,
   inventedBuyer,

@@ -35,8 +35,6 @@ export function shopifySampleShop(shop: string, domain: string, secret: string):
 }
 
 function orderBody(order: SampleOrder): object {
-  const { buyer } = order;
-  const address = { first_name: buyer.firstName, last_name: buyer.lastName, phone: null, country_code: "DE" };
   return {
     id: order.id,
     admin_graphql_api_id: `gid://shopify/Order/${order.id}`,
@@ -56,17 +54,7 @@ function orderBody(order: SampleOrder): object {
     fulfillment_status: order.fulfilledAt === null ? null : "fulfilled",
     source_name: "web",
     tags: "",
-    email: buyer.email,
-    phone: buyer.phone,
-    customer: {
-      id: 7_000_000 + order.number,
-      email: buyer.email,
-      phone: null,
-      first_name: buyer.firstName,
-      last_name: buyer.lastName,
-    },
-    billing_address: address,
-    shipping_address: address,
+    ...buyerBody(order),
     note_attributes: [],
     landing_site: "/",
     discount_codes:
@@ -80,12 +68,27 @@ function orderBody(order: SampleOrder): object {
         gift_card: false,
       },
     ],
-    fulfillments:
-      order.fulfilledAt === null
-        ? []
-        : [{ id: order.id + 2, status: "success", created_at: order.fulfilledAt.toISOString() }],
+    fulfillments: shipmentsOf(order),
     refunds: order.refunds.map((_, index) => refundBody(order, index)),
   };
+}
+
+function buyerBody({ buyer, number }: SampleOrder): object {
+  const names = { first_name: buyer.firstName, last_name: buyer.lastName };
+  const address = { ...names, phone: null, country_code: "DE" };
+  return {
+    email: buyer.email,
+    phone: buyer.phone,
+    customer: { id: 7_000_000 + number, email: buyer.email, phone: null, ...names },
+    billing_address: address,
+    shipping_address: address,
+  };
+}
+
+function shipmentsOf({ id, fulfilledAt }: SampleOrder): readonly object[] {
+  return fulfilledAt === null
+    ? []
+    : [{ id: id + 2, status: "success", created_at: fulfilledAt.toISOString() }];
 }
 
 function financialStatus(order: SampleOrder): string {

@@ -1,6 +1,5 @@
 import { BridgeError, type Client, createClient, type Order } from "../../client/index.ts";
-import type { CommandLabels } from "../../words/en/commands.ts";
-import type { Labels } from "../../words/labels.ts";
+import type { CommandLabels } from "../../words/labels.ts";
 
 /** The bridge as a story about it sees it. */
 export interface Stage {
@@ -9,7 +8,7 @@ export interface Stage {
   readonly adminToken: string;
   /** Takes one line of the story. */
   readonly say: (line: string) => void;
-  readonly labels: Labels<CommandLabels>;
+  readonly labels: CommandLabels;
   /** Whose orders' stories are told line by line; of the others, how each ended. */
   readonly isWhole: (shop: string) => boolean;
   /** They ask the bridge to answer in the same language. */

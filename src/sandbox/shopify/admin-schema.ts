@@ -6,7 +6,7 @@ import {
   isInterfaceType,
   isObjectType,
 } from "graphql";
-import { readOwnFile } from "../../installation/own-files.ts";
+import { readOwnFile } from "../../runtime/installation/own-files.ts";
 import { API_VERSION } from "./signed-headers.ts";
 
 /** What Shopify publishes of its Admin API, cut down to what a bridge asks (test/support/shops/derive-shopify-schema.ts). */

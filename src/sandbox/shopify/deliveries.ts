@@ -14,7 +14,7 @@ interface Delivery {
 const TIMEOUT_MS = 5_000;
 const RETRIES = 8;
 
-/** Sends signed webhooks as Shopify does. Nothing is timed: whoever plays the shop says when the next try is. */
+/** Sends signed webhooks as Shopify does. Nothing is timed: anyone who plays the shop says when the next try is. */
 export class Deliveries {
   /** Those that failed and come again. */
   readonly pending: Delivery[] = [];

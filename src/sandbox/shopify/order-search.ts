@@ -3,12 +3,12 @@ import { GraphQLError } from "graphql";
 const TIME_TERM = /^(updated_at|created_at):(>=|<=|>|<)('([^']*)'|\S+)$/;
 const NAME_TERM = /^name:"((?:[^"\\]|\\.)*)"$/;
 
-interface Searched {
+interface SearchedOrder {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly node: { readonly name?: unknown };
 }
-type Condition = (order: Searched) => boolean;
+type Condition = (order: SearchedOrder) => boolean;
 
 /** Reads "updated_at:>='2026-05-04T08:00:00Z' AND …", and a name in double quotes. */
 export function readSearch(text: string): Condition {

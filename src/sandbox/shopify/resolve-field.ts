@@ -18,7 +18,7 @@ export const resolveField: GraphQLFieldResolver<unknown, ShopState> = (source, a
   return defaultFieldResolver(source, args, shop, place);
 };
 
-/** Whoever may write may read. */
+/** Anyone who may write may read. */
 function isGranted({ app }: ShopState, scope: string): boolean {
   return app.scopes.includes(scope) || app.scopes.includes(scope.replace("read_", "write_"));
 }

@@ -2,14 +2,14 @@ import type { OrderQuery } from "./order-query.ts";
 import type { ShopOrder } from "./shop-order.ts";
 
 /** What happened to an order, by the topic that tells it; `null` in WooCommerce for what nothing tells. */
-export type Happening =
+export type OrderChange =
   | "order.created"
   | "order.updated"
   | "order.deleted"
   | "order.restored"
   | "deletedForGood";
 
-export type Given = Readonly<Record<string, unknown>>;
+export type OrderInput = Readonly<Record<string, unknown>>;
 
 const FIRST_ID = 1001;
 
@@ -18,16 +18,16 @@ export class Orders {
   readonly #orders = new Map<number, ShopOrder>();
   readonly #statusBeforeBin = new Map<number, string>();
   readonly #now: () => number;
-  readonly #happened: (what: Happening, id: number) => void;
+  readonly #happened: (what: OrderChange, id: number) => void;
   #nextId = FIRST_ID;
 
-  constructor(now: () => number, happened: (what: Happening, id: number) => void) {
+  constructor(now: () => number, happened: (what: OrderChange, id: number) => void) {
     this.#now = now;
     this.#happened = happened;
   }
 
   /** A new order, told as created and as updated: every new order is told twice. */
-  place(given: Given = {}): ShopOrder {
+  place(given: OrderInput = {}): ShopOrder {
     const id = typeof given.id === "number" ? given.id : this.#nextId;
     this.#nextId = Math.max(this.#nextId, id) + 1;
     const order = {
@@ -43,14 +43,14 @@ export class Orders {
     return this.get(id) as ShopOrder;
   }
 
-  change(id: number, given: Given = {}): ShopOrder {
+  change(id: number, given: OrderInput = {}): ShopOrder {
     this.changeUnseen(id, { ...dates("modified", this.#now()), ...given });
     this.#happened("order.updated", id);
     return this.get(id) as ShopOrder;
   }
 
   /** Changes the order as deleting a refund does: neither told nor stamped. */
-  changeUnseen(id: number, given: Given): void {
+  changeUnseen(id: number, given: OrderInput): void {
     const order = this.#orders.get(id);
     if (order === undefined) throw new Error(`there is no order ${id}`);
     this.#orders.set(id, { ...order, ...given, id, status: String(given.status ?? order.status) });
@@ -65,7 +65,7 @@ export class Orders {
   }
 
   refund(id: number, amount: string): ShopOrder {
-    const { refunds = [], total, status }: Given = this.#orders.get(id) ?? {};
+    const { refunds = [], total, status }: OrderInput = this.#orders.get(id) ?? {};
     const all = [
       { id: this.#nextId++, reason: "", total: `-${amount}` },
       ...(refunds as { total: string }[]),
@@ -115,7 +115,7 @@ export function dates(name: string, at: number): Record<string, string> {
   return { [`date_${name}`]: text(at + SHOP_AHEAD_MS), [`date_${name}_gmt`]: text(at) };
 }
 
-function blank(id: number): Given {
+function blank(id: number): OrderInput {
   const person = { first_name: "Ada", last_name: "Lindqvist", company: "", country: "DE" };
   return {
     parent_id: 0,

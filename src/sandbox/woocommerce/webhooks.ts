@@ -1,4 +1,4 @@
-import type { Happening } from "./orders.ts";
+import type { OrderChange } from "./orders.ts";
 import type { ShopOrder } from "./shop-order.ts";
 import { signedHeaders } from "./signed-headers.ts";
 
@@ -15,7 +15,7 @@ export interface ShopWebhook {
   isPingPending: boolean;
 }
 
-/** What left the shop, for whoever looks from inside the process. */
+/** What left the shop, for anyone who looks from inside the process. */
 export interface SentDelivery {
   readonly webhookId: number;
   /** `null`: a ping. */
@@ -26,7 +26,7 @@ export interface SentDelivery {
   readonly deliveryId: string | null;
 }
 
-interface Waiting {
+interface PendingWebhook {
   readonly webhookId: number;
   readonly orderId: number;
 }
@@ -40,7 +40,7 @@ const DELETED_FOR_GOOD = "action.woocommerce_delete_order";
 export class Webhooks {
   readonly all = new Map<number, ShopWebhook>();
   readonly sent: SentDelivery[] = [];
-  #waiting: Waiting[] = [];
+  #waiting: PendingWebhook[] = [];
   #nextId = 1;
   readonly #order: (id: number) => ShopOrder | undefined;
   readonly #source: () => string;
@@ -79,7 +79,7 @@ export class Webhooks {
   }
 
   /** Queues what the webhooks have to tell. What waits already is not queued again; it will show the newest state. */
-  happened(what: Happening, orderId: number): void {
+  happened(what: OrderChange, orderId: number): void {
     const topic = what === "deletedForGood" ? DELETED_FOR_GOOD : what;
     for (const { id: webhookId, ...webhook } of this.all.values()) {
       const isKnown = this.#waiting.some((job) => job.webhookId === webhookId && job.orderId === orderId);

@@ -1,68 +1,68 @@
-import type { CopyRefusal } from "../../words/codes/store.ts";
+import type { CopyRefusal } from "../codes/store.ts";
 import { StoreError } from "../store.ts";
-import type { CopyKind, Portion } from "./copied.ts";
+import type { CopyKind, Portion } from "./copy-rows.ts";
 import type { Tallies } from "./tally.ts";
 
-/** These two stores are not to be copied into each other. */
+/** These two stores must not be copied into each other. */
 export class CopyRefused extends StoreError<CopyRefusal> {
   override readonly name = "CopyRefused";
   readonly code = "copy_refused";
 }
 
-/** Reads all of a store that nobody else uses. */
+/** Reads everything in a store that no other process uses. */
 export interface CopyReader {
-  /** How many rows there are to read, for whoever waits. */
+  /** The number of rows to read, for a progress display. */
   counts(): Promise<Readonly<Record<CopyKind, number>>>;
-  /** In a fixed order, from the position on that an earlier portion ended at. Past what is damaged. */
+  /** In a fixed order, starting at the position where an earlier portion ended. Skips damaged rows. */
   portions(kind: CopyKind, after: string | null): AsyncIterable<Portion>;
 }
 
-/** What a copy has to know of the store that it is made from, besides its rows. */
+/** What a copy needs from the source besides its rows. */
 interface CopyOrigin {
-  /** Another text after anything in the store was changed: a copy of what it was cannot go on. */
+  /** Changes whenever anything in the store changes: an earlier copy cannot continue then. */
   readonly state: string;
-  /** Makes the digests of dedupe keys the store's own: the copy keeps it, and so the digests. */
+  /** Salts the digests of dedupe keys. The copy takes it over, so the digests stay valid. */
   readonly salt: string;
-  /** The ids of deliveries from here on were never given to any. */
+  /** Ids of deliveries from here on were never used. */
   readonly nextDelivery: number;
-  /** What was done may be missing from it (memory-gap.ts), so that it may be missing from the copy. */
+  /** Some of its history may be missing (memory-gap.ts), and therefore from the copy too. */
   readonly mayForget: boolean;
 }
 
 export interface CopySource extends CopyReader {
   readonly origin: CopyOrigin;
-  /** Nobody has changed anything since it was opened. */
+  /** Whether nobody has changed anything since it was opened. */
   isAsItWas(): Promise<boolean>;
-  /** Whoever starts on this store again, after the copy went on alone, must know that it may have forgotten something. */
+  /** Marks the store, so that a later start on it knows that it may have forgotten something. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How far a copy is: kept in the store that is being filled, so that one that was cut off goes on. */
+/** The progress of a copy, kept in the target, so that an interrupted copy can continue. */
 export interface CopyProgress {
   readonly origin: CopyOrigin;
-  /** `null`: all kinds are through. */
+  /** `null`: all kinds are done. */
   readonly kind: CopyKind | null;
   readonly after: string | null;
   /** Of what was read. */
   readonly read: Tallies;
-  /** Where rows stand that could not be read: the first of them. */
+  /** The first places of rows that could not be read. */
   readonly damaged: readonly string[];
 }
 
-/** A store that is being filled. Until `end`, it is refused by whatever else would open it. */
+/** A store that is being filled. Until `end`, no other code can open it. */
 export interface CopyTarget extends CopyReader {
-  /** `null`: it holds nothing yet, or what it holds is to be made anew. */
+  /** `null`: it is empty, or its content has to be replaced. */
   readonly progress: CopyProgress | null;
   /** Empties it. */
   begin(progress: CopyProgress): Promise<void>;
-  /** The rows first, then the progress; durable. To write the same portion again changes nothing. */
+  /** The rows first, then the progress; durable. Writing the same portion again changes nothing. */
   write(portion: Portion, progress: CopyProgress): Promise<void>;
-  /** Only how far it is. `null`: the next try begins anew. */
+  /** Stores only the progress. `null`: the next try starts again. */
   keep(progress: CopyProgress | null): Promise<void>;
-  /** Reading shows what is on disk, nothing that is only in memory. */
+  /** From now on, reads return what is on disk, and nothing that is only in memory. */
   reread(): Promise<void>;
-  /** It is a store like any other from now on. */
+  /** From now on it is an ordinary store. */
   end(): Promise<void>;
   close(): Promise<void>;
 }

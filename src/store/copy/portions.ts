@@ -1,17 +1,17 @@
-import type { Copied, CopyKind, Portion, PortionBounds } from "./copied.ts";
+import type { CopyKind, CopyRows, Portion, PortionBounds } from "./copy-rows.ts";
 
-/** A row that was read, or what stands where one could not be. */
-export type Read<Row> =
+/** A row that was read, or the place of one that could not be. */
+export type RowOrDamage<Row> =
   | { readonly row: Row; readonly bytes: number; readonly at: string }
   | { readonly damaged: string; readonly at: string };
 
-/** Gathers rows into portions as they are read. */
+/** Groups rows into portions as they are read. */
 export async function* inPortions<K extends CopyKind>(
   kind: K,
-  rows: AsyncIterable<Read<Copied[K]>>,
+  rows: AsyncIterable<RowOrDamage<CopyRows[K]>>,
   bounds: PortionBounds,
 ): AsyncGenerator<Portion<K>> {
-  let found: Copied[K][] = [];
+  let found: CopyRows[K][] = [];
   let damaged: string[] = [];
   let bytes = 0;
   let upTo: string | null = null;

@@ -1,8 +1,8 @@
-import { COPY_KINDS, type CopyKind } from "./copied.ts";
 import type { CopyProgress, CopySource, CopyTarget } from "./copy.ts";
+import { COPY_KINDS, type CopyKind } from "./copy-rows.ts";
 import { isSame, NOTHING_YET, type Tallies, withPortion } from "./tally.ts";
 
-/** How far a copy is. `compared`: of the rows that are there by now. */
+/** The progress of a copy. `compared`: of the rows that exist by now. */
 export interface CopyState {
   readonly work: "copying" | "comparing";
   readonly done: number;
@@ -13,27 +13,27 @@ export interface CopyParts {
   readonly from: CopySource;
   readonly to: CopyTarget;
   readonly onProgress?: (state: CopyState) => void;
-  /** Asks to stop between two portions; the same copy goes on later. */
+  /** Whether to stop between two portions; the same copy continues later. */
   readonly isStopping?: () => boolean;
 }
 
 export interface CopyReport {
-  /** `stopped`: not yet at its end. `different`: the copy is no use, and is not to be opened. */
+  /** `stopped`: not finished. `different`: the copy is unusable and must not be opened. */
   readonly outcome: "equal" | "different" | "stopped";
-  /** Some of it had been copied by an earlier run. */
+  /** An earlier run had copied some of it. */
   readonly wentOn: boolean;
   readonly read: Tallies;
-  /** What is there now; `null` while nothing was compared. */
+  /** What the target contains now; `null` while nothing was compared. */
   readonly written: Tallies | null;
   readonly damaged: readonly string[];
 }
 
-/** So many places of damage are named, the others counted. */
+/** The most damaged places that are listed; the others are only counted. */
 const DAMAGED_NAMED = 20;
 
 /**
- * Copies a store into an empty one and compares both. What is read is added up as it is copied, what was written is read
- * again from where it stands. Only a copy that is the same becomes a store; and only then its origin is left behind.
+ * Copies a store into an empty one and compares both. Rows are summed while they are copied, and written rows are read
+ * again from their place. Only an equal copy becomes a store, and only then is the source marked.
  */
 export async function runCopy(parts: CopyParts): Promise<CopyReport> {
   const { from, to } = parts;

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
-import { COPY_KINDS, type Copied, type CopyKind, type Portion } from "./copied.ts";
+import { COPY_KINDS, type CopyKind, type CopyRows, type Portion } from "./copy-rows.ts";
 
-/** How many rows of a kind there are, and a sum over them that says whether they are the same as elsewhere. */
+/** The number of rows of a kind, and a sum over them for comparison. */
 export interface Tally {
   readonly count: number;
-  /** 128 bits in hexadecimal, the same in whatever order the rows come; a row that comes twice counts twice. */
+  /** 128 bits in hexadecimal, independent of the order of the rows; a row that occurs twice counts twice. */
   readonly sum: string;
-  /** How many could not be read. */
+  /** The number that could not be read. */
   readonly damaged: number;
 }
 
@@ -18,7 +18,7 @@ const EMPTY: Tally = { count: 0, sum: "0".repeat(DIGITS), damaged: 0 };
 
 export const NOTHING_YET: Tallies = Object.fromEntries(COPY_KINDS.map((kind) => [kind, EMPTY])) as Tallies;
 
-/** A sum, so that neither the order of the rows nor how they were cut into portions matters. */
+/** A sum, so neither the order of the rows nor their split into portions matters. */
 export function withPortion(tallies: Tallies, portion: Portion): Tallies {
   const { count, sum, damaged } = tallies[portion.kind];
   let total = BigInt(`0x${sum}`);
@@ -36,12 +36,12 @@ export function isSame(one: Tally, other: Tally): boolean {
 }
 
 function textsOf(portion: Portion): readonly string[] {
-  const textOf = TEXTS[portion.kind] as (row: Copied[CopyKind]) => string;
+  const textOf = TEXTS[portion.kind] as (row: CopyRows[CopyKind]) => string;
   return portion.rows.map(textOf);
 }
 
 /** Each row as one text that is the same for every kind of store. */
-const TEXTS: { readonly [K in CopyKind]: (row: Copied[K]) => string } = {
+const TEXTS: { readonly [K in CopyKind]: (row: CopyRows[K]) => string } = {
   orders: (record) => JSON.stringify(record),
   deliveries: ({ body, ...row }) =>
     JSON.stringify([
@@ -57,7 +57,7 @@ const TEXTS: { readonly [K in CopyKind]: (row: Copied[K]) => string } = {
   erasureList: ({ text }) => JSON.stringify(text),
 };
 
-/** All that a data folder keeps of the key of a delivery that is gone. */
+/** All that a data folder keeps of the key of a purged delivery. */
 function firstHalf(key: string): string {
   return key.slice(0, DIGITS / 2);
 }

@@ -13,11 +13,11 @@ export interface AddParts {
   readonly salt: string;
 }
 
-/** While it is written, a body is in memory several times: from this size on only one at once is. */
+/** A body is in memory several times while it is written: from this size on, only one at a time. */
 const LARGE_BYTES = 64 * 1024;
 const LARGE = "large";
 
-/** A second delivery with the key of one that is being stored waits to see what becomes of the first. */
+/** A second delivery with the key of one that is being stored waits for the result of the first. */
 export function deliveryAdder({ table, append, changes, salt }: AddParts): Inbox["addDelivery"] {
   const locks = new KeyLocks();
 

@@ -11,7 +11,7 @@ type OfSeveral =
   | "onMemoryGap"
   | "obstacle";
 
-/** What a store answers that nobody shares: no other process works on the folder, or takes it away while it is used. */
+/** The answers of a store that is not shared: no other process uses the folder, or takes it away while it is in use. */
 export function alone(): Pick<Store, OfSeveral> {
   return {
     ...patrolsOfOne(),
@@ -19,9 +19,9 @@ export function alone(): Pick<Store, OfSeveral> {
     listInstances: async () => [],
     silentInstances: async () => [],
     showOthers: () => {},
-    // What may be missing shows at the start.
+    // Missing data is noticed at the start.
     onMemoryGap: () => {},
-    // What fails shows with the next change.
+    // Failures are noticed with the next change.
     obstacle: () => null,
   };
 }

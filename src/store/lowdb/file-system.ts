@@ -1,29 +1,29 @@
 import type { BigIntStats } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
-import { makeFolder } from "../../installation/make-folder.ts";
+import { makeFolder } from "../../runtime/installation/make-folder.ts";
 import { claimFolder, type Ownership } from "./care/owner.ts";
 import { errorCode } from "./error-code.ts";
 
-/** The few things the store asks of a disk, so that tests can cut the power between any two of them. */
+/** The few operations that the store needs of a disk, so that tests can cut the power between any two of them. */
 export interface FileSystem {
-  /** Makes the folder and its parents; an existing one is fine. */
+  /** Creates the folder and its parents; an existing one is fine. */
   makeFolder(path: string): Promise<void>;
-  /** Names in the folder; none when there is no such folder. */
+  /** Names in the folder; empty if there is no such folder. */
   list(path: string): Promise<readonly string[]>;
-  /** `null` when there is no such file. */
+  /** `null` if there is no such file. */
   read(path: string): Promise<Buffer | null>;
-  /** Fails when the file exists. */
+  /** Fails if the file exists. */
   create(path: string): Promise<OpenFile>;
   open(path: string): Promise<OpenFile>;
   rename(from: string, to: string): Promise<void>;
   /** A missing file is fine. */
   remove(path: string): Promise<void>;
-  /** The folder has to be empty. */
+  /** The folder must be empty. */
   removeFolder(path: string): Promise<void>;
-  /** `null` when there is no such file. */
+  /** `null` if there is no such file. */
   stat(path: string): Promise<FileStat | null>;
-  /** After it, the names made, moved and removed in the folder survive a power cut. */
+  /** After it, names created, moved and removed in the folder survive a power cut. */
   flushFolder(path: string): Promise<void>;
   /** Makes this process the folder's owner; rejects with FolderRefused while there is another. */
   claim(path: string): Promise<Ownership>;
@@ -39,13 +39,13 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** What tells a file from others, wherever it is moved to, and from itself as it was before a change. */
+/** Identifies a file wherever it is moved to, and detects its changes. */
 export interface FileStat {
   readonly device: string;
   readonly inode: string;
-  /** When the file came to be: not even a copy with all times preserved shares it. Some file systems do not know. */
+  /** When the file was created: not even a copy with all times preserved has it. Some file systems do not record it. */
   readonly born: string;
-  /** Another one after each change. */
+  /** Differs after each change. */
   readonly state: string;
 }
 
@@ -111,7 +111,7 @@ async function unlessMissing<T>(found: Promise<T>, missing: T): Promise<T> {
 
 const PASSING_CODES = new Set(["ENOSPC", "EDQUOT", "EMFILE", "ENFILE", "EAGAIN", "ENOMEM"]);
 
-/** The disk is full or the system short of something: the same act may succeed later. Anything else is lost ground. */
+/** The disk is full or the system lacks a resource: the same operation may succeed later. Other failures are final. */
 export function isPassing(error: unknown): boolean {
   return PASSING_CODES.has(errorCode(error) ?? "");
 }

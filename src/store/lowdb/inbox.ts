@@ -6,14 +6,14 @@ import { type DeliveryTable, rowOf } from "./documents/delivery-table.ts";
 import type { SettlementText } from "./documents/delivery-text.ts";
 import type { Append } from "./writes.ts";
 
-/** Dedupe keys are remembered this long after the delivery itself was purged. */
+/** Dedupe keys are remembered for this long after the delivery itself was purged. */
 const KEY_MEMORY_MS = 60 * 24 * 60 * 60_000;
 
 /** Bodies that are handed out together, and how many deliveries are read at once to find them. */
 const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
 const READ_AT_ONCE = 4;
 
-/** A purge goes in steps of this size, so that everything else goes on meanwhile. */
+/** A purge runs in steps of this size, so that other work continues. */
 const PURGED_AT_ONCE = 10_000;
 
 export interface InboxParts {
@@ -24,12 +24,34 @@ export interface InboxParts {
   readonly onDamage: (error: StoreDamaged) => void;
 }
 
-export function openInbox({ table, append, changes, salt, onDamage }: InboxParts): Inbox {
+export function openInbox(parts: InboxParts): Inbox {
+  const { table, append } = parts;
   return {
-    addDelivery: deliveryAdder({ table, append, changes, salt }),
+    addDelivery: deliveryAdder(parts),
+    ...openTaking(parts),
+    ...openSettling(parts),
+    getDelivery: async (id) => table.read(rowOf(id)),
+    listDeliveries: async (query) => table.list(query),
 
+    async purgeDeliveries(before) {
+      let purged = 0;
+      for (;;) {
+        const purge = table.index.purgeable(before, before - KEY_MEMORY_MS, PURGED_AT_ONCE);
+        if (purge === null) return purged;
+        await append([{ kind: "purge", ...purge }]);
+        purged += purge.rows.reduce((sum, [from, to]) => sum + to - from, 0);
+      }
+    },
+
+    ...openErasing(parts),
+  };
+}
+
+/** What waits is handed out, and rests. */
+function openTaking({ table, onDamage }: InboxParts): Pick<Inbox, "takeDeliveries" | "deferDelivery"> {
+  const { waiting } = table.index;
+  return {
     async takeDeliveries(limit, now, leaseMs) {
-      const { waiting } = table.index;
       const rows = waiting.take(limit, now, leaseMs);
       const found: Delivery[] = [];
       const errors: unknown[] = [];
@@ -51,74 +73,59 @@ export function openInbox({ table, append, changes, salt, onDamage }: InboxParts
     },
 
     async deferDelivery(id, until) {
-      table.index.waiting.defer(rowOf(id), until);
+      waiting.defer(rowOf(id), until);
     },
+  };
+}
 
-    noteWork(id, begun) {
-      const row = rowOf(id);
-      return table.locks.run(String(row), async () => {
-        if (table.index.outcomeOf(row) !== "waiting") return;
-        const text = JSON.stringify({ ...WAITING, begun } satisfies SettlementText);
-        await append([{ kind: "settlement", row, outcome: "waiting", text }]);
-      });
-    },
+const WAITING: SettlementText = { outcome: "waiting", reason: null, orderIds: [] };
 
-    settleDelivery(settlement) {
-      return table.locks.run(String(rowOf(settlement.deliveryId)), async () => {
+type Settling = Pick<Inbox, "noteWork" | "settleDelivery" | "replayDelivery" | "restateDelivery">;
+
+/** What became of a delivery, and what is stated otherwise later. */
+function openSettling({ table, append, changes }: InboxParts): Settling {
+  const state = (row: number, text: SettlementText) =>
+    append([{ kind: "settlement", row, outcome: text.outcome, text: JSON.stringify(text) }]);
+  const atOnce = <T>(id: string, work: (row: number) => Promise<T>) =>
+    table.locks.run(String(rowOf(id)), () => work(rowOf(id)));
+  return {
+    noteWork: (id, begun) =>
+      atOnce(id, async (row) => {
+        if (table.index.outcomeOf(row) === "waiting") await state(row, { ...WAITING, begun });
+      }),
+
+    settleDelivery: (settlement) =>
+      atOnce(settlement.deliveryId, async () => {
         const writes = await table.settlementWrites(settlement);
         if (writes.length === 0) return;
         await append(writes);
         changes.announce({ kind: "deliverySettled", id: settlement.deliveryId });
-      });
-    },
+      }),
 
-    replayDelivery(id) {
-      const row = rowOf(id);
-      return table.locks.run(String(row), async () => {
+    replayDelivery: (id) =>
+      atOnce(id, async (row) => {
         const outcome = table.index.outcomeOf(row);
         if (outcome === null) return false;
-        if (outcome !== "waiting") {
-          const text = JSON.stringify(WAITING);
-          await append([{ kind: "settlement", row, outcome: "waiting", text }]);
-        }
+        if (outcome !== "waiting") await state(row, WAITING);
         return true;
-      });
-    },
+      }),
 
-    restateDelivery(id, from, { outcome, reason }) {
-      const row = rowOf(id);
-      return table.locks.run(String(row), async () => {
+    restateDelivery: (id, from, { outcome, reason }) =>
+      atOnce(id, async (row) => {
         const known = table.index.outcomeOf(row) === from ? await table.read(row) : null;
         if (known === null || table.index.outcomeOf(row) !== from) return false;
-        const text = JSON.stringify({ outcome, reason, orderIds: known.orderIds } satisfies SettlementText);
-        await append([{ kind: "settlement", row, outcome, text }]);
+        await state(row, { outcome, reason, orderIds: known.orderIds });
         changes.announce({ kind: "deliverySettled", id });
         return true;
-      });
-    },
-
-    getDelivery: async (id) => table.read(rowOf(id)),
-    listDeliveries: async (query) => table.list(query),
-
-    async purgeDeliveries(before) {
-      let purged = 0;
-      for (;;) {
-        const purge = table.index.purgeable(before, before - KEY_MEMORY_MS, PURGED_AT_ONCE);
-        if (purge === null) return purged;
-        await append([{ kind: "purge", ...purge }]);
-        purged += purge.rows.reduce((sum, [from, to]) => sum + to - from, 0);
-      }
-    },
-
-    ...openErasing(table, append, onDamage),
+      }),
   };
 }
 
-function openErasing(
-  table: DeliveryTable,
-  append: Append,
-  onDamage: (error: StoreDamaged) => void,
-): Pick<Inbox, "eraseDelivery" | "eraseDeliveries"> {
+function openErasing({
+  table,
+  append,
+  onDamage,
+}: InboxParts): Pick<Inbox, "eraseDelivery" | "eraseDeliveries"> {
   return {
     eraseDelivery(id, remains) {
       const row = rowOf(id);
@@ -145,5 +152,3 @@ function openErasing(
     },
   };
 }
-
-const WAITING: SettlementText = { outcome: "waiting", reason: null, orderIds: [] };

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Low } from "lowdb";
-import { type Clock, systemClock } from "../../time/clock.ts";
-import { LOG_LINES } from "../../words/log-lines.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import { type Clock, systemClock } from "../../runtime/time/clock.ts";
 import { Announcer } from "../changes.ts";
 import { noteMemoryGap } from "../memory-gap.ts";
 import { type Store, StoreUnavailable } from "../store.ts";
 import { alone } from "./alone.ts";
 import type { StoreDamaged } from "./care/damage.ts";
-import { type OpenFolderGiven, openFolder } from "./care/folder.ts";
-import { doubtOf, type FolderDoubt } from "./care/folder-mark.ts";
+import { type OpenFolderOptions, openFolder } from "./care/folder.ts";
+import { doubtOf, type FolderWarning } from "./care/folder-mark.ts";
 import type { Ownership } from "./care/owner.ts";
 import { Patrol } from "./care/patrol.ts";
 import { DeliveryTable } from "./documents/delivery-table.ts";
@@ -33,14 +33,14 @@ export interface StoreLog {
 }
 
 export interface LowdbStoreOptions {
-  /** The data folder; made on first use. */
+  /** The data folder; created on first use. */
   readonly path: string;
   readonly clock?: Clock;
   readonly files?: FileSystem;
   readonly log?: StoreLog;
   /** The disk failed for good: the store refuses everything from now on, and the process should end. */
   readonly onFatal?: (error: StoreUnavailable) => void;
-  /** The documents are brought up to date each time the journal has grown by this much; 32 MiB by default. */
+  /** The documents are updated each time the journal has grown by this many bytes; default 16 MiB. */
   readonly checkpointBytes?: number;
 }
 
@@ -50,11 +50,8 @@ export interface LowdbStore extends Store {
 }
 
 /**
- * Opens the embedded store: one folder, one process. Rejects with FolderRefused (in use, too new) or StoreDamaged
- * (naming file and offset).
- *
- * Reads show what is durable and nothing else: a change is visible, to its caller and to everybody, from the moment
- * its promise resolves.
+ * Opens the embedded store: one folder, one process. Rejects with FolderRefused (in use, too new) or StoreDamaged (with
+ * file and offset). Reads show only what is durable: a change is visible to all callers once its promise resolves.
  */
 export async function openLowdbStore(options: LowdbStoreOptions): Promise<LowdbStore> {
   const files = options.files ?? diskFiles;
@@ -68,7 +65,7 @@ export async function openLowdbStore(options: LowdbStoreOptions): Promise<LowdbS
   }
 }
 
-/** What may be forgotten is written down durably before the folder is marked as one that remembers everything. */
+/** That data may be missing is recorded durably before the folder is marked as complete. */
 async function begin(
   options: LowdbStoreOptions,
   ownership: Ownership,
@@ -94,23 +91,23 @@ async function scrubAtStart(store: LowdbStore, { log }: LowdbStoreOptions): Prom
   });
 }
 
-/** A folder that is read, before anything is done with it. */
+/** A folder that was read, before anything is done with it. */
 export interface OpenParts {
   readonly at: WholeFiles;
-  readonly doubt: FolderDoubt | null;
+  readonly doubt: FolderWarning | null;
   readonly salt: string;
   readonly document: Low<StateDocument>;
   readonly state: SmallState;
   readonly orders: OrderTable;
   readonly deliveries: DeliveryTable;
   readonly journal: Journal;
-  /** The process ended before what was erased had left the files. */
+  /** The process ended before erased data had left the files. */
   readonly hasErasures: boolean;
 }
 
-/** The caller owns the folder already. */
+/** The caller must own the folder. */
 export async function openParts(
-  options: LowdbStoreOptions & Pick<OpenFolderGiven, "isBeingFilled">,
+  options: LowdbStoreOptions & Pick<OpenFolderOptions, "isBeingFilled">,
   files: FileSystem,
 ): Promise<OpenParts> {
   const inside = (name: string) => join(options.path, name);
@@ -183,18 +180,6 @@ function assemble(
   const checkpoints = new Checkpoints(parts, { ...options, now });
   let closed: StoreUnavailable | null = null;
   let closing: Promise<void> | null = null;
-  const finish = async () => {
-    try {
-      await patrol.stop();
-      await journal.idle();
-      await checkpoints.finish();
-      const isWell = journal.dead === null;
-      await journal.close();
-      if (isWell) await patrol.markEnd().catch(() => undefined);
-    } finally {
-      await ownership.release();
-    }
-  };
   const append: Append = async (writes) => {
     if (closed !== null) throw closed;
     await journal.append(writes);
@@ -204,16 +189,11 @@ function assemble(
     options.log?.warn({ ...trouble }, LOG_LINES.documentDamaged);
   const changes = new Announcer();
   const memory = openMemory(state, append, changes);
+  const writing = { append, changes, onDamage };
   const methods = {
-    ...openInbox({ table: deliveries, append, changes, salt, onDamage }),
+    ...openInbox({ ...writing, table: deliveries, salt }),
     ...openRecords({
-      orders,
-      deliveries,
-      names: state.names,
-      append,
-      changes,
-      now,
-      onDamage,
+      ...{ ...writing, orders, deliveries, names: state.names, now },
       troubledSince: () => checkpoints.failedSince,
     }),
     ...memory,
@@ -229,10 +209,31 @@ function assemble(
     ...alone(),
     close() {
       closed ??= new StoreUnavailable({ code: "storeClosed" });
-      closing ??= finish();
+      closing ??= finish({ journal, checkpoints, patrol, ownership });
       return closing;
     },
   };
+}
+
+interface Finishing {
+  readonly journal: Journal;
+  readonly checkpoints: Checkpoints;
+  readonly patrol: Patrol;
+  readonly ownership: Ownership;
+}
+
+/** The folder is let go whatever happens before. */
+async function finish({ journal, checkpoints, patrol, ownership }: Finishing): Promise<void> {
+  try {
+    await patrol.stop();
+    await journal.idle();
+    await checkpoints.finish();
+    const isWell = journal.dead === null;
+    await journal.close();
+    if (isWell) await patrol.markEnd().catch(() => undefined);
+  } finally {
+    await ownership.release();
+  }
 }
 
 /** The same methods, each rejecting once there is a reason to. */

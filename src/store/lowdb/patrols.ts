@@ -1,8 +1,8 @@
-import { patrol as repeat } from "../../time/background.ts";
+import { patrol as repeat } from "../../runtime/time/background.ts";
 import { KeyLocks } from "../key-locks.ts";
 import { type Patrols, roundName, type SharedPatrol } from "../patrols.ts";
 
-/** Of a store that one process has for itself. */
+/** For a store that belongs to one process. */
 export function patrolsOfOne(): Patrols {
   const rounds = new KeyLocks();
   const alone = (act: () => Promise<unknown>, settings: SharedPatrol) =>

@@ -1,7 +1,7 @@
 import type { CallMemory } from "../call-memory.ts";
 import type { RateSlots } from "../rate-slots.ts";
 
-/** One process owns the folder: it is granted every slot that it counts as free, and remembers its calls. */
+/** One process owns the folder: it gets every slot that it counts as free, and remembers its calls. */
 export function openRateSlots({ rememberCall }: Pick<CallMemory, "rememberCall">): RateSlots {
   return {
     takeUpBuckets: async () => {},

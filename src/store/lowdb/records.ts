@@ -9,7 +9,7 @@ import { DELIVERY_OUTCOMES } from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
 import type { DueLane, LaneKinds } from "../lanes.ts";
 import type { PointsSums } from "../points-sums.ts";
-import { LeaseLost, type OrderChange, type Records } from "../records.ts";
+import { type Counts, LeaseLost, type OrderChange, type Records } from "../records.ts";
 import type { TakenLane } from "../turns/due-lanes.ts";
 import { groupsOf } from "../turns/lane-groups.ts";
 import { readEach, StoreDamaged } from "./care/damage.ts";
@@ -32,39 +32,56 @@ export interface RecordsParts {
 }
 
 export function openRecords(parts: RecordsParts): Records & PointsSums & ConversionSums {
-  const { orders, deliveries, names, append, changes, now, onDamage } = parts;
-  const locks = new KeyLocks();
-  const { lanes } = orders.index;
-  const groups = (kinds: LaneKinds) => groupsOf(kinds, (brand) => names.find(brand) ?? 0);
+  const { orders, names, onDamage } = parts;
   return {
-    changeOrder(key, change, lease) {
-      return locks.run(JSON.stringify([key.shop, key.orderId]), async () => {
-        const found = await orders.find(key);
-        if (lease !== undefined && (found === null || !lanes.holds(found.row, lease))) {
-          throw new LeaseLost("lease_lost");
-        }
-        const { record, result, settles = [], remembers } = change(found?.record ?? null);
-        const settled = settles.map(({ deliveryId }) => String(rowOf(deliveryId)));
-        await deliveries.locks.runAll(settled, async () => {
-          const writes: Write[] = [];
-          for (const settlement of settles) writes.push(...(await deliveries.settlementWrites(settlement)));
-          if (record !== null) writes.push(orders.writeOf(record, found?.row ?? null));
-          if (remembers !== undefined) writes.push({ kind: "call", ...remembers });
-          if (writes.length > 0) await append(writes);
-        });
-        announceOrder(changes, { record, settles }, found?.record ?? null);
-        return result;
-      });
-    },
-
+    changeOrder: orderChanger(parts),
     getOrder: async (key) => (await orders.find(key))?.record ?? null,
     eachOrder: (visit) => orders.each(visit, onDamage),
     readOrders: (query) => readOrders(orders, names, query, onDamage),
     listOrders: (query) => listOrders(orders, names, query),
+    ...openLanes(parts),
+    sumPoints: async (bounds) => orders.index.sumPoints(bounds),
+    sumConversions: async (query) => orders.index.sumConversions(query),
+    countWithPoints: async (brand) => orders.index.countWithPoints(names.find(brand) ?? -1),
+    counts: async () => countsIn(parts),
+  };
+}
 
-    async takeDueLanes({ now: at, limit, leaseMs, lowestPriority = "backfill", ...query }) {
+function orderChanger({ orders, deliveries, append, changes }: RecordsParts): Records["changeOrder"] {
+  const locks = new KeyLocks();
+  return (key, change, lease) =>
+    locks.run(JSON.stringify([key.shop, key.orderId]), async () => {
+      const found = await orders.find(key);
+      if (lease !== undefined && (found === null || !orders.index.lanes.holds(found.row, lease))) {
+        throw new LeaseLost("lease_lost");
+      }
+      const { record, result, settles = [], remembers, releases } = change(found?.record ?? null);
+      const settled = settles.map(({ deliveryId }) => String(rowOf(deliveryId)));
+      await deliveries.locks.runAll(settled, async () => {
+        const writes: Write[] = [];
+        for (const settlement of settles) writes.push(...(await deliveries.settlementWrites(settlement)));
+        if (record !== null) writes.push(orders.writeOf(record, found?.row ?? null));
+        if (remembers !== undefined) writes.push({ kind: "call", ...remembers });
+        if (writes.length > 0) await append(writes);
+      });
+      if (releases === true && record !== null && lease !== undefined && found !== null)
+        orders.index.lanes.release(found.row, lease);
+      announceOrder(changes, { record, settles }, found?.record ?? null);
+      return result;
+    });
+}
+
+function openLanes({
+  orders,
+  names,
+  onDamage,
+}: RecordsParts): Pick<Records, "takeDueLanes" | "releaseLane" | "nextDueAt"> {
+  const { lanes } = orders.index;
+  const groups = (kinds: LaneKinds) => groupsOf(kinds, (brand) => names.find(brand) ?? 0);
+  return {
+    async takeDueLanes({ now, limit, leaseMs, lowestPriority = "backfill", ...query }) {
       const lowest = PRIORITIES.indexOf(lowestPriority) + 1;
-      const taken = lanes.take(at, limit, leaseMs, groups(query), lowest);
+      const taken = lanes.take(now, limit, leaseMs, groups(query), lowest);
       return readEach(
         taken,
         (lane) => dueLane(orders, lane),
@@ -81,28 +98,22 @@ export function openRecords(parts: RecordsParts): Records & PointsSums & Convers
     },
 
     nextDueAt: async (query) => lanes.nextAt(groups(query)),
+  };
+}
 
-    sumPoints: async (bounds) => orders.index.sumPoints(bounds),
-
-    sumConversions: async (query) => orders.index.sumConversions(query),
-
-    countWithPoints: async (brand) => orders.index.countWithPoints(names.find(brand) ?? -1),
-
-    async counts() {
-      const oldest = deliveries.index.waiting.oldest();
-      const waitingSince = [
-        ...[lanes.earliest()].filter((dueAt) => dueAt <= now()),
-        ...(oldest === null ? [] : [deliveries.index.columns.get("receivedAt", oldest)]),
-      ];
-      return {
-        deliveries: tally(DELIVERY_OUTCOMES, (outcome) => deliveries.index.countOf(outcome)),
-        orders: tally(ORDER_STATES, (state) => orders.index.countOf(state)),
-        scheduled: orders.index.scheduled,
-        points: tally(POINTS_STATES, (points) => orders.index.countOfPoints(points)),
-        oldestWaitingAt: waitingSince.length === 0 ? null : Math.min(...waitingSince),
-        troubledSince: parts.troubledSince(),
-      };
-    },
+function countsIn({ orders, deliveries, now, troubledSince }: RecordsParts): Counts {
+  const oldest = deliveries.index.waiting.oldest();
+  const waitingSince = [
+    ...[orders.index.lanes.earliest()].filter((dueAt) => dueAt <= now()),
+    ...(oldest === null ? [] : [deliveries.index.columns.get("receivedAt", oldest)]),
+  ];
+  return {
+    deliveries: tally(DELIVERY_OUTCOMES, (outcome) => deliveries.index.countOf(outcome)),
+    orders: tally(ORDER_STATES, (state) => orders.index.countOf(state)),
+    scheduled: orders.index.scheduled,
+    points: tally(POINTS_STATES, (points) => orders.index.countOfPoints(points)),
+    oldestWaitingAt: waitingSince.length === 0 ? null : Math.min(...waitingSince),
+    troubledSince: troubledSince(),
   };
 }
 
@@ -122,7 +133,7 @@ async function dueLane(
   const operation = OPERATION_KINDS[orders.index.columns.get("operation", row) - 1];
   const priority = PRIORITIES[code - 1];
   if (operation === undefined || priority === undefined) throw new RangeError(`lane ${row} has no step`);
-  const { shop, orderId, brand } = await orders.read(row);
+  const { shop, orderId, brand } = await orders.readForWork(row);
   return { shop, orderId, brand, operation, priority, dueAt, isTried, lease };
 }
 

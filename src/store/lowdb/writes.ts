@@ -9,8 +9,8 @@ import type { CountedMove } from "../points-sums.ts";
 import type { KeyHash } from "./index/hash-index.ts";
 
 /**
- * What the journal holds: each write says in full what is true afterwards, never what changes, so that applying
- * writes again that were applied before ends in the same state. `text` is the JSON of a whole row.
+ * The content of the journal: each write contains the complete new state, never a difference, so applying writes again
+ * leads to the same state. `text` is the JSON of a whole row.
  */
 export type Write =
   | OrderWrite
@@ -43,7 +43,7 @@ export interface OrderWrite {
   readonly moves: readonly CountedMove[];
   /** `null`: none was recorded. */
   readonly conversion: CountedConversion | null;
-  /** The person was erased from the order: what an older text of the row says of them must not stay in any file. */
+  /** The person was erased from the order: no file may keep an older text of the row. */
   readonly erases?: true;
   readonly text: string;
 }
@@ -55,9 +55,9 @@ export interface DeliveryWrite {
   readonly hash: KeyHash;
   readonly shop: string;
   readonly receivedAt: number;
-  /** As `isTestDelivery`; absent in all others. */
+  /** As in `isTestDelivery`; absent in all others. */
   readonly isTest?: true;
-  /** `null`: the row is known already, only its text is new (erasure). */
+  /** `null`: the row is already known, only its text is new (erasure). */
   readonly outcome: DeliveryOutcome | null;
   readonly text: string;
 }
@@ -84,9 +84,9 @@ export interface RepeatWrite {
 
 export interface PurgeWrite {
   readonly kind: "purge";
-  /** Ranges of rows, the second number not included. */
+  /** Ranges of rows, the second number excluded. */
   readonly rows: readonly (readonly [from: number, to: number])[];
-  /** Rows below this one are forgotten altogether, their dedupe keys included. */
+  /** Rows below this one are forgotten completely, including their dedupe keys. */
   readonly forgetBefore: number;
 }
 
@@ -111,7 +111,7 @@ export interface CallWrite {
   readonly monotonicAt: number;
 }
 
-/** Only while a folder is filled with what another store holds. The row is of the delivery that is gone. */
+/** Only while a folder is filled from another store. The row of a purged delivery. */
 export interface PastKeyWrite {
   readonly kind: "pastKey";
   readonly row: number;
@@ -126,14 +126,14 @@ type CopiedWrite =
   /** All of them. */
   | { readonly kind: "allCalls"; readonly calls: readonly RememberedCall[] };
 
-/** Does the write take something away that must not stay behind in older files? */
+/** Whether the write removes something that must not remain in older files. */
 export function isErasure(write: Write): boolean {
   return write.kind === "delivery" ? write.outcome === null : write.kind === "order" && write.erases === true;
 }
 
 /**
- * A line for the facts, and one for the text of the row behind an equals sign; JSON holds no raw line ends. The text is a
- * piece of its own: to join it with others is to copy it.
+ * A line for the facts, and one for the text of the row after an equals sign; JSON contains no raw line ends. The text
+ * is a separate piece, because joining it with others would copy it.
  */
 export function encodeWrites(writes: readonly Write[]): string[] {
   const pieces: string[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { DatabaseMisconfigured } from "./failures.ts";
-import { statement } from "./statement.ts";
+import { sql, statement } from "./statement.ts";
 
 /** How the connection is encrypted. `verify`: and the server's certificate checked; `encrypt`: not checked. */
 type Encryption = "verify" | "encrypt" | "none";
@@ -19,7 +19,7 @@ export interface ConnectionSettings {
   readonly program?: string;
 }
 
-/** Within this a connection is there, or whoever waits for one is told. */
+/** Within this a connection is there, or anyone who waits for one is told. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The server gives up first, then we do: a connection whose other end is gone says nothing. */
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -31,12 +31,27 @@ const KEEP_ALIVE_MS = 10_000;
 /** The server cuts off what is longer. */
 const LONGEST_NAME = 63;
 
-const BEGIN_SESSION = statement("connection/begin-session", [
-  "schema",
-  "statementTimeoutMs",
-  "lockTimeoutMs",
-  "idleInTransactionMs",
-]);
+/**
+ * Set after connecting and not when connecting: poolers in session mode pass only few settings on. What is answered for is on
+ * disk, whatever anybody sets for the server or the user later. A plan is made for the values and for how large the tables are:
+ * one that was made while a table was empty, and kept, would go on reading all of it.
+ */
+const BEGIN_SESSION = statement(
+  "connection/begin-session",
+  sql`
+    select
+      set_config('search_path', format('%I', ${"schema"}::text), false),
+      set_config('loyalty_bridge.schema', ${"schema"}::text, false),
+      set_config('statement_timeout', ${"statementTimeoutMs"}::text, false),
+      set_config('lock_timeout', ${"lockTimeoutMs"}::text, false),
+      set_config('idle_in_transaction_session_timeout', ${"idleInTransactionMs"}::text, false),
+      set_config('default_transaction_isolation', 'read committed', false),
+      set_config('plan_cache_mode', 'force_custom_plan', false),
+      case when current_setting('synchronous_commit', true) is not null then
+        set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), false)
+      end
+  `,
+);
 
 export function poolConfig(settings: ConnectionSettings): pg.PoolConfig {
   return {

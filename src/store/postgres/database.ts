@@ -1,23 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
-import { LOG_LINES } from "../../words/log-lines.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { StoreUnavailable } from "../store.ts";
 import { type ConnectionSettings, poolConfig } from "./connection.ts";
 import { failureOf, isLost, OtherTimeline, TransactionConflict } from "./failures.ts";
-import { type Session, type Statement, statement } from "./statement.ts";
+import { type Session, type Statement, sql, statement } from "./statement.ts";
 import type { Takeover } from "./timeline/takeover.ts";
 import { CommitUnknown, execute, type Purpose, runOn, type Transaction, transact } from "./transaction.ts";
 
 const READ_OUTCOME = statement(
   "connection/read-outcome",
-  ["number"],
+  sql`select pg_xact_status(${"number"}::text::xid8) as status`,
   z.object({ status: z.string().nullable() }),
 );
 
 /** Conflicts are rare and end with one of the two getting through. */
 const MOST_TRIES = 10;
-/** How long it takes the server to see that whoever began a transaction is gone, at most. */
+/** How long it takes the server to see that anyone who began a transaction is gone, at most. */
 const OUTCOME_WAITS_MS = [0, 100, 400, 1_500, 3_000];
 
 export interface DatabaseLog {
@@ -42,7 +42,7 @@ export class Database implements Session {
     });
     this.#pool.on("connect", (client) => this.#connections.add(client));
     this.#pool.on("remove", (client) => this.#connections.delete(client));
-    // Of a connection at rest: whoever asks next is given another one.
+    // Of a connection at rest: anyone who asks next is given another one.
     this.#pool.on("error", (error) => log?.warn({ problem: error.message }, LOG_LINES.connectionLost));
   }
 
@@ -106,8 +106,8 @@ export class Database implements Session {
   }
 
   /**
-   * For connections that lead nowhere any more, as when the way to the server has changed: whoever waits for an answer hears at
-   * once that none will come, and whoever asks next is given a new one. `kept`: backends that the server still has.
+   * For connections that lead nowhere any more, as when the way to the server has changed: anyone who waits for an answer hears at
+   * once that none will come, and anyone who asks next is given a new one. `kept`: backends that the server still has.
    */
   dropConnections(kept: ReadonlySet<number> = new Set()): void {
     for (const client of this.#connections)

@@ -1,9 +1,9 @@
 import pg from "pg";
-import type { DatabaseMisfit, DatabaseUnfit } from "../../words/codes/database.ts";
+import type { DatabaseProblem, DatabaseSettingsProblem } from "../codes/database.ts";
 import { StoreError, StoreUnavailable } from "../store.ts";
 
 /** The server or what is kept there cannot be used as it is; nothing was changed. */
-export class DatabaseRefused extends StoreError<DatabaseUnfit> {
+export class DatabaseRefused extends StoreError<DatabaseProblem> {
   override readonly name = "DatabaseRefused";
   readonly code = "database_refused";
 }
@@ -12,9 +12,9 @@ export class DatabaseRefused extends StoreError<DatabaseUnfit> {
 export class DatabaseMisconfigured extends Error {
   override readonly name = "DatabaseMisconfigured";
   readonly code = "database_misconfigured";
-  readonly misfit: DatabaseMisfit;
+  readonly misfit: DatabaseSettingsProblem;
 
-  constructor(misfit: DatabaseMisfit, options?: ErrorOptions) {
+  constructor(misfit: DatabaseSettingsProblem, options?: ErrorOptions) {
     super(misfit.code, options);
     this.misfit = misfit;
   }

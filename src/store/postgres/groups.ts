@@ -14,7 +14,7 @@ type StoreGroup<Given, Answer> = (
   answer: (place: number, answer: Answer | Promise<Answer>) => void,
 ) => Promise<void>;
 
-interface Waiting<Given, Answer> {
+interface PendingCall<Given, Answer> {
   readonly given: Given;
   readonly pending: PromiseWithResolvers<Answer>;
   isAnswered: boolean;
@@ -27,7 +27,7 @@ interface Waiting<Given, Answer> {
 export class Groups<Given, Answer> {
   readonly #store: StoreGroup<Given, Answer>;
   readonly #bounds: GroupBounds<Given>;
-  readonly #waiting: Waiting<Given, Answer>[] = [];
+  readonly #waiting: PendingCall<Given, Answer>[] = [];
   #running: Promise<void> | null = null;
 
   constructor(store: StoreGroup<Given, Answer>, bounds: GroupBounds<Given>) {
@@ -51,7 +51,7 @@ export class Groups<Given, Answer> {
     this.#running = null;
   }
 
-  #nextGroup(): Waiting<Given, Answer>[] {
+  #nextGroup(): PendingCall<Given, Answer>[] {
     const { items, bytes, bytesOf } = this.#bounds;
     let size = 0;
     const last = this.#waiting.findIndex(({ given }, place) => {
@@ -62,12 +62,12 @@ export class Groups<Given, Answer> {
   }
 
   /** What the database refuses of a group is tried alone: one item that it cannot take fails no other. */
-  async #storeAll(group: readonly Waiting<Given, Answer>[]): Promise<void> {
+  async #storeAll(group: readonly PendingCall<Given, Answer>[]): Promise<void> {
     try {
       await this.#store(
         group.map(({ given }) => given),
         (place, answer) => {
-          const item = group[place] as Waiting<Given, Answer>;
+          const item = group[place] as PendingCall<Given, Answer>;
           item.isAnswered = true;
           item.pending.resolve(answer);
         },

@@ -1,7 +1,11 @@
 import type { Database } from "./database.ts";
-import { type Statement, statement } from "./statement.ts";
+import { type Statement, sql, statement } from "./statement.ts";
 
-const TAKE_TIME = statement("schema/take-time", []);
+/** Within its transaction, no statement takes too long. */
+export const TAKE_TIME = statement(
+  "schema/take-time",
+  sql`select set_config('statement_timeout', '0', true)`,
+);
 
 /** For what reads or writes a whole table, and may take long. */
 export async function runLong(database: Database, { name, text }: Statement<never, unknown>): Promise<void> {

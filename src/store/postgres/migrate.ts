@@ -1,32 +1,75 @@
 import { z } from "zod";
-import { listOwnFiles, readOwnFile } from "../../installation/own-files.ts";
-import { pause } from "../../time/background.ts";
-import { type Clock, systemClock } from "../../time/clock.ts";
-import { LOG_LINES } from "../../words/log-lines.ts";
+import { listOwnFiles, readOwnFile } from "../../runtime/installation/own-files.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import { pause } from "../../runtime/time/background.ts";
+import { type Clock, systemClock } from "../../runtime/time/clock.ts";
 import type { Database, DatabaseLog } from "./database.ts";
 import { DatabaseRefused } from "./failures.ts";
-import { type Session, statement } from "./statement.ts";
+import { TAKE_TIME } from "./long-statement.ts";
+import { type Session, sql, statement } from "./statement.ts";
 import type { Transaction } from "./transaction.ts";
 
 const HAS_SCHEMA = statement(
   "schema/has-schema",
-  ["schema"],
+  sql`
+    select
+      to_regnamespace(format('%I', ${"schema"}::text)) is not null as "hasSchema",
+      to_regclass(format('%I.schema_version', ${"schema"}::text)) is not null as "hasVersions",
+      to_regclass(format('%I.erasure_list', ${"schema"}::text)) is not null as "hasErasureList"
+  `,
   z.object({ hasSchema: z.boolean(), hasVersions: z.boolean(), hasErasureList: z.boolean() }),
 );
-const MAKE_SCHEMA = statement("schema/make-schema", []);
-const MAKE_VERSIONS = statement("schema/make-versions", []);
+/** The only name that is put into a statement: the server itself quotes it. */
+const MAKE_SCHEMA = statement(
+  "schema/make-schema",
+  sql`do $$ begin execute format('create schema if not exists %I', current_setting('loyalty_bridge.schema')); end $$`,
+);
+/** usable_by: the oldest version of the programme's schema that still works on what this one made. */
+const MAKE_VERSIONS = statement(
+  "schema/make-versions",
+  sql`
+    create table if not exists schema_version (
+      version integer primary key,
+      usable_by integer not null,
+      made_at timestamptz not null default now()
+    )
+  `,
+);
 /** No part of a migration: a backup leaves it out, and a restored schema lacks it. */
-const MAKE_ERASURE_LIST = statement("schema/make-erasure-list", []);
-const LOCK_SCHEMA = statement("schema/lock-schema", ["schema"], z.object({ isMine: z.boolean() }));
+const MAKE_ERASURE_LIST = statement(
+  "schema/make-erasure-list",
+  sql`
+    create table if not exists erasure_list (
+      is_only boolean primary key default true check (is_only),
+      text text not null
+    )
+  `,
+);
+/** One instance at a time, until its transaction ends; nobody is waited for. */
+const LOCK_SCHEMA = statement(
+  "schema/lock-schema",
+  sql`select pg_try_advisory_xact_lock(hashtextextended('loyalty-bridge ' || ${"schema"}::text, 0)) as "isMine"`,
+  z.object({ isMine: z.boolean() }),
+);
 const WHO_HAS_LOCK = statement(
   "schema/who-has-lock",
-  ["schema"],
+  sql`
+    select
+      coalesce(activity.application_name, '') as program,
+      coalesce(host(activity.client_addr), 'localhost') as host,
+      coalesce(extract(epoch from clock_timestamp() - activity.xact_start), 0)::double precision as seconds
+    from pg_locks as held
+    join pg_stat_activity as activity using (pid)
+    where held.locktype = 'advisory' and held.granted and held.objsubid = 1
+      and held.database = (select oid from pg_database where datname = current_database())
+      and ((held.classid::bigint << 32) | held.objid::bigint) = hashtextextended('loyalty-bridge ' || ${"schema"}::text, 0)
+    limit 1
+  `,
   z.object({ program: z.string(), host: z.string(), seconds: z.number() }),
 );
-const TAKE_TIME = statement("schema/take-time", []);
 const READ_VERSIONS = statement(
   "schema/read-versions",
-  [],
+  sql`select version, usable_by as "usableBy" from schema_version order by version`,
   z.object({ version: z.number(), usableBy: z.number() }),
 );
 

@@ -1,5 +1,5 @@
-import type { Clock } from "../../time/clock.ts";
-import { LOG_LINES } from "../../words/log-lines.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { Database, type DatabaseLog } from "./database.ts";
 import type { SchemaWait } from "./migrate.ts";

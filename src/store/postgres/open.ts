@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Clock, systemClock } from "../../time/clock.ts";
-import { LOG_LINES } from "../../words/log-lines.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import { type Clock, systemClock } from "../../runtime/time/clock.ts";
 import { Announcer } from "../changes.ts";
 import type { Patrols } from "../patrols.ts";
 import type { RateSlots } from "../rate-slots.ts";
@@ -29,7 +29,7 @@ import type { StoreParts } from "./store-parts.ts";
 import { type FollowedTimeline, followTimeline } from "./timeline/follow-timeline.ts";
 import { readPlace } from "./timeline/read-place.ts";
 
-/** Besides those of the pool: whoever stores a delivery never waits for those who work on the stored ones. */
+/** Besides those of the pool: anyone who stores a delivery never waits for those who work on the stored ones. */
 const INTAKE_CONNECTIONS = 1;
 
 export interface PostgresStoreOptions extends ConnectionSettings {

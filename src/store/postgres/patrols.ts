@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { type PatrolSettings, patrol, pause } from "../../time/background.ts";
-import type { Clock } from "../../time/clock.ts";
+import { type PatrolSettings, patrol, pause } from "../../runtime/time/background.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import { type Patrols, roundName, type SharedPatrol } from "../patrols.ts";
 import type { Database } from "./database.ts";
 import type { Job, QueueEngine } from "./lanes/queue-engine.ts";
@@ -89,7 +89,7 @@ class Rounds {
     // What this process was stopped in the middle of, another one goes on with.
     const dueAt = clock.now() + (signal.aborted ? 0 : waitMs());
     await database.transaction(async (transaction) => {
-      // Whoever lost it, being taken for dead, leaves the next one to who has it now.
+      // Anyone who lost it, being taken for dead, leaves the next one to who has it now.
       if (!(await engine.finish(transaction, job))) return;
       await engine.add(transaction, job.queue, [{ id: job.id, dueAt, urgency: 0 }]);
     });

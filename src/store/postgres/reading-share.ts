@@ -1,5 +1,5 @@
-import { pause } from "../../time/background.ts";
-import { type Clock, systemClock } from "../../time/clock.ts";
+import { pause } from "../../runtime/time/background.ts";
+import { type Clock, systemClock } from "../../runtime/time/clock.ts";
 import { TooMuchRead } from "../store.ts";
 
 /** Readings that wait for their turn, and how long each may. */
@@ -34,7 +34,7 @@ export class ReadingShare {
     }
   }
 
-  /** Handed on by whoever ends, so that nobody comes between. */
+  /** Handed on by anyone who ends, so that nobody comes between. */
   async #turn(): Promise<void> {
     if (this.#waiting.size >= MOST_WAITING) throw new TooMuchRead();
     const turn = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ export class ReadingShare {
   }
 }
 
-/** A reading of all there is, one at a time: whoever asks while one is under way shares the next one. */
+/** A reading of all there is, one at a time: anyone who asks while one is under way shares the next one. */
 export function sharedReading<T>(read: () => Promise<T>, clock: Clock = systemClock): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | null = null;

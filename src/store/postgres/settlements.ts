@@ -1,15 +1,35 @@
 import type { Settlement } from "../inbox.ts";
-import { ERASED_COLUMNS, erasedColumns, idOf } from "./inbox/delivery-rows.ts";
-import { type Session, statement } from "./statement.ts";
+import { erasedColumns, idOf, SET_ERASED } from "./inbox/delivery-rows.ts";
+import { type Session, sql, statement } from "./statement.ts";
 
-const SETTLE = statement("inbox/settle-deliveries", ["ids", "outcomes", "reasons", "orderIds", "holder"]);
-const SETTLE_ERASED = statement("inbox/settle-erased-delivery", [
-  "id",
-  "outcome",
-  "orderIds",
-  ...ERASED_COLUMNS,
-  "holder",
-]);
+/** Those that still wait, and that no other instance than `holder` has taken meanwhile. */
+const SETTLE = statement(
+  "inbox/settle-deliveries",
+  sql`
+    with over as (
+      delete from waiting_deliveries where id = any(${"ids"}::bigint[]) and (holder is null or holder = ${"holder"}) returning id
+    )
+    update deliveries set outcome = row.outcome, reason = row.reason, order_ids = row.order_ids
+    from unnest(${"ids"}::bigint[], ${"outcomes"}::text[], ${"reasons"}::text[], ${"orderIds"}::text[]) as row (id, outcome, reason, order_ids) join over using (id)
+    where deliveries.id = row.id and deliveries.id = any(${"ids"}::bigint[])
+  `,
+);
+/** As SETTLE; the delivery's bytes go in the same act, from the files with the next scrub. */
+const SETTLE_ERASED = statement(
+  "inbox/settle-erased-delivery",
+  sql`
+    with over as (
+      delete from waiting_deliveries where id = ${"id"} and (holder is null or holder = ${"holder"}) returning id
+    ),
+    settled as (
+      update deliveries
+      set outcome = ${"outcome"}, order_ids = ${"orderIds"}, ${SET_ERASED}
+      where id = ${"id"} and exists (select from over)
+      returning id
+    )
+    insert into rewrites_due (part) select delivery_part(id) from settled
+  `,
+);
 
 /**
  * Within the session's transaction, where it is one: a delivery that changed an order is settled with the order. One that

@@ -1,7 +1,35 @@
 import { z } from "zod";
-import { readOwnFile } from "../../installation/own-files.ts";
 
-/** One statement: a file of `sql/`, the names of its parameters ($1 first), and what its rows look like. */
+/** SQL with the names of the values it takes in their places. */
+export interface Sql<Parameter extends string> {
+  readonly texts: readonly string[];
+  readonly names: readonly Parameter[];
+}
+
+/**
+ * `${"name"}` stands for a value, and may stand there more than once; `${sql`...`}` for a part that several statements
+ * share. Nothing that comes from outside is ever part of the text.
+ */
+export function sql<const Parameter extends string = never>(
+  { raw }: TemplateStringsArray,
+  ...between: readonly (Parameter | Sql<Parameter>)[]
+): Sql<Parameter> {
+  const texts = [raw[0] ?? ""];
+  const names: Parameter[] = [];
+  const goOn = (text = ""): void => {
+    texts[texts.length - 1] += text;
+  };
+  for (const [place, found] of between.entries()) {
+    const part = typeof found === "string" ? { texts: ["", ""], names: [found] } : found;
+    goOn(part.texts[0]);
+    texts.push(...part.texts.slice(1));
+    names.push(...part.names);
+    goOn(raw[place + 1]);
+  }
+  return { texts, names };
+}
+
+/** One statement: its text, the names of its parameters ($1 first), and what its rows look like. */
 export interface Statement<Parameter extends string, Row> {
   readonly name: string;
   readonly text: string;
@@ -13,14 +41,19 @@ export interface Statement<Parameter extends string, Row> {
   readonly isWriting: boolean;
 }
 
-/** Reads `sql/<name>.sql`. `row` is left out where the statement returns nothing that is read. */
+/** `name` is the statement's own in its session. `row` is left out where it returns nothing that is read. */
 export function statement<const Parameter extends string, Row = unknown>(
   name: string,
-  parameters: readonly Parameter[],
+  { texts, names }: Sql<Parameter>,
   row: z.ZodType<Row> = z.unknown() as z.ZodType<Row>,
   planned: "once" | "anew" = "once",
 ): Statement<Parameter, Row> {
-  const text = readOwnFile(`src/store/postgres/sql/${name}.sql`).toString("utf8");
+  const parameters = [...new Set(names)];
+  const numbered = texts.map((text, at) => {
+    const following = names[at];
+    return following === undefined ? text : `${text}$${parameters.indexOf(following) + 1}`;
+  });
+  const text = numbered.join("").trim();
   const isMissed = !/^(?:instances|rate-slots)\//.test(name);
   const isWriting = isMissed && /\b(?:insert|update|delete)\b/i.test(text.replaceAll(/--.*$/gm, ""));
   return { name, text, parameters, row, isPlannedAnew: planned === "anew", isWriting };

@@ -1,4 +1,4 @@
-import type { Clock } from "../../time/clock.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
 import type { Announcer } from "../changes.ts";
 import type { Database } from "./database.ts";
 import type { PostgresLanes } from "./lanes/lanes.ts";

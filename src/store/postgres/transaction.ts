@@ -1,14 +1,30 @@
 import type pg from "pg";
 import { StoreUnavailable } from "../store.ts";
 import { failureOf, isLost, OtherTimeline } from "./failures.ts";
-import { type Session, type Statement, statement } from "./statement.ts";
+import { type Session, type Statement, sql, statement } from "./statement.ts";
 import { READ_PLACE } from "./timeline/read-place.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
-const BEGIN = statement("connection/begin", []);
-const BEGIN_TAKING = statement("connection/begin-taking", []);
-const COMMIT = statement("connection/commit", []);
-const ROLL_BACK = statement("connection/roll-back", []);
+/** Two statements in one journey: the transaction's number tells later whether it was committed, if nobody says so. */
+const BEGIN = statement(
+  "connection/begin",
+  sql`
+    begin;
+    select pg_current_xact_id()::text as number
+  `,
+);
+/** As BEGIN; its commit does not wait for the disk. Whatever is committed after it, and does, takes it there as well. */
+const BEGIN_TAKING = statement(
+  "connection/begin-taking",
+  sql`
+    begin;
+    select
+      pg_current_xact_id()::text as number,
+      case when current_setting('synchronous_commit', true) is not null then set_config('synchronous_commit', 'off', true) end
+  `,
+);
+const COMMIT = statement("connection/commit", sql`commit`);
+const ROLL_BACK = statement("connection/roll-back", sql`rollback`);
 
 /** A migration may rewrite a large table. */
 const SCRIPT_TIMEOUT_MS = 60 * 60_000;
@@ -43,7 +59,7 @@ export class CommitUnknown extends StoreUnavailable {
   }
 }
 
-interface TransactGiven {
+interface TransactOptions {
   readonly purpose?: Purpose | undefined;
   /** Where the server tells it: what has to go on here. */
   readonly timeline?: Timeline | undefined;
@@ -56,7 +72,7 @@ interface TransactGiven {
 export async function transact<T>(
   client: pg.ClientBase,
   work: (transaction: Transaction) => Promise<T>,
-  { purpose = "writing", timeline }: TransactGiven = {},
+  { purpose = "writing", timeline }: TransactOptions = {},
 ): Promise<T> {
   const gaps = timeline?.gaps ?? 0;
   const number = await begin(client, purpose === "taking" ? BEGIN_TAKING : BEGIN, timeline);

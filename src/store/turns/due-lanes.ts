@@ -20,11 +20,11 @@ interface GroupLanes {
 }
 
 /** How a shop was served last within one priority. */
-interface Served {
+interface ShopTurn {
   readonly turn: number;
   readonly wasTried: boolean;
 }
-const NEVER: Served = { turn: 0, wasTried: true };
+const NEVER: ShopTurn = { turn: 0, wasTried: true };
 
 export interface TakenLane extends CodedStep {
   readonly row: number;
@@ -47,7 +47,7 @@ export class DueLanes {
   readonly #leaseEnds = new RowHeap();
   #leaseCount = 0;
   /** By priority, then shop. */
-  readonly #served = PRIORITIES.map(() => new Map<number, Served>());
+  readonly #served = PRIORITIES.map(() => new Map<number, ShopTurn>());
   #turns = 0;
   #now = 0;
 
@@ -169,7 +169,7 @@ export class DueLanes {
   }
 
   #popNext(groups: readonly [number, GroupLanes][], priority: number, now: number): number | null {
-    const served = this.#served[priority - 1] as Map<number, Served>;
+    const served = this.#served[priority - 1] as Map<number, ShopTurn>;
     let next: { readonly shop: number; readonly turn: number } | null = null;
     for (const [group, { ready, upcoming }] of groups) {
       const shop = (ready[priority - 1] as ShopQueues).first((lanes) => {

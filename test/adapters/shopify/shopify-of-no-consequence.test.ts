@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeliveryReason } from "../../../src/words/codes/delivery.ts";
+import type { DeliveryReason } from "../../../src/platform/codes/delivery.ts";
 import { shopifyBody, translateShopify } from "../../support/shops/shopify.ts";
 
 const order = shopifyBody("orders-create-pending");

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fetchOrder } from "../../../adapters/shopify/fetch-order.ts";
 import { pull } from "../../../adapters/shopify/list-orders.ts";
 import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
+import type { PlatformCode } from "../../../src/platform/codes/platform.ts";
 import type { PulledPage, PullPage } from "../../../src/platform/shop-access.ts";
-import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
 import { shopifyBytes } from "../../support/shops/shopify.ts";
 import {
   APP,
@@ -26,7 +26,7 @@ const window = (change: Partial<PullPage> = {}): PullPage => ({
 /** Every page of a window, one after another. */
 async function walk(shop: ShopifyShop, page: PullPage) {
   const ids: string[] = [];
-  const notes: PlatformSaid[] = [];
+  const notes: PlatformCode[] = [];
   const totals: (number | null)[] = [];
   for (let cursor: string | null = null; ; ) {
     const read: PulledPage = fine(await pull.listOrders(shop, { ...page, cursor }));

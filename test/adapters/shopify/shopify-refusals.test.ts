@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ExpectedField, FoundValue, ReadingProblem } from "../../../src/words/codes/reading.ts";
+import type { ExpectedField, FoundValue, ReadingProblem } from "../../../src/platform/codes/reading.ts";
 import { type ShopifyBody, shopifyBody, translateShopify } from "../../support/shops/shopify.ts";
 
 const unreadable = (field: string, expected: ExpectedField, found: FoundValue): ReadingProblem => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import type { DeliveryReason } from "../../../src/words/codes/delivery.ts";
+import type { DeliveryReason } from "../../../src/platform/codes/delivery.ts";
 import { aWooDelivery, aWooOrder, aWooRequest, aWooShop } from "../../support/shops/woocommerce.ts";
 
 function translated(topic: string, body: unknown, settings = {}) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { AdapterCode } from "../../../src/platform/codes/platform.ts";
 import { choicesOf, credentialsOf, labelOf, meaningOf } from "../../../src/platform/kit/credential.ts";
-import type { AdapterSaid } from "../../../src/words/codes/platform.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import type { Bench } from "./bench.ts";
@@ -16,8 +16,8 @@ export function describeSettings<Settings>({
 }: Bench<Settings>): void {
   const vocabulary = vocabularyOf([adapter]);
   /** In every language, each in its own words. */
-  const textsOf = (said: AdapterSaid) => LANGUAGES.map((language) => vocabulary.wordsIn(language).say(said));
-  const expectWords = (said: AdapterSaid) => {
+  const textsOf = (said: AdapterCode) => LANGUAGES.map((language) => vocabulary.wordsIn(language).say(said));
+  const expectWords = (said: AdapterCode) => {
     for (const text of textsOf(said)) expect(text).toMatch(/^.{3,300}$/s);
     expect(textsOf(said)).not.toContain(said.code);
   };

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
+import type { PlatformCode } from "../../../src/platform/codes/platform.ts";
 import type { Answer, RawRequest } from "../../../src/platform/request.ts";
 import type { ConnectedShop, InstallVisit, SubscriptionTarget } from "../../../src/platform/shop-access.ts";
-import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 
@@ -37,18 +37,18 @@ export interface ShopStandIn<Settings> {
 export type OpenStandIn<Settings> = () => Promise<ShopStandIn<Settings>>;
 
 /** Every code has its sentence in every language, and where something is wrong, the next step. */
-export function expectAdvice<Settings>(adapter: PlatformAdapter<Settings>, said: PlatformSaid): void {
+export function expectAdvice<Settings>(adapter: PlatformAdapter<Settings>, said: PlatformCode): void {
   for (const { found, nextStep } of inEveryLanguage(adapter, said)) {
     expect(found).toMatch(/\S+ \S+/);
     expect(nextStep).toMatch(/\S+ \S+/);
   }
 }
 
-export function expectSentence<Settings>(adapter: PlatformAdapter<Settings>, said: PlatformSaid): void {
+export function expectSentence<Settings>(adapter: PlatformAdapter<Settings>, said: PlatformCode): void {
   for (const { found } of inEveryLanguage(adapter, said)) expect(found).not.toMatch(/^$|undefined|\[object/);
 }
 
-function inEveryLanguage<Settings>({ platform, words }: PlatformAdapter<Settings>, said: PlatformSaid) {
+function inEveryLanguage<Settings>({ platform, words }: PlatformAdapter<Settings>, said: PlatformCode) {
   const { wordsIn } = vocabularyOf(words === undefined ? [] : [{ words }]);
   if (said.code.includes(".")) expect(said.code.startsWith(`${platform}.`)).toBe(true);
   return LANGUAGES.map((language) => {

@@ -126,6 +126,7 @@ function idsOf(event: PlatformEvent): readonly string[] {
     case "privacy":
       return event.orderIds;
     case "uninstalled":
+    case "subscriptionsEnded":
       return [];
     default:
       return [event.orderId];

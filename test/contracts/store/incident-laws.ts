@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Incident } from "../../../src/incidents/incident.ts";
-import { IncidentLog } from "../../../src/incidents/incident-log.ts";
-import { createLog } from "../../../src/log/log.ts";
+import type { Incident } from "../../../src/health/incidents/incident.ts";
+import { IncidentLog } from "../../../src/health/incidents/incident-log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { anIncident } from "../../support/builders/incidents.ts";
 import { NOON } from "../../support/builders/orders.ts";

@@ -119,6 +119,29 @@ export function laneLaws(given: OpenStore): void {
       expect(await taken()).toEqual(["1"]);
     });
 
+    test("a change under a lease can release the lane: it is due when its next step is", async () => {
+      await putLane(given.store, "1");
+      const [lane] = await take();
+      const key = { shop: "acme", orderId: "1" };
+      const next = aRecord({ orderId: "1", operations: [aStep({ notBefore: NOON + DAY })] });
+      const change = () => ({ record: next, result: "ok", releases: true });
+      await expect(given.store.changeOrder(key, change, "not the lease")).rejects.toThrow(LeaseLost);
+      const dueNow = aRecord({ orderId: "1", operations: [aStep({ notBefore: NOON })] });
+      await given.store.changeOrder(key, () => ({ ...change(), record: dueNow }));
+      expect(await taken(NOON)).toEqual([]);
+      expect(await given.store.changeOrder(key, change, lane?.lease)).toBe("ok");
+      await expect(given.store.changeOrder(key, change, lane?.lease)).rejects.toThrow(LeaseLost);
+      expect(await taken(NOON)).toEqual([]);
+      expect(await given.store.nextDueAt({ brands: ["main"] })).toBe(NOON + DAY);
+      const [again] = await take(NOON + DAY);
+      await given.store.changeOrder(
+        key,
+        () => ({ ...change(), record: aRecord({ orderId: "1" }) }),
+        again?.lease,
+      );
+      expect(await taken(NOON + 2 * DAY)).toEqual([]);
+    });
+
     test("changes while a lane is taken do not hand it out twice", async () => {
       await putLane(given.store, "1");
       const [lane] = await take();

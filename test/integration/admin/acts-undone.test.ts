@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ActLog } from "../../../src/acts/act-log.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { ActLog } from "../../../src/people/acts/act-log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -67,7 +67,7 @@ test("a cancel is taken back as it was said before, in one step, and is told as 
   expect([stale.status, stale.body.code]).toEqual([409, "orderChanged"]);
   const back = await release(order.changedAt);
   expect(back.body.order).toMatchObject({ state: "queued", code: "pointsBeingGivenAgain" });
-  expect((await acts())[0]).toMatchObject({ detail: "Took the cancellation of the points back." });
+  expect((await acts())[0]).toMatchObject({ detail: "Reversed the cancellation of the points." });
   await attempt(app, "1001", accepted());
   expect((await ask(app, "/orders/acme/1001")).body.order).toMatchObject({
     points: "pending",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ActLog } from "../../../src/acts/act-log.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { ActLog } from "../../../src/people/acts/act-log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -42,7 +42,7 @@ test("a decision is written down with who, when, what, and what it changed", asy
   });
   expect(act.changes).toContainEqual({
     thing: "work",
-    label: "Work",
+    label: "State",
     before: "Nothing to do",
     after: "On hold",
   });
@@ -160,7 +160,7 @@ test("the log is a table in the reader's language, in which no cell is carried o
   expect(answered.status).toBe(200);
   const [head, first] = (await answered.text()).split("\r\n");
   expect(head).toContain(
-    "Wer;Was;Notiz;Shop;Bestellnummer;Bestell-ID;Kunde;Eingelöste Punkte;Vorher;Nachher;Rückgängig",
+    "Wer;Was;Notiz;Shop;Bestellnummer;Kennung der Bestellung;Kunde;Eingelöste Punkte;Vorher;Nachher;Rückgängig",
   );
   expect(first).toContain("'=cmd;Bestellung angehalten.;;acme;#1001;1001;;");
 });

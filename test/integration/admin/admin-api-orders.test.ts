@@ -8,7 +8,7 @@ import { accepted } from "../../support/builders/outcomes.ts";
 
 const NO_PHONE = { names: ["Ada Example"], emails: ["ada@shop.example"], phones: [], countries: ["DE"] };
 const INVALID_SOURCE = { code: "notAccepted", status: 400, said: "Invalid Source" } as const;
-const INVALID_SOURCE_SAID = "400 Invalid Source: the loyalty service does not accept what the request says";
+const INVALID_SOURCE_SAID = "400 Invalid Source: the loyalty service does not accept the request's content";
 const REJECTED: Outcome = { kind: "rejected", detail: INVALID_SOURCE };
 const DONE: Outcome = accepted();
 let app: RunningApp;
@@ -36,7 +36,7 @@ describe("one order", () => {
       totals: { total: "50.00", refunded: "5.00", currency: "EUR" },
       partialRefund: {
         detail:
-          "€5.00 went back, 10% of the order. The points stay: so the programme says of every partial refund",
+          "€5.00 was refunded, 10% of the order. The points stay: the programme keeps them on every partial refund",
         code: "partlyRefunded",
         facts: { amountMinor: 500, share: 0.1, effect: "stay" },
       },
@@ -117,7 +117,7 @@ describe("the list", () => {
       points: "none",
       pointsGiven: null,
       state: "idle",
-      reason: "Waits for payment",
+      reason: "Waiting for payment",
       code: "waitsForPayment",
       facts: {},
       total: "50.00",
@@ -138,7 +138,7 @@ describe("the list", () => {
       const { status, body } = await ask(app, path);
       expect(status).toBe(400);
       expect(body.problems).toEqual([
-        { path: "query.cursor", expected: "expected nextCursor of the page before" },
+        { path: "query.cursor", expected: "expected nextCursor of the previous page" },
       ]);
     },
   );
@@ -274,7 +274,7 @@ describe("a person's decisions", () => {
     await attempt(app, "1001", DONE);
     const { status, body } = await command(app, "/orders/acme/1001/approve");
     expect([status, body.code, body.facts]).toEqual([409, "pointsAlready", { points: "cancelled" }]);
-    expect(body.detail).toBe("The points of this order are cancelled already.");
+    expect(body.detail).toBe("The points of this order are already cancelled.");
   });
 
   test.each(["", "x".repeat(81), "tab\there"])("the actor %j is no name", async (actor) => {

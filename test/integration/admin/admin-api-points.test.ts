@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
-import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import type { LoyaltyCalls } from "../../support/builders/loyalty-client.ts";
 import { aShop, aSnapshotEvent } from "../../support/builders/orders.ts";
 import { accepted, keyNotAccepted, noAnswer, rateLimited, refused } from "../../support/builders/outcomes.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => app.close());
 /** A loyalty service that answers every history in the same way, and remembers what it was asked. */
 async function running(outcome: Outcome, perMinute = 490, history: unknown = HISTORY) {
   const requests: unknown[] = [];
-  const transaction: LoyaltyClient["transaction"] = async (request, takePermit) => {
+  const transaction: LoyaltyCalls["transaction"] = async (request, takePermit) => {
     const permit = await takePermit?.();
     requests.push(request);
     permit?.answered();
@@ -37,7 +37,7 @@ test("a customer's history is given as the service tells it, with our orders bes
 
 test("beside it stand the orders of all shops of the account, and of no other account", async () => {
   const [zenith, elsewhere] = [aShop({ shop: "zenith" }), aShop({ shop: "elsewhere", brand: "another" })];
-  const transaction: LoyaltyClient["transaction"] = async () => ({
+  const transaction: LoyaltyCalls["transaction"] = async () => ({
     ...{ outcome: DONE, data: { earn: [{ lp_orderid: 1001, lp_points: 50 }] }, message: null },
   });
   app = await runApp({ client: { transaction }, otherShops: [zenith, elsewhere] });
@@ -106,7 +106,7 @@ test("each question counts against the brand's limit, and is remembered before i
   ]);
   const { status, headers, body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
   expect([status, headers.get("retry-after")]).toEqual([503, "61"]);
-  expect(body.detail).toContain("ask again in 61 seconds");
+  expect(body.detail).toContain("try again in 61 seconds");
   await app.clock.advance(61_000);
   expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ShopStatus } from "../../../src/client/answers.ts";
-import { checkChanges } from "../../../src/doctor/changes.ts";
+import { checkChanges } from "../../../src/health/doctor/changes.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent, DAY } from "../../support/builders/orders.ts";

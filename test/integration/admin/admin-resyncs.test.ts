@@ -79,7 +79,7 @@ describe("resyncs over the admin interface", () => {
     const location = begun.headers.get("location")?.replace("/api", "") ?? "";
     const second = await ask(app, "/resync", { body: { shop: "acme", since: "2026-05-01" } });
     expect(second.status).toBe(409);
-    expect(second.body.detail).toContain("running already");
+    expect(second.body.detail).toContain("already running");
     expect((await ask(app, location, { method: "DELETE" })).body).toMatchObject({ state: "cancelled" });
     expect((await ask(app, "/resync", { body: { shop: "acme", all: true } })).status).toBe(202);
   });
@@ -90,7 +90,7 @@ describe("resyncs over the admin interface", () => {
     expect(await over(begun.headers.get("location") ?? "")).toMatchObject({
       state: "failed",
       problem:
-        "The shop does not accept the credentials. Compare them with those that the shop shows, or make new ones",
+        "The shop does not accept the credentials. Compare them with those in the shop, or create new ones",
       because: { code: "credentialsRefused" },
     });
   });
@@ -120,7 +120,7 @@ describe("resyncs over the admin interface", () => {
   test("are refused where orders cannot be read", async () => {
     const other = await runApp();
     const { status, body } = await ask(other, "/resync", { body: { shop: "acme", all: true } });
-    expect([status, body.detail]).toEqual([409, expect.stringContaining("cannot be read from Plain")]);
+    expect([status, body.detail]).toEqual([409, expect.stringContaining("cannot read orders from Plain")]);
     await other.close();
   });
 

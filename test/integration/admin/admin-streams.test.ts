@@ -168,7 +168,7 @@ test("the settings of a shop are told with their meaning and without secrets", a
     name: "approve.afterDays",
     value: "0",
     meaning:
-      "the return window: whole days after that, on the calendar of timeZone. Points are approved when the last day is over; 0: at once",
+      "the return window: whole days after that event, in timeZone. Points are approved when the last day is over; 0: immediately",
   });
 });
 
@@ -181,7 +181,7 @@ test("the settings of a shop are told in the client's language", async () => {
       name: "approve.afterDays",
       value: "0",
       meaning:
-        "die Rückgabefrist: ganze Tage danach, nach dem Kalender von timeZone. Punkte werden bestätigt, wenn der letzte Tag vorbei ist; 0: sofort",
+        "die Rückgabefrist: ganze Tage nach diesem Ereignis, in timeZone. Punkte werden bestätigt, wenn der letzte Tag vorbei ist; 0: sofort",
     },
     { name: "exclude.tags", value: "keine", meaning: expect.stringContaining("Schlagwörter") },
     { name: "exclude.zeroTotal", value: "ja", meaning: expect.stringContaining("Gesamtbetrag 0") },

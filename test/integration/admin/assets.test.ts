@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { PAGE_ADDRESSES } from "../../../src/words/page-addresses.ts";
+import { pageNames } from "../../../src/words/catalogues.ts";
+import { pageAddress } from "../../../src/words/page-addresses.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 
 const LARGE = "points ".repeat(1_000);
@@ -36,7 +37,7 @@ afterEach(async () => {
 
 const ORDER = "/orders/acme/1001";
 
-test.each([...Object.values(PAGE_ADDRESSES), ORDER])("%s can be opened, and read again", async (address) => {
+test.each([...pageNames().map(pageAddress), ORDER])("%s can be opened, and read again", async (address) => {
   const answer = await fetch(app.url + address, { headers: { accept: "text/html" } });
   expect([answer.status, await answer.text()]).toEqual([200, "<p>the page</p>"]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { programmeSchema } from "../../../src/domain/plan/programme.ts";
+import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -49,7 +49,7 @@ test("each rule is told with its conditions, and why it fits or does not", async
       },
       {
         ...{ rule: 2, name: null, state: "unknown", activityId: "14" },
-        conditions: [{ outcome: "unknown", reason: "product “8123”: the shop does not tell" }],
+        conditions: [{ outcome: "unknown", reason: "product “8123”: not sent by the shop" }],
       },
       { rule: 3, name: "VIP", state: "chosen", conditions: [{ reason: "order tag “vip”: yes, “vip”" }] },
       { rule: 4, state: "notReached", activityId: "16", conditions: [] },
@@ -139,24 +139,24 @@ test("the command tells the same, by the order's number", async () => {
     "#1001 of acme (id 1001)",
     "Points are being given",
     "Activity for points: 15",
-    "By today's programme: no points were given yet.",
-    "By version 1 of the programme",
-    "Days and hours by the clock of Europe/Berlin",
+    "Under the active programme: no points were given yet.",
+    "Version 1 of the programme",
+    "Days and hours in the time zone Europe/Berlin",
     "",
     expect.stringMatching(/exclusions/i),
-    "1 “Resellers”: does not fit",
+    "1 “Resellers”: does not match",
     "country “AT”: no",
     "",
     expect.stringMatching(/rules/i),
-    "1 “Large”: does not fit",
+    "1 “Large”: does not match",
     "a total of at least €100.00: no, €50.00",
     "placed on Monday: yes, Monday",
-    "2: cannot be judged: the shop does not tell enough",
-    "product “8123”: the shop does not tell",
-    "3 “VIP”: decides",
+    "2: cannot be checked: the shop does not send enough data",
+    "product “8123”: not sent by the shop",
+    "3 “VIP”: matches and applies",
     "order tag “vip”: yes, “vip”",
-    "4: not reached: an earlier rule decides",
-    "it asks for nothing: any order fits",
+    "4: not reached: an earlier rule applies",
+    "no conditions: matches every order",
   ]);
   expect(JSON.parse((await explain("--json")).out)).toMatchObject({ activityId: "15", rule: 3 });
   const unknown = await type(["explain", "acme", "#7", "--url", app.url, "--token", ADMIN_TOKEN]);

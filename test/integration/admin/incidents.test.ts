@@ -59,9 +59,9 @@ test("an incident tells its orders, how they stand now, and whose act ended it",
   const { body: before } = await ask(app, "/incidents/1");
   expect(before).toMatchObject({
     incident: {
-      ...{ title: "1 order or delivery given up", orders: 1, endedAt: null, healing: null },
-      ...{ shops: ["acme"], because: "400: the loyalty service does not accept what the request says." },
-      detail: expect.stringMatching(/^In acme: 400: the loyalty service .*\. It was given up/),
+      ...{ title: "1 order or delivery failed", orders: 1, endedAt: null, healing: null },
+      ...{ shops: ["acme"], because: "400: the loyalty service does not accept the request's content." },
+      detail: expect.stringMatching(/^In acme: 400: the loyalty service .*\. See the reason/),
     },
     orders: [{ shop: "acme", orderId: "1001", standing: "needsPerson", order: { state: "dead" } }],
     now: { right: 0, onItsWay: 0, needsPerson: 1, gone: 0 },
@@ -130,9 +130,9 @@ test("the log is a table in the reader's language, with codes one for programs, 
   };
   const [head, first] = await table("");
   expect(head).toContain(
-    "Seit (UTC);Bis (UTC);Was;Näheres;Shops;Minuten;Wie oft;Bestellungen;Meldungen;Wie es endete",
+    "Seit (UTC);Bis (UTC);Was;Details;Shops;Minuten;Anzahl;Bestellungen;Meldungen;Behoben durch",
   );
-  expect(first).toContain("Noch offen;Signaturen im Namen von acme sind falsch;");
+  expect(first).toContain("Noch offen;Falsche Signaturen für acme;");
   const [, , order] = await table("?codes=true");
   expect(order).toBe("2026-06-01T12:00:00.000Z,,deadLetters,acme,1,1,1,false,0,,,acme/1001");
   const metrics = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });

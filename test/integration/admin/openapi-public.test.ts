@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DOCUMENT, nameOf, undocumentedOf } from "../../support/bridge/api-document.ts";
-import { takeObserved } from "../../support/bridge/observed-answers.ts";
+import { observeAnswers, takeObserved } from "../../support/bridge/observed-answers.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 
 let app: RunningApp;
@@ -10,6 +10,8 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 test("what shops and orchestrators ask is documented too, as it is answered", async () => {
+  // As each file that shares the process does: it is observed once.
+  observeAnswers();
   const body = '{"orderId":"1"}';
   const post = (path: string, headers = {}) => fetch(`${app.url}${path}`, { method: "POST", body, headers });
   await post("/webhooks/acme", signed(body));

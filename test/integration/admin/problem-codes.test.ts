@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BodyBudget } from "../../../src/http/body-budget.ts";
+import type { Expectation, UnavailableReason } from "../../../src/http/problem-codes.ts";
 import type { UnreadReason } from "../../../src/http/raw-body.ts";
 import { unreadable } from "../../../src/inbound/receive.ts";
 import { CursorUnknown } from "../../../src/store/page.ts";
 import { StoreUnavailable, TooMuchRead } from "../../../src/store/store.ts";
-import type { Expectation, Obstacle } from "../../../src/words/codes/problem.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
@@ -31,7 +31,7 @@ const delivered = () =>
 
 /** Each thing that stands in everybody's way: how it comes, and what is asked then. The states of a process are in receive.test.ts. */
 type Obstructing = Exclude<
-  Obstacle["code"],
+  UnavailableReason["code"],
   "bridgeStarting" | "bridgeStopping" | "storeFailed" | "tooMuchAtOnce"
 >;
 const OBSTACLES: Readonly<

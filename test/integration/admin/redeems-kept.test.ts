@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ActRow, PointsSummary, RedeemExchange } from "../../../src/client/index.ts";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
-import { forgetAttempts, keepRequest } from "../../../src/privacy/redeem-attempts.ts";
+import { forgetAttempts, keepRequest } from "../../../src/people/privacy/redeem-attempts.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, STAND_IN } from "../../support/bridge/bridge-config.ts";

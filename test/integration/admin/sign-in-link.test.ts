@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
+import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
@@ -55,7 +55,7 @@ test("one screen says what runs, in the reader's language, and nothing of it is 
   });
   expect(out).toBe("");
   expect(lines.join("\n")).toMatch(
-    /^The loyalty bridge 1\.2\.3 runs\.\n {2}Here +http:.*\n {2}For shops +http:.*\n {2}Shops +garden \(WooCommerce\)\n {2}Data +.*data\n/,
+    /^The loyalty bridge 1\.2\.3 is running\.\n {2}Address +http:.*\n {2}Public address +http:.*\n {2}Shops +garden \(WooCommerce\)\n {2}Data +.*data\n/,
   );
   expect(lines.length).toBeLessThan(24);
   expect(lines.join("\n")).not.toContain("{");

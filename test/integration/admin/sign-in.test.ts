@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Sessions } from "../../../src/admin/sign-in/sessions.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { cookiesOf, fromPage, signIn, ticketOf } from "../../support/browser/browser-session.ts";

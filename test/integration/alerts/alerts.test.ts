@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
-import { Alerts } from "../../../src/alerts/alerts.ts";
+import { Alerts } from "../../../src/health/alerts/alerts.ts";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
-import { createLog } from "../../../src/log/log.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { REMEMBERS_SINCE } from "../../../src/store/memory-gap.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
@@ -100,9 +100,7 @@ describe("alerts", () => {
     );
     expect(headers["webhook-id"]).toMatch(/^msg_/);
     expect(headers["webhook-timestamp"]).toBe(String(NOON / 1000));
-    expect(JSON.parse(body).text).toContain(
-      "The loyalty account main is paused. Nothing is sent and nothing is lost",
-    );
+    expect(JSON.parse(body).text).toContain("The loyalty account main is paused. Sending is paused");
   });
 
   test("are not signed without a secret", async () => {

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
-import { type ConditionParts, conditionsNow, ownConditions } from "../../../src/alerts/conditions.ts";
+import {
+  type ConditionParts,
+  conditionsNow,
+  ownConditions,
+} from "../../../src/health/conditions/conditions.ts";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { watchBench } from "../../support/bridge/watch-bench.ts";
 import { AS_STARTED } from "../../support/builders/configuration.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";

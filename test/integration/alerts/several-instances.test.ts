@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
 import type { ConfigurationState } from "../../../src/admin/configuration.ts";
-import { conditionsNow, ownConditions } from "../../../src/alerts/conditions.ts";
+import { conditionsNow, ownConditions } from "../../../src/health/conditions/conditions.ts";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
-import { createLog } from "../../../src/log/log.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import type { Instance } from "../../../src/store/instances.ts";
 import { watchBench } from "../../support/bridge/watch-bench.ts";
 import { AS_STARTED } from "../../support/builders/configuration.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
-import { conditionsNow } from "../../../src/alerts/conditions.ts";
+import { conditionsNow } from "../../../src/health/conditions/conditions.ts";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { AS_STARTED } from "../../support/builders/configuration.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";

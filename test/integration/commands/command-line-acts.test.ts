@@ -23,9 +23,9 @@ test("what people did is listed, newest first, with what it changed and how it i
   expect([exitCode, err]).toEqual([0, ""]);
   const [heading, first, second, ...rest] = out.split("\n");
   expect(heading).toMatch(/^WHEN +WHO +WHAT +SHOP +ORDER ID +BEFORE → AFTER +UNDO$/);
-  expect(first).toMatch(/ Ben +Had the shop checked\. +acme .* Nothing to undo$/);
+  expect(first).toMatch(/ Ben +Checked the shop\. +acme .* Nothing to undo$/);
   expect(second).toMatch(
-    / Mia +Put the order on hold\. +acme +#1001 \(1001\) +.*Work: .* → On hold.* “Release” on the order's page/,
+    / Mia +Put the order on hold\. +acme +#1001 \(1001\) +.*State: .* → On hold.* “Release” on the order's page/,
   );
   expect(rest).toEqual([]);
 });
@@ -41,13 +41,13 @@ test("acts are found by shop, order, kind and person, and nothing is said in wor
   await signIn(app, { token: ADMIN_TOKEN });
   expect(await codes("--kind", "access")).toEqual(["actSignedIn"]);
   expect(await codes("--kind", "allButAccess")).toEqual(["actOrderDecided"]);
-  expect((await acts("--kind", "shops")).out).toBe("Nothing was done that fits.");
+  expect((await acts("--kind", "shops")).out).toBe("No matching entries.");
 });
 
 test("a limit beyond one page reads several pages, and says when there is more", async () => {
   for (let times = 0; times < 205; times++) await command(app, "/shops/acme/check");
   expect(JSON.parse((await acts("--limit", "203", "--json")).out).items).toHaveLength(203);
-  expect((await acts("--limit", "203")).out).toContain("There are more: --limit shows them.");
+  expect((await acts("--limit", "203")).out).toContain("There are more entries; use --limit to show them.");
   expect((await acts("--limit", "300")).out).not.toContain("There are more");
 });
 

@@ -99,8 +99,8 @@ test("a person adds a shop: the account is known, its activity offered, all else
     programme: { earn: { activityId: "12" } },
   });
   expect((await fileText()).startsWith(mine.trimEnd())).toBe(true);
-  expect(out).toContain(`Added: ${added?.name} to ${configPath()}`);
-  expect(out).toContain("knows the shop within seconds");
+  expect(out).toContain(`Added ${added?.name} to ${configPath()}`);
+  expect(out).toContain("picks up the shop within seconds");
 });
 
 test("a file that is changed during the questions stays as it was changed, and nothing is written", async () => {
@@ -110,7 +110,7 @@ test("a file that is changed during the questions stays as it was changed, and n
   meanwhile = () => writeFile(configPath(), mine);
   const { exitCode, err } = await init(["--add-shop"], ["woocommerce", ...asked()]);
   expect([exitCode, await fileText(), await readFile(envPath(), "utf8")]).toEqual([1, mine, secrets]);
-  expect(err).toContain("was changed meanwhile. Nothing was written");
+  expect(err).toContain("was changed in the meantime. Nothing was written");
 });
 
 test("a shop without a prefix is given one where a person says that it had no orders yet, and else stays", async () => {
@@ -137,7 +137,7 @@ test("nine shops share an account by prefixes of one digit, and a tenth is refus
   const refused = await add("s10");
   expect([refused.exitCode, refused.err]).toEqual([
     1,
-    expect.stringContaining("is taken. Nothing was written"),
+    expect.stringContaining("is in use. Nothing was written"),
   ]);
 });
 
@@ -153,7 +153,7 @@ test("a name that a shop has already is not taken, and a secret that stands else
 });
 
 test.each([
-  ["no file", null, 1, "init without --add-shop makes it"],
+  ["no file", null, 1, "Run init without --add-shop to create it"],
   ["a file that cannot be read", "shops: [", 78, "bridge.yaml"],
   ["a file without shops", "server: {}", 78, "shops: expected a section"],
 ] as const)("%s is said", async (_what, text, code, words) => {
@@ -170,12 +170,12 @@ test("a file that only a person can change stays, and what belongs there is prin
     ["woocommerce", "other.example.com", "", "", "", "12"],
   );
   expect([exitCode, await fileText()]).toEqual([1, text]);
-  expect(err).toContain("only you can add to it");
+  expect(err).toContain("cannot edit");
   expect(out).toMatch(/ {2}other:\n {4}platform: woocommerce\n.* {6}prefix: "2"/s);
 });
 
 test("a signal between two questions ends it in one line, with nothing written", async () => {
   const { exitCode, err } = await init([], [], async () => {});
-  expect([exitCode, err]).toEqual([130, "\nLeft: nothing was written."]);
+  expect([exitCode, err]).toEqual([130, "\nCancelled: nothing was written."]);
   await expect(fileText()).rejects.toThrow();
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ShopStatus } from "../../../src/client/answers.ts";
-import { checkAudit } from "../../../src/doctor/changes.ts";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
-import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import { checkAudit } from "../../../src/health/doctor/changes.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import type { LoyaltyCalls } from "../../support/builders/loyalty-client.ts";
 import { aSnapshotEvent, DAY } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
@@ -18,7 +18,7 @@ let beforeAnswer: () => Promise<void> | void;
 beforeEach(async () => {
   history = [{ lp_orderid: 1, lp_status: "pending" }];
   beforeAnswer = () => {};
-  const transaction: LoyaltyClient["transaction"] = async (_, takePermit) => {
+  const transaction: LoyaltyCalls["transaction"] = async (_, takePermit) => {
     (await takePermit?.())?.answered();
     await beforeAnswer();
     return { outcome: DONE, data: history, message: null };
@@ -43,13 +43,13 @@ test("an audit lists what differs, says what it covered, and fails when somethin
   expect(exitCode).toBe(1);
   const lines = out.split("\n");
   expect(lines.slice(0, 3)).toEqual([
-    "ORDER  HERE            LOYALTY SERVICE",
-    "2      Points pending  does not know the order",
+    "ORDER  BRIDGE          LOYALTY SERVICE",
+    "2      Points pending  order not found",
     "",
   ]);
   expect(lines[3]).toMatch(/^3 orders of 1 customer compared, last changed before 2 Jun 2026, \d\d:\d\d\.$/);
-  expect(lines[4]).toMatch(/^Every order that was decided before 2 Jun 2026, \d\d:\d\d has had its turn\.$/);
-  expect(lines[5]).toBe("See one with: npx loyalty-bridge show acme ORDER");
+  expect(lines[4]).toMatch(/^Every order decided before 2 Jun 2026, \d\d:\d\d has been compared\.$/);
+  expect(lines[5]).toBe("To see an order, run: npx loyalty-bridge show acme ORDER");
 });
 
 test("an audit that finds nothing ends well", async () => {
@@ -66,7 +66,7 @@ test("Ctrl+C leaves an audit to the bridge, which ends it when it is told to", a
   expect(left).toMatchObject({ exitCode: 0, err: expect.stringContaining("--audit acme --cancel") });
   const ended = await say(["--audit", "acme", "--cancel"]);
   expect(ended.exitCode).toBe(0);
-  expect(ended.out).toContain("It was stopped before its end.");
+  expect(ended.out).toContain("It was cancelled.");
   expect((await status()).drift?.state).toBe("cancelled");
 });
 

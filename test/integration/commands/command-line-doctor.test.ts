@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkClock } from "../../../src/doctor/clock.ts";
+import { checkClock } from "../../../src/health/doctor/clock.ts";
 import { loadConfig, parseConfig } from "../../../src/settings/config.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import {
@@ -186,11 +186,14 @@ test("a bridge elsewhere is asked by its address and token alone", async () => {
 
 test("one that does not answer, or not to this token, is told as that, and no configuration is asked for", async () => {
   const nobody = await typedElsewhere(["doctor"]);
-  expect([nobody.exitCode, nobody.out]).toEqual([1, expect.stringContaining("Compare --url and --token")]);
+  expect([nobody.exitCode, nobody.out]).toEqual([1, expect.stringContaining("Check that --url and --token")]);
   expect(await typedElsewhere(["webhooks", "garden"])).toMatchObject({ exitCode: 1 });
   await merchant.startBridge();
   const refused = await typedElsewhere(["doctor"], "wrong");
-  expect([refused.exitCode, refused.out]).toEqual([1, expect.stringContaining("Compare --url and --token")]);
+  expect([refused.exitCode, refused.out]).toEqual([
+    1,
+    expect.stringContaining("Check that --url and --token"),
+  ]);
 });
 
 test("with an address alone, the configuration is needed as ever", async () => {
@@ -284,7 +287,7 @@ test("a key that is refused says from which variables the file fills it in, and 
   const { out } = await merchant.type(["doctor", "--json"], undefined, { loadConfig });
   const { checks } = JSON.parse(out) as { readonly checks: readonly ToldCheck[] };
   expect(checks.find(({ code }) => code === "woocommerce.keyRefused")?.shows?.at(-1)).toMatch(
-    /^It is filled in from GARDEN_KEY and GARDEN_SECRET: in \.env/,
+    /^Its value comes from GARDEN_KEY and GARDEN_SECRET: in \.env/,
   );
   expect(out).not.toContain("of_nobody");
 });

@@ -26,7 +26,7 @@ async function isOfEarlierVersion(): Promise<void> {
 }
 
 describe("a folder of an earlier version", () => {
-  const OF_IT = "It is of format 1, as an earlier version wrote it: the next start brings it";
+  const OF_IT = "The data has format 1, from an earlier version. The next start upgrades it.";
 
   test("is named as one by check, repair, backup and restore, until a start has brought it up to date", async () => {
     await isOfEarlierVersion();
@@ -44,7 +44,9 @@ describe("a folder of an earlier version", () => {
     await damage(merchant);
     const { exitCode, out } = await merchant.type(["store", "repair", "--export", inside("damaged")]);
     expect(exitCode, out).toBe(0);
-    expect(out).toContain("It has the format of this version now: the version before refuses it.");
+    expect(out).toContain(
+      "The data folder now has the format of this version; earlier versions cannot open it.",
+    );
     expect((await merchant.type(["store", "check"])).out).not.toContain("format");
   });
 });

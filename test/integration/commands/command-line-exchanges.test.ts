@@ -17,7 +17,7 @@ test("every request and answer of an order is printed, the customer hidden, and 
   await site.deliver(hers());
   const { exitCode, out, err } = await show("#1001", "--exchanges");
   expect([exitCode, err]).toEqual([0, ""]);
-  expect(out).toMatch(/^GIVE THE POINTS, TRY 1, /);
+  expect(out).toMatch(/^GIVE THE POINTS, ATTEMPT 1, /);
   expect(out).toContain("\n    POST /loyalty/v1/earn/12?format=JSON\n");
   expect(out).toContain("\n    x-api-key: •••\n");
   expect(out).toMatch(/\n {4}HTTP 200\n/);

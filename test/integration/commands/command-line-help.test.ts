@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { COMMANDS } from "../../../src/commands/commands.ts";
-import type { CommandEntry } from "../../../src/commands/entries/entry.ts";
+import type { CommandEntry } from "../../../src/commands/entry.ts";
 import { type } from "../../support/commands/typed-command.ts";
 import { WRONG_USAGE } from "../../support/commands/wrong-usage.ts";
 

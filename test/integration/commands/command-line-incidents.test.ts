@@ -27,8 +27,8 @@ test("what was out of order is listed, with how long, how many orders, and how i
   const { exitCode, out, err } = await incidents();
   expect([exitCode, err]).toEqual([0, ""]);
   const [heading, first, ...rest] = out.split("\n");
-  expect(heading).toMatch(/^SINCE +HOW LONG +ORDERS +WHAT +HOW IT ENDED$/);
-  expect(first).toMatch(/ 1 +1 order or delivery given up +still open$/i);
+  expect(heading).toMatch(/^SINCE +DURATION +ORDERS +INCIDENT +END$/);
+  expect(first).toMatch(/ 1 +1 order or delivery failed +open$/i);
   expect(rest).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test("incidents are found by shop and kind and whether they go on, and nothing i
     );
   expect(await codes("--open", "--shop", "acme", "--code", "deadLetters")).toEqual(["deadLetters"]);
   expect(await codes("--code", "brandResting")).toEqual([]);
-  expect((await incidents("--code", "brandResting")).out).toBe("Nothing was out of order that fits.");
+  expect((await incidents("--code", "brandResting")).out).toBe("No matching incidents.");
 });
 
 test("--csv prints what a spreadsheet takes, with --codes what a program does", async () => {
@@ -49,7 +49,7 @@ test("--csv prints what a spreadsheet takes, with --codes what a program does", 
   expect(exitCode).toBe(0);
   const [head, first] = out.split("\n");
   expect(head).toMatch(/^Since \(.*\),Until \(.*\),What,/);
-  expect(first).toContain("1 order or delivery given up");
+  expect(first).toContain("1 order or delivery failed");
   expect((await incidents("--csv", "--codes")).out).toContain(",deadLetters,");
 });
 

@@ -73,9 +73,11 @@ describe("a person who answers", () => {
   test("two processes share a database, which is tried out and named by a variable", async () => {
     const { exitCode, out, questions, storage } = await init(["--postgres"], [...KEPT, "2", place.url]);
     expect(exitCode).toBe(0);
-    expect(out).toMatch(/ok {2}database: PostgreSQL 1\d.*schema loyalty_bridge will be made/);
+    expect(out).toMatch(
+      /ok {2}database: PostgreSQL 1\d.*the first start will create the schema loyalty_bridge/,
+    );
     expect(out).toContain("config/compose.example.yaml");
-    expect(questions.at(-1)).toMatch(/does not show/);
+    expect(questions.at(-1)).toMatch(/hidden while you type/);
     const { text, variables, storage: read } = await storage();
     expect(read).toMatchObject({ driver: "postgres", url: place.url, ssl: "none" });
     expect(text).toContain('url: "${DATABASE_URL}"');
@@ -99,7 +101,7 @@ describe("a person who answers", () => {
       "Expected a whole number from 1 to 100.",
       expect.stringMatching(/^Expected postgres:\/\/user:password@host:port\/database/),
       expect.stringMatching(/^Expected postgres:\/\/user:password@host:port\/database/),
-      expect.stringMatching(/^ {2}FAILED {2}database: the database refuses the password/),
+      expect.stringMatching(/^ {2}FAILED {2}database: the database rejects the password/),
       expect.stringMatching(/^ {2}FAILED {2}database: there is no database elsewhere\. Create it/),
     ]);
     expect((await storage()).storage).toMatchObject({ url: place.url });

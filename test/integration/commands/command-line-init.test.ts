@@ -40,7 +40,7 @@ test("without questions, options alone make a configuration that works", async (
     domain: merchant.woo.domain,
     settings: { consumerKey: merchant.woo.key.consumerKey },
   });
-  expect(out).toContain("let the shop send them to https://bridge.example.com/webhooks/garden");
+  expect(out).toContain("configure the shop to send them to https://bridge.example.com/webhooks/garden");
   // The key opens the shop already.
   expect(out).not.toContain("/apps/woocommerce/install");
 });
@@ -59,7 +59,7 @@ test("what is secret is asked for so that it does not show", async () => {
       world: { adapters: ADAPTERS, parseConfig: parse, ask, stopRequested: nobodyStops },
     },
   );
-  expect(hidden).toEqual(["Your account's", "Client secret", "Access token"]);
+  expect(hidden).toEqual(["Secret key", "Client secret", "Access token"]);
 });
 
 test("secrets stand in .env alone, and both files are for their owner only", async () => {
@@ -79,15 +79,15 @@ test("each answer that is missing is named, and nothing is written", async () =>
   expect(err.split("\n")).toEqual([
     "--api-key: expected an answer",
     expect.stringMatching(/^--domain: expected the shop's address/),
-    "--shop: expected a name of small letters, digits and hyphens, up to 63 characters",
+    "--shop: expected a name of lower-case letters, digits and hyphens, up to 63 characters",
   ]);
   await expect(stat(configPath())).rejects.toThrow();
 });
 
 test.each([
-  ["a wrong key", { "api-key": "wrong" }, /account: .*401.*Compare the service's address/],
+  ["a wrong key", { "api-key": "wrong" }, /account: .*401.*Check the service's address/],
   ["no service", { "loyalty-url": "http://127.0.0.1:1" }, /account: .*Check the service's address/],
-  ["a shop that is away", { domain: "127.0.0.1:1" }, /FAILED {2}REST interface/],
+  ["a shop that is away", { domain: "127.0.0.1:1" }, /FAILED {2}REST API/],
 ])("%s is found out, and nothing is written", async (_title, changes, words) => {
   const { exitCode, err } = await init(["--yes", ...given(changes)]);
   expect(exitCode).toBe(1);
@@ -125,7 +125,10 @@ test("what .env holds already stays: other lines, the admin token, the encryptio
 test("another key in .env is replaced only when that is wanted", async () => {
   await writeFile(envPath(), "LOYALTY_API_KEY=another\n");
   const refused = await init(["--yes", ...given()]);
-  expect([refused.exitCode, refused.err]).toEqual([1, expect.stringContaining("another LOYALTY_API_KEY")]);
+  expect([refused.exitCode, refused.err]).toEqual([
+    1,
+    expect.stringContaining("different values for LOYALTY_API_KEY"),
+  ]);
   expect(await text(envPath())).toBe("LOYALTY_API_KEY=another\n");
   expect((await init(["--yes", "--force", ...given()])).exitCode).toBe(0);
   expect((await variables()).LOYALTY_API_KEY).toBe(STAND_IN.apiKey);
@@ -191,7 +194,7 @@ describe("a person who answers questions", () => {
     expect([exitCode, err]).toEqual([
       0,
       expect.stringMatching(
-        /^Expected an activity's id, such as 12.*\.\n {2}FAILED {2}activity: .*does not know the activity 1222/,
+        /^Expected an activity id such as 12.*\.\n {2}FAILED {2}activity: .*does not know the activity 1222/,
       ),
     ]);
     expect((await readBack()).shops.garden?.programme.earn.activityId).toBe("12");
@@ -200,9 +203,9 @@ describe("a person who answers questions", () => {
   test("hears first what will be asked, and that nothing is written before the end", async () => {
     const { out } = await init([], []);
     expect(out).toMatch(
-      /^Some questions: your loyalty account .* Nothing is written before the end; Ctrl\+C leaves\.$/,
+      /^This asks for your loyalty account .* Nothing is written until the end; press Ctrl\+C to leave\.$/,
     );
-    expect((await init(["--yes", ...given()])).out).not.toContain("Some questions");
+    expect((await init(["--yes", ...given()])).out).not.toContain("This asks for");
   });
 
   test.each([
@@ -211,15 +214,12 @@ describe("a person who answers questions", () => {
     ["the bridge's", { "public-url": "https://bridge" }],
   ])("hears that %s address is not whole", async (_whose, wrong) => {
     const { exitCode, err } = await init(["--yes", "--no-check", ...given(wrong)]);
-    expect([exitCode, err]).toEqual([
-      2,
-      expect.stringContaining("expected a whole address with a dot in it"),
-    ]);
+    expect([exitCode, err]).toEqual([2, expect.stringContaining("expected a full address with a dot in it")]);
   });
 
   test("who leaves in between leaves nothing behind", async () => {
     const { exitCode, err } = await init([], [merchant.loyalty.url, apiKey]);
-    expect([exitCode, err]).toEqual([130, "\nLeft: nothing was written."]);
+    expect([exitCode, err]).toEqual([130, "\nCancelled: nothing was written."]);
     await expect(stat(envPath())).rejects.toThrow();
   });
 });

@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { orderLabels as german } from "../../../src/words/de/commands-orders.ts";
-import { orderLabels as english } from "../../../src/words/en/commands-orders.ts";
-import { orderLabels as spanish } from "../../../src/words/es/commands-orders.ts";
-import { formatFor, type Language } from "../../../src/words/format.ts";
-import { orderLabels as french } from "../../../src/words/fr/commands-orders.ts";
-import { labelsWith } from "../../../src/words/labels.ts";
+import type { Language } from "../../../src/words/format.ts";
+import type { LabelsOf } from "../../../src/words/labels.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
 import { notAccepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
+import { labelsOfArea } from "../../support/words/area.ts";
 
 let app: RunningApp;
 beforeEach(async () => {
@@ -23,7 +20,7 @@ afterEach(() => app.close());
 const ask = (args: readonly string[], languages: readonly string[] = []) =>
   type([...args, "--url", app.url, "--token", ADMIN_TOKEN], { world: { languages } });
 
-const LABELS = { en: english, de: german, fr: french, es: spanish };
+const labelsIn = (language: Language) => labelsOfArea("commands-orders", language);
 const OTHERS = ["de", "fr", "es"] as const;
 
 function textsOf(labels: object): readonly (readonly [path: string, text: string])[] {
@@ -36,9 +33,12 @@ function textsOf(labels: object): readonly (readonly [path: string, text: string
 
 /** The English labels that the language says in other words. */
 function foreignIn(language: Language): readonly string[] {
-  const area = ({ show, orders, names }: typeof english) => new Map(textsOf({ show, orders, names }));
-  const own = area(LABELS[language]);
-  const texts = [...area(english)].filter(([path, text]) => own.get(path) !== text).map(([, text]) => text);
+  const area = ({ show, orders, names }: LabelsOf<"commands-orders">) =>
+    new Map(textsOf({ show, orders, names }));
+  const own = area(labelsIn(language));
+  const texts = [...area(labelsIn("en"))]
+    .filter(([path, text]) => own.get(path) !== text)
+    .map(([, text]) => text);
   return texts.filter((text) => ![...own.values()].includes(text));
 }
 
@@ -57,7 +57,7 @@ describe.each(OTHERS)("in %s", (language) => {
   });
 
   test("none, one and two have the plural forms of the language", () => {
-    const { show } = labelsWith(LABELS[language], formatFor(language, "UTC"));
+    const { show } = labelsIn(language);
     const forms = {
       de: ["0 Versuche", "1 Versuch", "2 Versuche"],
       fr: ["0 essai", "1 essai", "2 essais"],
@@ -72,7 +72,7 @@ test("German reads as German: amounts, states, steps and what happened", async (
   for (const line of [
     /^Bestellung +#1001 von acme \(Kennung 1001\)$/m,
     /^Gesamtbetrag +50,00\s€, davon 5,00\s€ erstattet$/m,
-    /^ {2}Punkte gutschreiben +Aufgegeben +1 Versuch +gesendet am 1\. Juni 2026, .*; erneut senden: npx loyalty-bridge retry acme:1001:earn:1$/m,
+    /^ {2}Punkte gutschreiben +Fehlgeschlagen +1 Versuch +gesendet am 1\. Juni 2026, .*; erneut senden: npx loyalty-bridge retry acme:1001:earn:1$/m,
     /^ {2}1\. Juni 2026, \d\d:\d\d +Vom Shop +Meldung order: die Bestellung ist „open“$/m,
   ])
     expect(out).toMatch(line);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
+import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
@@ -28,9 +28,9 @@ test("orders are listed as a table, newest change first", async () => {
   const [heading, first, second, ...rest] = out.split("\n");
   expect(heading).toMatch(/^SHOP +ORDER +POINTS +WORK +TOTAL +LAST CHANGE +WHY$/);
   expect(first).toMatch(
-    /^acme +#1002 +No points +Nothing to do +€50\.00 +1 Jun 2026, \d\d:\d\d +Waits for payment$/,
+    /^acme +#1002 +No points +Nothing to do +€50\.00 +1 Jun 2026, \d\d:\d\d +Waiting for payment$/,
   );
-  expect(second).toMatch(/^acme +#1001 +No points +Waiting its turn +€50\.00 .* Points are being given$/);
+  expect(second).toMatch(/^acme +#1001 +No points +Queued +€50\.00 .* Points are being given$/);
   expect(rest).toEqual([]);
   expect(first?.indexOf("No points")).toBe(heading?.indexOf("POINTS"));
 });
@@ -71,11 +71,7 @@ test.each([
   [["redeem", "acne", "--email", "ada@shop.example", "--points", "5", "--reference", "7"]],
 ])("a shop that the bridge does not have is said to be unknown: %j", async (args) => {
   const { exitCode, out, err } = await ask(...args);
-  expect([exitCode, out, err]).toEqual([
-    1,
-    "",
-    "There is no shop acne: did you mean acme? The bridge has: acme.",
-  ]);
+  expect([exitCode, out, err]).toEqual([1, "", "There is no shop acne: did you mean acme? Shops: acme."]);
 });
 
 test("on a wide terminal the list names the customers", async () => {
@@ -106,11 +102,11 @@ test("no orders are told with where they come from; where none fits, with what w
   };
   expect(await none()).toEqual([expect.stringMatching(/^No orders yet: .+ resync <shop> --since <day>/)]);
   expect(await none("--shop", "acme", "--points", "approved")).toEqual([
-    "No order fits --shop acme --points approved. All orders: npx loyalty-bridge orders",
+    "No order matches --shop acme --points approved. To list all orders, run: npx loyalty-bridge orders",
   ]);
   expect(await none("--find", "#1009", "--shop", "acme")).toEqual([
-    'No order fits --shop acme --find "#1009". All orders: npx loyalty-bridge orders',
-    'If it is in the shop: npx loyalty-bridge resync acme --number "#1009" --dry-run',
+    'No order matches --shop acme --find "#1009". To list all orders, run: npx loyalty-bridge orders',
+    'If the shop has it, run: npx loyalty-bridge resync acme --number "#1009" --dry-run',
   ]);
   expect((await none("--find", "ada@shop.example")).at(-1)).toContain(
     "resync <shop> --number <number> --dry-run",
@@ -127,9 +123,9 @@ test("the story of an order tells contact, totals, operations and what happened"
     /^Number at the loyalty service +1001$/m,
     /^Total +€50\.00, €5\.00 refunded$/m,
     /^Customer +Ada Example, ada@shop\.example, \+491701234567$/m,
-    /^ {2}Give the points +Given up +1 try +sent .* 400 Invalid Source: the loyalty service does not accept .*; send it again: npx loyalty-bridge retry acme:1001:earn:1$/m,
+    /^ {2}Give the points +Failed +1 attempt +sent .* 400 Invalid Source: the loyalty service does not accept .*; to retry, run: npx loyalty-bridge retry acme:1001:earn:1$/m,
     /^ {2}1 Jun 2026, \d\d:\d\d +From the shop +Delivery order: the order is “open”$/m,
-    /^ {2}.* +Answer of the loyalty service +“Give the points”: 400 Invalid Source: .*; given up, a person has to decide$/m,
+    /^ {2}.* +Response of the loyalty service +“Give the points”: 400 Invalid Source: .*; failed, needs a decision$/m,
   ])
     expect(out).toMatch(line);
 });
@@ -138,15 +134,13 @@ test("where the reason is how the points stand, it stands there once", async () 
   await knows(app, aSnapshotEvent({ isPaid: true, isFulfilled: true }));
   await attempt(app, "1001", accepted());
   await attempt(app, "1001", accepted());
-  expect((await ask("show", "acme", "1001")).out).toMatch(
-    /^Points +Points approved, how many is not known$/m,
-  );
+  expect((await ask("show", "acme", "1001")).out).toMatch(/^Points +Points approved, number unknown$/m);
 });
 
 test("an order says how many points it has, in the list and in its story, or that nobody knows", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", accepted());
-  expect((await ask("orders")).out).toMatch(/Points pending, how many is not known/);
+  expect((await ask("orders")).out).toMatch(/Points pending, number unknown/);
   await app.store.changeOrder({ shop: "acme", orderId: "1001" }, (record) => ({
     record: record && { ...record, pointsGiven: { count: 1200, source: "service", at: record.changedAt } },
     result: null,
@@ -165,11 +159,11 @@ test("an order that is not there, or not alone, is told", async () => {
   await knows(app, aSnapshotEvent({ orderId: "1" }));
   await knows(app, aSnapshotEvent({ orderId: "2" }));
   expect((await ask("show", "acme", "77")).err).toBe(
-    'The shop acme has no order 77 here. If it is in the shop: npx loyalty-bridge resync acme --number "77" --dry-run (by its id: --order). All orders: npx loyalty-bridge orders',
+    'The bridge has no order 77 of acme. If the shop has it, run: npx loyalty-bridge resync acme --number "77" --dry-run (or --order with its id). To list all orders, run: npx loyalty-bridge orders',
   );
   expect(await ask("show", "acme", "ada@shop.example")).toMatchObject({
     exitCode: 1,
-    err: expect.stringContaining("Several orders of acme fit"),
+    err: expect.stringContaining("Several orders of acme match"),
   });
 });
 
@@ -182,7 +176,7 @@ test("what a shop writes cannot steer the terminal", async () => {
 test("a dead operation is sent again", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", REJECTED);
-  expect((await ask("retry", "acme:1001:earn:1")).out).toBe("acme:1001:earn:1 is sent again.");
+  expect((await ask("retry", "acme:1001:earn:1")).out).toBe("Retrying acme:1001:earn:1.");
   expect((await ask("show", "acme", "1001")).out).toMatch(
     /Decided by a person +command line sent again: “Give the points”/,
   );
@@ -193,19 +187,16 @@ test("everything that was given up is sent again", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", REJECTED);
   expect((await ask("retry", "--dead", "--shop", "acme", "--operation", "cancelPoints")).out).toBe(
-    "Nothing was given up: there is nothing to send again.",
+    "Nothing to retry: nothing has failed.",
   );
   expect((await ask("retry", "--dead", "--operation", "earn", "--since", "2026-01-01")).out).toBe(
-    "Under way again: 1 step and 0 deliveries.",
+    "Retrying 1 step and 0 deliveries.",
   );
 });
 
 test("a token that the bridge does not know is told, and not repeated", async () => {
   const { exitCode, err } = await type(["orders", "--url", app.url, "--token", "the-canary"]);
-  expect([exitCode, err]).toEqual([
-    1,
-    "The bridge does not accept this token: give the one that admin.token says.",
-  ]);
+  expect([exitCode, err]).toEqual([1, "The bridge does not accept this token. Use the one in admin.token."]);
 });
 
 test("something else that answers is told apart from the bridge", async () => {
@@ -215,5 +206,5 @@ test("something else that answers is told apart from the bridge", async () => {
   const { exitCode, err } = await type(["orders", "--url", url, "--token", "t"]);
   other.close();
   expect(exitCode).toBe(1);
-  expect(err).toBe(`What answers at ${url} is not the bridge: check server.port, or give --url.`);
+  expect(err).toBe(`The server at ${url} is not the bridge. Check server.port, or use --url.`);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkDatabase } from "../../../src/doctor/database.ts";
+import { checkDatabase } from "../../../src/health/doctor/database.ts";
 import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
 import { freshDatabase } from "../../support/postgres/fresh-database.ts";
 
@@ -19,14 +19,16 @@ test("a database that the configuration names wrongly ends with 78 and one line,
   const { exitCode, err, out } = await serve(wrong.href);
   expect(exitCode, err).toBe(78);
   expect(err.split("\n")).toHaveLength(1);
-  expect(err).toMatch(/^storage\.url: the database refuses the password of postgres.*Correct it\.$/);
+  expect(err).toMatch(
+    /^storage\.url: the database rejects the password of postgres.*Correct the password\.$/,
+  );
   expect(out + err).not.toContain("canary");
 });
 
 test("a database that does not answer ends with 1 and one line, without the password", async () => {
   const { exitCode, err, out } = await serve("postgres://bridge:the-canary@127.0.0.1:1/bridge");
   expect(exitCode, err).toBe(1);
-  expect(err).toMatch(/^The database at 127\.0\.0\.1:1 takes no connection \(ECONNREFUSED\): [^\n]+\.$/);
+  expect(err).toMatch(/^The database at 127\.0\.0\.1:1 accepts no connection \(ECONNREFUSED\): [^\n]+\.$/);
   expect(out + err).not.toContain("canary");
 });
 
@@ -99,12 +101,12 @@ describe("doctor", () => {
   test("warns of a clock that differs, and of pages that may tear", () => {
     const doubts = [
       { code: "databasePagesTorn" },
-      { code: "databaseClockDiffers", aheadMs: -61_000 },
+      { code: "databaseClockDiffers", seconds: 61, isAhead: false },
     ] as const;
     const said = checkDatabase({ state: "fit", version: "18.1", age: "current", doubts }, "loyalty_bridge");
     expect(said.slice(1)).toMatchObject([
       { code: "databasePagesTorn", state: "warning" },
-      { code: "databaseClockDiffers", state: "warning", aheadMs: -61_000 },
+      { code: "databaseClockDiffers", state: "warning", seconds: 61, isAhead: false },
     ]);
   });
 });

@@ -33,7 +33,7 @@ test("an .env file that cannot be read ends with 78, and is told in English on a
     environment: { ...ENVIRONMENT, LANG: "de_DE.UTF-8" },
   });
   expect(await command.ended).toBe(78);
-  expect(command.text).toBe(".env: expected a file that this user may read, found one that cannot be read\n");
+  expect(command.text).toBe(".env: expected a file that this user can read, found one that cannot be read\n");
 });
 
 test("a data folder that is taken away under it ends the bridge with 1: what it cannot keep it does not take", async () => {
@@ -64,7 +64,7 @@ test("a data folder moved away ends the bridge with 1 also while nothing comes i
   renameSync(join(folder.path, "kept"), join(folder.path, "elsewhere"));
   expect(await command.ended).toBe(1);
   expect(command.text).toMatch(
-    /"code":"folderExchanged","file":"[^"]*","problem":"The data folder was moved, removed or exchanged/,
+    /"code":"folderExchanged","file":"[^"]*","problem":"The data folder was moved, removed or replaced/,
   );
   expect(alerts).toEqual([expect.stringContaining("its data folder failed")]);
   expect(folder.names).not.toContain("kept");
@@ -130,7 +130,7 @@ test("the file .env fills in what the environment does not say", async () => {
   using alone = new SpawnedCommand(folder, ["orders"]);
   expect(await alone.ended).toBe(78);
   expect(alone.text).toContain(
-    "config/bridge.yaml, line 4: admin.token: expected at least 16 characters, found what ${ADMIN_TOKEN} holds",
+    "config/bridge.yaml, line 4: admin.token: expected at least 16 characters, found the value of ${ADMIN_TOKEN}",
   );
   const { ADMIN_TOKEN } = ENVIRONMENT;
   using together = new SpawnedCommand(folder, ["serve"], { environment: { ADMIN_TOKEN } });
@@ -153,7 +153,7 @@ test("a missing configuration ends with 78 and names the command that makes one"
   using command = new SpawnedCommand(folder, ["serve"]);
   expect(await command.ended).toBe(78);
   expect(command.text).toMatch(
-    /^config\/bridge\.yaml: expected a configuration file, which \S+ init makes, found nothing\n$/,
+    /^config\/bridge\.yaml: expected a configuration file: \S+ init creates one, found nothing\n$/,
   );
 });
 
@@ -207,7 +207,7 @@ test("try tells a day in each sample shop, and leaves nothing behind", async () 
   });
   expect(await command.ended, command.text).toBe(0);
   expect(command.text).toMatch(/Order #1001: paid, then fulfilled[\s\S]*At the end +Points approved/);
-  expect(command.text).toMatch(/garden: 5 webhooks made[\s\S]*A day in the WooCommerce shop “garden”/);
+  expect(command.text).toMatch(/garden: 5 webhooks created[\s\S]*A day in the WooCommerce shop “garden”/);
   expect(command.text).toMatch(
     /“Large orders”: from 100.00 EUR[^\n]*\n +Activity 13, by rule 1 “Large orders”\n/,
   );
@@ -215,16 +215,16 @@ test("try tells a day in each sample shop, and leaves nothing behind", async () 
     /return window of 14 days[^\n]*\n +Points pending: approved when the return window ends, after [^\n]*\n +Points approved\n/,
   );
   expect(command.text).toMatch(
-    /keep +Points approved\n +cancel +Points cancelled: €15.00 went[^\n]*\n +ask +€15.00 went back: a person decides/,
+    /keep +Points approved\n +cancel +Points cancelled: €15.00 was[^\n]*\n +ask +Needs a decision: €15.00 was refunded/,
   );
   expect(command.text).toMatch(/pays with points\n +Redeem 50 points: /);
   expect(command.text).toMatch(
-    /“Large orders” from 75.00 EUR on. Of \d orders so far, \d would differ\n(?: +#\d+ {2}[^\n]*\n)* +#\d+ {2}Would get its points at activity 13 instead of 12, by rule 1[^\n]*\n/,
+    /“Large orders” from 75.00 EUR. Of \d orders so far, \d would differ\n(?: +#\d+ {2}[^\n]*\n)* +#\d+ {2}Would get its points with activity 13 instead of 12, by rule 1[^\n]*\n/,
   );
   expect(command.text).toMatch(/Saved as version 2:[^\n]*\n +Activity 13, by rule 1 “Large orders”\n/);
   expect(command.text).toMatch(/Dry run over the last 7 days: 11 orders read, 0 would change/);
   expect(command.text).toMatch(/#998: read again from the shop[\s\S]*At the end +Points approved/);
-  expect(command.text).toMatch(/noticed by itself: 5 webhooks are there again[\s\S]*1007 {2}Points approved/);
+  expect(command.text).toMatch(/noticed: 5 webhooks were created again[\s\S]*1007 {2}Points approved/);
   expect(folder.names).toEqual([]);
 });
 
@@ -235,7 +235,7 @@ test("try tells one shop's orders line by line and of the other's how they ended
   using whole = new SpawnedCommand(folder, ["try", "--once", "--port", "0", "--all"], { environment });
   expect([await short.ended, await whole.ended]).toEqual([0, 0]);
   expect(short.text).toMatch(/Order 1001: paid, then fulfilled → Points approved\n/);
-  expect(short.text).toMatch(/Line by line as above: \/\S+\/src\/entry\.js try --all/);
+  expect(short.text).toMatch(/To see every step, run: \/\S+\/src\/entry\.js try --all/);
   expect(whole.text).toMatch(/Order 1001: paid, then fulfilled\n {6}\S/);
   const lines = (text: string) => text.split("\n").length;
   expect(lines(short.text)).toBeLessThan(0.75 * lines(whole.text));

@@ -29,7 +29,7 @@ test("points are redeemed, and typed again under the same reference they are not
   expect(await redeem()).toMatchObject({ exitCode: 0, out: "50 points were redeemed." });
   expect(await redeem()).toMatchObject({
     exitCode: 0,
-    out: "These points were redeemed before, under this reference.",
+    out: "These points were already redeemed with this reference.",
   });
   expect(sent).toEqual([{ email: "ada@shop.example", points: 50 }]);
   expect(JSON.parse((await redeem("--json")).out)).toMatchObject({ state: "done", isRepeated: true });

@@ -11,7 +11,7 @@ test("a port that is taken ends with 1 and says so", async () => {
   using second = new WorkFolder({ "config/bridge.yaml": configuration(Number(port)) });
   using late = new SpawnedCommand(second, ["serve"], { environment: ENVIRONMENT });
   expect(await late.ended).toBe(1);
-  expect(late.text).toContain(`Port ${port} is taken`);
+  expect(late.text).toContain(`Port ${port} is in use`);
 });
 
 /** As the system refuses them to who is not root, and on a disk that is read only. */
@@ -33,7 +33,7 @@ test("a port below 1024 without the right to it ends with 1 and says which to ch
   using command = new SpawnedCommand(folder, ["serve"], { environment: ENVIRONMENT, node });
   expect(await command.ended).toBe(1);
   expect(command.text).toContain(
-    "Listening at 127.0.0.1:443 is not allowed: choose a server.port above 1023",
+    "The bridge is not allowed to listen at 127.0.0.1:443. Choose a server.port above 1023",
   );
 });
 
@@ -44,7 +44,7 @@ test.each(["EACCES", "EROFS"])(
     const node = ["--import", refusing("options.path", code)];
     using command = new SpawnedCommand(folder, ["serve"], { environment: ENVIRONMENT, node });
     expect(await command.ended).toBe(1);
-    expect(command.text).toContain(`The data folder ./kept cannot be written (${code})`);
+    expect(command.text).toContain(`The data folder ./kept is not writable (${code})`);
     expect(command.text).toContain("storage.path");
   },
 );

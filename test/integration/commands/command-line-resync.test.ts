@@ -31,7 +31,7 @@ test("a dry run tells what would be sent and why, and sends nothing", async () =
   expect(out.split("\n")).toEqual([
     "ORDER  WOULD BE SENT    WHY",
     "#1     Give the points  Points are being given",
-    "#2     nothing          Waits for payment",
+    "#2     nothing          Waiting for payment",
     "",
     "2 orders read: 2 would be changed, 0 up to date, 0 failed.",
     "1 step would be planned.",
@@ -63,7 +63,7 @@ test("an order is read by its number, as people see it, with or without its sign
 test("a number that no order has, or several have, begins nothing and says how to choose", async () => {
   expect(await say(["acme", "--number", "7"])).toMatchObject({
     exitCode: 1,
-    err: "The shop acme shows no order of the number 7. By its id: --order <id>",
+    err: "The shop acme has no order with the number 7. To use its id: --order <id>",
   });
   shop.put({ orderId: "1", orderNumber: "#7" }, { orderId: "2", orderNumber: "#7" }, { orderId: "7" });
   const { exitCode, err } = await say(["acme", "--number", "7"]);
@@ -98,20 +98,23 @@ test("progress is shown while it runs, and Ctrl+C leaves it to the bridge", asyn
   expect(exitCode).toBe(0);
   expect(progress.at(-2)).toMatch(/^\[#{16} {8}\] 200 of 300 orders, 200 changed, \d+ s left$/);
   const [, id = ""] =
-    /^The resync goes on in the bridge\. End it with: npx loyalty-bridge resync --cancel (\w+)$/.exec(err) ??
-    [];
+    /^The resync continues in the bridge\. To cancel it, run: npx loyalty-bridge resync --cancel (\w+)$/.exec(
+      err,
+    ) ?? [];
   expect(await say(["--cancel", id])).toMatchObject({
     exitCode: 0,
-    out: "Ended after 200 orders. What was taken in stays.",
+    out: "Cancelled after 200 orders. Orders that were read are kept.",
   });
-  expect((await say(["--cancel", id])).out).toBe("Ended after 200 orders. What was taken in stays.");
+  expect((await say(["--cancel", id])).out).toBe(
+    "Cancelled after 200 orders. Orders that were read are kept.",
+  );
 });
 
 test("what only a person can solve ends it with the next step", async () => {
   shop.problems.push(REFUSED);
   const { exitCode, out } = await say(["acme", "--all"]);
   expect(exitCode).toBe(1);
-  expect(out).toContain("It ended before its time: The shop does not accept the credentials. Compare them");
+  expect(out).toContain("It ended early: The shop does not accept the credentials. Compare them");
 });
 
 test.each([
@@ -126,7 +129,7 @@ test.each([
 });
 
 test("an unknown shop and an unknown resync are told", async () => {
-  expect((await say(["other", "--all"])).err).toBe("There is no shop other. The bridge has: acme.");
+  expect((await say(["other", "--all"])).err).toBe("There is no shop other. Shops: acme.");
   expect((await say(["--cancel", "nothing"])).err).toContain("There is no such resync");
 });
 
@@ -148,11 +151,15 @@ test("a person is erased by address or number, once somebody said yes", async ()
   expect(await typed(person, null)).toMatchObject({ exitCode: 2, err: expect.stringContaining("--yes") });
   const accepted = await typed(person, "y");
   expect(accepted.asked).toEqual([
-    "1 order found by ADA@shop.example. The erasure itself looks through every order and every delivery of all shops, so it may reach more. Erase this person everywhere here? It cannot be undone; what the loyalty service keeps stays there. [y/N]: ",
+    "1 order found for ADA@shop.example. The erasure searches every order and delivery of all shops, so it may affect more. Erase this person from the bridge? This cannot be undone; the loyalty service keeps its own data. [y/N]: ",
   ]);
   expect(accepted.out).toMatch(/^Erased from 1 order and 0 deliveries\. /);
   const unknown = await typed([...person, "--yes"], null);
-  expect(unknown).toMatchObject({ exitCode: 1, asked: [], err: expect.stringContaining("no order and no") });
+  expect(unknown).toMatchObject({
+    exitCode: 1,
+    asked: [],
+    err: expect.stringContaining("no order or delivery"),
+  });
 });
 
 test("a person is erased by address or number without a question in a script", async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { adapters } from "../../../adapters/index.ts";
 import type { CommandContext } from "../../../src/commands/command-context.ts";
-import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
-import { meaningNamed } from "../../../src/settings/meanings.ts";
+import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
+import { meaningNamed } from "../../../src/settings/reference/meanings.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 const settings = (typed: readonly string[], world: Partial<CommandContext> = {}) =>
@@ -46,12 +46,10 @@ test("a setting is told with its default, its choices, and when a change of it c
     [
       "brands.<name>.identifier",
       `  ${meaningNamed("brands.<name>.identifier")?.meaning}`,
-      "  default: email; choices: email, mobile; a change counts from the next start on",
+      "  default: email; choices: email, mobile; takes effect after a restart",
     ].join("\n"),
   );
-  expect((await settings(["admin.token"])).out).toContain(
-    "has to be given; secret, shown in no log and no message",
-  );
+  expect((await settings(["admin.token"])).out).toContain("required; secret, masked in logs and messages");
 });
 
 test("what one platform alone has is told with its name", async () => {
@@ -72,8 +70,8 @@ test("more than twenty are cut, with how many more fit; --all has them", async (
   const all = await settings(["shops", "--all"]);
   expect(namesIn(cut.out)).toEqual(namesIn(all.out).slice(0, 20));
   const rest = namesIn(all.out).length - 20;
-  expect(cut.out).toContain(`\n\n${rest} more fit: give more of the name, or --all.`);
-  expect(all.out).not.toContain("more fit");
+  expect(cut.out).toContain(`\n\n${rest} more settings match; type more of the name, or use --all.`);
+  expect(all.out).not.toContain("more settings match");
 });
 
 test("--json has all that fit, in English", async () => {
@@ -94,8 +92,7 @@ test("--json has all that fit, in English", async () => {
 
 test("settings of a platform are explained as well", async () => {
   const said = adapters.find(({ platform }) => platform === "shopify")?.words?.en;
-  const accessToken = said?.["shopify.settings.accessToken"] as () => string;
-  expect((await settings(["accessToken"])).out).toContain(accessToken());
+  expect((await settings(["accessToken"])).out).toContain(said?.["shopify.settings.accessToken"]);
 });
 
 test.each([

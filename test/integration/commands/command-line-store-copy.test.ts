@@ -43,10 +43,10 @@ describe("store copy", () => {
     const kept = await aStore("old");
     const { exitCode, out, err } = await copy(at("old"), at("new"));
     expect([exitCode, err], out).toEqual([0, ""]);
-    expect(out).toMatch(/^WHAT +ROWS +CHECKSUM$/m);
+    expect(out).toMatch(/^DATA +ROWS +CHECKSUM$/m);
     expect(out).toMatch(/^orders +12 +[0-9a-f]{32}$/m);
-    expect(out).toContain(`${at("old")} is copied to ${at("new")}: the same counts and the same checksums.`);
-    expect(out).toContain(`storage.path: ${at("new")} in the configuration, then start the bridge there.`);
+    expect(out).toContain(`Copied ${at("old")} to ${at("new")}: counts and checksums match.`);
+    expect(out).toContain(`storage.path: ${at("new")} in the configuration, then start the bridge.`);
     expect(await answersIn("new")).toEqual(kept);
   });
 
@@ -62,13 +62,11 @@ describe("store copy", () => {
     const args = ["store", "copy", "--from", at("old"), "--to", at("new")];
     const stopped = await type(args, { world: { stopRequested: async () => {} } });
     expect(stopped.exitCode).toBe(1);
-    expect(stopped.out).toMatch(
-      /^Stopped after \d+ of \d+ rows. Run the same command again, and it goes on.$/,
-    );
+    expect(stopped.out).toMatch(/^Stopped after \d+ of \d+ rows. Run the same command again to continue.$/);
     await expect(openLowdbStore({ path: at("new") })).rejects.toThrow("copyCutOff");
     const { exitCode, out } = await copy(at("old"), at("new"));
     expect(exitCode, out).toBe(0);
-    expect(out).toMatch(/^Went on where an earlier try had ended.$/m);
+    expect(out).toMatch(/^Continued an earlier, interrupted copy.$/m);
   });
 
   test("shows how far it is, at what rate, and how long it will take", async () => {
@@ -76,7 +74,7 @@ describe("store copy", () => {
     const shown: (string | null)[] = [];
     const progress = (line: string | null) => shown.push(line);
     await type(["store", "copy", "--from", at("old"), "--to", at("new")], { world: { ...world, progress } });
-    expect(shown.join("\n")).toMatch(/^\[#* *\] copied \d+ of \d+ rows, [\d,]+ a second, \d+ s left$/m);
+    expect(shown.join("\n")).toMatch(/^\[#* *\] copied \d+ of \d+ rows, [\d,]+ per second, \d+ s left$/m);
     expect(shown.join("\n")).toMatch(/^\[#{24}\] compared (\d+) of \1 rows, /m);
     expect(shown.at(-1)).toBeNull();
   });
@@ -87,7 +85,7 @@ describe("store copy", () => {
     const config = aConfigText({ top: `storage: { path: ${at("old")} }` });
     const args = ["store", "copy", "--from", at("bridge.conf"), "--to", at("new")];
     const { exitCode, out } = await type(args, { config, world });
-    expect([exitCode, out]).toEqual([0, expect.stringContaining(`${at("old")} is copied`)]);
+    expect([exitCode, out]).toEqual([0, expect.stringContaining(`Copied ${at("old")}`)]);
     const wrong = await type(args, { config: "brands: {}", world });
     expect(wrong.exitCode).toBe(78);
   });
@@ -103,7 +101,7 @@ describe("store copy with a database", () => {
     expect([back.exitCode, back.err], back.out).toEqual([0, ""]);
     expect(sumsIn(back.out)).toEqual(sumsIn(there.out));
     expect(there.out).toMatch(/^Next: set storage.driver: postgres, storage.url in the configuration/m);
-    expect(there.out).toContain(`is copied to postgres://${new URL(url).host}/`);
+    expect(there.out).toContain(` to postgres://${new URL(url).host}/`);
     expect(there.out + back.out).not.toContain(new URL(url).password);
     expect(await answersIn("new")).toEqual(kept);
   });
@@ -119,7 +117,7 @@ describe("store copy with a database", () => {
     const both = await copy(url, url.replace(/[^/]+$/, "another"));
     expect([both.exitCode, both.err]).toEqual([1, expect.stringMatching(/are both databases: .*pg_dump/)]);
     const empty = await copy(url, at("new"));
-    expect([empty.exitCode, empty.err]).toEqual([1, expect.stringMatching(/^Nothing is kept at postgres:/)]);
+    expect([empty.exitCode, empty.err]).toEqual([1, expect.stringMatching(/^There is no data in postgres:/)]);
   });
 });
 
@@ -134,10 +132,10 @@ describe("store copy refuses in one line", () => {
 
   test("a place that is both, or lies in the other", async () => {
     await aStore("old");
-    await refused(at("old"), at("old"), /is both places/);
-    await refused(at("old"), join(top, "there", "..", "old"), /is both places/);
-    await refused(at("old"), at("old/new"), /lie one inside the other/);
-    await refused(at("old"), top, /lie one inside the other/);
+    await refused(at("old"), at("old"), /is both source and destination/);
+    await refused(at("old"), join(top, "there", "..", "old"), /is both source and destination/);
+    await refused(at("old"), at("old/new"), /is inside the other/);
+    await refused(at("old"), top, /is inside the other/);
     expect(await readdir(top)).toEqual(["old", "old.erasures.json"]);
   });
 
@@ -153,7 +151,7 @@ describe("store copy refuses in one line", () => {
   test("a place where something is already, or that others can read", async () => {
     await aStore("old");
     await aStore("other");
-    await refused(at("old"), at("other"), /is not empty: move away what is there/);
+    await refused(at("old"), at("other"), /is not empty: move its content away/);
     await mkdir(at("open"));
     await chmod(at("open"), 0o755);
     await refused(at("old"), at("open"), /every user of this machine can read/);
@@ -163,7 +161,7 @@ describe("store copy refuses in one line", () => {
     await aStore("old");
     const { exitCode, out, err } = await copy(at("old"), "postgres://me:the/password@db/bridge?x=1");
     expect([exitCode, out]).toEqual([2, ""]);
-    expect(err).toMatch(/^This is no database's address: write postgres:\/\/user:password@host/);
+    expect(err).toMatch(/^This is not a database address\. Use postgres:\/\/user:password@host/);
     expect(err).not.toContain("the/password");
   });
 
@@ -175,7 +173,7 @@ describe("store copy refuses in one line", () => {
     await writeFile(path, bytes);
     const { exitCode, out } = await copy(at("old"), at("new"));
     expect(exitCode).toBe(1);
-    expect(out).toMatch(/^The copy is not the same, and no bridge starts on .*new. What differs:$/m);
+    expect(out).toMatch(/^The copy does not match, and no bridge starts on .*new. Differences:$/m);
     expect(out).toMatch(/^12 rows could not be read:\n {2}orders\/1.json 1\n/m);
     expect(out).toMatch(/^Repair .*old first \(npx loyalty-bridge store repair\)/m);
     await expect(openLowdbStore({ path: at("new") })).rejects.toThrow("copyCutOff");

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createCipher } from "../../../src/connect/cipher.ts";
-import { forgetTokens } from "../../../src/connect/vault.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { createCipher } from "../../../src/shops/connect/cipher.ts";
+import { forgetTokens } from "../../../src/shops/connect/vault.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { aMerchant, type MerchantSetup, type SetupGiven } from "../../support/bridge/merchant-setup.ts";
 import { nobodyStops } from "../../support/commands/typed-command.ts";
@@ -22,8 +22,8 @@ const ofKey = (...[encryptionKey, ...previousEncryptionKeys]: readonly string[])
   top: { security: { encryptionKey, previousEncryptionKeys } },
 });
 
-const TOKENS = "does not open the tokens of garden";
-const SECRETS = "does not open the secrets of bakery, added on the page";
+const TOKENS = "cannot decrypt the tokens of garden";
+const SECRETS = "cannot decrypt the secrets of bakery, added on the page";
 
 /** The folder and its backup hold tokens of one shop and the secrets of another. */
 async function hasSealed(): Promise<void> {
@@ -53,7 +53,7 @@ test.each([
   const { exitCode, out } = await restore(given);
   expect([exitCode, out]).toEqual([0, expect.stringContaining(TOKENS)]);
   expect(out).toContain(SECRETS);
-  expect(out).toMatch(/Before the start, put the key of then there,[\s\S]*\nStart the bridge/);
+  expect(out).toMatch(/Before you start the bridge, set the earlier key there,[\s\S]*\nStart the bridge/);
 });
 
 test("what a key has sealed is named in the report for programs", async () => {
@@ -68,7 +68,7 @@ test.each([
 ])("what a key has sealed is not spoken of with %s", async (_, given) => {
   await hasSealed();
   const { exitCode, out } = await restore(given);
-  expect([exitCode, out]).toEqual([0, expect.not.stringContaining("does not open")]);
+  expect([exitCode, out]).toEqual([0, expect.not.stringContaining("cannot decrypt")]);
 });
 
 test("what a key has sealed is named by a copy for a configuration without its key, and by none that has it", async () => {
@@ -86,8 +86,8 @@ test("what a key has sealed is named by a copy for a configuration without its k
   };
   const told = await copied(ofKey(NEWER_KEY));
   expect(told).toContain(TOKENS);
-  expect(told).toMatch(/added on the page: [\s\S]*Before the start, put the key of then there/);
-  expect(await copied(ofKey(NEWER_KEY, KEY))).not.toContain("does not open");
+  expect(told).toMatch(/added on the page\.[\s\S]*Before you start the bridge, set the earlier key there/);
+  expect(await copied(ofKey(NEWER_KEY, KEY))).not.toContain("cannot decrypt");
 });
 
 test("what a key has sealed is told by a start without its key, and by none that has it", async () => {

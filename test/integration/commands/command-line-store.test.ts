@@ -20,7 +20,7 @@ describe("store check", () => {
     await hasRun(merchant);
     const { exitCode, out } = await merchant.type(["store", "check"]);
     expect(exitCode, out).toBe(0);
-    expect(out).toMatch(/^All is as it was written: \d+ documents? with \d+ rows?/);
+    expect(out).toMatch(/^No damage found: \d+ documents? with \d+ rows?/);
   });
 
   test("names what is damaged, and the way out", async () => {
@@ -28,10 +28,10 @@ describe("store check", () => {
     const path = await damage(merchant);
     const { exitCode, out } = await merchant.type(["store", "check"]);
     expect(exitCode).toBe(1);
-    expect(out).toContain(`  This file is not as it was written: ${path}`);
+    expect(out).toContain(`  This file was changed or damaged: ${path}`);
     expect(out).toContain("store repair --export FOLDER");
     const { findings } = JSON.parse((await merchant.type(["store", "check", "--json"])).out);
-    const problem = `This file is not as it was written: ${path}`;
+    const problem = `This file was changed or damaged: ${path}`;
     expect(findings).toEqual([{ code: "fileNotAsWritten", file: path, problem }]);
   });
 
@@ -43,7 +43,7 @@ describe("store check", () => {
 
   test("a folder that is not there is told in words", async () => {
     const { exitCode, err } = await merchant.type(["store", "check"]);
-    expect([exitCode, err]).toEqual([1, expect.stringContaining("There is no data folder there yet")]);
+    expect([exitCode, err]).toEqual([1, expect.stringContaining("The data folder does not exist yet")]);
   });
 });
 
@@ -58,7 +58,7 @@ test("a damaged folder keeps the bridge from starting and from being copied, wit
   await hasRun(merchant);
   const file = inside("data", "state.json");
   await writeFile(file, (await readFile(file, "utf8")).replace("{", "["));
-  const said = `The data folder is damaged. This file is not as it was written: ${file}. Nothing was changed. Save what is sound with: npx loyalty-bridge store repair --export FOLDER`;
+  const said = `The data folder is damaged. This file was changed or damaged: ${file}. Nothing was changed. To save the intact data, run: npx loyalty-bridge store repair --export FOLDER`;
   for (const typed of [
     ["serve", "--log-level", "silent"],
     ["store", "backup", inside("backup")],
@@ -105,7 +105,7 @@ describe("store repair", () => {
   test("changes nothing in a sound folder", async () => {
     await hasRun(merchant);
     const { exitCode, out } = await merchant.type(["store", "repair", "--export", inside("damaged")]);
-    expect([exitCode, out]).toEqual([0, "Nothing is damaged: nothing was changed."]);
+    expect([exitCode, out]).toEqual([0, "No damage found; nothing was changed."]);
   });
 
   test("without a place for the originals is wrong usage", async () => {
@@ -169,7 +169,7 @@ test("a brand's new address is taken for the same account when a person says so,
   await hasRun(merchant);
   expect(await merchant.type(["store", "account", "main"])).toMatchObject({ exitCode: 0, err: "" });
   const { exitCode, err } = await merchant.type(["store", "account", "other"]);
-  expect([exitCode, err]).toEqual([1, "There is no brand “other” in the configuration. Name one of: main."]);
+  expect([exitCode, err]).toEqual([1, "There is no brand “other” in the configuration. Use one of: main."]);
 });
 
 test("it runs as a process of its own", async () => {

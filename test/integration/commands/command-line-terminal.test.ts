@@ -41,7 +41,7 @@ test.skipIf(terminal === null)(
   async () => {
     using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
     using bridge = onTerminal(folder, "serve", { NO_COLOR: "1" });
-    await bridge.waitFor(/The loyalty bridge \S+ runs\.[\s\S]*\?ticket=[\s\S]*Ctrl\+C/);
+    await bridge.waitFor(/The loyalty bridge \S+ is running\.[\s\S]*\?ticket=[\s\S]*Ctrl\+C/);
     expect(bridge.text).not.toMatch(/[{}]/);
     bridge.type("\u0003");
     expect(await bridge.ended, bridge.text).toBe(0);
@@ -64,7 +64,7 @@ test.skipIf(terminal === null)("Ctrl+C leaves the questions of init, and nothing
   await init.waitFor(/Address of the loyalty service/);
   init.type("\u0003");
   expect(await init.ended, init.text).toBe(130);
-  expect(init.text).toContain("Left: nothing was written.");
+  expect(init.text).toContain("Cancelled: nothing was written.");
   expect(folder.names).toEqual([]);
 });
 
@@ -79,9 +79,9 @@ test.skipIf(terminal === null)(
     expect(await shown.ended, shown.text).toBe(0);
     expect(shown.text).toMatch(/\[#{12} {12}\] copied \d+ of \d+ files\r/);
     expect(shown.text).toMatch(/\[#{24}\] copied (\d+) of \1 files\r/);
-    expect(shown.text).toContain(`\r${ESCAPE}[2K./kept is copied to one`);
+    expect(shown.text).toContain(`\r${ESCAPE}[2KCopied ./kept to one`);
     using piped = new SpawnedCommand(folder, ["store", "backup", "two"], { environment: ENVIRONMENT });
     expect(await piped.ended, piped.text).toBe(0);
-    expect(piped.text).toMatch(/^\.\/kept is copied to two/);
+    expect(piped.text).toMatch(/^Copied \.\/kept to two/);
   },
 );

@@ -32,7 +32,7 @@ describe.each([
   test("missing webhooks are made, active ones are shown, and nothing is made twice", async () => {
     const restored = await merchant.type(["webhooks", "garden", "--restore"]);
     expect(restored.exitCode, restored.err).toBe(0);
-    expect(restored.out).toContain(`Webhooks of garden that lead to ${merchant.url}/webhooks/garden:`);
+    expect(restored.out).toContain(`Webhooks of garden that are sent to ${merchant.url}/webhooks/garden:`);
     expect(await states()).toEqual(new Set(["active"]));
     const count = merchant.woo.webhooks.all.size;
     expect((await merchant.type(["webhooks", "garden", "--restore"])).exitCode).toBe(0);
@@ -41,7 +41,7 @@ describe.each([
 
   test("a shop that the configuration does not know is told", async () => {
     const { exitCode, err } = await merchant.type(["webhooks", "acme"]);
-    expect([exitCode, err]).toEqual([1, "There is no shop acme. The bridge has: garden."]);
+    expect([exitCode, err]).toEqual([1, "There is no shop acme. Shops: garden."]);
   });
 });
 
@@ -49,7 +49,7 @@ test("missing webhooks are told with the command that makes them, and end with 1
   const { exitCode, out } = await merchant.type(["webhooks", "garden"]);
   expect(exitCode).toBe(1);
   expect(out).toMatch(/^order\.created +missing/m);
-  expect(out).toContain("Make them again: npx loyalty-bridge webhooks garden --restore");
+  expect(out).toContain("To create them again, run: npx loyalty-bridge webhooks garden --restore");
 });
 
 test("looking makes nothing", async () => {
@@ -79,7 +79,7 @@ test("the app's file for Shopify names the bridge's addresses", async () => {
 
 test("a platform without such a file says so", async () => {
   const { exitCode, err } = await merchant.type(["webhooks", "garden", "--toml"]);
-  expect([exitCode, err]).toEqual([1, expect.stringContaining("WooCommerce knows no file")]);
+  expect([exitCode, err]).toEqual([1, expect.stringContaining("WooCommerce has no configuration file")]);
 });
 
 describe("the admin interface", () => {

@@ -60,6 +60,10 @@ const WITH_CONFIG: readonly (readonly string[])[] = [
   ["orders"],
   ["show", "acme", "1"],
   ["explain", "acme", "1"],
+  ["decide", "acme", "1", "hold"],
+  ["customer", "acme", "--email", "ada@shop.example"],
+  ["totals"],
+  ["conversions"],
   ["acts"],
   ["incidents"],
   ["programme", "show", "acme"],
@@ -143,7 +147,7 @@ test("a bridge that does not run is told together with the remedy", async () => 
   expect(await type(["orders"], { config })).toEqual({
     exitCode: 1,
     out: "",
-    err: "Nothing answers at http://127.0.0.1:1. Start it with: npm start",
+    err: "Nothing answers at http://127.0.0.1:1. To start the bridge, run: npm start",
   });
 });
 

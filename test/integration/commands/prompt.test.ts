@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { prompt } from "../../../src/commands/init/prompt.ts";
+import { prompt } from "../../../src/commands/init/questions/prompt.ts";
 
 function aTerminal() {
   const [input, output] = [new PassThrough(), new PassThrough()];

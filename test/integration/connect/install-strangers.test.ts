@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { resultPage } from "../../../src/connect/result-page.ts";
 import type { Install } from "../../../src/platform/shop-access.ts";
+import { resultPage } from "../../../src/shops/connect/result-page.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { cookiesOf, signIn } from "../../support/browser/browser-session.ts";

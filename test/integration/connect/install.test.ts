@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { resultPage } from "../../../src/connect/result-page.ts";
 import { BodyBudget } from "../../../src/http/body-budget.ts";
+import { resultPage } from "../../../src/shops/connect/result-page.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createShopHttp, SHOP_REPLY_CAP_BYTES } from "../../../src/connect/shop-http.ts";
+import type { CallRefusal } from "../../../src/platform/codes/platform.ts";
 import type { ShopHttpRequest } from "../../../src/platform/shop-access.ts";
-import type { NotCalled } from "../../../src/words/codes/platform.ts";
+import { createShopHttp, SHOP_REPLY_CAP_BYTES } from "../../../src/shops/connect/shop-http.ts";
 
 describe("calls to a shop", () => {
   let server: Server;
@@ -114,7 +114,7 @@ describe("calls to a shop", () => {
     type Shop = { readonly domain?: string; readonly hosts?: string[] };
     type Refused = readonly [what: string, url: (host: string) => string, settings: Shop, named: string];
     const declared = { domain: "shop.example", hosts: ["127.0.0.1"] };
-    const CAUSES: Readonly<Record<NotCalled, readonly Refused[]>> = {
+    const CAUSES: Readonly<Record<CallRefusal, readonly Refused[]>> = {
       otherHost: [
         ["to another host", () => "http://127.0.0.2:9/", {}, "127.0.0.2"],
         ["to another port of the host", () => "http://127.0.0.1:9/", {}, "127.0.0.1"],

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { resultPage } from "../../../src/connect/result-page.ts";
 import type { Install } from "../../../src/platform/shop-access.ts";
-import type { VisitPage } from "../../../src/words/codes/visit.ts";
+import { resultPage } from "../../../src/shops/connect/result-page.ts";
+import type { VisitPage } from "../../../src/shops/connect/visit-codes.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { type AppGiven, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { plainInstall, REFUSED } from "../../support/shops/plain-install.ts";

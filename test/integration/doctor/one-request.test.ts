@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sendOne } from "../../../src/doctor/one-request.ts";
+import { sendOne } from "../../../src/health/doctor/proxy/one-request.ts";
 import { httpServer } from "../../support/network/broken-server.ts";
 
 test.each<[string, (write: (text: string) => void) => void]>([

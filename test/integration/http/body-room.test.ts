@@ -2,7 +2,7 @@ import express from "express";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BodyBudget } from "../../../src/http/body-budget.ts";
-import { type BodyRead, limitBodies, readBody, readUnwanted } from "../../../src/http/raw-body.ts";
+import { type BodyResult, limitBodies, readBody, readUnwanted } from "../../../src/http/raw-body.ts";
 import { type HttpServer, listen } from "../../../src/http/server.ts";
 import { talkRaw } from "../../support/network/raw-socket.ts";
 
@@ -10,7 +10,7 @@ const LIMIT = 10_000;
 
 let budget: BodyBudget;
 let server: HttpServer;
-let reads: BodyRead[];
+let reads: BodyResult[];
 let goOn: () => void;
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ECHO, echoProof } from "../../../src/http/echo-proof.ts";
-import type { Echoed } from "../../../src/inbound/echo.ts";
+import type { SignedEcho } from "../../../src/inbound/echo.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
 import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
@@ -95,10 +95,10 @@ describe.each<ProxyKind>(["nginx", "caddy"])("behind %s", (kind) => {
     return { path: "/webhooks/garden", headers, body };
   };
 
-  const echoed = async (sent: Omit<Sent, "path">): Promise<Echoed["arrived"]> => {
+  const echoed = async (sent: Omit<Sent, "path">): Promise<SignedEcho["arrived"]> => {
     const path = `/webhooks/garden?${ECHO}=${echoProof(ADMIN_TOKEN, Date.now())}`;
     const { text } = await send({ ...sent, path });
-    return (JSON.parse(text) as Echoed).arrived;
+    return (JSON.parse(text) as SignedEcho).arrived;
   };
 
   test.skipIf(isMissing)(name("every signature of a thousand deliveries is whole"), async () => {

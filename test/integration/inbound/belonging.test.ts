@@ -3,7 +3,7 @@ import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import { applyDelivery } from "../../../src/inbound/apply-delivery.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
+import { aDeliveryContext } from "../../support/bridge/delivery-context.ts";
 import { aShop } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
@@ -27,7 +27,7 @@ describe("a delivery that belongs to another shop", () => {
     const { id } = await store.addDelivery(aDelivery({ headers: {}, ...given, body }));
     const delivery = await store.getDelivery(id);
     if (delivery !== null)
-      await applyDelivery({ store, erasures: new Erasures(store) }, context, delivery, 0);
+      await applyDelivery(aDeliveryContext(store), { shop: context, delivery, now: 0, traceparent: null });
     const { outcome, reason } = (await store.getDelivery(id)) ?? {};
     return { outcome, isForeign: reason?.code === "otherShop" };
   }

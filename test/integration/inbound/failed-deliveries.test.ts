@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createConnections } from "../../../src/connect/connections.ts";
-import { readDelivery } from "../../../src/inbound/apply-delivery.ts";
+import { readDelivery } from "../../../src/inbound/deliveries/read-delivery.ts";
 import { createInboxWorker, type InboxWorker } from "../../../src/inbound/process.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { Erasures } from "../../../src/people/privacy/erasures.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { createConnections } from "../../../src/shops/connect/connections.ts";
 import type { Delivery, NewDelivery } from "../../../src/store/inbox.ts";
 import { anOrder, aShop } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";

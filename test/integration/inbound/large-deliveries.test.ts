@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createConnections } from "../../../src/connect/connections.ts";
 import { createInboxWorker, type InboxWorker } from "../../../src/inbound/process.ts";
-import { createLog } from "../../../src/log/log.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
+import { Erasures } from "../../../src/people/privacy/erasures.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { createConnections } from "../../../src/shops/connect/connections.ts";
 import { anOrder, aShop, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";

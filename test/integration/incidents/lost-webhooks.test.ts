@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
-import { troublesNow } from "../../../src/alerts/conditions.ts";
+import { conditionsWithPassing } from "../../../src/health/conditions/conditions.ts";
+import { IncidentLog } from "../../../src/health/incidents/incident-log.ts";
+import { Incidents } from "../../../src/health/incidents/incidents.ts";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
-import { IncidentLog } from "../../../src/incidents/incident-log.ts";
-import { Incidents } from "../../../src/incidents/incidents.ts";
-import { createLog } from "../../../src/log/log.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
+import { Erasures } from "../../../src/people/privacy/erasures.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { AS_STARTED } from "../../support/builders/configuration.ts";
 import { aSnapshotEvent, SECOND } from "../../support/builders/orders.ts";
@@ -37,7 +37,7 @@ beforeEach(async () => {
     acts: { list: async () => ({ items: [], nextCursor: null }) },
     configurationMark: () => "as-it-is",
   };
-  patrol = new Incidents({ ...parts, troubles: (now) => troublesNow(parts, now) });
+  patrol = new Incidents({ ...parts, troubles: (now) => conditionsWithPassing(parts, now) });
   await bench.watch.runRound(bench.context);
   await bench.clock.advance(10 * MINUTE);
 });

@@ -32,7 +32,7 @@ test("a service that was down is an incident with exactly the orders that waited
   const answer = await site.show(1);
   expect(idsOf(answer)).toEqual(ACMES([...site.ids, "9"]));
   expect(answer.now).toEqual({ right: 7, onItsWay: 0, needsPerson: 0, gone: 0 });
-  expect(answer.incident).toMatchObject({ healing: "itself", healed: "By itself", hasMoreOrders: false });
+  expect(answer.incident).toMatchObject({ healing: "itself", healed: "Automatically", hasMoreOrders: false });
   expect(await site.incidents("?open=true")).toEqual([]);
   expect(await site.incidents("?shop=bakery")).toEqual([]);
   expect(await site.incidents("?code=brandResting&shop=acme")).toHaveLength(1);
@@ -103,6 +103,6 @@ test("a person's act is named as what ended an incident", async () => {
   await site.bridge.ask("/api/dead-letters/retry", { method: "POST", body: {} });
   await site.passUntil(async () => (await site.status()).openIncidents === 0);
   expect(await site.incidents("?code=deadLetters")).toMatchObject([
-    { healing: "person", healed: expect.stringContaining("Tried again what was given up"), orders: 1 },
+    { healing: "person", healed: expect.stringContaining("Retried everything that had failed"), orders: 1 },
   ]);
 });

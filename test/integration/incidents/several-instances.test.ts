@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Condition } from "../../../src/incidents/condition.ts";
-import { IncidentLog } from "../../../src/incidents/incident-log.ts";
-import { type IncidentParts, Incidents } from "../../../src/incidents/incidents.ts";
-import { createLog } from "../../../src/log/log.ts";
+import type { Condition } from "../../../src/health/codes/condition.ts";
+import { IncidentLog } from "../../../src/health/incidents/incident-log.ts";
+import { type IncidentParts, Incidents } from "../../../src/health/incidents/incidents.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { instances } from "../../support/postgres/instances.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
-import { troublesNow } from "../../../src/alerts/conditions.ts";
+import { conditionsWithPassing } from "../../../src/health/conditions/conditions.ts";
+import { IncidentLog } from "../../../src/health/incidents/incident-log.ts";
+import { Incidents } from "../../../src/health/incidents/incidents.ts";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
-import { IncidentLog } from "../../../src/incidents/incident-log.ts";
-import { Incidents } from "../../../src/incidents/incidents.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { watchBench } from "../../support/bridge/watch-bench.ts";
 import { AS_STARTED } from "../../support/builders/configuration.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";
@@ -25,7 +25,7 @@ test("a shop that cannot be reached is an incident at once, whether or not it ev
     acts: { list: async () => ({ items: [], nextCursor: null }) },
     configurationMark: () => "as-it-is",
   };
-  const patrol = new Incidents({ ...parts, troubles: (now) => troublesNow(parts, now) });
+  const patrol = new Incidents({ ...parts, troubles: (now) => conditionsWithPassing(parts, now) });
   const told = async () =>
     (await incidents.list({ limit: 10 })).items.map(({ alarm: { code }, begunAt, endedAt, times }) => ({
       ...{ code, begunAt, endedAt, times },

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createLog } from "../../../src/log/log.ts";
 import { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
-import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import type { LoyaltyCalls } from "../../support/builders/loyalty-client.ts";
 import { anOrder, DAY, NOON } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 import { aRecord, aStep, put } from "../../support/builders/stored.ts";
@@ -14,7 +14,7 @@ let requests: number;
 let beforeAnswer: () => Promise<void> | void;
 beforeEach(async () => {
   [requests, beforeAnswer] = [0, () => {}];
-  const transaction: LoyaltyClient["transaction"] = async (_request, takePermit) => {
+  const transaction: LoyaltyCalls["transaction"] = async (_request, takePermit) => {
     (await takePermit?.())?.answered();
     requests++;
     await beforeAnswer();

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AuditAnswer } from "../../../src/client/answers.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { createLog } from "../../../src/log/log.ts";
 import { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
-import type { LoyaltyClient, Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import type { Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { patrolsOfOne } from "../../../src/store/lowdb/patrols.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import type { LoyaltyCalls } from "../../support/builders/loyalty-client.ts";
 import { anOrder, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { accepted, keyNotAccepted, refused } from "../../support/builders/outcomes.ts";
 import { aRecord, aStep, put, putLane } from "../../support/builders/stored.ts";
@@ -31,8 +32,7 @@ describe("the drift audit", () => {
 
   beforeEach(async () => {
     [requested, history, outcome, beforeAnswer] = [[], new Map(), DONE, () => {}];
-    const transaction: LoyaltyClient["transaction"] = async (request, takePermit) => {
-      const { email = "" } = request as { readonly email?: string };
+    const transaction: LoyaltyCalls["transaction"] = async ({ email = "" }, takePermit) => {
       (await takePermit?.())?.answered();
       requested.push(email);
       await beforeAnswer(email);
@@ -241,7 +241,7 @@ describe("the drift audit", () => {
     await app.clock.advance(10 * 60 * SECOND);
     expect(await audit()).toMatchObject({
       state: "failed",
-      problem: "503: the loyalty service had a problem of its own",
+      problem: "503: the loyalty service had an error",
       failure: { code: "serviceFailed", facts: { status: 503, said: null } },
       auditedUntil: null,
     });

@@ -4,7 +4,7 @@ import type { ExplainAnswer } from "../../../src/client/answers.ts";
 import { endAttempt } from "../../../src/domain/operation/attempt.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { startNextStep } from "../../../src/domain/plan/next-step.ts";
-import { programmeSchema } from "../../../src/domain/plan/programme.ts";
+import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 import { withFirstOrder } from "../../../src/domain/rules/first-order.ts";
 import { findFirstOrder } from "../../../src/outbound/first-order.ts";
 import { replanContext } from "../../../src/shops/replan-context.ts";

@@ -1,6 +1,5 @@
 import nock from "nock";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { aClient, CANARY, CONVERSION, EARN } from "../../support/bridge/loyalty-brand.ts";
 
 const HOST = "https://loyalty.example";
@@ -21,7 +20,7 @@ afterAll(() => {
 /** Headers that HTTP itself needs; everything else must be documented. */
 const OF_HTTP = ["host", "content-length", "connection"];
 
-type Case = readonly [string, (client: LoyaltyClient) => Promise<unknown>, string, object];
+type Case = readonly [string, (client: ReturnType<typeof aClient>) => Promise<unknown>, string, object];
 
 const CASES: readonly Case[] = [
   [

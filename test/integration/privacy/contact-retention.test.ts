@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ActLog } from "../../../src/acts/act-log.ts";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import { createLog } from "../../../src/log/log.ts";
-import { removeOldContacts } from "../../../src/privacy/contact-retention.ts";
+import { ActLog } from "../../../src/people/acts/act-log.ts";
+import { removeOldContacts } from "../../../src/people/privacy/contact-retention.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent, DAY, NOON, SECOND } from "../../support/builders/orders.ts";

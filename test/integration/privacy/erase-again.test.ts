@@ -1,7 +1,7 @@
 import { cp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Erasures } from "../../../src/privacy/erasures.ts";
+import { Erasures } from "../../../src/people/privacy/erasures.ts";
 import { backupStore } from "../../../src/store/lowdb/care/backup.ts";
 import { restoreStore } from "../../../src/store/lowdb/care/restore.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";

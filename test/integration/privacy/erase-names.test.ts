@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ActLog } from "../../../src/acts/act-log.ts";
-import { createLog } from "../../../src/log/log.ts";
-import { erasePerson, finishErasures } from "../../../src/privacy/erase.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
+import { ActLog } from "../../../src/people/acts/act-log.ts";
+import { erasePerson, finishErasures } from "../../../src/people/privacy/erase.ts";
+import { Erasures } from "../../../src/people/privacy/erasures.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { anOrder, aShop, hints } from "../../support/builders/orders.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ActLog } from "../../../src/acts/act-log.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { createLog } from "../../../src/log/log.ts";
-import { erasePerson } from "../../../src/privacy/erase.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
-import { Programmes } from "../../../src/programmes/programmes.ts";
+import { ActLog } from "../../../src/people/acts/act-log.ts";
+import { erasePerson } from "../../../src/people/privacy/erase.ts";
+import { Erasures } from "../../../src/people/privacy/erasures.ts";
+import { Programmes } from "../../../src/programme/programmes.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import type { Store } from "../../../src/store/store.ts";

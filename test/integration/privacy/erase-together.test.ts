@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { createLog } from "../../../src/log/log.ts";
-import { erasePerson, finishErasures } from "../../../src/privacy/erase.ts";
-import { eraseAgain } from "../../../src/privacy/erase-again.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
+import { erasePerson, finishErasures } from "../../../src/people/privacy/erase.ts";
+import { eraseAgain } from "../../../src/people/privacy/erase-again.ts";
+import { Erasures } from "../../../src/people/privacy/erasures.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { aShop, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";

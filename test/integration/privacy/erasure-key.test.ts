@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { createCipher } from "../../../src/connect/cipher.ts";
-import type { KeySeal } from "../../../src/privacy/erasure-keys.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
+import type { KeySeal } from "../../../src/people/privacy/erasure-keys.ts";
+import { Erasures } from "../../../src/people/privacy/erasures.ts";
+import { createCipher } from "../../../src/shops/connect/cipher.ts";
 import { runApp } from "../../support/bridge/running-app.ts";
 import { aShop, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";

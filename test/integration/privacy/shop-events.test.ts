@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createConnections } from "../../../src/connect/connections.ts";
-import { connectedAt, rememberConnected } from "../../../src/connect/install-routes.ts";
-import { createLog } from "../../../src/log/log.ts";
-import type { PrivacyEvent, UninstalledEvent } from "../../../src/platform/adapter.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
-import { applyShopEvent } from "../../../src/privacy/shop-events.ts";
+import { Erasures } from "../../../src/people/privacy/erasures.ts";
+import { applyShopEvent } from "../../../src/people/privacy/shop-events.ts";
+import type { ShopEvent } from "../../../src/platform/adapter.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { createConnections } from "../../../src/shops/connect/connections.ts";
+import { connectedAt, rememberConnected } from "../../../src/shops/connect/install-routes.ts";
 import type { Delivery } from "../../../src/store/inbox.ts";
 import { aShop, aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
@@ -36,7 +36,8 @@ describe("what a platform says of a shop", () => {
     await reconcileOrder({ store, erasures: new Erasures(store) }, shop, "1001", arrival, NOON);
   });
 
-  const heed = (event: PrivacyEvent | UninstalledEvent) =>
+  const checked: string[] = [];
+  const heed = (event: ShopEvent) =>
     applyShopEvent(
       {
         store,
@@ -46,12 +47,18 @@ describe("what a platform says of a shop", () => {
         log: createLog({ level: "silent" }),
         connect: connections.to,
         noteErasure: () => {},
+        checkSubscriptions: ({ shop }) => checked.push(shop),
         connectedAt: (name) => connectedAt(store, name),
       },
       shop,
       { ...aDelivery(), id: "1", repeats: 0, begun: 0, orderIds: [], contradicts: null } satisfies Delivery,
       event,
     );
+  test("a shop whose plugin was disconnected has its webhooks checked at once", async () => {
+    expect(await heed({ kind: "subscriptionsEnded" })).toEqual({ code: "subscriptionsEnded" });
+    expect(checked).toEqual([shop.shop]);
+  });
+
   const tokens = () => connections.to(shop).vault.read();
   const redactShop = { kind: "privacy", request: "redactShop", customer: null, orderIds: [] } as const;
 

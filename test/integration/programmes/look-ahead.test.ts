@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { LookAheads } from "../../../src/programmes/look-aheads.ts";
+import { LookAheads } from "../../../src/programme/look-aheads.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
@@ -51,7 +51,7 @@ test("which orders would differ, with what did it; no order changes, and nothing
       differences: [
         {
           code: "wouldEarnElsewhere",
-          reason: "Would get its points at activity 77 instead of 12, by rule 1 “VIP”",
+          reason: "Would get its points with activity 77 instead of 12, by rule 1 “VIP”",
         },
       ],
       before: { points: "pending", activityId: "12", rule: null },
@@ -265,8 +265,8 @@ test("the command shows progress and tells the same", async () => {
     ]);
     expect([exitCode, err]).toEqual([0, ""]);
     expect(out).toContain("#1001");
-    expect(out).toContain("Would get its points at activity 77 instead of 12, by rule 1 “VIP”");
-    expect(out).toContain("1 order was compared, 1 would differ.");
+    expect(out).toContain("Would get its points with activity 77 instead of 12, by rule 1 “VIP”");
+    expect(out).toContain("1 order compared, 1 would differ.");
   } finally {
     await rm(folder, { recursive: true });
   }

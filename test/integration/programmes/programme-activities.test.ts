@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import type { LoyaltyCalls } from "../../support/builders/loyalty-client.ts";
 import { noConnection, refused } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
@@ -19,7 +19,7 @@ const doubtsOf = async (programme: unknown) =>
 const RULES = [{ when: { tags: ["vip"] }, activityId: "99" }];
 
 /** An account that has activity 12 alone. */
-const probeActivity: LoyaltyClient["probeActivity"] = async (activityId, takePermit) => {
+const probeActivity: LoyaltyCalls["probeActivity"] = async (activityId, takePermit) => {
   await takePermit?.();
   const outcome = refused(activityId === "12" ? "lp_name is required" : "No such activity");
   return { outcome, data: null, message: null };
@@ -30,7 +30,7 @@ test("an activity that the account does not have is doubted before it is saved, 
   expect(await doubtsOf({ earn: { activityId: "12" } })).toEqual([]);
   const [doubt, ...more] = await doubtsOf({ earn: { activityId: "12", rules: RULES } });
   expect(doubt).toMatch(
-    /^The loyalty service does not know the activity 99 \(.*No such activity.*\)\. Take its id.*: orders .* are given up\.$/,
+    /^The loyalty service does not know the activity 99 \(.*No such activity.*\)\. Copy its id.*: orders .* fail\.$/,
   );
   expect(more).toEqual([]);
   expect((await ask(app, "/acts")).body.items).toEqual([]);
@@ -40,7 +40,7 @@ test("a service that cannot be reached is said to be so, and a programme with mi
   const none = async () => ({ outcome: noConnection(), data: null, message: null });
   app = await runApp({ client: { probeActivity: none } });
   expect(await doubtsOf({ earn: { activityId: "12" } })).toEqual([
-    expect.stringMatching(/^The loyalty service could not be asked for the activity/),
+    expect.stringMatching(/^The bridge could not ask the loyalty service about the activity/),
   ]);
   expect(await doubtsOf({ earn: { activityId: "1 2" } })).toEqual([]);
   expect((await ask(app, "/programmes/other/activities", { body: { programme: {} } })).status).toBe(404);
@@ -63,7 +63,7 @@ test("of an earlier version its own activities are asked for, before it counts a
 
 test("however often somebody asks, calls are left for orders of today, and what is not asked for is said", async () => {
   let asked = 0;
-  const probe: LoyaltyClient["probeActivity"] = async (activityId, takePermit) => {
+  const probe: LoyaltyCalls["probeActivity"] = async (activityId, takePermit) => {
     asked += 1;
     return probeActivity(activityId, takePermit);
   };
@@ -85,10 +85,10 @@ test("the commands that save a programme name its unknown activities, and save i
     const set = await programme("set", "acme", "--file", file);
     expect(set).toMatchObject({ exitCode: 0, err: "" });
     expect(set.out).toMatch(
-      /^Version 2 counts for acme.*\nThe loyalty service does not know the activity 99 .* are given up\.$/,
+      /^Version 2 is active for acme.*\nThe loyalty service does not know the activity 99 .* fail\.$/,
     );
     const reverted = await programme("revert", "acme", "1");
-    expect(reverted.out).toMatch(/^Version 3 counts for acme/);
+    expect(reverted.out).toMatch(/^Version 3 is active for acme/);
     expect(reverted.out).not.toContain("does not know");
     expect((await programme("revert", "acme", "2")).out).toContain("does not know the activity 99");
     const { out } = await programme("set", "acme", "--file", file, "--json");

@@ -89,9 +89,9 @@ test("as text it is judged with its lines, and every mistake is told at its fiel
   const at = (path: string) =>
     body.problems.find((problem: { path: string }) => problem.path === path).expected as string;
   expect(at("earn.activityId")).toBe(
-    "line 3: expected an activity's id, such as 12: letters, digits, hyphens, up to 64, found “a b”",
+    "line 3: expected an activity id such as 12: up to 64 letters, digits and hyphens, found “a b”",
   );
-  expect(at("redeem.discountCodePattern")).toContain("patterns are read by RE2");
+  expect(at("redeem.discountCodePattern")).toContain("patterns use RE2");
   expect((await ask(app, "/programmes/acme")).body.version).toBe(1);
   expect((await put("earn: [")).status).toBe(422);
   expect((await put("not a programme")).status).toBe(422);
@@ -176,7 +176,7 @@ test("what is still being typed is judged as saving judges it, in the reader's w
 test("an activity that the account's list does not have is doubted and taken all the same", async () => {
   app = await runApp({ activities: { "12": 10 } });
   const { body } = await ask(app, "/programmes/acme/check", { body: { programme: vips } });
-  expect(body).toMatchObject({ problems: [], doubts: [expect.stringContaining("rule 1 names activity 77")] });
+  expect(body).toMatchObject({ problems: [], doubts: [expect.stringContaining("rule 1: activity 77")] });
   expect(await put(vips)).toMatchObject({ status: 200, body: { version: 2, doubts: body.doubts } });
 });
 
@@ -221,12 +221,12 @@ test("an earlier version counts again by one act, which makes a new version", as
   const revert = (version: number) =>
     ask(app, "/programmes/acme/revert", { body: { version }, headers: ADA });
   expect((await revert(1)).body).toMatchObject({
-    ...{ version: 3, origin: "file", by: "Ada", note: "As in version 1 again" },
+    ...{ version: 3, origin: "file", by: "Ada", note: "Reverted to version 1" },
     programme: { approve: { afterDays: 0 } },
   });
   const german = await ask(app, "/programmes/acme", { headers: { "accept-language": "de" } });
-  expect(german.body.note).toBe("Wieder wie in Fassung 1");
-  expect(german.body.versions[0].note).toBe("Wieder wie in Fassung 1");
+  expect(german.body.note).toBe("Zurückgesetzt auf Fassung 1");
+  expect(german.body.versions[0].note).toBe("Zurückgesetzt auf Fassung 1");
   expect((await revert(9)).status).toBe(404);
 });
 
@@ -249,7 +249,7 @@ test("the commands show, save, list, revert and copy", async () => {
     await writeFile(file, shown.out.replace('"12"', '"13"'));
     const set = await programme("set", "acme", "--file", file, "--note", "a trial");
     expect([set.exitCode, set.err]).toEqual([0, ""]);
-    expect(set.out).toContain("Version 2 counts for acme: saved by command line");
+    expect(set.out).toContain("Version 2 is active for acme, saved by command line");
     expect((await programme("versions", "acme")).out).toContain("earn.activityId: 13 instead of 12");
     const overtaken = await programme("set", "acme", "--file", file, "--based-on", "1");
     expect([overtaken.exitCode, overtaken.err]).toEqual([
@@ -257,15 +257,15 @@ test("the commands show, save, list, revert and copy", async () => {
       expect.stringContaining("saved another version"),
     ]);
     expect((await programme("revert", "acme", "1")).out).toMatch(
-      /^Version 3 counts for acme: command line went back to what the shop's settings say, on .*\nNote: As in version 1 again/,
+      /^Version 3 is active for acme: command line returned to the shop's settings on .*\nNote: Reverted to version 1/,
     );
     const same = await programme("copy", "acme", "acme");
-    expect(same.out).toMatch(/^Nothing was saved: it is what counts already\.\nVersion 3 counts/);
+    expect(same.out).toMatch(/^Nothing was saved: this programme is already active\.\nVersion 3 is active/);
     await writeFile(file, "earn: { activityId: a b }\napprove: { afterDays: 400 }\n");
     const wrong = await programme("set", "acme", "--file", file);
     expect(wrong.exitCode).toBe(1);
     expect(wrong.err.split("\n")).toEqual([
-      "The programme was not taken. There are 2 problems:",
+      "The programme was not saved. There are 2 problems:",
       expect.stringContaining("  earn.activityId: line 1: expected"),
       expect.stringContaining("  approve.afterDays: line 2: expected"),
     ]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
-import { createLog } from "../../../src/log/log.ts";
 import { replanChangedProgrammes } from "../../../src/reconcile/programme-change.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import {
   aContext,
   anOrder,

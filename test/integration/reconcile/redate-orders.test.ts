@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createLog } from "../../../src/log/log.ts";
 import { finishRedating, redateOrders } from "../../../src/reconcile/redate-orders.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { ClockCheck } from "../../../src/runtime/time/clock-check.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import { ClockCheck } from "../../../src/time/clock-check.ts";
 import { aContext, arrive, aShop, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
 import { faultyFiles } from "../../support/disk/faulty-files.ts";
@@ -32,7 +32,7 @@ test("what an end of the process left undone, the next start does", async () => 
   const parts = (signal: AbortSignal) => ({
     store,
     shops: new Map([["acme", aShop()]]),
-    clockCheck: new ClockCheck(clock),
+    clock: new ClockCheck(clock),
     log: createLog({ level: "silent" }),
     onPlanned: () => {
       woken += 1;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
-import { remainingMs } from "../../../src/resync/resync-job.ts";
+import { remainingMs } from "../../../src/shops/resync/resync-job.ts";
 import { aRequest, countsOf, type ResyncBench, resyncBench } from "../../support/bridge/resync-bench.ts";
 import { aSnapshotEvent, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { AWAY, plainShop, REFUSED, someOrders, THROTTLED } from "../../support/shops/plain-shop.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { alertWords } from "../../../src/alerts/alerts.ts";
-import { alarmTexts } from "../../../src/words/alarm-texts.ts";
+import { alertWords } from "../../../src/health/alerts/alerts.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
-import { vocabularyOf } from "../../../src/words/vocabulary.ts";
+import { titled, vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { type } from "../../support/commands/typed-command.ts";
@@ -58,7 +57,7 @@ describe.each(LANGUAGES)("what only an adapter says is, in %s, a sentence", (lan
 
   test("in an alert", () => {
     const alarm = { code: "shopUnreadable", shop: "acme", because: CLOSED } as const;
-    expect(alarmTexts(alarm, alertWords(vocabularyOf([{ words: PLAIN_WORDS }]), language)).detail).toContain(
+    expect(titled(alarm, alertWords(vocabularyOf([{ words: PLAIN_WORDS }]), language)).detail).toContain(
       CLOSED_IN[language],
     );
   });

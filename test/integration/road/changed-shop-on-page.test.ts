@@ -49,12 +49,12 @@ test("an act says what to do where it can be undone by no decision alone", async
   await call("PATCH", "/shops/bakery", { version: 1, secret: "another-secret" });
   expect(await lastAct()).toMatchObject({
     ...{ code: "actShopSecretsChanged", undoing: "typeAgain" },
-    undo: expect.stringContaining("the bridge has forgotten them"),
+    undo: expect.stringContaining("the bridge no longer has them"),
   });
   await call("DELETE", "/shops/bakery?confirm=bakery&version=2");
   expect(await lastAct()).toMatchObject({
     ...{ code: "actShopRemoved", undoing: "addAgain" },
-    undo: expect.stringContaining("the bridge has forgotten them"),
+    undo: expect.stringContaining("the bridge no longer has them"),
   });
 });
 

@@ -3,13 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { adapters } from "../../../adapters/index.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { FORMAT } from "../../../src/store/lowdb/migration/migrations.ts";
 import { startBridge } from "../../../src/wiring/bridge.ts";
 import { storeTools } from "../../../src/wiring/storage.ts";
 import { ADMIN_TOKEN, bridgeConfig } from "../../support/bridge/bridge-config.ts";
 import { FROZEN_BACKUPS, putFrozenBackup, readFrozenBackup } from "../../support/store/frozen-backup.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
+
+const SENTENCES = new Set(["reason", "detail", "title", "held", "text"]);
 
 let place: string;
 beforeEach(async () => {
@@ -39,7 +41,7 @@ describe.each(FROZEN_BACKUPS)(
         for (const path of paths) {
           const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
           const answer = await (await fetch(`${bridge.url}${path}`, { headers })).json();
-          expect(answer, path).toMatchObject(answers[path] as object);
+          expect(answer, path).toMatchObject(withoutSentences(answers[path]) as object);
         }
       } finally {
         await bridge.close();
@@ -54,3 +56,11 @@ test("every format that this version reads has a frozen backup, its own as well"
   const read = Array.from({ length: FORMAT - first.format + 1 }, (_, place) => first.format + place);
   expect(formats).toEqual(read);
 });
+
+/** Sentences may be said better by a later version; their codes and facts stay. */
+function withoutSentences(answered: unknown): unknown {
+  const text = JSON.stringify(answered, (name, value) =>
+    SENTENCES.has(name) && typeof value === "string" ? undefined : value,
+  );
+  return JSON.parse(text);
+}

@@ -74,8 +74,8 @@ test("a setting is said in words, before and after, and a secret by neither", as
   expect((await lastAct()).changes).toEqual([
     { thing: "setting", label: "Setting", before: "••••••", after: "••••••" },
     {
-      ...{ thing: "setting", label: "Setting", before: "The bridge makes and mends them" },
-      after: "They stand in the app's own file",
+      ...{ thing: "setting", label: "Setting", before: "The bridge creates and restores them" },
+      after: "The app's configuration declares them",
     },
     { thing: "secret", label: "Secrets", before: "••••••", after: "••••••" },
   ]);

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createCipher } from "../../../src/connect/cipher.ts";
-import { KeptShops } from "../../../src/connect/kept-shops.ts";
-import { openVault } from "../../../src/connect/vault.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { createCipher } from "../../../src/shops/connect/cipher.ts";
+import { KeptShops } from "../../../src/shops/connect/kept-shops.ts";
+import { openVault } from "../../../src/shops/connect/vault.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import { type Store, StoreUnavailable } from "../../../src/store/store.ts";
-import { ShopBook } from "../../../src/wiring/shop-book.ts";
+import { ShopBook } from "../../../src/wiring/shops/shop-book.ts";
 import { freshDatabase } from "../../support/postgres/fresh-database.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 

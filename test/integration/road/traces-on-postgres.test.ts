@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openTelemetrySpans } from "../../../src/telemetry/open-telemetry.ts";
+import { openTelemetrySpans } from "../../../src/runtime/telemetry/open-telemetry.ts";
 import { PLAIN_SHOP } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { DamageKind } from "../../../src/store/codes/store.ts";
 import { checkStore } from "../../../src/store/lowdb/care/check.ts";
 import { Documents } from "../../../src/store/lowdb/documents/documents.ts";
 import { rowsForm } from "../../../src/store/lowdb/documents/rows-form.ts";
@@ -8,7 +9,6 @@ import { SearchTerms } from "../../../src/store/lowdb/index/search-terms.ts";
 import { encodeFrame } from "../../../src/store/lowdb/journal/frame.ts";
 import { rewriteDocument, rewriteSegment } from "../../../src/store/lowdb/migration/rewrite-files.ts";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import type { FoundDamage } from "../../../src/words/codes/store.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
 import { type Fault, faultyFiles } from "../../support/disk/faulty-files.ts";
@@ -94,15 +94,15 @@ const thrownBy =
     act().catch(({ trouble }) => trouble);
 const [FIRST = { from: 1, to: 2 }] = MIGRATIONS;
 
-interface Example<Code extends FoundDamage["code"]> {
+interface Example<Code extends DamageKind["code"]> {
   /** Damages the folder; returns the facts. */
-  readonly damage: () => Promise<Omit<Extract<FoundDamage, { readonly code: Code }>, "code">>;
+  readonly damage: () => Promise<Omit<Extract<DamageKind, { readonly code: Code }>, "code">>;
   readonly readings: Readonly<Record<string, Reading>>;
 }
 
 /** How a folder can be damaged, and who says so. One whose folder is exchanged while it runs is in lowdb-store-copies. */
 const EXAMPLES: {
-  readonly [Code in Exclude<FoundDamage["code"], "folderExchanged">]: readonly Example<Code>[];
+  readonly [Code in Exclude<DamageKind["code"], "folderExchanged">]: readonly Example<Code>[];
 } = {
   journalPartMissing: [
     {
@@ -177,7 +177,7 @@ const EXAMPLES: {
         await closed();
         return { file: ORDERS, row: 7 };
       },
-      readings: { ofDocuments: thrownBy(() => new Documents(at(), `${PATH}/orders`).require(7, 1)) },
+      readings: { ofDocuments: thrownBy(() => new Documents(at(), `${PATH}/orders`, 0).require(7, 1)) },
     },
   ],
   rowUnreadable: [
@@ -249,7 +249,7 @@ const EXAMPLES: {
 };
 
 const rows = Object.entries(EXAMPLES).flatMap(([code, examples]) =>
-  examples.flatMap(({ damage, readings }: Example<FoundDamage["code"]>) =>
+  examples.flatMap(({ damage, readings }: Example<DamageKind["code"]>) =>
     Object.entries(readings).map(([by, reading]) => ({ code, by, damage, reading })),
   ),
 );

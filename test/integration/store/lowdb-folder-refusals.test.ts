@@ -4,6 +4,7 @@ import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { FolderRefusal } from "../../../src/store/codes/store.ts";
 import { backupStore } from "../../../src/store/lowdb/care/backup.ts";
 import { RESTORING } from "../../../src/store/lowdb/care/marker.ts";
 import { claimFolder } from "../../../src/store/lowdb/care/owner.ts";
@@ -14,7 +15,6 @@ import { rowsForm } from "../../../src/store/lowdb/documents/rows-form.ts";
 import { seal } from "../../../src/store/lowdb/documents/whole-file.ts";
 import { FORMAT } from "../../../src/store/lowdb/migration/migrations.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import type { FolderRefusal } from "../../../src/words/codes/store.ts";
 import { aRecord, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
 

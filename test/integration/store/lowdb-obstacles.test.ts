@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { DatabaseUnavailableReason, OutdatedRelease } from "../../../src/store/codes/database.ts";
+import type { StoreUnavailableReason } from "../../../src/store/codes/store.ts";
 import { checkStore } from "../../../src/store/lowdb/care/check.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import type { DatabaseObstacle, OutdatedRelease } from "../../../src/words/codes/database.ts";
-import type { StoreObstacle } from "../../../src/words/codes/store.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
 import { type Fault, faultyFiles } from "../../support/disk/faulty-files.ts";
@@ -34,7 +34,7 @@ const open = () =>
   openLowdbStore({ path: PATH, files: files(), onFatal: ({ trouble }) => fatal.push(trouble) });
 const troubleOf = (act: Promise<unknown>) => act.catch(({ trouble }) => trouble);
 
-type Own = Exclude<StoreObstacle, DatabaseObstacle | OutdatedRelease>;
+type Own = Exclude<StoreUnavailableReason, DatabaseUnavailableReason | OutdatedRelease>;
 interface Example<Code extends Own["code"]> {
   readonly facts: Omit<Extract<Own, { readonly code: Code }>, "code">;
   readonly isFatal?: true;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { LOG_LINES } from "../../../src/runtime/log/log-lines.ts";
 import { StoreDamaged } from "../../../src/store/lowdb/care/damage.ts";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import { LOG_LINES } from "../../../src/words/log-lines.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { aDelivery, aRecord, aStep, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";

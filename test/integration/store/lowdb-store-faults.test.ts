@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { LOG_LINES } from "../../../src/runtime/log/log-lines.ts";
 import { markFolder } from "../../../src/store/lowdb/care/folder-mark.ts";
 import { type LowdbStore, type LowdbStoreOptions, openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
-import { LOG_LINES } from "../../../src/words/log-lines.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { aDelivery, aRecord } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";

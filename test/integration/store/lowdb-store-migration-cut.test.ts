@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import { LOG_LINES } from "../../../src/runtime/log/log-lines.ts";
 import { repairStore } from "../../../src/store/lowdb/care/repair.ts";
 import type { StoreUnavailable } from "../../../src/store/store.ts";
-import { LOG_LINES } from "../../../src/words/log-lines.ts";
 import type { FakeDisk } from "../../support/disk/fake-disk.ts";
 import { faultyFiles } from "../../support/disk/faulty-files.ts";
 import { isLong, seeded } from "../../support/runs/long-run.ts";

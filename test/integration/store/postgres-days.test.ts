@@ -1,6 +1,7 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { statement } from "../../../src/store/postgres/statement.ts";
+import { LIST, LIST_OF_SHOP } from "../../../src/store/postgres/inbox/inbox.ts";
+import type { Statement } from "../../../src/store/postgres/statement.ts";
 import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { instances } from "../../support/postgres/instances.ts";
@@ -136,18 +137,22 @@ test("a list reads no more than it shows, also where what it asks for is rare", 
   );
   await operator.query("analyze");
   /** How many rows each step of the plan has read, those left out again included. */
-  const readFor = async (name: string, values: readonly unknown[]): Promise<number> => {
-    const { text } = statement(name, []);
-    const { rows } = await operator.query(`explain (analyze, format json) ${text}`, [...values]);
+  const readFor = async <Parameter extends string>(
+    { text, parameters }: Statement<Parameter, unknown>,
+    values: Readonly<Record<Parameter, unknown>>,
+  ): Promise<number> => {
+    const { rows } = await operator.query(
+      `explain (analyze, format json) ${text}`,
+      parameters.map((parameter) => values[parameter]),
+    );
     const counts = [...JSON.stringify(rows).matchAll(/"(?:Actual Rows|Rows Removed by Filter)":([\d.]+)/g)];
     return counts.reduce((sum, [, count]) => sum + Number(count), 0);
   };
-  const last = Number.MAX_SAFE_INTEGER;
-  const all = "inbox/list-deliveries";
-  expect(await readFor(all, [["waiting", "processed", "ignored", "dead"], last, 20])).toBeLessThan(500);
-  expect(await readFor(all, [["dead"], last, 20])).toBeLessThan(500);
-  const ofShop = "inbox/list-deliveries-of-shop";
-  expect(await readFor(ofShop, [["processed"], last, 20, "acme"])).toBeLessThan(500);
-  expect(await readFor(ofShop, [["waiting", "processed", "ignored", "dead"], last, 20, "nobody"])).toBe(4);
+  const page = { below: Number.MAX_SAFE_INTEGER, limit: 20 };
+  const every = ["waiting", "processed", "ignored", "dead"];
+  expect(await readFor(LIST, { outcomes: every, ...page })).toBeLessThan(500);
+  expect(await readFor(LIST, { outcomes: ["dead"], ...page })).toBeLessThan(500);
+  expect(await readFor(LIST_OF_SHOP, { outcomes: ["processed"], shop: "acme", ...page })).toBeLessThan(500);
+  expect(await readFor(LIST_OF_SHOP, { outcomes: every, shop: "nobody", ...page })).toBe(4);
   await operator.end();
 });

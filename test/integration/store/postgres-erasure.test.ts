@@ -193,3 +193,16 @@ test("a schema that was restored without the list gets an empty one, and a list 
   expect(await store.readErasureList()).toBeNull();
   await store.writeErasureList("anew");
 });
+
+test("each delivery is read once, however its id is written", async () => {
+  await operator.query(
+    `insert into schema_${schemas}.deliveries (id, shop, topic, received_at, headers, body, is_body_signed, content, outcome)
+     select id, 'acme', 'order', 0, '{}', '', true, 'whole', 'processed' from generate_series(1, 600) as id`,
+  );
+  const read: string[] = [];
+  await store.eraseDeliveries(({ id }) => {
+    read.push(id);
+    return null;
+  });
+  expect(read).toEqual(Array.from({ length: 600 }, (_, index) => String(index + 1)));
+});

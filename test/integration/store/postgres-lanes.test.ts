@@ -183,7 +183,8 @@ test("an instance that goes on asking keeps what it has at hand, but for what is
   await putLane(one.store, "4", { notBefore: NOON, kind: "cancelPoints" });
   const askForEarns = () => one.store.takeDueLanes({ ...asked(one), operations: ["earn"], limit: 0 });
   await askForEarns();
-  await putLane(one.store, "3", { notBefore: NOON + MINUTE });
+  // Long enough for it to go back, however busy the machine is: once it is due, it would be kept again.
+  await putLane(one.store, "3", { notBefore: NOON + 20 * MINUTE });
   const taken: string[] = [];
   const takeOn = async () => {
     await one.clock.advance(15 * SECOND);

@@ -1,6 +1,9 @@
-import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
+import { COUNT_REPEATS } from "../../../src/store/postgres/inbox/add-delivery.ts";
+import { CLOSE_BUCKETS } from "../../../src/store/postgres/rate-slots/rate-slots.ts";
+import { FREE_SLOTS } from "../../../src/store/postgres/rate-slots/slot-returns.ts";
+import type { Statement } from "../../../src/store/postgres/statement.ts";
 import { instances } from "../../support/postgres/instances.ts";
 
 /**
@@ -22,9 +25,10 @@ async function aClient(): Promise<pg.Client> {
 }
 
 /** `first`, `others`: conditions on rows of `table`, which has 200. Returns how many of the others were free meanwhile. */
-async function freeMeanwhile(
+async function freeMeanwhile<Parameter extends string>(
   table: string,
-  { name, values }: { readonly name: string; readonly values: readonly unknown[] },
+  { text, parameters }: Statement<Parameter, unknown>,
+  values: Readonly<Record<Parameter, unknown>>,
   { first, others }: { readonly first: string; readonly others: string },
 ): Promise<number> {
   const [holder, writer, looker] = [await aClient(), await aClient(), await aClient()];
@@ -32,9 +36,11 @@ async function freeMeanwhile(
   await holder.query(`select from ${table} where ${first} for update`);
   // However the server goes about it: so it reads the table as its rows lie there.
   await writer.query("set enable_nestloop = off; set enable_mergejoin = off; set enable_indexscan = off");
-  const url = new URL(`../../../src/store/postgres/sql/${name}.sql`, import.meta.url);
   const [backend] = (await writer.query("select pg_backend_pid() as pid")).rows;
-  const writing = writer.query(readFileSync(url, "utf8"), [...values]);
+  const writing = writer.query(
+    text,
+    parameters.map((parameter) => values[parameter]),
+  );
   const waiting = `select from pg_stat_activity where pid = ${backend.pid} and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await looker.query(waiting)).rowCount).toBe(1);
   const free = await looker.query(`select from ${table} where ${others} for update skip locked`);
@@ -52,8 +58,11 @@ test("repeats are counted in the order of the deliveries", async () => {
     `insert into ${site.schema}.deliveries (id, shop, topic, received_at, headers, body, is_body_signed, content, outcome)
      select id, 'acme', 'order', 0, '{}', '', true, 'whole', 'processed' from generate_series(${COUNT}, 1, -1) as id`,
   );
-  const counting = { name: "inbox/count-repeats", values: [downwards] };
-  const free = await freeMeanwhile("deliveries", counting, { first: "id = 1", others: "id > 1" });
+  const counting = { ids: downwards };
+  const free = await freeMeanwhile("deliveries", COUNT_REPEATS, counting, {
+    first: "id = 1",
+    others: "id > 1",
+  });
   expect(free).toBe(COUNT - 1);
   expect(await store.getDelivery("7")).toMatchObject({ repeats: 1 });
 });
@@ -63,8 +72,11 @@ test("slots are freed in their order", async () => {
   await store.takeUpBuckets([{ bucket: "main", brand: "main", perMinute: COUNT }]);
   const slots = downwards.map((slot) => slot - 1);
   const of = (value: unknown) => slots.map(() => value);
-  const freeing = { name: "rate-slots/free-slots", values: [0, of("main"), slots, of(0), of(1)] };
-  const free = await freeMeanwhile("rate_slots", freeing, { first: "slot = 0", others: "slot > 0" });
+  const freeing = { latest: 0, buckets: of("main"), slots, tokens: of(0), inMs: of(1) };
+  const free = await freeMeanwhile("rate_slots", FREE_SLOTS, freeing, {
+    first: "slot = 0",
+    others: "slot > 0",
+  });
   expect(free).toBe(COUNT - 1);
 });
 
@@ -72,8 +84,8 @@ test("buckets are closed in their order", async () => {
   const store = await site.open();
   const buckets = downwards.map((n) => `b${String(n).padStart(3, "0")}`);
   await store.takeUpBuckets(buckets.map((bucket) => ({ bucket, brand: "main", perMinute: 1 })));
-  const closing = { name: "rate-slots/close-buckets", values: [0, buckets, 1_000] };
-  const free = await freeMeanwhile("rate_buckets", closing, {
+  const closing = { latest: 0, buckets, forMs: 1_000 };
+  const free = await freeMeanwhile("rate_buckets", CLOSE_BUCKETS, closing, {
     first: "bucket = 'b001'",
     others: "bucket > 'b001'",
   });

@@ -35,6 +35,13 @@ const later = (record: OrderRecord | null) => {
   return { record: aRecord({ changedAt }), result: changedAt };
 };
 
+async function takenLane(): Promise<string | undefined> {
+  await putLane(first, KEY.orderId);
+  const query = { now: Date.now(), limit: 1, leaseMs: 60 * SECOND, brands: ["main"] };
+  const [lane] = await first.takeDueLanes(query);
+  return lane?.lease;
+}
+
 describe("two instances", () => {
   test("change one order at once and lose none of the changes", async () => {
     const changes = Array.from({ length: 40 }, (_, n) =>
@@ -69,6 +76,31 @@ describe("two instances", () => {
     const trouble = { code: "databaseBusy", error: "overtaken" };
     await expect(first.changeOrder(KEY, later)).rejects.toMatchObject({ trouble });
     expect(await second.getOrder(KEY)).toBeNull();
+  });
+
+  test("a holder does not read again what it wrote, unless somebody else has changed it since", async () => {
+    const lease = await takenLane();
+    const seen: (number | undefined)[] = [];
+    const noting = (record: OrderRecord | null) => {
+      seen.push(record?.changedAt);
+      return later(record);
+    };
+    await first.changeOrder(KEY, noting, lease);
+    await database.ask(`update ${schema}.orders set record = 'never read'`);
+    await first.changeOrder(KEY, noting, lease);
+    await second.changeOrder(KEY, later);
+    await first.changeOrder(KEY, noting, lease);
+    const at = (seconds: number) => NOON + seconds * SECOND;
+    expect(seen).toEqual([at(0), at(1), at(2), at(3)]);
+  });
+
+  test("a holder whose lane is another's by now decides nothing by what it wrote, also where it writes nothing", async () => {
+    const lease = await takenLane();
+    await first.changeOrder(KEY, later, lease);
+    await database.ask(`update ${schema}.orders set lease = 'another''s'`);
+    const idle = () => ({ record: null, result: null });
+    await expect(first.changeOrder(KEY, idle, lease)).rejects.toThrow(LeaseLost);
+    await expect(first.changeOrder(KEY, later, lease)).rejects.toThrow(LeaseLost);
   });
 
   test("a lease that the other one took over writes nothing", async () => {

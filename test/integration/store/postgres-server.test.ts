@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LOG_LINES } from "../../../src/runtime/log/log-lines.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
-import { LOG_LINES } from "../../../src/words/log-lines.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import { type PostgresServer, startPostgres } from "../../support/postgres/postgres-server.ts";
 

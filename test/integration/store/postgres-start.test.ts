@@ -187,5 +187,5 @@ test("a clock that differs is warned of, and one that does not is not", async ()
   await open({ log });
   expect(warned).toEqual([]);
   await open({ log, clock: new FakeClock(Date.now() - 60_000) });
-  expect(warned).toEqual([{ aheadMs: expect.any(Number) }]);
+  expect(warned).toEqual([{ seconds: 60, isAhead: true }]);
 });

@@ -2,11 +2,11 @@ import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CopyRefusal } from "../../../src/store/codes/store.ts";
 import type { DatabaseConfig, FolderConfig, StorageConfig } from "../../../src/store/kinds.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import { copyStore, placeOf, storeTools } from "../../../src/wiring/storage.ts";
-import type { CopyRefusal } from "../../../src/words/codes/store.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
 
 const NO_KEY = { encryptionKey: null, previousEncryptionKeys: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Portion } from "../../../src/store/copy/copied.ts";
 import type { CopySource, CopyTarget } from "../../../src/store/copy/copy.ts";
+import type { Portion } from "../../../src/store/copy/copy-rows.ts";
 import { type CopyReport, runCopy } from "../../../src/store/copy/run-copy.ts";
 import { openFolderSource } from "../../../src/store/lowdb/copy/folder-source.ts";
 import { openFolderTarget } from "../../../src/store/lowdb/copy/folder-target.ts";

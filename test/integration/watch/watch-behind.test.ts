@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listedNotes } from "../../../src/shops/notes.ts";
-import type { Watch } from "../../../src/watch/watch.ts";
+import type { Watch } from "../../../src/shops/watch/watch.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { AWAY, someOrders } from "../../support/shops/plain-shop.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
+import type { Watch } from "../../../src/shops/watch/watch.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import type { Store } from "../../../src/store/store.ts";
-import type { Watch } from "../../../src/watch/watch.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { SECOND } from "../../support/builders/orders.ts";
 import { type VirtualEngineClock, virtualEngineClock } from "../../support/postgres/engine-clock.ts";

@@ -2,19 +2,15 @@ import {
   createLoyaltyClient,
   type LoyaltyClientSettings,
 } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import { callsOf } from "../builders/loyalty-client.ts";
 
 /** Credentials that must never be seen in any outcome. */
 export const CANARY = { apiKey: "canary-key-4711", brandId: "canary-brand-0815" } as const;
 
 export function aClient(baseUrl: string, given: Partial<LoyaltyClientSettings> = {}) {
-  return createLoyaltyClient({
-    brand: "main",
-    baseUrl,
-    timeoutMs: 5_000,
-    quickRetryMs: 1,
-    ...CANARY,
-    ...given,
-  });
+  const usual = { brand: "main", baseUrl, timeoutMs: 5_000, quickRetryMs: 1 };
+  const client = createLoyaltyClient({ ...usual, ...CANARY, ...given });
+  return { ...client, ...callsOf(client) };
 }
 
 export const EARN = {

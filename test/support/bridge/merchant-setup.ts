@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import type { CommandContext } from "../../../src/commands/command-context.ts";
-import { createLog, type Log } from "../../../src/log/log.ts";
+import { createLog, type Log } from "../../../src/runtime/log/log.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
 import { type Config, parseConfig } from "../../../src/settings/config.ts";

@@ -27,8 +27,15 @@ const DOCUMENTED =
 
 type Asked = IncomingMessage & { readonly app?: { get(name: string): unknown } };
 
-/** Looks at all servers of this process; stand-ins of other services are told apart by what their app knows. */
+let isObserving = false;
+
+/**
+ * Looks at all servers of this process; stand-ins of other services are told apart by what their app knows. Once for all
+ * test files that share this process.
+ */
 export function observeAnswers(): void {
+  if (isObserving) return;
+  isObserving = true;
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { readonly request: Asked; readonly response: ServerResponse };
     if (isOfDoctor(request)) return;

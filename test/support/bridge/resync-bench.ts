@@ -1,8 +1,8 @@
-import { createConnections } from "../../../src/connect/connections.ts";
-import { createLog } from "../../../src/log/log.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
-import { isOpen, type ResyncJob, type ResyncRequest } from "../../../src/resync/resync-job.ts";
-import { Resyncs } from "../../../src/resync/resyncs.ts";
+import { Erasures } from "../../../src/people/privacy/erasures.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { createConnections } from "../../../src/shops/connect/connections.ts";
+import { isOpen, type ResyncJob, type ResyncRequest } from "../../../src/shops/resync/resync-job.ts";
+import { Resyncs } from "../../../src/shops/resync/resyncs.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { aShop, NOON } from "../builders/orders.ts";
 import { type PlainShop, plainShop } from "../shops/plain-shop.ts";

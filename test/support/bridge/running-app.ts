@@ -1,23 +1,24 @@
 import { ChangeFeed } from "../../../src/admin/page/change-feed.ts";
-import { cipherOf } from "../../../src/connect/cipher.ts";
-import { KeptShops } from "../../../src/connect/kept-shops.ts";
+import type { Incidents } from "../../../src/health/incidents/incidents.ts";
+import type { UnavailableReason } from "../../../src/http/problem-codes.ts";
 import { type HttpServer, type HttpServerSettings, listen } from "../../../src/http/server.ts";
-import type { Incidents } from "../../../src/incidents/incidents.ts";
-import { createLog } from "../../../src/log/log.ts";
 import type { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
 import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
-import { createLoyaltyClient, type LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
-import type { Erasures } from "../../../src/privacy/erasures.ts";
-import type { LookAheads } from "../../../src/programmes/look-aheads.ts";
+import { createLoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import type { Erasures } from "../../../src/people/privacy/erasures.ts";
+import type { LookAheads } from "../../../src/programme/look-aheads.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { ClockCheck } from "../../../src/runtime/time/clock-check.ts";
 import type { Config } from "../../../src/settings/config.ts";
+import { cipherOf } from "../../../src/shops/connect/cipher.ts";
+import { KeptShops } from "../../../src/shops/connect/kept-shops.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
-import { ClockCheck } from "../../../src/time/clock-check.ts";
-import type { Watch } from "../../../src/watch/watch.ts";
+import type { Watch } from "../../../src/shops/watch/watch.ts";
 import { assemble } from "../../../src/wiring/parts.ts";
 import { Rereading } from "../../../src/wiring/rereading.ts";
-import { ShopBook } from "../../../src/wiring/shop-book.ts";
-import type { Obstacle } from "../../../src/words/codes/problem.ts";
+import { ShopBook } from "../../../src/wiring/shops/shop-book.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
+import { type LoyaltyCalls, sentBy } from "../builders/loyalty-client.ts";
 import { aShop } from "../builders/orders.ts";
 import { PLAIN_HEADERS, plainAdapter, plainSignature, SECRETS } from "../shops/plain-adapter.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
@@ -45,7 +46,7 @@ export interface RunningApp {
   logged(): string;
   /** How often the inbox and the dispatcher were woken. */
   readonly woken: { inbox: number; dispatcher: number };
-  becomeUnready(reason: Obstacle): void;
+  becomeUnready(reason: UnavailableReason): void;
   close(): Promise<void>;
 }
 
@@ -55,7 +56,7 @@ export interface AppGiven {
   readonly shop?: Partial<ShopContext>;
   /** Beside it. */
   readonly otherShops?: readonly ShopContext[];
-  readonly client?: Partial<LoyaltyClient>;
+  readonly client?: Partial<LoyaltyCalls>;
   readonly perMinute?: number;
   readonly publicUrl?: string | null;
   readonly encryptionKeys?: readonly string[];
@@ -84,7 +85,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const changes = new ChangeFeed(clock);
   changes.follow(store);
   const lines: string[] = [];
-  let obstacle: Obstacle | null = null;
+  let obstacle: UnavailableReason | null = null;
   const shop = aShop(given.shop);
   const brand = aBrand(given, store, clock);
   const config = aConfig(given);
@@ -175,7 +176,11 @@ function aClockCheck({ clockAheadMs = 0 }: AppGiven, clock: FakeClock): ClockChe
 }
 
 /** Calls of a client that is not given end at a port where nothing listens. */
-function aBrand({ client, perMinute = 490 }: AppGiven, store: StoreOnFakeDisk, clock: FakeClock): BrandLink {
+function aBrand(
+  { client = {}, perMinute = 490 }: AppGiven,
+  store: StoreOnFakeDisk,
+  clock: FakeClock,
+): BrandLink {
   const nobody = createLoyaltyClient({
     brand: "main",
     baseUrl: NOBODY,
@@ -186,7 +191,12 @@ function aBrand({ client, perMinute = 490 }: AppGiven, store: StoreOnFakeDisk, c
   });
   const settings = { brand: "main", identifier: "email", timeoutMs: 1000 } as const;
   const rateLimit = { perMinute, scope: "brand" } as const;
-  return new BrandLink({ ...settings, rateLimit }, { ...nobody, ...client }, store, clock);
+  return new BrandLink(
+    { ...settings, rateLimit },
+    { ...nobody, send: sentBy(client, nobody.send) },
+    store,
+    clock,
+  );
 }
 
 /** The headers of a delivery as the platform signs it. */

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLog } from "../../../src/log/log.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { NO_SPANS, type Spans } from "../../../src/runtime/telemetry/spans.ts";
+import { type Clock, systemClock } from "../../../src/runtime/time/clock.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { changeOf, type JudgedConfig } from "../../../src/settings/config-change.ts";
 import { withShops } from "../../../src/settings/with-shops.ts";
-import { NO_SPANS, type Spans } from "../../../src/telemetry/spans.ts";
-import { type Clock, systemClock } from "../../../src/time/clock.ts";
 import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
 import { inFile } from "../commands/typed-command.ts";
 import { ADMIN_TOKEN, bridgeConfigText, STAND_IN } from "./bridge-config.ts";

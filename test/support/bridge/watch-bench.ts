@@ -1,13 +1,13 @@
 import { onTestFinished } from "vitest";
-import { createConnections } from "../../../src/connect/connections.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { createLog } from "../../../src/log/log.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
+import { Erasures } from "../../../src/people/privacy/erasures.ts";
 import { ReadingGate } from "../../../src/reconcile/reading-gate.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { createConnections } from "../../../src/shops/connect/connections.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
+import { Watch } from "../../../src/shops/watch/watch.ts";
+import type { WatchState } from "../../../src/shops/watch/watch-state.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { Watch } from "../../../src/watch/watch.ts";
-import type { WatchState } from "../../../src/watch/watch-state.ts";
 import { aShop, NOON } from "../builders/orders.ts";
 import { type PlainShop, plainShop } from "../shops/plain-shop.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";

@@ -1,5 +1,5 @@
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import type { Watch } from "../../../src/watch/watch.ts";
+import type { Watch } from "../../../src/shops/watch/watch.ts";
 import { anOrder, DAY, NOON } from "../builders/orders.ts";
 import { aRecord, aStep, put } from "../builders/stored.ts";
 import type { WatchBench } from "./watch-bench.ts";

@@ -24,8 +24,11 @@ export async function focusedIn(page: Page, mark = ""): Promise<Focused | null> 
     const { outlineStyle, outlineWidth } = getComputedStyle(it);
     const there = document.elementFromPoint(line.left + line.width / 2, line.top + Math.min(line.height / 2, 20));
     const mark = ${JSON.stringify(mark)};
+    // Within a date the key goes from part to part: it is still the same place.
+    if (mark !== "" && window.walkedTo === it) return null;
     const isKnown = mark !== "" && it[mark] === true;
     if (mark !== "") it[mark] = true;
+    window.walkedTo = it;
     return {
       name: (it.getAttribute("aria-label") ?? it.labels?.[0]?.innerText ?? it.innerText ?? "").trim(),
       isMarked: outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0,

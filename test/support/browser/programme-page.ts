@@ -23,14 +23,14 @@ export async function openProgrammePage(
   await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Programme", level: 1 }).waitFor();
-  await page.getByText("Version 1 counts").waitFor();
+  await page.getByText("Version 1 is active").waitFor();
   return { app, page };
 }
 
 /** `rule`: the group of one rule or exclusion. */
 export async function addCondition(rule: Locator, name: string): Promise<void> {
   await rule.getByLabel("Another condition").selectOption(name);
-  await rule.getByRole("button", { name: "Add the condition" }).click();
+  await rule.getByRole("button", { name: "Add condition" }).click();
 }
 
 /** By everybody, and nothing on the page is wider than it. */

@@ -1,8 +1,8 @@
 import { RateBudget } from "../../../src/outbound/brand/rate-budget.ts";
+import type { Clock } from "../../../src/runtime/time/clock.ts";
 import type { RememberedCall } from "../../../src/store/call-memory.ts";
 import { openRateSlots } from "../../../src/store/lowdb/rate-slots.ts";
 import type { RateSlots } from "../../../src/store/rate-slots.ts";
-import type { Clock } from "../../../src/time/clock.ts";
 
 /** The slots of a process that sends alone. */
 export function ownSlots(

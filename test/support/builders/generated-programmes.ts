@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Programme, programmeSchema, REFUND_POLICIES } from "../../../src/domain/plan/programme.ts";
+import { type Programme, programmeSchema, REFUND_POLICIES } from "../../../src/domain/programme/programme.ts";
 import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
 
 /** Programmes by chance, with every setting that decides about an order; in words that the generated orders use. */

@@ -1,4 +1,4 @@
-import type { Incident } from "../../../src/incidents/incident.ts";
+import type { Incident } from "../../../src/health/incidents/incident.ts";
 import { NOON } from "./orders.ts";
 
 /** A brand that does not answer, since noon. */

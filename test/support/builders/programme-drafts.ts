@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { type ConditionName, isGiven } from "../../../src/dashboard/pages/programme/conditions.ts";
 import type { Draft } from "../../../src/dashboard/pages/programme/draft.ts";
-import { type Programme, programmeSchema } from "../../../src/domain/plan/programme.ts";
+import { type ConditionName, isGiven } from "../../../src/dashboard/pages/programme/rules/conditions.ts";
+import { type Programme, programmeSchema } from "../../../src/domain/programme/programme.ts";
 import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
 import { WEEKDAYS } from "../../../src/domain/rules/weekdays.ts";
 

@@ -1,12 +1,12 @@
 import type { CommandContext, ReadConfig } from "../../../src/commands/command-context.ts";
 import { runCommandLine } from "../../../src/commands/command-line.ts";
-import { NOBODY } from "../../../src/commands/supervisor.ts";
-import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
+import { NOBODY } from "../../../src/commands/terminal/supervisor.ts";
+import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
+import { NO_SPANS } from "../../../src/runtime/telemetry/spans.ts";
 import { openFile } from "../../../src/settings/add-shop.ts";
 import { type LoadedConfig, parseConfig, summariseConfig } from "../../../src/settings/config.ts";
-import { settingsReference } from "../../../src/settings/described-settings.ts";
+import { settingsReference } from "../../../src/settings/reference/described-settings.ts";
 import { storageAt } from "../../../src/settings/storage.ts";
-import { NO_SPANS } from "../../../src/telemetry/spans.ts";
 import { aConfigText, SOURCE } from "../builders/config-source.ts";
 
 export interface Typed {
@@ -61,6 +61,6 @@ export async function type(
     stopRequested: async () => {},
     ...given.world,
   };
-  const exitCode = await runCommandLine(args, context);
+  const exitCode = await runCommandLine(args, context, async () => context);
   return { exitCode, out: out.join("\n"), err: err.join("\n") };
 }

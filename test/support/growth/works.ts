@@ -4,7 +4,7 @@ import { refundStanding } from "../../../src/domain/facts/refunds.ts";
 import { eventWithinLimits } from "../../../src/domain/order/limits.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
-import { judgeProgramme } from "../../../src/settings/judge-programme.ts";
+import { judgeProgramme } from "../../../src/settings/checks/judge-programme.ts";
 import { readYaml } from "../../../src/settings/yaml-text.ts";
 import { anOrder, aRefund, arrive, aSnapshotEvent, hints } from "../builders/orders.ts";
 import { type GrowingWork, growing } from "./growing-work.ts";

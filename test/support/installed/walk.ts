@@ -50,7 +50,7 @@ export async function walkThroughClone(
   using packages = typed(npm, folder, "ci");
   expect(await packages.ended, packages.text).toBe(0);
   using day = typed(npm, folder, "start");
-  await day.waitFor(/5 webhooks are there again[\s\S]*http:\/\/127\.0\.0\.1:\d+\/\?ticket=/);
+  await day.waitFor(/5 webhooks were created again[\s\S]*http:\/\/127\.0\.0\.1:\d+\/\?ticket=/);
   await end(day);
   const npx = { program: "npx", before: ["loyalty-bridge"], environment };
   await writeConfiguration(npx, folder);
@@ -93,7 +93,7 @@ async function playSampleDay(installed: Installed): Promise<void> {
   const environment = { ...installed.environment, TMPDIR: folder.path };
   using day = typed({ ...installed, environment }, folder, "try", "--once", "--port", "0");
   expect(await day.ended, day.text).toBe(0);
-  expect(day.text).toMatch(/At the end +Points approved[\s\S]*5 webhooks are there again/);
+  expect(day.text).toMatch(/At the end +Points approved[\s\S]*5 webhooks were created again/);
   expect(folder.names).toEqual([]);
 }
 

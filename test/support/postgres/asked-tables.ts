@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from "vitest";
-import type { Log } from "../../../src/log/log.ts";
+import type { Log } from "../../../src/runtime/log/log.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { type FreshDatabase, freshDatabase } from "./fresh-database.ts";

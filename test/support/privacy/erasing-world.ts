@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import type { Programme } from "../../../src/domain/plan/programme.ts";
+import type { Programme } from "../../../src/domain/programme/programme.ts";
 import {
   aContext,
   anOrder,

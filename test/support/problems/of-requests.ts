@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { ChangeFeed } from "../../../src/admin/page/change-feed.ts";
 import { readCall } from "../../../src/admin/read-call.ts";
 import { shareByAddress } from "../../../src/http/address-share.ts";
-import type { UnknownThing } from "../../../src/words/codes/problem.ts";
+import type { UnknownThing } from "../../../src/http/problem-codes.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { ask } from "../bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../bridge/bridge-config.ts";

@@ -45,7 +45,7 @@ function shopWithSample(): AppGiven {
 }
 
 const wrongActivity = {
-  parts: [{ path: "earn.activityId", expected: expect.stringContaining("an activity's id") }],
+  parts: [{ path: "earn.activityId", expected: expect.stringContaining("an activity id") }],
 };
 
 /** Of shops and their programmes. */

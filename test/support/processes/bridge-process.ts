@@ -1,12 +1,12 @@
 import { adapters } from "../../../adapters/index.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { type Clock, systemClock } from "../../../src/runtime/time/clock.ts";
 import type { Config } from "../../../src/settings/config.ts";
 import { diskFiles } from "../../../src/store/lowdb/file-system.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
-import { type Clock, systemClock } from "../../../src/time/clock.ts";
 import { startBridge } from "../../../src/wiring/bridge.ts";
-import type { StorageParts } from "../../../src/wiring/storage.ts";
+import type { StoreOptions } from "../../../src/wiring/storage.ts";
 import { bridgeConfig } from "../bridge/bridge-config.ts";
 import { PROVEN_SHOPS } from "../bridge/proven-shops.ts";
 import { type Passing, passingFiles, passingStore } from "../disk/failpoints.ts";
@@ -85,7 +85,7 @@ async function openFailing() {
   return passingStore(await openLowdbStore({ path, files, checkpointBytes: 20_000 }), passing);
 }
 
-async function openHurried({ log }: StorageParts) {
+async function openHurried({ log }: StoreOptions) {
   const storage = config.storage as Extract<Config["storage"], { driver: "postgres" }>;
   return openPostgresStore({ ...storage, ...given, log });
 }

@@ -25,10 +25,10 @@ export async function startTry(): Promise<TryProcess> {
   const command = new SpawnedCommand(folder, ["try", "--port", "0"], {
     environment: { TMPDIR: folder.path },
   });
-  const loyaltyUrl = await command.waitFor(/loyalty service knows: (\S+)\n/);
+  const loyaltyUrl = await command.waitFor(/sandbox loyalty service: (\S+)\n/);
   const printedLink = await command.waitFor(/(http:\S+\?ticket=\S+)/);
   const adminToken = await command.waitFor(/this admin token: (\S+)/);
-  const deskUrl = await command.waitFor(/behind its back: (\S+)/);
+  const deskUrl = await command.waitFor(/without a webhook: (\S+)/);
   const url = new URL(printedLink).origin;
   return {
     url,

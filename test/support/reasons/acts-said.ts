@@ -1,5 +1,5 @@
 import { OPERATION_KINDS } from "../../../src/domain/operation/operation-kind.ts";
-import { ACT_COLUMNS, CHANGED_THINGS, UNDOINGS } from "../../../src/words/codes/act.ts";
+import { ACT_COLUMNS, CHANGED_THINGS, UNDOINGS } from "../../../src/people/acts/act-codes.ts";
 import { NOON } from "../builders/orders.ts";
 import { TEXTS } from "./facts.ts";
 

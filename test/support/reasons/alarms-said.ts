@@ -1,5 +1,5 @@
-import { REFUSED_AS } from "../../../src/words/codes/alert.ts";
-import { INCIDENT_COLUMNS } from "../../../src/words/codes/incident.ts";
+import { REFUSED_AS } from "../../../src/health/codes/condition.ts";
+import { INCIDENT_COLUMNS } from "../../../src/health/codes/incident.ts";
 import { NOON } from "../builders/orders.ts";
 import { REFUSED, TEXTS } from "./facts.ts";
 
@@ -86,11 +86,6 @@ export const ALARMS_SAID = {
     { because: { code: "folderExchanged", file: "/data/journal/1.log" } },
   ],
 
-  alarmTitle: [
-    { alarm: { code: "brandMissing", brand: "main" } },
-    { alarm: { code: "deadLetters", count: 1, shops: [], because: null } },
-    { alarm: { code: "deadLetters", count: 5, shops: [], because: null } },
-  ],
   alarmOver: [{}],
   alarmLine: (["raised", "reminded", "healed"] as const).map((state) => ({
     state,

@@ -1,9 +1,9 @@
 import type { Reason } from "../../../src/domain/reason/reason.ts";
-import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
-import { EXPECTED_FIELDS } from "../../../src/words/codes/reading.ts";
-import type { CheckName, Fine, NotFine, Subject } from "../../../src/words/codes/verdict.ts";
-import type { Said } from "../../../src/words/words.ts";
+import type { CheckName, Fine, NotFine, Subject } from "../../../src/health/codes/verdict.ts";
+import type { PlatformCode } from "../../../src/platform/codes/platform.ts";
+import { EXPECTED_FIELDS } from "../../../src/platform/codes/reading.ts";
 import { NOON } from "../builders/orders.ts";
+import type { EverySaid as Said } from "../words/every-said.ts";
 import { ACTS_SAID } from "./acts-said.ts";
 import { ALARMS_SAID } from "./alarms-said.ts";
 import { EXCHANGES_SAID } from "./exchanges-said.ts";
@@ -14,7 +14,7 @@ import { SHOPS_SAID } from "./shops-said.ts";
 import { STORE_SAID } from "./store-said.ts";
 import { TABLES_SAID } from "./tables-said.ts";
 
-type Other = Exclude<Said, Reason | PlatformSaid | Fine | NotFine | Subject | CheckName>;
+type Other = Exclude<Said, Reason | PlatformCode | Fine | NotFine | Subject | CheckName>;
 type Of<Code extends Other["code"]> = Extract<Other, { readonly code: Code }>;
 /** What is said besides reasons, by its code, with facts that ask for care; no two mean the same. */
 type Samples = { readonly [Code in Other["code"]]: readonly Omit<Of<Code>, "code">[] };
@@ -206,6 +206,7 @@ export const EVERY_OTHER: Samples = {
   shopErased: COUNTS.map((deliveries) => ({ orders: 1, deliveries })),
   removedBeforeConnected: NOTHING,
   tokensForgotten: NOTHING,
+  subscriptionsEnded: NOTHING,
 
   signedWrongly: NOTHING,
   historyStays: of("earnFrom", [NOON, 0]),

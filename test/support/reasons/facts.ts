@@ -1,4 +1,4 @@
-import type { Amount, Ending, Reason, ReasonCode } from "../../../src/domain/reason/reason.ts";
+import type { Amount, PointsEnd, Reason, ReasonCode } from "../../../src/domain/reason/reason.ts";
 
 /** Reasons of each code of a closed list, no two of which mean the same. */
 export type Samples<Coded extends Reason> = {
@@ -34,7 +34,7 @@ export const NOTED = { by: "Ada Example", note: "asked by “phone”" } as cons
 export const REFUSED = { code: "notAccepted", status: 400, said: "Invalid Source" } as const;
 export const LOST = { code: "noAnswer", cause: "timedOut", error: "ETIMEDOUT" } as const;
 export const TAGGED = { code: "excludedTag", tag: "sale" } as const;
-export const ENDINGS: readonly Ending[] = [
+export const ENDINGS: readonly PointsEnd[] = [
   { code: "orderDeleted" },
   { code: "orderCancelled" },
   { code: "cancelledByPerson", by: "Ada Example" },

@@ -1,8 +1,8 @@
-import type { Ending, Evidence, Exclusion, NoReferral } from "../../../src/domain/reason/reason.ts";
+import type { Evidence, Exclusion, NoReferral, PointsEnd } from "../../../src/domain/reason/reason.ts";
 import { DAY, NOON } from "../builders/orders.ts";
 import { AMOUNTS, BY, each, type Samples, TEXTS } from "./facts.ts";
 
-export const GROUNDS: Samples<Ending | Evidence | Exclusion | NoReferral> = {
+export const GROUNDS: Samples<PointsEnd | Evidence | Exclusion | NoReferral> = {
   testOrder: [{ code: "testOrder" }],
   draftOrder: [{ code: "draftOrder" }],
   erasedAtShop: [{ code: "erasedAtShop" }],

@@ -1,17 +1,17 @@
 import { WORD_CONDITIONS } from "../../../src/domain/rules/conditions.ts";
-import { FILE, meaningNamed } from "../../../src/settings/meanings.ts";
-import { partsOf } from "../../../src/settings/settings-tree.ts";
-import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
+import type { PlatformCode } from "../../../src/platform/codes/platform.ts";
+import { FILE, meaningNamed } from "../../../src/settings/reference/meanings.ts";
+import { partsOf } from "../../../src/settings/reference/settings-tree.ts";
 import type {
   ExpectedSetting,
   FoundSetting,
   ProgrammeProblem,
-  SettingDoubt,
   SettingMeaning,
   SettingProblem,
   SettingRefusal,
   SettingValue,
-} from "../../../src/words/codes/setting.ts";
+  SettingWarning,
+} from "../../../src/settings/setting-codes.ts";
 import { TEXTS } from "./facts.ts";
 
 type Setting = Exclude<
@@ -20,10 +20,10 @@ type Setting = Exclude<
   | SettingMeaning
   | ExpectedSetting
   | FoundSetting
-  | SettingDoubt
+  | SettingWarning
   | SettingRefusal
   | SettingValue,
-  PlatformSaid
+  PlatformCode
 >;
 type Of<Code extends Setting["code"]> = Extract<Setting, { readonly code: Code }>;
 
@@ -114,6 +114,9 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedByteRange: NOTHING,
   expectedSecureUrl: NOTHING,
   expectedHttps: NOTHING,
+  expectedMailServer: NOTHING,
+  expectedMailAddress: NOTHING,
+  expectedReceiver: NOTHING,
   expectedPostgres: NOTHING,
   expectedDatabaseUrl: NOTHING,
   expectedSchemaName: NOTHING,

@@ -1,4 +1,4 @@
-import type { Said } from "../../../src/words/words.ts";
+import type { EverySaid as Said } from "../words/every-said.ts";
 import { TEXTS } from "./facts.ts";
 
 type Of<Code extends Said["code"]> = Extract<Said, { readonly code: Code }>;

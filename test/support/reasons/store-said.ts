@@ -1,7 +1,7 @@
-import type { StoreTrouble } from "../../../src/words/codes/store.ts";
+import type { StoreProblem } from "../../../src/store/codes/store.ts";
 import { TEXTS } from "./facts.ts";
 
-type Of<Code extends StoreTrouble["code"]> = Extract<StoreTrouble, { readonly code: Code }>;
+type Of<Code extends StoreProblem["code"]> = Extract<StoreProblem, { readonly code: Code }>;
 
 const COUNTS = [0, 1, 2, 1_234_567];
 const FILES = TEXTS.map((file) => ({ file }));
@@ -12,7 +12,7 @@ const HOSTS = TEXTS.map((host) => ({ host }));
 const FOLDERS = TEXTS.map((folder) => ({ folder }));
 
 /** Whatever may be the matter with what is stored; no two mean the same. */
-export const STORE_SAID: { readonly [Code in StoreTrouble["code"]]: readonly Omit<Of<Code>, "code">[] } = {
+export const STORE_SAID: { readonly [Code in StoreProblem["code"]]: readonly Omit<Of<Code>, "code">[] } = {
   journalPartMissing: FILES,
   journalHeadDamaged: FILES,
   journalEntryDamaged: OFFSETS,

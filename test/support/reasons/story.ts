@@ -1,5 +1,5 @@
 import { OPERATION_KINDS } from "../../../src/domain/operation/operation-kind.ts";
-import type { Happening, ReasonOf, Refusal } from "../../../src/domain/reason/reason.ts";
+import type { HistoryLine, ReasonOf, Refusal } from "../../../src/domain/reason/reason.ts";
 import { DAY, NOON } from "../builders/orders.ts";
 import { BY, each, LOST, NOTED, REFUSED, type Samples, TAGGED, TEXTS } from "./facts.ts";
 
@@ -18,7 +18,7 @@ const ARRIVED = {
   isOld: false,
 } as const;
 
-export const STORY: Samples<Happening | Refusal> = {
+export const STORY: Samples<HistoryLine | Refusal> = {
   arrived: [
     { code: "arrived", ...ARRIVED },
     { code: "arrived", ...ARRIVED, isOld: true },

@@ -1,11 +1,11 @@
-import { POINTS_STATES } from "../../../src/domain/order/order-record.ts";
-import { ORDER_STATES } from "../../../src/domain/order/order-summary.ts";
 import {
   CONVERSION_COLUMNS,
   ORDER_COLUMNS,
   type TableWord,
   TIME_COLUMNS,
-} from "../../../src/words/codes/table.ts";
+} from "../../../src/admin/table-codes.ts";
+import { POINTS_STATES } from "../../../src/domain/order/order-record.ts";
+import { ORDER_STATES } from "../../../src/domain/order/order-summary.ts";
 
 type Of<Code extends TableWord["code"]> = Extract<TableWord, { readonly code: Code }>;
 

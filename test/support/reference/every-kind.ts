@@ -1,19 +1,19 @@
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { explainRules } from "../../../src/domain/plan/explain.ts";
 import { FATE_DIFFERENCES } from "../../../src/domain/plan/look-ahead.ts";
-import { type Programme, REFUND_POLICIES } from "../../../src/domain/plan/programme.ts";
+import { type Programme, REFUND_POLICIES } from "../../../src/domain/programme/programme.ts";
 import type {
   ConditionReason,
-  Ending,
   Evidence,
   Exclusion,
   NoReferral,
+  PointsEnd,
 } from "../../../src/domain/reason/reason.ts";
 import { type Conditions, WORD_CONDITIONS } from "../../../src/domain/rules/conditions.ts";
 import type { GeneratedOrder } from "../builders/generated-orders.ts";
 
 /** Each code that may stand behind an order without points, a conversion or a redeem: none is left out of the lists below. */
-type Ground = Ending["code"] | Exclusion["code"] | NoReferral["code"] | Evidence["code"];
+type Ground = PointsEnd["code"] | Exclusion["code"] | NoReferral["code"] | Evidence["code"];
 const GROUNDS: Readonly<Record<Ground, true>> = {
   cancelledByPerson: true,
   orderDeleted: true,

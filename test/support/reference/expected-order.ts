@@ -1,6 +1,6 @@
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { Dispute, OrderSnapshot, ReadParts, Refund } from "../../../src/domain/order/order-snapshot.ts";
-import type { Programme } from "../../../src/domain/plan/programme.ts";
+import type { Programme } from "../../../src/domain/programme/programme.ts";
 import type { Conditions } from "../../../src/domain/rules/conditions.ts";
 import { DAY } from "../builders/orders.ts";
 import { judgedByReference, meets } from "./judged-rule.ts";

@@ -11,10 +11,10 @@ export const CLOSED_IN = {
   es: "La tienda sencilla está cerrada. Preguntar a su dueña",
 } as const satisfies Record<Language, string>;
 
-const sentencesOf = (text: string) => ({
-  "plain.closed": () => text.split(". ") as [string, string],
-  "plain.refused": ({ answer }: { readonly answer: string }) => `the merchant said ${answer}`,
-});
+const sentencesOf = (text: string) => {
+  const [found = "", next = ""] = text.split(". ");
+  return { "plain.closed": { found, next }, "plain.refused": "the merchant said {answer}" };
+};
 
 /** As an adapter brings them. */
 export const PLAIN_WORDS = {

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { shopifySettings } from "../../../adapters/shopify/settings.ts";
 import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
-import { createCipher } from "../../../src/connect/cipher.ts";
-import { createShopHttp } from "../../../src/connect/shop-http.ts";
-import { openVault } from "../../../src/connect/vault.ts";
-import { createLog } from "../../../src/log/log.ts";
 import type { PlatformResult, ShopHttpRequest } from "../../../src/platform/shop-access.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { listenShopify, type StandInShopify } from "../../../src/sandbox/shopify/stand-in.ts";
+import { createCipher } from "../../../src/shops/connect/cipher.ts";
+import { createShopHttp } from "../../../src/shops/connect/shop-http.ts";
+import { openVault } from "../../../src/shops/connect/vault.ts";
 import { storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
 import { shopifyBytes } from "./shopify.ts";
 

@@ -2,14 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
 import { woocommerceSettings } from "../../../adapters/woocommerce/settings.ts";
-import { createShopHttp } from "../../../src/connect/shop-http.ts";
 import type { PlatformResult, ShopHttp } from "../../../src/platform/shop-access.ts";
 import type { StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import { createShopHttp } from "../../../src/shops/connect/shop-http.ts";
 import { aVault } from "./vault.ts";
 
 /** The stand-in as the adapter speaks to it, with its key in the vault unless told otherwise. */
 export function connectTo(
-  standIn: StandInWooCommerce,
+  standIn: Pick<StandInWooCommerce, "domain" | "key">,
   given: Partial<Omit<WooShop, "settings">> & { readonly settings?: object } = {},
 ): WooShop {
   const { signal } = new AbortController();

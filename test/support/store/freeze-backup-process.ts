@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { adapters } from "../../../adapters/index.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import {
   changedOrder,

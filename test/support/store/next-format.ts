@@ -1,7 +1,7 @@
-import type { Kept, Migration } from "../../../src/store/lowdb/migration/migration.ts";
+import type { Migration, StoredJson } from "../../../src/store/lowdb/migration/migration.ts";
 
 /** Each row and each remembered object begins with a mark. */
-const marked = (kept: Kept): Kept =>
+const marked = (kept: StoredJson): StoredJson =>
   Array.isArray(kept) || "paint" in kept ? kept : { paint: "blue", ...kept };
 
 /**

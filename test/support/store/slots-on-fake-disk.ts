@@ -1,6 +1,6 @@
 import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
+import type { Clock } from "../../../src/runtime/time/clock.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import type { Clock } from "../../../src/time/clock.ts";
 import { takeUpBudgets } from "../../../src/wiring/brands.ts";
 import type { SlotsPlace } from "../../contracts/rate-slots.ts";
 import { aClient } from "../bridge/loyalty-brand.ts";

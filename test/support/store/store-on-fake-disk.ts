@@ -1,7 +1,7 @@
+import type { Clock } from "../../../src/runtime/time/clock.ts";
 import type { Delivery } from "../../../src/store/inbox.ts";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import type { Store } from "../../../src/store/store.ts";
-import type { Clock } from "../../../src/time/clock.ts";
 import { FakeDisk } from "../disk/fake-disk.ts";
 import { faultyFiles } from "../disk/faulty-files.ts";
 import { FakeClock } from "../time/fake-clock.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src/time/clock.ts";
+import type { Clock } from "../../../src/runtime/time/clock.ts";
 
 /** A clock that stands still until it is told to move. The wall clock may be set apart from the monotonic one. */
 export class FakeClock implements Clock {

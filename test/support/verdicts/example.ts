@@ -1,12 +1,12 @@
-import type { SomethingElse } from "../../../src/words/codes/proxy.ts";
-import type { SampleCall } from "../../../src/words/codes/sample-call.ts";
-import type { Fine, NotFine, NotTried, Verdict } from "../../../src/words/codes/verdict.ts";
+import type { SomethingElse } from "../../../src/health/codes/proxy.ts";
+import type { SampleCall } from "../../../src/health/codes/sample-call.ts";
+import type { Fine, NotFine, SkippedChecks, Verdict } from "../../../src/health/codes/verdict.ts";
 
 type Mark = "fineMark" | "warningMark" | "failedMark" | "skippedMark";
 /** What doctor finds of one thing. `examined` is said of all together. */
 type Found = Exclude<
   Fine | NotFine,
-  SampleCall | NotTried | SomethingElse | { readonly code: Mark | "examined" | "quoted" }
+  SampleCall | SkippedChecks | SomethingElse | { readonly code: Mark | "examined" | "quoted" }
 >;
 
 /** How it is said, and what is such a case. */

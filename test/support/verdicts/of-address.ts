@@ -3,8 +3,8 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, vi } from "vitest";
-import { checkPublicAddress } from "../../../src/doctor/public-address.ts";
-import { shopContexts } from "../../../src/wiring/shops.ts";
+import { checkPublicAddress } from "../../../src/health/doctor/public-address.ts";
+import { shopContexts } from "../../../src/wiring/shops/shops.ts";
 import { ADAPTERS, type MerchantSetup } from "../bridge/merchant-setup.ts";
 import { freePort } from "../network/free-port.ts";
 import { type Meddling, meddlingProxy } from "../network/meddling-proxy.ts";
@@ -83,7 +83,7 @@ export function examplesOfAddress(merchant: () => MerchantSetup, running: () => 
       },
       certificateEnds: {
         ...{ check: "certificateCheck", state: "warning" },
-        facts: { days: 3 },
+        facts: { days: 3, isOver: false },
         of: () => secured({ isTrusted: true, daysLeft: 3 }, (url) => at(url)),
       },
       certificateGood: {

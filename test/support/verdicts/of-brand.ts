@@ -1,8 +1,8 @@
-import { tryActivity } from "../../../src/doctor/activity.ts";
-import { examineInside } from "../../../src/doctor/inside.ts";
-import { checkAccount, type TriedAccount, tryAccount } from "../../../src/doctor/loyalty-account.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { tryActivity } from "../../../src/health/doctor/activity.ts";
+import { examineInside } from "../../../src/health/doctor/inside.ts";
+import { checkAccount, type TriedAccount, tryAccount } from "../../../src/health/doctor/loyalty-account.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { STAND_IN } from "../bridge/bridge-config.ts";
 import type { MerchantSetup } from "../bridge/merchant-setup.ts";

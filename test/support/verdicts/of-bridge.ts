@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import { checkConfiguration } from "../../../src/doctor/configuration.ts";
-import { checkInstances } from "../../../src/doctor/instances.ts";
-import { checkUpdate } from "../../../src/doctor/updated.ts";
+import type { Verdict } from "../../../src/health/codes/verdict.ts";
+import { checkConfiguration } from "../../../src/health/doctor/configuration.ts";
+import { checkInstances } from "../../../src/health/doctor/instances.ts";
+import { checkUpdate } from "../../../src/health/doctor/updated.ts";
+import type { VerdictView } from "../../../src/health/verdict-view.ts";
 import { loadConfig } from "../../../src/settings/config.ts";
 import type { Instance } from "../../../src/store/instances.ts";
 import type { Store } from "../../../src/store/store.ts";
-import type { Verdict } from "../../../src/words/codes/verdict.ts";
-import type { VerdictView } from "../../../src/words/verdict-view.ts";
 import { ADMIN_TOKEN } from "../bridge/bridge-config.ts";
 import { ADAPTERS, type MerchantSetup } from "../bridge/merchant-setup.ts";
 import { NOON } from "../builders/orders.ts";

@@ -1,7 +1,7 @@
-import { checkClock } from "../../../src/doctor/clock.ts";
-import { checkDatabase } from "../../../src/doctor/database.ts";
-import { type AskedDisk, checkFolder } from "../../../src/doctor/storage-folder.ts";
-import type { DatabaseDoubt } from "../../../src/words/codes/database.ts";
+import { checkClock } from "../../../src/health/doctor/clock.ts";
+import { checkDatabase } from "../../../src/health/doctor/database.ts";
+import { type AskedDisk, checkFolder } from "../../../src/health/doctor/storage-folder.ts";
+import type { DatabaseWarning } from "../../../src/store/codes/database.ts";
 import { NOON } from "../builders/orders.ts";
 import { httpServer } from "../network/broken-server.ts";
 import type { SomeExamples } from "./example.ts";
@@ -41,7 +41,7 @@ async function folder(found: Readonly<Record<string, OnDisk>>) {
   return [await checkFolder(FOLDER, disk as AskedDisk)];
 }
 
-function database(doubts: readonly DatabaseDoubt[]) {
+function database(doubts: readonly DatabaseWarning[]) {
   return checkDatabase({ state: "fit", version: "18.1", age: "none", doubts }, "bridge");
 }
 
@@ -112,8 +112,8 @@ export const OF_GROUND = {
   },
   databaseClockDiffers: {
     ...{ check: "databaseCheck", state: "warning" },
-    facts: { aheadMs: 31_000 },
-    of: () => database([{ code: "databaseClockDiffers", aheadMs: 31_000 }]),
+    facts: { seconds: 31, isAhead: true },
+    of: () => database([{ code: "databaseClockDiffers", seconds: 31, isAhead: true }]),
   },
   storeUnusable: {
     ...{ check: "databaseCheck", state: "failed" },

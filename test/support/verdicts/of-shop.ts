@@ -1,11 +1,11 @@
-import { checkSampleOrder } from "../../../src/doctor/sample-order.ts";
-import { checkShop } from "../../../src/doctor/shop-connection.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { checkSampleOrder } from "../../../src/health/doctor/sample-order.ts";
+import { checkShop } from "../../../src/health/doctor/shop-connection.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import type { ConnectedShop, SubscriptionState } from "../../../src/platform/shop-access.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { shopContexts } from "../../../src/wiring/shops.ts";
+import { shopContexts } from "../../../src/wiring/shops/shops.ts";
 import { ADAPTERS, type MerchantSetup, type SetupGiven } from "../bridge/merchant-setup.ts";
 import { NOON } from "../builders/orders.ts";
 import type { SomeExamples } from "./example.ts";

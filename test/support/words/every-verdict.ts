@@ -1,8 +1,8 @@
-import type { PlatformNote, PlatformTrouble } from "../../../src/words/codes/platform.ts";
-import type { CheckName, Fine, NotFine, Subject } from "../../../src/words/codes/verdict.ts";
+import type { CheckName, Fine, NotFine, Subject } from "../../../src/health/codes/verdict.ts";
+import type { PlatformNote, PlatformReason } from "../../../src/platform/codes/platform.ts";
 import { NOON } from "../builders/orders.ts";
 
-type Listed = CheckName | Fine | NotFine | Subject | PlatformNote | PlatformTrouble;
+type Listed = CheckName | Fine | NotFine | Subject | PlatformNote | PlatformReason;
 type FactsOf<Code extends Listed["code"]> = Omit<Extract<Listed, { readonly code: Code }>, "code">;
 
 const BECAUSE = { code: "keyNotAccepted", status: 401, said: null } as const;
@@ -128,7 +128,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   storeUnusable: { because: { code: "databaseReadOnly", host: "db.example" } },
   databasePagesTorn: {},
   schemaOpenToAll: { schema: "public" },
-  databaseClockDiffers: { aheadMs: -31_000 },
+  databaseClockDiffers: { seconds: 31, isAhead: false },
   clockUnknown: {},
   clockDiffers: { seconds: 31, isAhead: true },
   noAddressSet: {},
@@ -137,7 +137,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   addressNotTried: { because: ELSE },
   noSecureConnection: { host: "bridge.example", error: "ECONNREFUSED" },
   certificateDistrusted: { host: "bridge.example", error: "CERT_HAS_EXPIRED" },
-  certificateEnds: { days: 3 },
+  certificateEnds: { days: 3, isOver: false },
   addressRewritten: { sent: "POST /webhooks/acme", arrived: "POST /acme" },
   addressNotPassed: {
     addresses: ["POST /apps/shopify/webhooks"],
@@ -201,7 +201,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   shopCertificateRefused: { host: "shop.example", error: "CERT_HAS_EXPIRED" },
   shopAddressPrivate: { host: "shop.example" },
   callNotMade: { host: "shop.example", cause: "password" },
-  shopAnswerTooLong: { host: "shop.example", bytes: 5 * 1024 * 1024 },
+  shopAnswerTooLong: { host: "shop.example", megabytes: 5 },
   callEnded: {},
   samePageAgain: {},
   moreOfNumber: {},

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const MINUTE_MS = 60_000;

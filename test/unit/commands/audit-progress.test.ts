@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { progressLine } from "../../../src/commands/client/audit.ts";
 import { wordsOfReader } from "../../../src/commands/language.ts";
-import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
+import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 
 const words = wordsOfReader({ adapters: [], terminal: NO_TERMINAL }, {});
 const audit = {

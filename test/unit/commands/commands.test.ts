@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { COMMANDS } from "../../../src/commands/commands.ts";
 import { sourceOf } from "../../repository/imports.ts";
@@ -10,5 +11,8 @@ test("the documentation lists every command, and none besides", () => {
 });
 
 test("each command stands in the file of its name", () => {
-  for (const name of names) expect(sourceOf(`src/commands/entries/${name}.ts`)).toContain(`name: "${name}"`);
+  for (const name of names) {
+    const [file = ""] = globSync(`src/commands/{entries,asking}/${name}.ts`);
+    expect(sourceOf(file)).toContain(`name: "${name}"`);
+  }
 });

@@ -4,10 +4,10 @@ import {
   askIdentifier,
   askKeys,
   askPublicUrl,
-} from "../../../src/commands/init/init-questions.ts";
-import { Interview } from "../../../src/commands/init/interview.ts";
-import { askShop } from "../../../src/commands/init/shop-questions.ts";
-import { askStorage } from "../../../src/commands/init/storage-questions.ts";
+} from "../../../src/commands/init/questions/init-questions.ts";
+import { Interview } from "../../../src/commands/init/questions/interview.ts";
+import { askShop } from "../../../src/commands/init/questions/shop-questions.ts";
+import { askStorage } from "../../../src/commands/init/questions/storage-questions.ts";
 import { storageAt } from "../../../src/settings/storage.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { ADAPTERS } from "../../support/bridge/merchant-setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressAt } from "../../../src/commands/terminal.ts";
+import { progressAt } from "../../../src/commands/terminal/terminal.ts";
 
 function shownAt(isTTY: boolean): readonly string[] {
   const written: string[] = [];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hanging, table } from "../../../src/commands/table.ts";
-import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
+import { hanging, table } from "../../../src/commands/terminal/table.ts";
+import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 
 const ROWS = [
   ["acme", "#1001", "waits for the mobile number of the customer"],

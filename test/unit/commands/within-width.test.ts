@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CommandContext } from "../../../src/commands/command-context.ts";
 import { withinWidth } from "../../../src/commands/init/within-width.ts";
-import { NO_TERMINAL } from "../../../src/commands/terminal.ts";
+import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 
 function printed(columns: number | null) {
   const lines: string[] = [];

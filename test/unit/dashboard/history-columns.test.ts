@@ -4,7 +4,7 @@ import {
   isZoneless,
   momentOf,
   stateOf,
-} from "../../../src/dashboard/parts/history-columns.ts";
+} from "../../../src/dashboard/parts/points/history-columns.ts";
 
 test("columns that are understood come first, the others as they came, and none twice", () => {
   const names = ["lp_type", "lp_orderid", "expires_in", "lp_points", "points", "created_at", "updated_at"];

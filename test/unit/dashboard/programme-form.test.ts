@@ -1,24 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  CONDITION_NAMES,
-  CONDITIONS,
-  daysOf,
-  FIRST_ORDERS,
-  firstOrderOf,
-  spanAt,
-  withCondition,
-  withDay,
-  withSpan,
-} from "../../../src/dashboard/pages/programme/conditions.ts";
-import {
-  codeFormOf,
-  codesOf,
-  namesOf,
-  patternOf,
-  rowsOf,
-} from "../../../src/dashboard/pages/programme/discount-codes.ts";
-import {
   type Draft,
   type DraftRule,
   rulesOf,
@@ -28,16 +10,32 @@ import {
   withSetting,
   withValue,
 } from "../../../src/dashboard/pages/programme/draft.ts";
-import { fieldName, isUntyped, wrongAt } from "../../../src/dashboard/pages/programme/problems.ts";
-import { AMOUNT, LIST, NUMBER, PERCENT, TEXT } from "../../../src/dashboard/pages/programme/typed.ts";
-import { programmeSchema } from "../../../src/domain/plan/programme.ts";
-import { isSameProgramme } from "../../../src/domain/plan/programme-change.ts";
+import { AMOUNT, LIST, NUMBER, PERCENT, TEXT } from "../../../src/dashboard/pages/programme/field-codec.ts";
+import {
+  CONDITION_NAMES,
+  CONDITIONS,
+  daysOf,
+  FIRST_ORDERS,
+  firstOrderOf,
+  spanAt,
+  withCondition,
+  withDay,
+  withSpan,
+} from "../../../src/dashboard/pages/programme/rules/conditions.ts";
+import {
+  codeFormOf,
+  codesOf,
+  namesOf,
+  patternOf,
+  rowsOf,
+} from "../../../src/dashboard/pages/programme/rules/discount-codes.ts";
+import { fieldName, isUntyped, wrongAt } from "../../../src/dashboard/pages/programme/saving/problems.ts";
+import { programmeSchema } from "../../../src/domain/programme/programme.ts";
+import { isSameProgramme } from "../../../src/domain/programme/programme-change.ts";
 import { WEEKDAYS } from "../../../src/domain/rules/weekdays.ts";
-import { programme as labels } from "../../../src/words/en/page-programme.ts";
-import { formatFor } from "../../../src/words/format.ts";
-import { labelsWith } from "../../../src/words/labels.ts";
 import { aProgramme } from "../../support/builders/orders.ts";
 import { draftOf, programmes } from "../../support/builders/programme-drafts.ts";
+import { labelsOfArea } from "../../support/words/area.ts";
 
 /** As the bridge takes it. */
 const programmeOf = (draft: Draft) => programmeSchema.parse(JSON.parse(JSON.stringify(draft)));
@@ -156,20 +154,20 @@ describe("discount codes", () => {
 });
 
 describe("a problem", () => {
-  const said = { programme: labelsWith(labels, formatFor("en")) };
+  const said = { programme: labelsOfArea("page/programme") };
   const draft = draftOf(aProgramme({ earn: { rules: [{ when: {}, activityId: "1" }] } } as never));
 
   test.each([
-    ["earn.activityId", "Activity, unless a rule names another"],
-    ["earn.rules[1].activityId", "Rule 2: earns at activity"],
-    ["earn.rules[0].when.countries[3]", "Rule 1: From one of these countries"],
+    ["earn.activityId", "Default activity"],
+    ["earn.rules[1].activityId", "Rule 2: Activity"],
+    ["earn.rules[0].when.countries[3]", "Rule 1: Country is one of"],
     ["conversion.discountCodes.A.B", "Discount code A.B"],
-    ["earn.rules[0].when.hours.to", "Rule 1: Placed before this time"],
+    ["earn.rules[0].when.hours.to", "Rule 1: Placed before (time)"],
     ["earn.rules[0].when.weekdays[2]", "Rule 1: Placed on one of these days"],
     ["exclude.rules[0].when", "Exclusion 1: Another condition"],
-    ["exclude.rules[2].when.sources[0]", "Exclusion 3: From one of these sales channels"],
-    ["exclude.tags[0]", "Order with one of these tags"],
-    ["earn.rules[0].description", "Rule 1: What customers read of its points"],
+    ["exclude.rules[2].when.sources[0]", "Exclusion 3: Sales channel is one of"],
+    ["exclude.tags[0]", "Order has one of these tags"],
+    ["earn.rules[0].description", "Rule 1: Description shown to customers"],
     ["earn.rules[0].unheard", null],
     ["", null],
   ])("at %s is told by the field's name", (path, expected) => {

@@ -1,19 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { askedBy } from "../../../src/dashboard/pages/programme/asked.ts";
 import {
   CONDITION_NAMES,
   withCondition,
   withDay,
   withSpan,
-} from "../../../src/dashboard/pages/programme/conditions.ts";
+} from "../../../src/dashboard/pages/programme/rules/conditions.ts";
+import { askedBy } from "../../../src/dashboard/pages/programme/rules/rule-sentence.ts";
 import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
-import { programme as labels } from "../../../src/words/en/page-programme.ts";
-import { formatFor } from "../../../src/words/format.ts";
-import { labelsWith } from "../../../src/words/labels.ts";
+import { labelsOfArea } from "../../support/words/area.ts";
 
 test("a rule has a field for all that it can ask", () => {
   expect([...CONDITION_NAMES].sort()).toEqual(Object.keys(conditionsSchema.shape).sort());
-  expect(Object.keys(labels.conditions).sort()).toEqual([...CONDITION_NAMES].sort());
+  expect(Object.keys(labelsOfArea("page/programme").conditions).sort()).toEqual([...CONDITION_NAMES].sort());
 });
 
 test("a condition is left out once it is emptied", () => {
@@ -27,7 +25,7 @@ test("a condition is left out once it is emptied", () => {
 });
 
 describe("what a rule asks", () => {
-  const said = { programme: labelsWith(labels, formatFor("en")) };
+  const said = { programme: labelsOfArea("page/programme") };
 
   test.each([
     [{ tags: ["vip", "gold"], minTotal: "50" }, "order tag “vip” or “gold”, and a total of at least 50"],

@@ -9,8 +9,8 @@ import {
   valueAt,
   withValue,
 } from "../../../src/dashboard/pages/programme/draft.ts";
-import { programmeSchema } from "../../../src/domain/plan/programme.ts";
-import { isSameProgramme } from "../../../src/domain/plan/programme-change.ts";
+import { programmeSchema } from "../../../src/domain/programme/programme.ts";
+import { isSameProgramme } from "../../../src/domain/programme/programme-change.ts";
 import { aProgramme } from "../../support/builders/orders.ts";
 import { draftOf, programmes, word } from "../../support/builders/programme-drafts.ts";
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import type { OrderDecision } from "../../../src/domain/person/person.ts";
 import { isHistory, resolveEarnFrom } from "../../../src/domain/plan/history.ts";
-import { programmeSchema } from "../../../src/domain/plan/programme.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
+import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 import { decided } from "../../support/builders/order-life.ts";
 import {
   aContext,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { programmeSchema } from "../../../src/domain/plan/programme.ts";
+import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 
 /** With every default filled in, as orders have kept their shop's programme since the first release. */
 const KEPT = {

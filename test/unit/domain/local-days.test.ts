@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { activityBounds } from "../../../src/admin/page/show-activity.ts";
 import { lastDays, startOfDay, wholeDaysAfter } from "../../../src/domain/rules/local-days.ts";
+import { localTime, timeZone } from "../../../src/domain/rules/local-time.ts";
 
 const HOUR = 60 * 60_000;
 const at = (written: string) => Date.parse(written);
@@ -100,4 +101,37 @@ describe("the steps of what is shown", () => {
       }
     },
   );
+});
+
+describe("a time zone", () => {
+  test.each([
+    ["its name", "Europe/Berlin", true],
+    ["an abbreviation", "UTC", true],
+    ["an offset, since clocks change", "+02:00", false],
+    ["an offset behind the name's sign", "+Europe/Berlin", false],
+    ["no name", "", false],
+    ["a name that there is not", "Europe/Atlantis", false],
+    ["a name as long as no zone's", "E".repeat(65), false],
+  ])("is %s", (_case, name, isSo) => {
+    expect(timeZone.safeParse(name).success).toBe(isSo);
+  });
+});
+
+describe("a moment on a shop's calendar", () => {
+  test("has the day, the time and the weekday of the zone", () => {
+    expect(localTime(at("2026-12-24T23:30:00Z"), "Europe/Berlin")).toEqual({
+      ...{ day: "2026-12-25", time: "00:30", weekday: "friday" },
+    });
+  });
+  test("has a year of four digits, however early it is", () => {
+    expect(localTime(at("0099-03-02T12:00:00Z"), "UTC")?.day).toBe("0099-03-02");
+  });
+  test.each([
+    ["a moment that is none", Number.NaN, "UTC"],
+    ["a moment beyond all calendars", 8.64e15 + 1, "UTC"],
+    ["a zone that there is not", at("2026-12-24T12:00:00Z"), "Europe/Atlantis"],
+  ])("is none for %s", (_case, moment, zone) => {
+    expect(localTime(moment, zone)).toBeNull();
+    expect(wholeDaysAfter(moment, 1, zone)).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { type FateDifference, fateDifferences, fateOf } from "../../../src/domain/plan/look-ahead.ts";
-import type { Programme } from "../../../src/domain/plan/programme.ts";
+import type { Programme } from "../../../src/domain/programme/programme.ts";
 import {
   aContext,
   aProgramme,

@@ -4,7 +4,7 @@ import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts"
 import { orderState } from "../../../src/domain/order/order-summary.ts";
 import { decideOperation, fillInContact } from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
-import type { Ending, Exclusion } from "../../../src/domain/reason/reason.ts";
+import type { Exclusion, PointsEnd } from "../../../src/domain/reason/reason.ts";
 import { byAda, cancelled, fulfilled, paid } from "../../support/builders/order-life.ts";
 import {
   aContext,
@@ -113,7 +113,7 @@ describe("earning", () => {
 });
 
 describe("what ends the points", () => {
-  test.each<[string, OrderEvent, Ending]>([
+  test.each<[string, OrderEvent, PointsEnd]>([
     ["deleted", deleted(), { code: "orderDeleted" }],
     ["cancelled", cancelled, { code: "orderCancelled" }],
     ["voided", ended({ isVoided: true }), { code: "paymentVoided" }],

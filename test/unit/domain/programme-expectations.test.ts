@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { programmeSchema } from "../../../src/domain/plan/programme.ts";
+import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 import type { ProgrammeExpectation } from "../../../src/domain/reason/programme-expectation.ts";
 
 const when = (conditions: object) => ({ exclude: { rules: [{ when: conditions }] } });

@@ -3,7 +3,7 @@ import { endAttempt, startAttempt } from "../../../src/domain/operation/attempt.
 import type { Operation } from "../../../src/domain/operation/operation.ts";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
 import { redactEvent, redactRecord } from "../../../src/domain/order/redaction.ts";
-import { spellingsOf } from "../../../src/identity/phone.ts";
+import { spellingsOf } from "../../../src/people/identity/phone.ts";
 import { aContext, arrive, aSnapshotEvent, DAY, deleted, NOON, send } from "../../support/builders/orders.ts";
 import { refused } from "../../support/builders/outcomes.ts";
 

@@ -4,7 +4,7 @@ import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import type { ReadParts } from "../../../src/domain/order/order-snapshot.ts";
 import { explainRules } from "../../../src/domain/plan/explain.ts";
-import { programmeSchema } from "../../../src/domain/plan/programme.ts";
+import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 import {
   aContext,
   aRefund,

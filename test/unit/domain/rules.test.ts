@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
 import { chooseActivity, judgedOrder } from "../../../src/domain/plan/activity.ts";
-import { programmeSchema } from "../../../src/domain/plan/programme.ts";
+import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 import { coveredRules } from "../../../src/domain/rules/overlap.ts";
 import {
   aContext,

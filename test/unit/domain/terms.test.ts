@@ -3,7 +3,7 @@ import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { decideOperation } from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
-import { termsInForce } from "../../../src/domain/plan/terms.ts";
+import { termsInForce } from "../../../src/domain/programme/terms.ts";
 import type { ReasonOf } from "../../../src/domain/reason/reason.ts";
 import {
   aContext,

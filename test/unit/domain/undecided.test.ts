@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ReadParts } from "../../../src/domain/order/order-snapshot.ts";
 import { chooseActivity, judgedOrder } from "../../../src/domain/plan/activity.ts";
 import { exclusion } from "../../../src/domain/plan/eligibility.ts";
-import type { Programme } from "../../../src/domain/plan/programme.ts";
+import type { Programme } from "../../../src/domain/programme/programme.ts";
 import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
 import { openParts } from "../../../src/domain/rules/undecided.ts";
 import { anOrder, aProgramme, arrive } from "../../support/builders/orders.ts";

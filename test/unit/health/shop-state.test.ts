@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { accountState } from "../../../src/health/account-state.ts";
-import { type ShopSeen, shopState, shopStates } from "../../../src/health/shop-state.ts";
-import { NEVER_WATCHED, type WatchState, withSince } from "../../../src/watch/watch-state.ts";
+import { type ShopFacts, shopState, shopStates } from "../../../src/health/shop-state.ts";
+import { NEVER_WATCHED, type WatchState, withSince } from "../../../src/shops/watch/watch-state.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { noConnection } from "../../support/builders/outcomes.ts";
 import { AWAY } from "../../support/shops/plain-shop.ts";
 
 const MINUTE = 60_000;
 const READ: WatchState = { ...NEVER_WATCHED, scan: { ...NEVER_WATCHED.scan, lastAt: NOON, goodUntil: NOON } };
-const seen = (watch: WatchState | null, rest: Partial<ShopSeen> = {}): ShopSeen => ({
+const seen = (watch: WatchState | null, rest: Partial<ShopFacts> = {}): ShopFacts => ({
   ...{ watch, behindSince: null, webhooksByHand: [], signedWronglySince: null },
   ...rest,
 });
@@ -27,7 +27,7 @@ const unreadable = (state: WatchState): WatchState => ({
   scan: { ...state.scan, problem: AWAY.because, problemKind: AWAY.kind },
 });
 
-test.each<[string, ShopSeen, string, string, number | null]>([
+test.each<[string, ShopFacts, string, string, number | null]>([
   ["was not asked yet", seen(null), "unknown", "plain", null],
   ["answers, with all webhooks", seen(webhooks("active", "active")), "connected", "good", null],
   [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { NOON } from "../../support/builders/orders.ts";
 
 test("three wrong signatures of a shop, and no right one since, show another secret; fewer may be a stranger's", () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createInboxWorker } from "../../../src/inbound/process.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { Erasures } from "../../../src/people/privacy/erasures.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { anOrder, aProgramme } from "../../support/builders/orders.ts";
 import { plainAdapter } from "../../support/shops/plain-adapter.ts";
 import { keptDeliveries, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { NOON } from "../../support/builders/orders.ts";
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createLog } from "../../../src/log/log.ts";
 import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import type { BudgetPermit } from "../../../src/outbound/brand/permit.ts";
 import { REMEMBERED_FOR_MS } from "../../../src/outbound/brand/slot-rule.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import type { RememberedCall } from "../../../src/store/call-memory.ts";
 import { ANY_BUCKET } from "../../../src/store/memory-gap.ts";
 import type { RateSlots } from "../../../src/store/rate-slots.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PlatformEvent } from "../../../src/platform/adapter.ts";
+import type { LimitProblem } from "../../../src/platform/codes/delivery.ts";
 import { withinTranslationLimits } from "../../../src/platform/translation-limits.ts";
-import type { LimitProblem } from "../../../src/words/codes/delivery.ts";
 import { aRefund } from "../../support/builders/orders.ts";
 
 const removed: PlatformEvent = { kind: "uninstalled", at: null };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { changeOf } from "../../../src/settings/config-change.ts";
-import { FILE } from "../../../src/settings/meanings.ts";
-import { partsOf } from "../../../src/settings/settings-tree.ts";
-import { effectOf } from "../../../src/settings/takes-effect.ts";
+import { FILE } from "../../../src/settings/reference/meanings.ts";
+import { partsOf } from "../../../src/settings/reference/settings-tree.ts";
+import { effectOf } from "../../../src/settings/reference/takes-effect.ts";
 import { aConfigText, accepted, SOURCE } from "../../support/builders/config-source.ts";
 
 type Given = Parameters<typeof aConfigText>[0];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { adapters } from "../../../adapters/index.ts";
 import { parseConfig } from "../../../src/settings/config.ts";
-import { FILE } from "../../../src/settings/meanings.ts";
-import { partsOf, toJsonSchema } from "../../../src/settings/settings-tree.ts";
-import type { SettingProblem } from "../../../src/words/codes/setting.ts";
+import { FILE } from "../../../src/settings/reference/meanings.ts";
+import { partsOf, toJsonSchema } from "../../../src/settings/reference/settings-tree.ts";
+import type { SettingProblem } from "../../../src/settings/setting-codes.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseConfig, summariseConfig } from "../../../src/settings/config.ts";
 import { describeFound, maskSecrets } from "../../../src/settings/mask.ts";
+import { type JsonSchema, toJsonSchema } from "../../../src/settings/reference/settings-tree.ts";
 import { fileSchema } from "../../../src/settings/schema.ts";
-import { type JsonSchema, toJsonSchema } from "../../../src/settings/settings-tree.ts";
 import { aConfigText, accepted, complaintsOf, SOURCE } from "../../support/builders/config-source.ts";
 
 test("the summary shows the settings and hides every secret", () => {

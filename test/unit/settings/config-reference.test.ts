@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { adapters } from "../../../adapters/index.ts";
 import { parseConfig } from "../../../src/settings/config.ts";
-import { settingsPage } from "../../../src/settings/reference.ts";
+import { settingsPage } from "../../../src/settings/reference/reference.ts";
 import { accepted } from "../../support/builders/config-source.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../../config/${file}`, import.meta.url), "utf8");
@@ -40,7 +40,11 @@ test("the example environment holds exactly the variables that the example confi
 
 test("what the example shows behind a # is accepted, too", () => {
   const shown = read("bridge.example.yaml").replace(/^(\s*)# (?=[a-zA-Z]+:(?: |$))/gm, "$1");
-  const all = { ...environment, ALERT_URL: "https://chat.example/hook" };
+  const all = {
+    ...environment,
+    ALERT_URL: "https://chat.example/hook",
+    ALERT_MAIL_SERVER: "smtps://mail.example",
+  };
   const opened = shown.replace(/^# {3}/gm, "  ");
   expect(accepted(parseConfig(opened, { environment: all, adapters })).config.alerts).not.toBeNull();
 });

@@ -82,9 +82,9 @@ test.each([
     : aConfigText({ program: `exclude: { rules: [{ when: ${when} }] }` });
   expect(problemsOf(text)).toEqual([
     expect.stringContaining(
-      `program.${place}.customerTags: expected nothing here: Wordshop does not tell it`,
+      `program.${place}.customerTags: expected nothing here: Wordshop does not send it`,
     ),
-    expect.stringContaining(`program.${place}.products: expected nothing here: Wordshop does not tell it`),
+    expect.stringContaining(`program.${place}.products: expected nothing here: Wordshop does not send it`),
   ]);
 });
 
@@ -109,7 +109,7 @@ test("a description of a rule knows the same placeholders", () => {
     '"12", rules: [{ when: {}, activityId: "13", description: "For {nr}" }] }',
   );
   expect(problemsOf(text)).toEqual([
-    expect.stringContaining("earn.rules[0].description: expected no other placeholders"),
+    expect.stringContaining("earn.rules[0].description: expected only these placeholders"),
   ]);
 });
 
@@ -142,7 +142,7 @@ describe("rules that never get their turn are warned of", () => {
     const [doubt] = doubts(`[${rule("{ tags: [a] }")}]`, "exclude: { rules: [{ when: { tags: [a] } }] }");
     expect(doubt).toMatchObject({ list: "earn", rule: 1, byList: "exclude", byRule: 1 });
     expect(doubt === undefined ? "" : ENGLISH.say(doubt)).toBe(
-      "shops.acme.program.earn.rules: rule 1 never gets its turn, because every order that fits it fits exclusion rule 1 first",
+      "shops.acme.program.earn.rules: rule 1 is unreachable, because every order that matches it first matches exclusion rule 1",
     );
   });
 });
@@ -180,7 +180,7 @@ test("who is to be left out by what has to be read is warned of as well", () => 
 test("a return window from the delivery is refused where the platform never tells of deliveries", () => {
   const text = aConfigText({ program: "approve: { on: delivered, afterDays: 14 }" });
   expect(problemsOf(text)).toEqual([
-    expect.stringContaining("fulfilled or paid: Wordshop does not tell when an order was delivered"),
+    expect.stringContaining("fulfilled or paid: Wordshop does not report when an order was delivered"),
   ]);
   const adapters = SOURCE.adapters.map((known) => ({ ...known, tellsDelivery: true as const }));
   expect(accepted(parseConfig(text, { ...SOURCE, adapters })).warnings).toEqual([]);

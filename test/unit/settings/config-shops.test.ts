@@ -20,11 +20,11 @@ test.each([
   ["secrets: []", "shops.acme.secrets: expected at least 1 entry, found an empty list"],
   [
     'secrets: [""]',
-    "shops.acme.secrets[0]: expected text that is not empty and has no spaces around it, found an empty value",
+    "shops.acme.secrets[0]: expected non-empty text without spaces around it, found an empty value",
   ],
   [
     'secrets: ["abcdefgh "]',
-    "shops.acme.secrets[0]: expected text that is not empty and has no spaces around it, found a hidden value",
+    "shops.acme.secrets[0]: expected non-empty text without spaces around it, found a hidden value",
   ],
   [
     "secrets: [abcdefgh, ijklmnop, abcdefgh]",
@@ -90,8 +90,7 @@ test.each(PREFIXES)(
     expect(problems.map((problem) => problem.split(":")[0])).toEqual(
       refused.map((shop) => `shops.${shop}.orderId.prefix`),
     );
-    for (const problem of problems)
-      expect(problem).toContain("expected a prefix of its own, as long as those");
+    for (const problem of problems) expect(problem).toContain("expected a separate prefix, as long as those");
   },
 );
 

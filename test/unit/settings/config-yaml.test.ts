@@ -16,7 +16,7 @@ test("a fault of form is told once, with its line and the remedy", () => {
 test("a setting that stands twice is told together with all other problems", () => {
   const text = aConfigText({ top: "server: { port: 1, port: 2 }", brand: "timeoutMs: soon" });
   expect(complaints(text)).toEqual([
-    "bridge.yaml, line 3: server.port: expected each setting once, found it a second time",
+    "bridge.yaml, line 3: server.port: expected each setting once, found the same setting twice",
     "bridge.yaml, line 9: brands.main.timeoutMs: expected a whole number from 100 to 120000, found “soon”",
   ]);
 });
@@ -69,7 +69,5 @@ test("aliases without end are refused", () => {
     const items = Array.from({ length: 9 }, () => (index === 0 ? "x" : `*a${index - 1}`));
     return `a${index}: &a${index} [${items.join(", ")}]`;
   });
-  expect(complaints(rows.join("\n"))).toEqual([
-    "bridge.yaml: expected fewer aliases, found aliases without end",
-  ]);
+  expect(complaints(rows.join("\n"))).toEqual(["bridge.yaml: expected fewer aliases, found endless aliases"]);
 });

@@ -101,7 +101,7 @@ test("every problem is told at once, in the order of the file", () => {
     "server.prot: expected a known setting: did you mean “port”?, found a setting that does not exist",
     "brands.main.timeoutMs: expected a whole number from 100 to 120000, found “soon”",
     "shops.acme.domain: expected wordshop.expectedDomain, found “a b”",
-    "shops.acme.orderId.prefix: expected one to six digits, the first of them not 0, found “01”",
+    "shops.acme.orderId.prefix: expected one to six digits, not beginning with 0, found “01”",
     "shops.acme.program.approve.on: expected fulfilled, delivered or paid, found “shipped”",
     "shops.acme.program.approve.afterDays: expected at least 0, found -1",
   ]);
@@ -133,7 +133,7 @@ test("a name that cannot be one hides nothing else that is wrong with its brand 
   const problems = problemsOf(aConfigText({ brands, shops, shop: "orderId: { prefix: '1' }" }));
   for (const path of ["brands.Second Brand", "shops.Shop_2"])
     expect(problems).toContainEqual(
-      expect.stringMatching(new RegExp(`^${path}: expected a name of small letters`)),
+      expect.stringMatching(new RegExp(`^${path}: expected a name of lower-case letters`)),
     );
   for (const path of ["baseUrl", "timeoutMs", "tries"])
     expect(problems).toContainEqual(expect.stringContaining(`brands.Second Brand.${path}: expected`));

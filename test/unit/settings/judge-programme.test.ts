@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
-import { judgeProgramme } from "../../../src/settings/judge-programme.ts";
+import { judgeProgramme } from "../../../src/settings/checks/judge-programme.ts";
 import { programmeText } from "../../../src/settings/programme-text.ts";
 import { readYaml } from "../../../src/settings/yaml-text.ts";
 import { aProgramme } from "../../support/builders/orders.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ProgrammeExpectation } from "../../../src/domain/reason/programme-expectation.ts";
-import type { AdapterSaid } from "../../../src/words/codes/platform.ts";
-import type { ExpectedSetting } from "../../../src/words/codes/setting.ts";
+import type { AdapterCode } from "../../../src/platform/codes/platform.ts";
+import type { ExpectedSetting } from "../../../src/settings/setting-codes.ts";
 import { aConfigText } from "../../support/builders/config-source.ts";
 import {
   aliases,
@@ -24,7 +24,7 @@ import {
 /** The codes that no configuration's text leads to: those of the programme and of adapters have examples of their own. */
 type Elsewhere =
   | ProgrammeExpectation["code"]
-  | AdapterSaid["code"]
+  | AdapterCode["code"]
   | "expectedBelowProgram"
   | "expectedFile"
   | "expectedReadable"
@@ -60,6 +60,23 @@ const EXPECTED: Examples<Expected> = {
   expectedByteRange: [[top("server: { bodyLimit: 65mb }"), "server.bodyLimit", NONE]],
   expectedSecureUrl: [[top("server: { publicUrl: http://example.com }"), "server.publicUrl", NONE]],
   expectedHttps: [[top("alerts: { webhook: { url: http://example.com } }"), "alerts.webhook.url", NONE]],
+  expectedMailServer: [
+    [
+      top("alerts: { email: { server: https://x.example, from: a@x.example, to: [a@x.example] } }"),
+      "alerts.email.server",
+      NONE,
+    ],
+  ],
+  expectedMailAddress: [
+    [
+      top(
+        "alerts: { email: { server: smtps://x.example, from: a@x.example, to: ['a@x.example, b@x.example'] } }",
+      ),
+      "alerts.email.to[0]",
+      NONE,
+    ],
+  ],
+  expectedReceiver: [[top("alerts: { quietMinutes: 5 }"), "alerts", NONE]],
   expectedPostgres: [[top("storage: { driver: postgres, url: mysql://db/x }"), "storage.url", NONE]],
   expectedDatabaseUrl: [[top("storage: { driver: postgres, url: postgres://db }"), "storage.url", NONE]],
   expectedSchemaName: [

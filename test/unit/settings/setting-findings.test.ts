@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadConfig } from "../../../src/settings/config.ts";
-import type { FoundSetting } from "../../../src/words/codes/setting.ts";
+import type { FoundSetting } from "../../../src/settings/setting-codes.ts";
 import { SOURCE } from "../../support/builders/config-source.ts";
 import {
   aliases,

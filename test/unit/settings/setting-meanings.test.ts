@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { FILE, meaningAt, meaningNamed } from "../../../src/settings/meanings.ts";
-import { partsOf } from "../../../src/settings/settings-tree.ts";
-import { MEANINGS as german } from "../../../src/words/de/setting-meanings.ts";
-import { MEANINGS as spanish } from "../../../src/words/es/setting-meanings.ts";
-import { MEANINGS as french } from "../../../src/words/fr/setting-meanings.ts";
+import { FILE, meaningAt, meaningNamed } from "../../../src/settings/reference/meanings.ts";
+import { partsOf } from "../../../src/settings/reference/settings-tree.ts";
+import { catalogue } from "../../../src/words/catalogues.ts";
 
 const known = partsOf(FILE).map(([name]) => name);
 /** What each holds is said of its parts. */
@@ -17,15 +15,13 @@ test("every setting has a meaning", () => {
   expect(without.filter((name) => !PARTS_OF_A_PROGRAMME.test(name))).toEqual([]);
 });
 
-describe.each([
-  ["German", german],
-  ["French", french],
-  ["Spanish", spanish],
-])("in %s", (_language, meanings) => {
+describe.each(["de", "fr", "es"] as const)("in %s", (language) => {
   test("what a shop's settings are for is said of each, and of none besides", () => {
     const named = known.map((name) => meaningNamed(name)?.setting ?? "");
     const ofShops = new Set(named.filter((name) => name.startsWith("shops.<name>.")));
-    expect(Object.keys(meanings).toSorted()).toEqual([...ofShops].toSorted());
+    expect(Object.keys(catalogue(language, "setting-meanings").phrases ?? {}).toSorted()).toEqual(
+      [...ofShops].toSorted(),
+    );
   });
 });
 

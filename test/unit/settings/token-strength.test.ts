@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isHardToGuess } from "../../../src/settings/token-strength.ts";
+import { isHardToGuess } from "../../../src/settings/checks/token-strength.ts";
 
 test.each([
   "a1b2c3d4e5f6g7h8",

@@ -5,7 +5,7 @@ import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const to = (url: string): NonNullable<Config["alerts"]> => ({
-  ...{ webhook: { url, secret: null }, language: "en", quietMinutes: 60 },
+  ...{ webhook: { url, secret: null }, email: null, language: "en", quietMinutes: 60 },
 });
 
 test("alerts begin, end and go elsewhere as the configuration says; what it says again changes nothing", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rememberedShops } from "../../../src/wiring/shops.ts";
+import { rememberedShops } from "../../../src/wiring/shops/shops.ts";
 import { aProgramme, aShop, DAY, NOON } from "../../support/builders/orders.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { createLog } from "../../../src/log/log.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { type Config, parseConfig } from "../../../src/settings/config.ts";
 import { changeOf } from "../../../src/settings/config-change.ts";
 import { withShops } from "../../../src/settings/with-shops.ts";

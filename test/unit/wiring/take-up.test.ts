@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
-import { createLog } from "../../../src/log/log.ts";
-import { Programmes } from "../../../src/programmes/programmes.ts";
+import { Programmes } from "../../../src/programme/programmes.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { ClockCheck } from "../../../src/runtime/time/clock-check.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
-import { ClockCheck } from "../../../src/time/clock-check.ts";
 import { brandLinks } from "../../../src/wiring/brands.ts";
 import { MemoryReach } from "../../../src/wiring/memory-reach.ts";
-import { rememberedShops, shopContexts } from "../../../src/wiring/shops.ts";
+import { rememberedShops, shopContexts } from "../../../src/wiring/shops/shops.ts";
 import { takeUp } from "../../../src/wiring/take-up.ts";
 import { bridgeConfig, PLAIN_SHOP } from "../../support/bridge/bridge-config.ts";
 import { plainAdapter } from "../../support/shops/plain-adapter.ts";

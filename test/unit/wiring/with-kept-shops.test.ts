@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { KeptShop, ShopSection } from "../../../src/connect/kept-shops.ts";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { withShops } from "../../../src/settings/with-shops.ts";
-import { withKeptShops } from "../../../src/wiring/with-kept-shops.ts";
+import type { KeptShop, ShopSection } from "../../../src/shops/connect/kept-shops.ts";
+import { withKeptShops } from "../../../src/wiring/shops/with-kept-shops.ts";
 import { aConfigText, accepted, SOURCE } from "../../support/builders/config-source.ts";
 import { inFile } from "../../support/commands/typed-command.ts";
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { page as german } from "../../../src/words/de/page.ts";
-import { page as english } from "../../../src/words/en/page.ts";
 import { formatFor, LANGUAGES } from "../../../src/words/format.ts";
-import { labelsWith } from "../../../src/words/labels.ts";
 import { TEXTS } from "../../support/reasons/facts.ts";
+import { labelsOfArea } from "../../support/words/area.ts";
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 11, 6, 12, 0);
@@ -70,17 +68,17 @@ test.each(LANGUAGES)("in %s an amount keeps every digit and the decimals that it
 });
 
 test("labels that are made of facts take the facts alone", () => {
-  const labels = labelsWith(german, formatFor("de", "UTC"));
+  const labels = labelsOfArea("page/main", "de");
   expect(labels.shell.places.today).toBe("Heute");
-  expect(labels.today.waiting({ things: 1 })).toBe("1 Fall wartet auf eine Entscheidung.");
-  expect(labels.today.waiting({ things: 1200 })).toBe("1.200 Fälle warten auf eine Entscheidung.");
+  expect(labels.today.waiting({ things: 1 })).toBe("1 Eintrag zu erledigen.");
+  expect(labels.today.waiting({ things: 1200 })).toBe("1.200 Einträge zu erledigen.");
 });
 
 /** Signs that steer a terminal or turn the direction of the text; right-to-left text may be kept to itself. */
 const STEERING = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066\u2067]/u;
 
 test.each(TEXTS)("a text from outside cannot steer the label around it: %j", (text) => {
-  const labels = labelsWith(english, formatFor("en", "UTC"));
+  const labels = labelsOfArea("page/main");
   expect(labels.shared.order({ name: text })).not.toMatch(STEERING);
   expect(labels.health.notReported({ topics: [text] })).not.toMatch(STEERING);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Alarm } from "../../../src/words/codes/alert.ts";
+import { CONDITION_CODES } from "../../../src/health/codes/condition.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
-import type { Said } from "../../../src/words/words.ts";
 import { EVERY_OTHER } from "../../support/reasons/every-said.ts";
+import type { EverySaid as Said } from "../../support/words/every-said.ts";
 
 /** Signs that steer a terminal or turn the direction of the text. */
 const STEERING = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066\u2067]/u;
@@ -13,19 +13,13 @@ const SAMPLES = Object.entries(EVERY_OTHER).map(
 );
 
 /** An alarm is read with its title. */
-const ALARMS =
-  "clockAhead tokensGuessed pointsDiffer configurationRefused restartNeeded diskFull deadLetters brandPaused brandResting brandMissing shopMissing workPilesUp instanceSilent webhooksBroken webhooksRestored shopUnreadable ordersMissing shopSilent signaturesWrong deliveriesRefused changesForgotten dataFolderFailed".split(
-    " ",
-  );
+const ALARMS = CONDITION_CODES;
 
 const { wordsIn } = vocabularyOf([]);
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  const { say } = wordsIn(language, "UTC");
-  const read = (said: Said) =>
-    ALARMS.includes(said.code)
-      ? `${say({ code: "alarmTitle", alarm: said as Alarm })}. ${say(said)}`
-      : say(said);
+  const { say, title } = wordsIn(language, "UTC");
+  const read = (said: Said) => (ALARMS.includes(said.code) ? `${title(said)}. ${say(said)}` : say(said));
 
   test.each(SAMPLES)(
     "%s is said, whatever its facts are, and otherwise where they differ",

@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { adapters } from "../../../adapters/index.ts";
-import type { ShopifySaid } from "../../../adapters/shopify/said.ts";
-import { configurationDoubts } from "../../../src/words/en/configuration.ts";
-import { verdicts as english } from "../../../src/words/en/verdicts.ts";
+import type { ShopifyCode } from "../../../adapters/shopify/codes.ts";
+import { verdictView } from "../../../src/health/verdict-view.ts";
+import { catalogue } from "../../../src/words/catalogues.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
-import { verdictView } from "../../../src/words/verdict-view.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
-import type { Said } from "../../../src/words/words.ts";
+import type { EverySaid as Said } from "../../support/words/every-said.ts";
 import { EVERY_VERDICT } from "../../support/words/every-verdict.ts";
 
 const SAID = Object.entries(EVERY_VERDICT).map(([code, facts]) => ({ code, ...facts }) as Said);
-const NOT_FINE = Object.keys({ ...english, ...configurationDoubts });
-const ODD = /undefined|null|NaN|\[object|Invalid Date|#(?!1)| {2}|^\s|\s$|\.$|\.:|\.\./;
+const NOT_FINE = Object.entries(catalogue("en", "health"))
+  .filter(([, entry]) => Object.hasOwn(Object(entry), "next"))
+  .map(([code]) => code);
+const ODD = /undefined|null|NaN|\{[a-z]|\[object|Invalid Date|#(?!1)| {2}|^\s|\s$|\.$|\.:|\.\./;
 
 const { wordsIn } = vocabularyOf(adapters);
 
@@ -46,7 +47,7 @@ test.each(adapters.filter(({ words }) => words !== undefined))(
 );
 
 test("an adapter's verdict is said by the adapter's words, in the reader's language", () => {
-  const because: ShopifySaid = { code: "shopify.notConsented", shop: "acme" };
+  const because: ShopifyCode = { code: "shopify.notConsented", shop: "acme" };
   const found = { code: "shopify.noAccess", because } as const;
   const subject = { code: "aboutShop", shop: "acme" } as const;
   const verdict = { ...found, check: "shopify.accessCheck", subject, state: "warning" } as const;
@@ -54,7 +55,7 @@ test("an adapter's verdict is said by the adapter's words, in the reader's langu
     ...{ check: "shopify.accessCheck", subject, state: "warning", code: "shopify.noAccess" },
     ...{ facts: { because }, about: "Shop acme", name: "Zugang", shows: [] },
     detail: expect.stringMatching(
-      /^Ohne Zugang zum Shop erfährt die Bridge von Bestellungen, was von Hand angelegte Webhooks melden/,
+      /^Ohne Zugang zum Shop weiß die Bridge nur, was von Hand angelegte Webhooks melden/,
     ),
     nextStep:
       "Für den Zugang: Der Händler hat noch nicht zugestimmt. Den Shop verbinden unter /apps/shopify/install?shop=acme",

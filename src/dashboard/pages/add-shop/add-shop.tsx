@@ -5,12 +5,12 @@ import { Trouble, Waiting } from "../../parts/feedback.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { AddShopForm } from "./form.tsx";
-import type { Added } from "./typed-shop.ts";
+import type { NewShop } from "./typed-shop.ts";
 
 interface AddShopProps {
   /** Somebody came here to add one. */
   readonly isAsked: boolean;
-  readonly onAdded: (added: Added) => void;
+  readonly onAdded: (added: NewShop) => void;
 }
 
 /** The way to one more shop: closed until somebody wants it, and with what it lacks where none can be added. */

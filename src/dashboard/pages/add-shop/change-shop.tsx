@@ -1,13 +1,14 @@
 import { Button, Checkbox, Group, Stack } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { BridgeError, type ShopSettings } from "../../../client/index.ts";
-import { bridge, wordsOf } from "../../api.ts";
-import { useSaid } from "../../language.ts";
+import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
+import { useSend } from "../../parts/form/use-send.ts";
+import { Unfold } from "../../parts/unfold.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { Access } from "./form.tsx";
-import { changesOf, isNothing, type Platform, shopAsItIs, type TypedShop, wrongIn } from "./typed-shop.ts";
+import { changesOf, isNothing, type Platform, shopAsItIs, wrongIn } from "./typed-shop.ts";
 
 interface ChangeProps {
   readonly shop: ShopSettings;
@@ -16,68 +17,61 @@ interface ChangeProps {
 }
 
 /** Other settings and other secrets for a shop that was added on the page. */
-export function ChangeShop(props: ChangeProps) {
+export function ChangeShop({ onChanged, ...props }: ChangeProps) {
   const { labels } = useAddShopSpoken();
-  const [isOpen, setOpen] = useState(false);
-  const choices = useQuery("GET", "/shop-choices", isOpen ? {} : null, { isLive: false });
-  const platform = choices.value?.platforms.find((each) => each.platform === props.shop.platform);
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{labels.addShop.changing.title}</summary>
-      {choices.problem === null ? null : <Trouble words={choices.problem} again={choices.again} />}
-      {isOpen && platform !== undefined ? (
+    <Unfold summary={labels.addShop.changing.title}>
+      {(fold) => (
         <Changing
           {...props}
-          platform={platform}
           onChanged={() => {
-            setOpen(false);
-            props.onChanged();
+            fold();
+            onChanged();
           }}
         />
-      ) : null}
-    </details>
+      )}
+    </Unfold>
   );
 }
 
-interface ChangingProps extends ChangeProps {
-  readonly platform: Platform;
+function Changing({ shop, version, onChanged }: ChangeProps) {
+  const choices = useQuery("GET", "/shop-choices", {}, { isLive: false });
+  const platform = choices.value?.platforms.find((each) => each.platform === shop.platform);
+  return (
+    <>
+      <Trouble words={choices.problem} again={choices.again} />
+      {platform === undefined ? null : (
+        <ChangeForm shop={shop} version={version} platform={platform} onChanged={onChanged} />
+      )}
+    </>
+  );
 }
 
-function Changing({ shop, version, platform, onChanged }: ChangingProps) {
+function ChangeForm({ shop, version, platform, onChanged }: ChangeProps & { readonly platform: Platform }) {
   const { labels } = useAddShopSpoken();
   const [typed, setTyped] = useState(() => shopAsItIs(shop));
   const [keepsFormer, setKeepsFormer] = useState(false);
-  const [problems, setProblems] = useState<BridgeError["problems"]>([]);
-  const [trouble, setTrouble] = useSaid();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, error, onSubmit } = useSend();
   const changed = changesOf(shop, typed);
-  const isSecretTyped =
-    changed.secret !== undefined || Object.hasOwn(changed.credentials, platform.secretCredential ?? "");
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setTrouble(null);
-    setProblems([]);
+  const submit = async () => {
     const body = { ...changed, version, keepsFormer };
-    try {
-      await bridge.patch("/shops/{shop}", { params: { shop: shop.shop }, body });
-      onChanged();
-    } catch (error) {
-      if (error instanceof BridgeError) setProblems(error.problems);
-      setTrouble(wordsOf(error));
-      setBusy(false);
-    }
+    await bridge.patch("/shops/{shop}", { params: { shop: shop.shop }, body });
+    onChanged();
   };
-  const wrongAt = wrongIn(problems);
-  const change = (part: Partial<TypedShop>) => setTyped((known) => ({ ...known, ...part }));
   return (
-    <form className="add-shop" onSubmit={(event) => void submit(event)} autoComplete="off">
+    <form className="add-shop" onSubmit={onSubmit(submit)} autoComplete="off">
       <Stack>
         <p className="dim">{labels.addShop.changing.about}</p>
         <p className="dim">{labels.addShop.changing.fixed}</p>
-        {trouble === null ? null : <Trouble words={trouble} />}
-        <Access isChange platform={platform} typed={typed} wrongAt={wrongAt} onChange={change} />
-        {isSecretTyped ? (
+        <Trouble words={problem} />
+        <Access
+          isChange
+          platform={platform}
+          typed={typed}
+          wrongAt={wrongIn(error instanceof BridgeError ? error.problems : [])}
+          onChange={(part) => setTyped((known) => ({ ...known, ...part }))}
+        />
+        {hasSecret(changed, platform) ? (
           <Checkbox
             label={labels.addShop.changing.keepsFormer}
             checked={keepsFormer}
@@ -92,4 +86,8 @@ function Changing({ shop, version, platform, onChanged }: ChangingProps) {
       </Stack>
     </form>
   );
+}
+
+function hasSecret({ secret, credentials }: ReturnType<typeof changesOf>, platform: Platform): boolean {
+  return secret !== undefined || Object.hasOwn(credentials, platform.secretCredential ?? "");
 }

@@ -1,16 +1,17 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
 import type { ShopChoices } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { Trouble } from "../../parts/feedback.tsx";
-import { SAID_BELOW } from "../../parts/field-order.ts";
+import { SAID_BELOW } from "../../parts/form/field-order.ts";
+import { Select } from "../../parts/form/select.tsx";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { TriedShop } from "./tried-shop.tsx";
 import {
   type Account,
-  type Added,
   asGiven,
   emptyShop,
+  type NewShop,
   nameOf,
   type Platform,
   type TypedShop,
@@ -21,36 +22,33 @@ import { useAdding } from "./use-adding.ts";
 interface FormProps {
   readonly choices: ShopChoices;
   readonly onLeave: () => void;
-  readonly onAdded: (added: Added) => void;
+  readonly onAdded: (added: NewShop) => void;
 }
 
-/** What is asked of whoever adds a shop. What was typed stays until it is taken or the form is left. */
+/** What is asked of anyone who adds a shop. What was typed stays until it is taken or the form is left. */
 export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
   const { labels } = useAddShopSpoken();
   const [typed, setTyped] = useState(() => emptyShop(choices));
   const { problems, trouble, tried, work, tryAndAdd, add } = useAdding(onAdded);
   const platform = choices.platforms.find((each) => each.platform === typed.platform);
   const account = choices.accounts.find((each) => each.brand === typed.brand);
-  const change = (part: Partial<TypedShop>) => setTyped((known) => ({ ...known, ...part }));
+  const wrongAt = wrongIn(problems);
+  const onChange = (part: Partial<TypedShop>) => setTyped((known) => ({ ...known, ...part }));
+  const fields = { typed, wrongAt, onChange };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void tryAndAdd(asGiven(typed, account));
   };
-  const wrongAt = wrongIn(problems);
-  const shown = ["platform", "domain", "shop", "brand", "activityId", "prefix", "secret"];
-  const elsewhere = problems.filter(({ path }) => !shown.includes(path) && !path.startsWith("credentials."));
   return (
     <form onSubmit={submit} autoComplete="off">
       <Stack>
         <p className="dim">{labels.addShop.about}</p>
-        {trouble === null ? null : <Trouble words={trouble} />}
-        {elsewhere.map(({ path, expected }) => (
+        <Trouble words={trouble} />
+        {problems.filter(hasNoField).map(({ path, expected }) => (
           <Trouble key={path + expected} words={path === "" ? expected : `${path}: ${expected}`} />
         ))}
-        <Basics choices={choices} typed={typed} account={account} wrongAt={wrongAt} onChange={change} />
-        {platform === undefined ? null : (
-          <Access platform={platform} typed={typed} wrongAt={wrongAt} onChange={change} />
-        )}
+        <Basics choices={choices} account={account} {...fields} />
+        {platform === undefined ? null : <Access platform={platform} {...fields} />}
         {tried === null ? null : (
           <TriedShop tried={tried} isBusy={work !== null} onAdd={() => void add(asGiven(typed, account))} />
         )}
@@ -68,6 +66,12 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
   );
 }
 
+const FIELDS = ["platform", "domain", "shop", "brand", "activityId", "prefix", "secret"];
+
+function hasNoField({ path }: { readonly path: string }): boolean {
+  return !FIELDS.includes(path) && !path.startsWith("credentials.");
+}
+
 interface FieldsProps {
   readonly typed: TypedShop;
   readonly wrongAt: (path: string) => string | undefined;
@@ -82,56 +86,39 @@ interface BasicsProps extends FieldsProps {
 /** Which shop it is, and what its orders earn. */
 function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
   const { labels } = useAddShopSpoken();
+  const { fields, hints } = labels.addShop;
+  const field = (name: "domain" | "shop" | "activityId" | "prefix", value: string, hint?: string) => (
+    <Typed
+      label={fields[name]}
+      hint={hint}
+      value={value}
+      wrong={wrongAt(name)}
+      isRequired={name !== "prefix"}
+      onChange={(text) => onChange({ [name]: text })}
+    />
+  );
   return (
     <div className="shop-fields">
-      <NativeSelect
+      <Select
         inputWrapperOrder={SAID_BELOW}
-        label={labels.addShop.fields.platform}
-        data={choices.platforms.map(({ platform: value, title: label }) => ({ value, label }))}
+        label={fields.platform}
+        options={choices.platforms.map(({ platform: value, title: label }) => ({ value, label }))}
         value={typed.platform}
         error={wrongAt("platform")}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ platform: value, credentials: {}, secret: "" })
-        }
+        onChoose={(platform) => onChange({ platform, credentials: {}, secret: "" })}
       />
-      <Typed
-        label={labels.addShop.fields.domain}
-        value={typed.domain}
-        wrong={wrongAt("domain")}
-        isRequired
-        onChange={(domain) => onChange({ domain })}
-      />
-      <Typed
-        label={labels.addShop.fields.shop}
-        hint={labels.addShop.hints.shop}
-        value={typed.shop ?? nameOf(typed.domain)}
-        wrong={wrongAt("shop")}
-        isRequired
-        onChange={(shop) => onChange({ shop })}
-      />
-      <NativeSelect
+      {field("domain", typed.domain)}
+      {field("shop", typed.shop ?? nameOf(typed.domain), hints.shop)}
+      <Select
         inputWrapperOrder={SAID_BELOW}
-        label={labels.addShop.fields.brand}
-        data={choices.accounts.map(({ brand }) => brand)}
+        label={fields.brand}
+        options={choices.accounts.map(({ brand }) => brand)}
         value={typed.brand}
         error={wrongAt("brand")}
-        onChange={({ currentTarget: { value: brand } }) => onChange({ brand })}
+        onChoose={(brand) => onChange({ brand })}
       />
-      <Typed
-        label={labels.addShop.fields.activityId}
-        hint={labels.addShop.hints.activityId}
-        value={typed.activityId ?? account?.activityId ?? ""}
-        wrong={wrongAt("activityId")}
-        isRequired
-        onChange={(activityId) => onChange({ activityId })}
-      />
-      <Typed
-        label={labels.addShop.fields.prefix}
-        hint={labels.addShop.hints.prefix}
-        value={typed.prefix ?? account?.prefix ?? ""}
-        wrong={wrongAt("prefix")}
-        onChange={(prefix) => onChange({ prefix })}
-      />
+      {field("activityId", typed.activityId ?? account?.activityId ?? "", hints.activityId)}
+      {field("prefix", typed.prefix ?? account?.prefix ?? "", hints.prefix)}
     </div>
   );
 }
@@ -143,30 +130,27 @@ interface AccessProps extends FieldsProps {
 }
 
 /** What the bridge may do in the shop with, and what its deliveries are signed with. */
-export function Access({ platform, typed, wrongAt, onChange, isChange = false }: AccessProps) {
+export function Access({ isChange = false, ...fields }: AccessProps) {
   const { labels } = useAddShopSpoken();
-  const { credentials, choices, secretCredential, isSecretNeeded, secretIs, hasConsent } = platform;
-  const credential = (name: string, value: string) =>
-    onChange({ credentials: { ...typed.credentials, [name]: value } });
+  const { platform, typed, wrongAt, onChange } = fields;
+  const { credentials, secretCredential, isSecretNeeded, secretIs, hasConsent } = platform;
   const sameAs = credentials.find(({ name }) => name === secretCredential);
   const same = sameAs === undefined ? "" : ` ${labels.addShop.secretSame({ credential: sameAs.label })}`;
   return (
     <>
-      <Part title={labels.addShop.access}>
+      <section aria-label={labels.addShop.access}>
+        <h3>{labels.addShop.access}</h3>
         {hasConsent && !isChange ? <p className="dim">{labels.addShop.consent}</p> : null}
         <div className="shop-fields">
-          {credentials.map(({ name, label, meaning, isSecret }) => (
+          {credentials.map(({ name, label, meaning, isSecret }, at) => (
             <Typed
               key={name}
               label={label}
-              {...(meaning === null ? {} : { hint: meaning })}
+              hint={meaning ?? undefined}
               isSecret={isSecret}
               value={typed.credentials[name] ?? ""}
-              wrong={
-                wrongAt(`credentials.${name}`) ??
-                (name === credentials[0]?.name ? wrongAt("credentials") : undefined)
-              }
-              onChange={(value) => credential(name, value)}
+              wrong={wrongAt(`credentials.${name}`) ?? (at === 0 ? wrongAt("credentials") : undefined)}
+              onChange={(value) => onChange(withCredential(typed, name, value))}
             />
           ))}
           <Typed
@@ -178,42 +162,43 @@ export function Access({ platform, typed, wrongAt, onChange, isChange = false }:
             onChange={(secret) => onChange({ secret })}
           />
         </div>
-      </Part>
-      {choices.length === 0 ? null : (
-        <details>
-          <summary>{labels.addShop.more}</summary>
-          <div className="shop-fields">
-            {choices.map(({ name, label, meaning, values }) => (
-              <NativeSelect
-                key={name}
-                inputWrapperOrder={SAID_BELOW}
-                label={label}
-                description={meaning === null ? undefined : capital(meaning)}
-                data={[...values]}
-                value={typed.credentials[name] ?? values[0]?.value ?? ""}
-                error={wrongAt(`credentials.${name}`)}
-                onChange={({ currentTarget: { value } }) => credential(name, value)}
-              />
-            ))}
-          </div>
-        </details>
-      )}
+      </section>
+      {platform.choices.length === 0 ? null : <MoreSettings {...fields} />}
     </>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function withCredential({ credentials }: TypedShop, name: string, value: string): Partial<TypedShop> {
+  return { credentials: { ...credentials, [name]: value } };
+}
+
+/** What seldom is another than the usual. */
+function MoreSettings({ platform: { choices }, typed, wrongAt, onChange }: Omit<AccessProps, "isChange">) {
+  const { labels } = useAddShopSpoken();
   return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-    </section>
+    <details>
+      <summary>{labels.addShop.more}</summary>
+      <div className="shop-fields">
+        {choices.map(({ name, label, meaning, values }) => (
+          <Select
+            key={name}
+            inputWrapperOrder={SAID_BELOW}
+            label={label}
+            description={meaning === null ? undefined : capital(meaning)}
+            options={values}
+            value={typed.credentials[name] ?? values[0]?.value ?? ""}
+            error={wrongAt(`credentials.${name}`)}
+            onChoose={(value) => onChange(withCredential(typed, name, value))}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
 
 interface TypedProps {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly value: string;
   readonly wrong: string | undefined;
   readonly isRequired?: boolean;

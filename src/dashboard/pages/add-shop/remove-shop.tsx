@@ -1,9 +1,10 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { bridge, wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
-import { Question } from "../../parts/confirm.tsx";
+import { Decision, Question } from "../../parts/confirm.tsx";
 import { Trouble } from "../../parts/feedback.tsx";
+import { Note } from "../../parts/note.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 
@@ -35,8 +36,6 @@ function Asking({ shop, version, onRemoved, onLeave }: RemoveProps & { readonly 
   const [typed, setTyped] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useSaid();
-  const waiting = useQuery("GET", "/orders", { query: { shop, state: "queued", limit: MOST_COUNTED } });
-  const orders = waiting.value?.items.length ?? 0;
   const remove = async () => {
     setBusy(true);
     setProblem(null);
@@ -50,16 +49,7 @@ function Asking({ shop, version, onRemoved, onLeave }: RemoveProps & { readonly 
   };
   return (
     <Question title={labels.addShop.remove} onLeave={onLeave}>
-      <ul>
-        <li>{labels.addShop.consequences.deliveries}</li>
-        <li>{labels.addShop.consequences.orders}</li>
-        <li>{labels.addShop.consequences.secrets}</li>
-      </ul>
-      {orders === 0 ? null : (
-        <p className="note" data-tone="wait">
-          {labels.addShop.waiting({ orders })}
-        </p>
-      )}
+      <Consequences shop={shop} />
       <TextInput
         label={labels.addShop.confirm}
         description={shop}
@@ -68,15 +58,31 @@ function Asking({ shop, version, onRemoved, onLeave }: RemoveProps & { readonly 
         data-main
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {problem === null ? null : <Trouble words={problem} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onLeave}>
-          {labels.shared.leaveIt}
-        </Button>
-        <Button color="red.9" loading={isBusy} disabled={typed.trim() !== shop} onClick={() => void remove()}>
-          {labels.addShop.remove}
-        </Button>
-      </Group>
+      <Trouble words={problem} />
+      <Decision
+        label={labels.addShop.remove}
+        color="red.9"
+        loading={isBusy}
+        disabled={typed.trim() !== shop}
+        onLeave={onLeave}
+        onClick={() => void remove()}
+      />
     </Question>
+  );
+}
+
+function Consequences({ shop }: { readonly shop: string }) {
+  const { labels } = useAddShopSpoken();
+  const waiting = useQuery("GET", "/orders", { query: { shop, state: "queued", limit: MOST_COUNTED } });
+  const orders = waiting.value?.items.length ?? 0;
+  return (
+    <>
+      <ul>
+        <li>{labels.addShop.consequences.deliveries}</li>
+        <li>{labels.addShop.consequences.orders}</li>
+        <li>{labels.addShop.consequences.secrets}</li>
+      </ul>
+      <Note tone="wait">{orders === 0 ? null : labels.addShop.waiting({ orders })}</Note>
+    </>
   );
 }

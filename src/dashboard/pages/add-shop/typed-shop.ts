@@ -1,10 +1,10 @@
-import type { Answer, BridgeError, Given, ShopChoices, ShopSettings } from "../../../client/index.ts";
+import type { Answer, BridgeError, CallInput, ShopChoices, ShopSettings } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 
 export type Platform = ShopChoices["platforms"][number];
-export type GivenShop = Given<"POST", "/shops">["body"];
+export type GivenShop = CallInput<"POST", "/shops">["body"];
 /** `needsConsent`: its own pages are to be asked next. */
-export type Added = Answer<"POST", "/shops"> & { readonly needsConsent: boolean };
+export type NewShop = Answer<"POST", "/shops"> & { readonly needsConsent: boolean };
 export type Account = ShopChoices["accounts"][number];
 
 /** A shop as it is typed, empty where nothing was. `shop`, `activityId`, `prefix`: `null` as long as they follow from others. */

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { BridgeError, type TriedShop } from "../../../client/index.ts";
 import { bridge, wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
-import type { Added, GivenShop } from "./typed-shop.ts";
+import type { GivenShop, NewShop } from "./typed-shop.ts";
 
 type Work = "trying" | "adding";
 
 /** The two steps of adding a shop: it is tried, and added where nothing is in the way, or where somebody wants it all the same. */
-export function useAdding(onAdded: (added: Added) => void) {
+export function useAdding(onAdded: (added: NewShop) => void) {
   const [work, setWork] = useState<Work | null>(null);
   const [problems, setProblems] = useState<BridgeError["problems"]>([]);
   const [trouble, setTrouble] = useSaid();

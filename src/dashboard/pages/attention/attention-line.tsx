@@ -1,10 +1,10 @@
 import { Checkbox, Group } from "@mantine/core";
-import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Reading } from "../../parts/feedback.tsx";
-import { PointsHistory } from "../../parts/points-history.tsx";
+import { PointsHistory } from "../../parts/points/points-history.tsx";
+import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
 import { Link, orderAddress, orderParams, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
@@ -12,21 +12,17 @@ import { FillIn } from "../order/contact.tsx";
 import { Operation } from "../order/operation-list.tsx";
 import { isByProgramme } from "./programme-cause.ts";
 
-/** One order that waits for a person; opened, what can be done about it. */
-export function AttentionLine({
-  order,
-  isChosen,
-  onChoose,
-  onDone,
-}: {
+interface LineProps {
   readonly order: OrderRow;
   readonly isChosen: boolean;
   readonly onChoose: ((isChosen: boolean) => void) | null;
   readonly onDone: (what: string) => void;
-}) {
+}
+
+/** One order that waits for a person; opened, what can be done about it. */
+export function AttentionLine({ order, isChosen, onChoose, onDone }: LineProps) {
   const { labels } = useSpoken();
   const name = orderTitle(order);
-  const [isOpen, setOpen] = useState(false);
   return (
     <li className="card">
       <Group gap="sm">
@@ -38,36 +34,36 @@ export function AttentionLine({
           />
         )}
         <Link href={orderAddress(order)}>{labels.shared.order({ name })}</Link>
-        <span className="dim">
-          {order.customerName === null ? null : (
-            <>
-              <bdi>{order.customerName}</bdi>,{" "}
-            </>
-          )}
-          {order.total === null ? null : (
-            <>
-              <Amount amount={order.total} currency={order.currency} />,{" "}
-            </>
-          )}
-          {order.shop}, <When at={order.changedAt} />
-        </span>
+        <WhoseOrder order={order} />
       </Group>
       <p>
-        {order.reason}
+        {order.reason}{" "}
         {isByProgramme(order) ? (
-          <>
-            {" "}
-            <Link href={`/programme?shop=${encodeURIComponent(order.shop)}`}>
-              {labels.shell.places.programme}: {order.shop}
-            </Link>
-          </>
+          <Link href={`/programme?shop=${encodeURIComponent(order.shop)}`}>
+            {labels.shell.places.programme}: {order.shop}
+          </Link>
         ) : null}
       </p>
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{labels.attention.decide}</summary>
-        {isOpen ? <Decide row={order} onDone={onDone} /> : null}
-      </details>
+      <Unfold summary={labels.attention.decide}>{() => <Decide row={order} onDone={onDone} />}</Unfold>
     </li>
+  );
+}
+
+function WhoseOrder({ order }: { readonly order: OrderRow }) {
+  return (
+    <span className="dim">
+      {order.customerName === null ? null : (
+        <>
+          <bdi>{order.customerName}</bdi>,{" "}
+        </>
+      )}
+      {order.total === null ? null : (
+        <>
+          <Amount amount={order.total} currency={order.currency} />,{" "}
+        </>
+      )}
+      {order.shop}, <When at={order.changedAt} />
+    </span>
   );
 }
 

@@ -2,16 +2,15 @@ import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
-import { GoneOrders } from "../../parts/deleted-orders.tsx";
-import { DeliveryRows } from "../../parts/delivery-rows.tsx";
+import { DeliveryRows } from "../../parts/deliveries/delivery-rows.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
-import { Ailments, isWell } from "../../parts/troubles.tsx";
+import { Ailments } from "../../parts/headline.tsx";
+import { GoneOrders } from "../../parts/shops/deleted-orders.tsx";
 import { Link } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
-import { waitingForPerson } from "../../waiting.ts";
 import { AttentionLine } from "./attention-line.tsx";
-import { type Done, DoneLine } from "./done-line.tsx";
+import { DoneLine, type LastDecision } from "./done-line.tsx";
 import { ManyActions, ManyAnswers } from "./many-orders.tsx";
 
 const SHOWN = 50;
@@ -22,21 +21,14 @@ const GROUPS = ["held", "parked", "dead"] as const;
 export function AttentionPage() {
   const { labels } = useSpoken();
   const status = useQuery("GET", "/status");
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<LastDecision | null>(null);
   const tell = (what: string, order: OrderRow | null) =>
     setDone((before) => ({ what, order, number: (before?.number ?? 0) + 1 }));
   return (
     <>
       <Heading title={labels.shell.places.attention} />
       <Reading query={status}>
-        {(known) => (
-          <>
-            <Ailments status={known} />
-            {waitingForPerson(known) === 0 && isWell(known) ? (
-              <Nothing>{labels.attention.nothing}</Nothing>
-            ) : null}
-          </>
-        )}
+        {(known) => <Ailments status={known} well={<Nothing>{labels.attention.nothing}</Nothing>} />}
       </Reading>
       {GROUPS.map((state) => (
         <AttentionGroup key={state} state={state} onDone={tell} />
@@ -85,54 +77,67 @@ function AttentionGroup({ state, onDone }: GroupProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string, isChosen: boolean) =>
     setChosen((known) => new Set(isChosen ? [...known, key] : [...known].filter((one) => one !== key)));
-  const doneToMany = (what: string) => {
-    setChosen(new Set());
-    onDone(what, null);
-  };
   if (query.value?.items.length === 0 && query.problem === null) return null;
   return (
     <Section title={labels.attention.groups[state]}>
       <Reading query={query}>
-        {({ items, nextCursor }) => {
-          const some = items.filter((order) => chosen.has(keyOf(order)));
-          return (
-            <>
-              <p className="dim">{labels.shared.advice[state]}</p>
-              {state === "held" ? null : (
-                <Group mb="sm">
-                  <Button
-                    variant="default"
-                    size="sm"
-                    onClick={() =>
-                      setChosen(some.length === items.length ? new Set() : new Set(items.map(keyOf)))
-                    }
-                  >
-                    {some.length === items.length ? labels.attention.chooseNone : labels.attention.chooseAll}
-                  </Button>
-                  {some.length === 0 ? null : state === "parked" ? (
-                    <ManyAnswers orders={some} onDone={doneToMany} />
-                  ) : (
-                    <ManyActions orders={some} onDone={doneToMany} />
-                  )}
-                </Group>
-              )}
-              <ul className="rows">
-                {items.map((order) => (
-                  <AttentionLine
-                    key={keyOf(order)}
-                    order={order}
-                    isChosen={chosen.has(keyOf(order))}
-                    onChoose={state === "held" ? null : (isChosen) => toggle(keyOf(order), isChosen)}
-                    onDone={(what) => onDone(what, order)}
-                  />
-                ))}
-              </ul>
-              {nextCursor === null ? null : <Link href={`/orders?state=${state}`}>{labels.shared.all}</Link>}
-            </>
-          );
-        }}
+        {({ items, nextCursor }) => (
+          <>
+            <p className="dim">{labels.shared.advice[state]}</p>
+            {state === "held" ? null : (
+              <DecideTogether
+                {...{ state, onDone }}
+                all={items}
+                some={items.filter((order) => chosen.has(keyOf(order)))}
+                onChoose={(orders) => setChosen(new Set(orders.map(keyOf)))}
+              />
+            )}
+            <ul className="rows">
+              {items.map((order) => (
+                <AttentionLine
+                  key={keyOf(order)}
+                  order={order}
+                  isChosen={chosen.has(keyOf(order))}
+                  onChoose={state === "held" ? null : (isChosen) => toggle(keyOf(order), isChosen)}
+                  onDone={(what) => onDone(what, order)}
+                />
+              ))}
+            </ul>
+            {nextCursor === null ? null : <Link href={`/orders?state=${state}`}>{labels.shared.all}</Link>}
+          </>
+        )}
       </Reading>
     </Section>
+  );
+}
+
+interface TogetherProps extends GroupProps {
+  readonly all: readonly OrderRow[];
+  /** Those that are chosen. */
+  readonly some: readonly OrderRow[];
+  readonly onChoose: (orders: readonly OrderRow[]) => void;
+}
+
+/** Chooses orders, and decides about all of them. */
+function DecideTogether({ state, all, some, onChoose, onDone }: TogetherProps) {
+  const { labels } = useSpoken();
+  const isAll = some.length === all.length;
+  const Many = state === "parked" ? ManyAnswers : ManyActions;
+  return (
+    <Group mb="sm">
+      <Button variant="default" size="sm" onClick={() => onChoose(isAll ? [] : all)}>
+        {isAll ? labels.attention.chooseNone : labels.attention.chooseAll}
+      </Button>
+      {some.length === 0 ? null : (
+        <Many
+          orders={some}
+          onDone={(what) => {
+            onChoose([]);
+            onDone(what, null);
+          }}
+        />
+      )}
+    </Group>
   );
 }
 

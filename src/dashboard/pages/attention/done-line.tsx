@@ -1,4 +1,4 @@
-import "../../answer-bar.css";
+import "../../styles/answer-bar.css";
 import { Group } from "@mantine/core";
 import type { OrderRow } from "../../../client/index.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
@@ -7,7 +7,7 @@ import { ActUndo } from "../act-undo.tsx";
 import { ActsWords, useActsSpoken } from "../acts-words.tsx";
 
 /** What was decided on this page last. */
-export interface Done {
+export interface LastDecision {
   /** As its button calls it. */
   readonly what: string;
   /** `null`: several. */
@@ -17,12 +17,15 @@ export interface Done {
 }
 
 interface DoneProps {
-  readonly done: Done;
+  readonly done: LastDecision;
   readonly onDone: (what: string, order: OrderRow) => void;
 }
 
 /** In sight wherever the line was that has left the list, and read out: its place is there before the words. */
-export function DoneLine({ done, onDone }: { readonly done: Done | null } & Pick<DoneProps, "onDone">) {
+export function DoneLine({
+  done,
+  onDone,
+}: { readonly done: LastDecision | null } & Pick<DoneProps, "onDone">) {
   return (
     <div className={done === null ? undefined : "answer-bar"} role="status">
       {done === null ? null : (

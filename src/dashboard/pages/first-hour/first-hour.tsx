@@ -81,23 +81,28 @@ function FirstHourList({ hour, again }: FirstHourProps) {
           </li>
         ))}
       </ol>
-      {checkedAt === null ? null : (
-        <Group gap="sm">
-          <Action
-            label={labels.firstHour.checkAgain}
-            act={() => bridge.post("/first-hour/check")}
-            onDone={again}
-          />
-          <span className="dim" role="status">
-            {isChecking ? (
-              labels.firstHour.checking
-            ) : (
-              <When at={checkedAt} say={labels.firstHour.checkedWhen} />
-            )}
-          </span>
-        </Group>
-      )}
+      {checkedAt === null ? null : <CheckAgain {...{ checkedAt, isChecking, again }} />}
     </section>
+  );
+}
+
+interface CheckProps extends Pick<FirstHour, "isChecking">, Pick<FirstHourProps, "again"> {
+  readonly checkedAt: string;
+}
+
+function CheckAgain({ checkedAt, isChecking, again }: CheckProps) {
+  const { labels } = useFirstHourSpoken();
+  return (
+    <Group gap="sm">
+      <Action
+        label={labels.firstHour.checkAgain}
+        act={() => bridge.post("/first-hour/check")}
+        onDone={again}
+      />
+      <span className="dim" role="status">
+        {isChecking ? labels.firstHour.checking : <When at={checkedAt} say={labels.firstHour.checkedWhen} />}
+      </span>
+    </Group>
   );
 }
 
@@ -149,49 +154,40 @@ function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext, again
 
 function WhatToDo({ step, hour: { shops } }: { readonly step: Step["step"]; readonly hour: FirstHour }) {
   const { labels } = useFirstHourSpoken();
-  switch (step) {
-    case "publicAddress":
-      return (
+  return (
+    <>
+      <p>
+        {labels.firstHour.hints[step]}{" "}
+        {step === "firstOrder" ? <Link href="/orders">{labels.firstHour.seeOrders}</Link> : null}
+      </p>
+      {step === "publicAddress" ? (
         <>
-          <p>{labels.firstHour.hints.publicAddress}</p>
           <ul>
             <li>{labels.firstHour.proxy}</li>
             <li>{labels.firstHour.tunnel}</li>
           </ul>
           <p>{labels.firstHour.thenSet}</p>
         </>
-      );
-    case "shop":
-      return (
-        <>
-          <p>{labels.firstHour.hints.shop}</p>
-          <Group gap="sm">
-            {shops.map(({ shop, installAddress }) =>
-              installAddress === null ? null : (
-                <Button key={shop} component="a" href={installAddress} variant="default" size="sm">
-                  {labels.firstHour.giveAccess({ shop })}
-                </Button>
-              ),
-            )}
-          </Group>
-        </>
-      );
-    case "webhooks":
-      return (
-        <>
-          <p>{labels.firstHour.hints.webhooks}</p>
-          <Addresses shops={shops} />
-        </>
-      );
-    case "firstOrder":
-      return (
-        <p>
-          {labels.firstHour.hints.firstOrder} <Link href="/orders">{labels.firstHour.seeOrders}</Link>
-        </p>
-      );
-    default:
-      return <p>{labels.firstHour.hints[step]}</p>;
-  }
+      ) : null}
+      {step === "shop" ? <AccessButtons shops={shops} /> : null}
+      {step === "webhooks" ? <Addresses shops={shops} /> : null}
+    </>
+  );
+}
+
+function AccessButtons({ shops }: Pick<FirstHour, "shops">) {
+  const { labels } = useFirstHourSpoken();
+  return (
+    <Group gap="sm">
+      {shops.map(({ shop, installAddress }) =>
+        installAddress === null ? null : (
+          <Button key={shop} component="a" href={installAddress} variant="default" size="sm">
+            {labels.firstHour.giveAccess({ shop })}
+          </Button>
+        ),
+      )}
+    </Group>
+  );
 }
 
 /** Where webhooks that are made by hand have to lead. */

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import type { AttemptLine, ExchangesAnswer, OperationLine } from "../../../client/index.ts";
 import { orderOfOperation } from "../../../domain/operation/operation-id.ts";
 import { bridge } from "../../api.ts";
-import { Exchange } from "../../parts/exchange.tsx";
-import { ExchangesWords, useExchangesSpoken } from "../../parts/exchanges-words.tsx";
+import { Exchange } from "../../parts/exchange/exchange.tsx";
+import { ExchangesWords, useExchangesSpoken } from "../../parts/exchange/exchanges-words.tsx";
+import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
 import type { Tone } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
@@ -44,14 +44,12 @@ interface AttemptProps {
 
 function Attempt({ operation, attempt, number, isNewest }: AttemptProps) {
   const { labels } = useExchangesSpoken();
-  const [isOpen, setOpen] = useState(isNewest);
   return (
     <>
       <When at={attempt.startedAt} isShort /> – {attempt.detail ?? labels.steps.underWay}
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{labels.exchanges.show}</summary>
-        {isOpen ? <ExchangeOf id={operation.id} number={number} /> : null}
-      </details>
+      <Unfold summary={labels.exchanges.show} isOpenFirst={isNewest}>
+        {() => <ExchangeOf id={operation.id} number={number} />}
+      </Unfold>
     </>
   );
 }

@@ -1,12 +1,14 @@
-import "../../facts.css";
 import { Button, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, Fragment, useState } from "react";
+import { useState } from "react";
 import type { Order } from "../../../client/index.ts";
-import { bridge, wordsOf } from "../../api.ts";
-import { useSaid, useSpoken } from "../../language.ts";
+import { bridge } from "../../api.ts";
+import { useSpoken } from "../../language.ts";
+import { Fact, Facts } from "../../parts/facts.tsx";
 import { Trouble } from "../../parts/feedback.tsx";
+import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
 import { NotedAction, NoteField } from "../../parts/noted-action.tsx";
+import { Unfold } from "../../parts/unfold.tsx";
 import { orderParams } from "../../router.tsx";
 
 const FIELDS = ["name", "email", "mobile"] as const;
@@ -20,19 +22,16 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
   const wasSent = order.operations.findLast(({ operation }) => operation === "earn")?.state === "done";
   return (
     <Section title={labels.shell.places.customer}>
-      <dl className="facts">
+      <Facts>
         {FIELDS.map((field) => (
-          <Fragment key={field}>
-            <dt>{labels.contact.fields[field]}</dt>
-            <dd>
-              <bdi>{contact[field] ?? labels.contact.notKnown}</bdi>
-              {field === "mobile" && contact.isLandline ? (
-                <span className="dim"> {labels.contact.landline}</span>
-              ) : null}
-            </dd>
-          </Fragment>
+          <Fact key={field} name={labels.contact.fields[field]}>
+            <bdi>{contact[field] ?? labels.contact.notKnown}</bdi>
+            {field === "mobile" && contact.isLandline ? (
+              <span className="dim"> {labels.contact.landline}</span>
+            ) : null}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <Unusable order={order} />
       <Untold order={order} onDone={onDone} />
       {wasSent ? <p className="dim">{labels.contact.correctThere}</p> : null}
@@ -66,21 +65,19 @@ function Untold({ order, onDone }: { readonly order: Order; readonly onDone: () 
 /** Also of what the shop sent; with what it means stands above it where the points were given. */
 function Correction({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels } = useSpoken();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{labels.contact.correct}</summary>
-      {isOpen ? (
+    <Unfold summary={labels.contact.correct}>
+      {(fold) => (
         <FillIn
           order={order}
           fields={FIELDS}
           onDone={() => {
-            setOpen(false);
+            fold();
             onDone();
           }}
         />
-      ) : null}
-    </details>
+      )}
+    </Unfold>
   );
 }
 
@@ -96,65 +93,39 @@ function Unusable({ order }: { readonly order: Order }) {
   ));
 }
 
+interface FillInProps {
+  readonly order: Order;
+  readonly fields?: readonly Field[];
+  readonly onDone: () => void;
+}
+
 /**
  * Points need an e-mail address and a mobile number: what the shop did not send, a person may fill in. With `fields`, what it
  * sent is corrected: what is left as it was stays the shop's.
  */
-export function FillIn({
-  order,
-  fields,
-  onDone,
-}: {
-  readonly order: Order;
-  readonly fields?: readonly Field[];
-  readonly onDone: () => void;
-}) {
+export function FillIn({ order, fields, onDone }: FillInProps) {
   const { labels } = useSpoken();
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [note, setNote] = useState("");
-  const [problem, setProblem] = useSaid();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const given = Object.fromEntries(
-      Object.entries(typed).filter(
-        ([field, text]) => text.trim() !== "" && text !== order.contact[field as Field],
-      ),
-    );
-    setBusy(true);
-    setProblem(null);
-    try {
-      await bridge.patch("/orders/{shop}/{orderId}/contact", {
-        params: orderParams(order),
-        body: { ...given, note },
-      });
-      onDone();
-    } catch (error) {
-      setProblem(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const { isBusy, problem, onSubmit } = useSend();
+  const isChange = ([field, text]: readonly [string, string]) =>
+    text.trim() !== "" && text !== order.contact[field as Field];
+  const submit = async () => {
+    const body = { ...Object.fromEntries(Object.entries(typed).filter(isChange)), note };
+    await bridge.patch("/orders/{shop}/{orderId}/contact", { params: orderParams(order), body });
+    onDone();
   };
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={onSubmit(submit)}>
       <Stack mt="sm" maw={400}>
-        {problem === null ? null : <Trouble words={problem} />}
+        <Trouble words={problem} />
         {(fields ?? order.contact.missing).map((field) => (
-          <TextInput
+          <ContactField
             key={field}
-            label={
-              fields === undefined && field !== "name"
-                ? labels.contact.fieldsOfCustomer[field]
-                : labels.contact.fields[field]
-            }
-            description={field === "mobile" ? labels.contact.withCountryCode : undefined}
-            type={TYPES[field]}
+            field={field}
+            isMissing={fields === undefined}
             value={typed[field] ?? (fields === undefined ? "" : (order.contact[field] ?? ""))}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              setTyped((known) => ({ ...known, [field]: value }));
-            }}
-            required={fields === undefined}
+            onType={(value) => setTyped((known) => ({ ...known, [field]: value }))}
           />
         ))}
         <NoteField note={note} onChange={setNote} />
@@ -163,5 +134,27 @@ export function FillIn({
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface ContactFieldProps {
+  readonly field: Field;
+  readonly isMissing: boolean;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+}
+
+function ContactField({ field, isMissing, value, onType }: ContactFieldProps) {
+  const { labels } = useSpoken();
+  const { fields, fieldsOfCustomer, withCountryCode } = labels.contact;
+  return (
+    <TextInput
+      label={isMissing && field !== "name" ? fieldsOfCustomer[field] : fields[field]}
+      description={field === "mobile" ? withCountryCode : undefined}
+      type={TYPES[field]}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+      required={isMissing}
+    />
   );
 }

@@ -1,35 +1,29 @@
 import { Group } from "@mantine/core";
-import { useState } from "react";
 import type { ExplainAnswer, Order, RuleLine } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { Reading } from "../../parts/feedback.tsx";
+import { Unfold } from "../../parts/unfold.tsx";
 import { orderParams } from "../../router.tsx";
 import type { Tone } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
-import { ExplainWords, useExplainSpoken } from "./explain-words.tsx";
+import { useExplainSpoken, withinExplainWords } from "./explain-words.tsx";
 
 /** Which rules the order was held against: asked of the bridge once somebody wants to know. */
 export function Explained({ order }: { readonly order: Order }) {
   const { labels } = useSpoken();
-  const [isOpen, setOpen] = useState(false);
-  const query = useQuery(
-    "GET",
-    "/orders/{shop}/{orderId}/explain",
-    isOpen ? { params: orderParams(order) } : null,
-  );
   return (
-    <details className="phase explained" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{labels.order.rulesTried}</summary>
-      {isOpen ? (
-        <ExplainWords>
-          <Reading query={query}>{(told) => <Explanation told={told} />}</Reading>
-        </ExplainWords>
-      ) : null}
-    </details>
+    <Unfold className="phase explained" summary={labels.order.rulesTried}>
+      {() => <Explanation order={order} />}
+    </Unfold>
   );
 }
 
-function Explanation({ told }: { readonly told: ExplainAnswer }) {
+const Explanation = withinExplainWords(({ order }: { readonly order: Order }) => {
+  const query = useQuery("GET", "/orders/{shop}/{orderId}/explain", { params: orderParams(order) });
+  return <Reading query={query}>{(told) => <RulesOfOrder told={told} />}</Reading>;
+});
+
+function RulesOfOrder({ told }: { readonly told: ExplainAnswer }) {
   const { labels } = useExplainSpoken();
   const { programme, version, verdict, activityId, excluded, exclusions, rules, timeZone } = told;
   const hasRules = exclusions.length + rules.length > 0;

@@ -1,5 +1,5 @@
 import type { OperationKind, OperationLine } from "../../../client/index.ts";
-import type { Spoken } from "../../language.ts";
+import type { PageLanguage } from "../../language.ts";
 
 /** What a person may answer to a step that waits for them: the button, and what it says before it is carried out. */
 interface Answer {
@@ -10,7 +10,7 @@ interface Answer {
 type Answers = Readonly<Partial<Record<"retry" | "skip" | "done", Answer>>>;
 
 /** To what failed. */
-function afterFailure(labels: Spoken["labels"]): Answers {
+function afterFailure(labels: PageLanguage["labels"]): Answers {
   return {
     retry: { label: labels.steps.tryAgain },
     skip: { label: labels.steps.skip, question: labels.steps.skipQuestion },
@@ -19,7 +19,7 @@ function afterFailure(labels: Spoken["labels"]): Answers {
 }
 
 /** To what the bridge does not decide by itself. */
-function toQuestions(labels: Spoken["labels"]): Readonly<Partial<Record<OperationKind, Answers>>> {
+function toQuestions(labels: PageLanguage["labels"]): Readonly<Partial<Record<OperationKind, Answers>>> {
   const question = labels.steps.doneQuestion;
   return {
     cancelPoints: {
@@ -40,7 +40,7 @@ function toQuestions(labels: Spoken["labels"]): Readonly<Partial<Record<Operatio
 }
 
 /** To points that wait for what the shop does not tell. */
-function toUnread(labels: Spoken["labels"]): Answers {
+function toUnread(labels: PageLanguage["labels"]): Answers {
   return {
     retry: { label: labels.steps.giveWithout, question: labels.steps.giveWithoutQuestion },
     skip: { label: labels.steps.giveNone, question: labels.steps.skipQuestion },
@@ -50,7 +50,7 @@ function toUnread(labels: Spoken["labels"]): Answers {
 
 export function answersFor(
   { operation, state, code, isInDoubt }: OperationLine,
-  labels: Spoken["labels"],
+  labels: PageLanguage["labels"],
 ): Answers {
   if (state === "parked" && code === "waitsForFacts") return toUnread(labels);
   const answers = toQuestions(labels)[operation];

@@ -1,5 +1,4 @@
 import { Group, Stack } from "@mantine/core";
-import { useState } from "react";
 import type { OperationLine, Order } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
@@ -7,6 +6,7 @@ import { lazyPage } from "../../lazy-page.tsx";
 import { Nothing } from "../../parts/feedback.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { Pill } from "../../parts/pill.tsx";
+import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
 import { TONES } from "../../tones.ts";
 import { answersFor } from "./operation-answers.ts";
@@ -44,7 +44,6 @@ interface OperationProps {
 
 export function Operation({ operation, onDone }: OperationProps) {
   const { labels } = useSpoken();
-  const [isOpen, setOpen] = useState(false);
   const { state, lastError, notBefore, endedAt } = operation;
   const isWaiting = state === "queued" || state === "retrying";
   return (
@@ -68,10 +67,9 @@ export function Operation({ operation, onDone }: OperationProps) {
         <OperationActions operation={operation} onDone={onDone} />
       ) : null}
       {operation.attemptLog.length === 0 ? null : (
-        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>{labels.steps.tries({ tries: operation.attempts })}</summary>
-          {isOpen ? <ATTEMPTS.Page operation={operation} /> : null}
-        </details>
+        <Unfold summary={labels.steps.tries({ tries: operation.attempts })}>
+          {() => <ATTEMPTS.Page operation={operation} />}
+        </Unfold>
       )}
     </>
   );

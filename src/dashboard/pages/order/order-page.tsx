@@ -1,8 +1,8 @@
-import "../../facts.css";
 import type { ReactNode } from "react";
 import type { Order } from "../../../client/index.ts";
-import { type Spoken, useSpoken } from "../../language.ts";
+import { type PageLanguage, useSpoken } from "../../language.ts";
 import { Amount } from "../../parts/amount.tsx";
+import { Fact, Facts } from "../../parts/facts.tsx";
 import { Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { Pill } from "../../parts/pill.tsx";
@@ -33,14 +33,7 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
         {({ order }) => (
           <div className="order">
             <div>
-              <div
-                className="note"
-                data-tone={order.state === "idle" ? TONES.points[order.points] : TONES.orders[order.state]}
-              >
-                <strong>{order.reason}</strong>
-                {order.partialRefund === null ? null : <div>{order.partialRefund.detail}</div>}
-                {adviceFor(order, labels)}
-              </div>
+              <Cause order={order} />
               <Way order={order} />
               <OrderActions order={order} onDone={again} />
               <Section title={labels.order.steps}>
@@ -54,13 +47,28 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
             <div>
               <Contact order={order} onDone={again} />
               <Section title={labels.order.facts}>
-                <Facts order={order} />
+                <OrderFacts order={order} />
               </Section>
             </div>
           </div>
         )}
       </Reading>
     </>
+  );
+}
+
+/** Why the order is in its state, and what comes next; nothing where the badge says it all. */
+function Cause({ order }: { readonly order: Order }) {
+  const { labels } = useSpoken();
+  const { state, points, reason, partialRefund } = order;
+  const isIdle = state === "idle";
+  if (isIdle && reason === labels.shared.pointsStates[points] && partialRefund === null) return null;
+  return (
+    <div className="note" data-tone={isIdle ? TONES.points[points] : TONES.orders[state]}>
+      <strong>{reason}</strong>
+      {partialRefund === null ? null : <div>{partialRefund.detail}</div>}
+      {adviceFor(order, labels)}
+    </div>
   );
 }
 
@@ -75,49 +83,39 @@ function States({ order: { points, state } }: { readonly order: Order }) {
 }
 
 /** What a person can do, where the reason above does not say it. */
-function adviceFor({ state, code }: Order, labels: Spoken["labels"]): ReactNode {
+function adviceFor({ state, code }: Order, labels: PageLanguage["labels"]): ReactNode {
   if (state === "parked" || state === "dead") return <div>{labels.shared.advice[state]}</div>;
   return code === "onHold" ? <div>{labels.order.releaseIt}</div> : null;
 }
 
-function Facts({ order }: { readonly order: Order }) {
+function OrderFacts({ order }: { readonly order: Order }) {
   const { labels } = useSpoken();
   const { total, refunded, currency } = order.totals;
+  const at = (moment: string | null) =>
+    moment === null ? labels.order.notYet : <When at={moment} isShort />;
   return (
-    <dl className="facts">
-      <dt>{labels.shared.shop}</dt>
-      <dd>
+    <Facts>
+      <Fact name={labels.shared.shop}>
         <Link href={`/orders?shop=${encodeURIComponent(order.shop)}`}>{order.shop}</Link>
-      </dd>
-      <dt>{labels.order.points}</dt>
-      <dd>
+      </Fact>
+      <Fact name={labels.order.points}>
         <PointsGiven order={order} />
-      </dd>
-      <dt>{labels.order.total}</dt>
-      <dd>
+      </Fact>
+      <Fact name={labels.order.total}>
         <Amount amount={total} currency={currency} />
-      </dd>
-      <dt>{labels.order.refunded}</dt>
-      <dd>
+      </Fact>
+      <Fact name={labels.order.refunded}>
         <Amount amount={refunded} currency={currency} />
-      </dd>
-      <dt>{labels.order.status}</dt>
-      <dd>
+      </Fact>
+      <Fact name={labels.order.status}>
         <bdi>{order.status ?? labels.order.notKnownYet}</bdi>
-      </dd>
-      <dt>{labels.order.paid}</dt>
-      <dd>{order.paidAt === null ? labels.order.notYet : <When at={order.paidAt} isShort />}</dd>
-      <dt>{labels.order.fulfilled}</dt>
-      <dd>{order.fulfilledAt === null ? labels.order.notYet : <When at={order.fulfilledAt} isShort />}</dd>
-      <dt>{labels.order.shopsId}</dt>
-      <dd>{order.orderId}</dd>
-      <dt>{labels.order.loyaltyNumber}</dt>
-      <dd>{order.loyaltyOrderId ?? labels.order.noneYet}</dd>
-      <dt>{labels.order.firstSeen}</dt>
-      <dd>
-        <When at={order.createdAt} isShort />
-      </dd>
-    </dl>
+      </Fact>
+      <Fact name={labels.order.paid}>{at(order.paidAt)}</Fact>
+      <Fact name={labels.order.fulfilled}>{at(order.fulfilledAt)}</Fact>
+      <Fact name={labels.order.shopsId}>{order.orderId}</Fact>
+      <Fact name={labels.order.loyaltyNumber}>{order.loyaltyOrderId ?? labels.order.noneYet}</Fact>
+      <Fact name={labels.order.firstSeen}>{at(order.createdAt)}</Fact>
+    </Facts>
   );
 }
 

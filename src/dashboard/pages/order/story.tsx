@@ -1,7 +1,7 @@
-import { useState } from "react";
 import type { Order, TraceLine } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
-import { DeliveryBody } from "../../parts/delivery-body.tsx";
+import { DeliveryBody } from "../../parts/deliveries/delivery-body.tsx";
+import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
 import { TONES } from "../../tones.ts";
 
@@ -71,7 +71,6 @@ function StoryPhase({ lines, isNewest }: { readonly lines: readonly Line[]; read
 
 function StoryLine({ line }: { readonly line: TraceLine }) {
   const { labels } = useSpoken();
-  const [isOpen, setOpen] = useState(false);
   return (
     <li data-tone={TONES.trace[line.what]}>
       <strong>{labels.order.trace[line.what]}</strong>{" "}
@@ -79,12 +78,12 @@ function StoryLine({ line }: { readonly line: TraceLine }) {
         <When at={line.at} />
       </span>
       <div>{line.detail}</div>
-      {line.delivery === undefined ? null : (
-        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>{labels.deliveries.body}</summary>
-          {isOpen ? <DeliveryBody id={line.delivery} /> : null}
-        </details>
-      )}
+      {line.delivery === undefined ? null : <StoredDelivery id={line.delivery} />}
     </li>
   );
+}
+
+function StoredDelivery({ id }: { readonly id: string }) {
+  const { labels } = useSpoken();
+  return <Unfold summary={labels.deliveries.body}>{() => <DeliveryBody id={id} />}</Unfold>;
 }

@@ -1,7 +1,16 @@
-import type { Programme } from "../../../domain/plan/programme.ts";
-import { isSameProgramme } from "../../../domain/plan/programme-change.ts";
-import type { ProgrammeLabels } from "../../../words/en/page-programme.ts";
-import { AMOUNT, LIST, NEEDED_NUMBER, NEEDED_TEXT, NUMBER, PERCENT, TEXT, type Typed } from "./typed.ts";
+import type { Programme } from "../../../domain/programme/programme.ts";
+import { isSameProgramme } from "../../../domain/programme/programme-change.ts";
+import type { LabelsOf } from "../../../words/labels.ts";
+import {
+  AMOUNT,
+  type FieldCodec,
+  LIST,
+  NEEDED_NUMBER,
+  NEEDED_TEXT,
+  NUMBER,
+  PERCENT,
+  TEXT,
+} from "./field-codec.ts";
 
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -29,7 +38,7 @@ export function rulesOf(draft: Draft, list: RuleList): readonly DraftRule[] {
 }
 
 /** "approve.afterDays": a setting with a field of its own, and its label. */
-export type FieldPath = keyof ProgrammeLabels["fields"];
+export type FieldPath = keyof LabelsOf<"page/programme">["fields"];
 
 /** Those that are typed. */
 export const TYPED = {
@@ -52,7 +61,7 @@ export const TYPED = {
   "exclude.sources": LIST,
   "exclude.currencies": LIST,
   "exclude.minTotal": AMOUNT,
-} as const satisfies Partial<Record<FieldPath, Typed>>;
+} as const satisfies Partial<Record<FieldPath, FieldCodec>>;
 export type TypedPath = keyof typeof TYPED;
 
 export function valueAt(draft: Defaults, path: FieldPath): unknown {

@@ -7,119 +7,138 @@ import { AsText, Taking } from "./as-text.tsx";
 import { type Defaults, type Draft, isSameDraft } from "./draft.ts";
 import { Fields } from "./fields.tsx";
 import { FormOf } from "./form.tsx";
-import { type GivenProgramme, useJudged } from "./judged.ts";
-import { LeavingUnsaved } from "./leaving-unsaved.tsx";
-import { LookingAhead } from "./looking-ahead.tsx";
-import { ProblemList } from "./problem-list.tsx";
-import { isUntyped } from "./problems.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
-import type { Saved } from "./saved-answer.tsx";
-import { Saving } from "./saving.tsx";
+import { LeavingUnsaved } from "./saving/leaving-unsaved.tsx";
+import { LookingAhead } from "./saving/looking-ahead.tsx";
+import { ProblemList } from "./saving/problem-list.tsx";
+import { type FieldProblem, isUntyped } from "./saving/problems.ts";
+import type { SaveResult } from "./saving/saved-answer.tsx";
+import { Saving } from "./saving/saving.tsx";
+import { type GivenProgramme, useJudged } from "./saving/use-judgement.ts";
 import { Doubts } from "./standing.tsx";
 
 interface EditorProps {
   readonly programme: ProgrammeAnswer;
   readonly others: readonly string[];
   /** What came of saving here; `null`: nobody has saved yet. */
-  readonly saved: Saved | null;
+  readonly saved: SaveResult | null;
   readonly onSaved: (now: ProgrammeAnswer) => void;
   /** Told whether something was typed that is not saved. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** What is typed is kept until it is saved or the page is left, whatever anybody else saves meanwhile. */
 export function Editor({ programme, others, saved, onSaved, onUnsaved }: EditorProps) {
   const { labels } = useProgrammeSpoken();
-  const { shop, locked } = programme;
-  const [draft, setDraft] = useState(programme.programme as unknown as Draft);
+  const typed = useTyped(programme);
+  const checked = useChecked(programme, typed);
+  const { given, isChanged, preview, setPreview, setError } = typed;
+  const { shown, insist } = checked;
+  const doubts = checked.doubts.filter((doubt) => !programme.doubts.includes(doubt));
+  useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
+  return (
+    <Section title={labels.programme.change}>
+      {isChanged && !programme.locked ? <LeavingUnsaved /> : null}
+      <Stack ref={checked.place} className="programme">
+        <FieldsOrText typed={typed} checked={checked} />
+        {others.length === 0 ? null : <Taking others={others} onTaken={(text) => typed.change({ text })} />}
+        <ProblemList problems={shown} />
+        <Doubts doubts={doubts} />
+        <LookingAhead
+          shop={programme.shop}
+          programme={given}
+          usualDays={programme.lookAheadDays}
+          told={preview}
+          onTold={setPreview}
+          onProblem={setError}
+        />
+        <Saving
+          {...{ programme, given, isChanged, saved, onSaved }}
+          told={preview}
+          toMistake={shown.length > 0 ? insist : null}
+          error={checked.isRefused ? null : typed.error}
+          mayAsk={checked.mayAsk}
+          onProblem={setError}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+type Typed = ReturnType<typeof useTyped>;
+type Checked = ReturnType<typeof useChecked>;
+
+function FieldsOrText({ typed, checked }: { readonly typed: Typed; readonly checked: Checked }) {
+  const { labels } = useProgrammeSpoken();
+  const { draft, defaults, text, change } = typed;
+  const { shown } = checked;
+  return (
+    <>
+      {text === null ? (
+        <FormOf form={{ draft, defaults, problems: shown, onChange: (to) => change({ draft: to }) }}>
+          <Fields />
+        </FormOf>
+      ) : (
+        <AsText text={text} isWrong={shown.length > 0} onChange={(to) => change({ text: to })} />
+      )}
+      <Group>
+        <Action
+          label={text === null ? labels.programme.toText : labels.programme.toForm}
+          question={checked.isKnownWrong ? labels.programme.leaveQuestion : undefined}
+          act={checked.carryOver}
+        />
+      </Group>
+    </>
+  );
+}
+
+interface Change {
+  readonly draft?: Draft | undefined;
+  readonly text?: string | null;
+}
+
+/** What is typed is kept until it is saved or the page is left, whatever anybody else saves meanwhile. */
+function useTyped(programme: ProgrammeAnswer) {
+  const before = programme.programme as unknown as Draft;
+  const defaults = programme.defaults as Defaults;
+  const [draft, setDraft] = useState(before);
+  /** In place of the fields. */
   const [text, setText] = useState<string | null>(null);
-  const [told, setTold] = useState<LookAheadAnswer | null>(null);
+  const [preview, setPreview] = useState<LookAheadAnswer | null>(null);
   const [error, setError] = useState<unknown>(null);
   const given: GivenProgramme = text ?? draft;
-  const defaults = programme.defaults as Defaults;
-  const before = programme.programme as unknown as Draft;
   const isChanged = text === null ? !isSameDraft(draft, before, defaults) : text !== programme.text;
-  useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
-  const { judged, judgeNow } = useJudged(shop, given);
+  const change = (to: Change) => {
+    if (to.draft !== undefined) setDraft(to.draft);
+    if (to.text !== undefined) setText(to.text);
+    setPreview(null);
+    setError(null);
+  };
+  return { draft, defaults, text, given, isChanged, change, preview, setPreview, error, setError };
+}
+
+/** What is wrong with what was typed: as the bridge said when it refused to save it, or else as it says meanwhile. */
+function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, error }: Typed) {
+  const { judged, judgeNow } = useJudged(programme.shop, given);
   const refused = error instanceof BridgeError ? error.problems : [];
   const problems = refused.length > 0 ? refused : (judged?.problems ?? []);
   const isKnownWrong = judged?.given === given && problems.length > 0;
-  const { place, isInsisting, insist } = useInsistence();
-  const shown =
-    isInsisting || text !== null ? problems : problems.filter(({ path }) => !isUntyped(draft, path));
-  const change = (act: () => void) => {
-    act();
-    setTold(null);
-    setError(null);
-  };
+  const { isInsisting, insist, place } = useInsistence();
+  const isShown = ({ path }: FieldProblem) => isInsisting || text !== null || !isUntyped(draft, path);
   /** From the fields to the text and back, with what was typed; without it where its mistakes were known, and left. */
   const carryOver = async () => {
     const { problems: wrong, ...right } = await judgeNow();
     if (wrong.length > 0 && !isKnownWrong) return insist();
-    change(() => {
-      setDraft((before) => (right.programme as Draft | null) ?? before);
-      setText(text === null ? (right.text ?? programme.text) : null);
-    });
+    const other = text === null ? (right.text ?? programme.text) : null;
+    change({ draft: (right.programme as Draft | null) ?? undefined, text: other });
   };
   const mayAsk = async () => {
     const isWrong = (await judgeNow().catch(() => null))?.programme === null;
     if (isWrong) insist();
     return !isWrong;
   };
-  return (
-    <Section title={labels.programme.change}>
-      {isChanged && !locked ? <LeavingUnsaved /> : null}
-      <Stack ref={place} className="programme">
-        {text === null ? (
-          <FormOf
-            form={{
-              draft,
-              defaults,
-              problems: shown,
-              onChange: (to) => change(() => setDraft(to)),
-            }}
-          >
-            <Fields />
-          </FormOf>
-        ) : (
-          <AsText text={text} isWrong={shown.length > 0} onChange={(to) => change(() => setText(to))} />
-        )}
-        <Group>
-          <Action
-            label={text === null ? labels.programme.toText : labels.programme.toForm}
-            question={isKnownWrong ? labels.programme.leaveQuestion : undefined}
-            act={carryOver}
-            onDone={() => {}}
-          />
-        </Group>
-        {others.length === 0 ? null : (
-          <Taking others={others} onTaken={(taken) => change(() => setText(taken))} />
-        )}
-        <ProblemList problems={shown} />
-        <Doubts doubts={(judged?.doubts ?? []).filter((doubt) => !programme.doubts.includes(doubt))} />
-        <LookingAhead
-          shop={shop}
-          programme={given}
-          usualDays={programme.lookAheadDays}
-          told={told}
-          onTold={setTold}
-          onProblem={setError}
-        />
-        <Saving
-          programme={programme}
-          given={given}
-          isChanged={isChanged}
-          told={told}
-          toMistake={shown.length > 0 ? insist : null}
-          error={refused.length > 0 ? null : error}
-          saved={saved}
-          mayAsk={mayAsk}
-          onSaved={onSaved}
-          onProblem={setError}
-        />
-      </Stack>
-    </Section>
-  );
+  const shown = problems.filter(isShown);
+  const doubts = judged?.doubts ?? [];
+  return { shown, doubts, isRefused: refused.length > 0, isKnownWrong, place, insist, carryOver, mayAsk };
 }
 
 /** What was not typed yet is no mistake until somebody wants to save; then they are led to it. */

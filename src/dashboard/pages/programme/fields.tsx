@@ -1,12 +1,12 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { valueAt } from "./draft.ts";
-import { Exclusions } from "./exclusions.tsx";
 import { Choice, TypedField, useForm } from "./form.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
-import { Redemption } from "./redemption.tsx";
-import { Referrals } from "./referrals.tsx";
-import { RulesOf } from "./rules.tsx";
+import { Exclusions } from "./rules/exclusions.tsx";
+import { Redemption } from "./rules/redemption.tsx";
+import { Referrals } from "./rules/referrals.tsx";
+import { RulesOf } from "./rules/rules.tsx";
 
 /** The settings that a shop's owner changes, as fields. */
 export function Fields() {

@@ -9,9 +9,9 @@ import {
   valueAt,
   withValue,
 } from "./draft.ts";
-import { type FieldProblem, wrongAt } from "./problems.ts";
+import type { FieldCodec } from "./field-codec.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
-import type { Typed } from "./typed.ts";
+import { type FieldProblem, wrongAt } from "./saving/problems.ts";
 
 /** The form that a field is part of. */
 export interface Form {
@@ -38,7 +38,7 @@ interface TypedInputProps {
   /** The path of its setting, by which a problem leads to it. */
   readonly id: string;
   readonly label: string;
-  readonly typed: Typed;
+  readonly typed: FieldCodec;
   readonly value: unknown;
   readonly placeholder?: string;
   /** The browser helps with these. */
@@ -87,7 +87,7 @@ export function TypedInput({
 export function TypedField({ path }: { readonly path: TypedPath }) {
   const { labels } = useProgrammeSpoken();
   const { draft, defaults, onChange } = useForm();
-  const typed: Typed = TYPED[path];
+  const typed: FieldCodec = TYPED[path];
   return (
     <TypedInput
       id={path}

@@ -8,9 +8,9 @@ import { useQuery } from "../../use-query.ts";
 import { Editor } from "./editor.tsx";
 import "./programme.css";
 import { ProgrammeWords, useProgrammeSpoken } from "./programme-words.tsx";
-import type { Saved } from "./saved-answer.tsx";
+import type { SaveResult } from "./saving/saved-answer.tsx";
+import { Versions } from "./saving/versions.tsx";
 import { Standing } from "./standing.tsx";
-import { Versions } from "./versions.tsx";
 
 /** By which rules a shop's orders get points: looked at, changed, tried on what has happened, and put back. */
 export function ProgrammePage({ place }: { readonly place: URL }) {
@@ -53,15 +53,15 @@ function OfShops({ place }: { readonly place: URL }) {
 
 function OfShop({ shop, others }: { readonly shop: string; readonly others: readonly string[] }) {
   const query = useQuery("GET", "/programmes/{shop}", { params: { shop } }, { isLive: false });
-  const [saved, setSaved] = useState<Saved | null>(null);
+  const [saved, setSaved] = useState<SaveResult | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
   return (
     <Reading query={query}>
       {(read) => {
         const now = saved?.programme ?? read;
-        const takeFrom = (by: Saved["by"]) => (programme: ProgrammeAnswer) =>
+        const takeFrom = (by: SaveResult["by"]) => (programme: ProgrammeAnswer) =>
           setSaved({ programme, isNew: programme.version !== now.version, by });
-        const savedBy = (by: Saved["by"]) => (saved?.by === by ? saved : null);
+        const savedBy = (by: SaveResult["by"]) => (saved?.by === by ? saved : null);
         return (
           <>
             <Standing programme={now} />

@@ -1,7 +1,6 @@
 import { WEEKDAYS, type Weekday } from "../../../domain/rules/weekdays.ts";
-import type { ProgrammeLabels } from "../../../words/en/page-programme.ts";
 import type { Format } from "../../../words/format.ts";
-import type { Labels } from "../../../words/labels.ts";
+import type { LabelsOf } from "../../../words/labels.ts";
 
 /** What a version has otherwise than the one before, as the bridge says it; `null`: nothing stands there. */
 export interface ChangedSetting {
@@ -10,13 +9,13 @@ export interface ChangedSetting {
   readonly after: string | null;
 }
 
-interface Saying {
-  readonly labels: { readonly programme: Labels<ProgrammeLabels> };
+interface ValueWords {
+  readonly labels: { readonly programme: LabelsOf<"page/programme"> };
   readonly format: Format;
 }
 
 /** A setting's value as its field shows it; what no field knows stays as it is written. */
-export function valueInWords(setting: string, value: string | null, { labels, format }: Saying): string {
+export function valueInWords(setting: string, value: string | null, { labels, format }: ValueWords): string {
   const { programme } = labels;
   if (value === null) return labels.programme.nothing;
   const chosen = choiceNames(setting, programme)?.[value];
@@ -35,7 +34,7 @@ export function valueInWords(setting: string, value: string | null, { labels, fo
 /** What can be chosen there, by value. */
 function choiceNames(
   setting: string,
-  programme: Saying["labels"]["programme"],
+  programme: ValueWords["labels"]["programme"],
 ): Readonly<Record<string, string>> | undefined {
   if (setting.endsWith(".when.firstOrder"))
     return { true: programme.firstOrders.first, false: programme.firstOrders.later };

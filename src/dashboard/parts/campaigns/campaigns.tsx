@@ -1,15 +1,15 @@
-import "../../filters.css";
-import "../../sheet.css";
+import "../../styles/filters.css";
+import "../../styles/sheet.css";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { CampaignSums, Given } from "../../../client/index.ts";
+import type { CallInput, CampaignSums } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { useQuery } from "../../use-query.ts";
 import { Amount } from "../amount.tsx";
 import { Action } from "../confirm.tsx";
 import { Nothing, Reading } from "../feedback.tsx";
 import { Section } from "../heading.tsx";
-import { Unknown } from "../points-moved.tsx";
+import { Unknown } from "../points/points-moved.tsx";
 import { saveFile } from "../save-file.ts";
 import { CampaignsWords, useCampaignsSpoken } from "./campaigns-words.tsx";
 
@@ -22,14 +22,14 @@ export function Campaigns() {
   );
 }
 
-type Selection = NonNullable<Given<"GET", "/conversions">["query"]>;
+type Selection = NonNullable<CallInput<"GET", "/conversions">["query"]>;
 
 function Conversions() {
   const { labels } = useCampaignsSpoken();
   const [selection, setSelection] = useState<Selection>({});
   const query = useQuery("GET", "/conversions", { query: selection });
-  const save = async () =>
-    saveFile(await bridge.get("/conversions.csv", { query: selection }), labels.campaigns.fileName);
+  const save = () =>
+    saveFile(bridge.get("/conversions.csv", { query: selection }), labels.campaigns.fileName);
   return (
     <Section title={labels.campaigns.title}>
       <p className="dim">{labels.campaigns.about}</p>
@@ -45,7 +45,7 @@ function Conversions() {
             <>
               <Table campaigns={campaigns} />
               {hasMore ? <Nothing>{labels.campaigns.most({ shown: campaigns.length })}</Nothing> : null}
-              <Action label={labels.campaigns.save} act={save} onDone={() => {}} />
+              <Action label={labels.campaigns.save} act={save} />
             </>
           )
         }

@@ -5,7 +5,7 @@ import { lazyPage } from "../../lazy-page.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Reading } from "../feedback.tsx";
 import { InView } from "../in-view.tsx";
-import { KINDS } from "../points-moved.tsx";
+import { KINDS } from "../points/points-moved.tsx";
 import { Chart } from "./chart.tsx";
 import { ChartsWords, useChartsSpoken } from "./charts-words.tsx";
 import type { Series } from "./series.ts";
@@ -75,13 +75,13 @@ function SpanChoice({
   );
 }
 
-interface Shown {
+interface ChartProps {
   readonly span: ActivitySpan;
   readonly steps: readonly ActivityStep[];
   readonly names: StepNames;
 }
 
-function WorkChart({ span, steps, names }: Shown) {
+function WorkChart({ span, steps, names }: ChartProps) {
   const { labels } = useChartsSpoken();
   const series = WORK.map(
     (field): Series => ({
@@ -101,7 +101,7 @@ function WorkChart({ span, steps, names }: Shown) {
   );
 }
 
-function PointsChart({ span, steps, names }: Shown) {
+function PointsChart({ span, steps, names }: ChartProps) {
   const { labels } = useChartsSpoken();
   const series = KINDS.map(
     (kind): Series => ({

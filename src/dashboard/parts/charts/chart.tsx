@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from "react";
 import { Nothing } from "../feedback.tsx";
-import { Unknown } from "../points-moved.tsx";
+import { Unknown } from "../points/points-moved.tsx";
 import { useChartsSpoken } from "./charts-words.tsx";
 import { Plot } from "./plot.tsx";
-import type { ChartGiven, Series } from "./series.ts";
+import type { ChartProps, Series } from "./series.ts";
 import { StepTable } from "./step-table.tsx";
 
 /** Bars with their values: by pointer, by arrow keys, as sums, and as a table. */
-export function Chart({ title, nothing, span, names, series }: ChartGiven) {
+export function Chart({ title, nothing, span, names, series }: ChartProps) {
   const isEmpty = series.every(({ values, unknown = [] }) =>
     [...values, ...unknown].every((value) => value === 0),
   );
@@ -26,8 +26,8 @@ export function Chart({ title, nothing, span, names, series }: ChartGiven) {
   );
 }
 
-function Bars({ title, span, names, series }: Omit<ChartGiven, "nothing">) {
-  const { labels, format } = useChartsSpoken();
+function Bars({ title, span, names, series }: Omit<ChartProps, "nothing">) {
+  const { labels } = useChartsSpoken();
   const [chosen, setChosen] = useState<number | null>(null);
   const last = names.long.length - 1;
   const period = (chosen === null ? null : names.long[chosen]) ?? labels.activity.whole[span];
@@ -43,14 +43,7 @@ function Bars({ title, span, names, series }: Omit<ChartGiven, "nothing">) {
     <>
       <figcaption>
         <span className="period">{period}</span>
-        <span className="legend">
-          {counted.map(({ name, color, value, unknown }) => (
-            <span key={name}>
-              <span className="swatch" style={{ background: `var(${color})` }} />
-              {name}&nbsp;<strong>{format.number(value)}</strong> <Unknown moved={{ unknown }} />
-            </span>
-          ))}
-        </span>
+        <Legend counted={counted} />
       </figcaption>
       <div
         className="plot-keys"
@@ -67,6 +60,24 @@ function Bars({ title, span, names, series }: Omit<ChartGiven, "nothing">) {
         <Plot names={names.short} series={series} chosen={chosen} onChoose={setChosen} />
       </div>
     </>
+  );
+}
+
+interface LegendProps {
+  readonly counted: readonly (Pick<Series, "name" | "color"> & ReturnType<typeof countOf>)[];
+}
+
+function Legend({ counted }: LegendProps) {
+  const { format } = useChartsSpoken();
+  return (
+    <span className="legend">
+      {counted.map(({ name, color, value, unknown }) => (
+        <span key={name}>
+          <span className="swatch" style={{ background: `var(${color})` }} />
+          {name}&nbsp;<strong>{format.number(value)}</strong> <Unknown moved={{ unknown }} />
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { useChartsSpoken } from "./charts-words.tsx";
 import { HEIGHT, plotOptions } from "./plot-options.ts";
 import type { Series } from "./series.ts";
 
-interface PlotGiven {
+interface PlotProps {
   readonly names: readonly string[];
   readonly series: readonly Series[];
   readonly chosen: number | null;
@@ -13,7 +13,7 @@ interface PlotGiven {
 }
 
 /** The drawing alone: what it shows stands in words beside it. */
-export function Plot({ names, series, chosen, onChoose }: PlotGiven) {
+export function Plot({ names, series, chosen, onChoose }: PlotProps) {
   const { format } = useChartsSpoken();
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<Plotted | null>(null);

@@ -12,7 +12,7 @@ export interface Series {
 }
 
 /** What a chart shows. */
-export interface ChartGiven {
+export interface ChartProps {
   readonly title: string;
   /** What is said where there is nothing to show. */
   readonly nothing: string;

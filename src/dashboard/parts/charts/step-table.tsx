@@ -1,10 +1,10 @@
-import "../../sheet.css";
-import { Unknown } from "../points-moved.tsx";
+import "../../styles/sheet.css";
+import { Unknown } from "../points/points-moved.tsx";
 import { useChartsSpoken } from "./charts-words.tsx";
-import type { ChartGiven } from "./series.ts";
+import type { ChartProps } from "./series.ts";
 
-/** The same numbers for whoever cannot see the bars or wants them exactly; steps in which nothing happened are left out. */
-export function StepTable({ title, span, names, series }: Omit<ChartGiven, "nothing">) {
+/** The same numbers for anyone who cannot see the bars or wants them exactly; steps in which nothing happened are left out. */
+export function StepTable({ title, span, names, series }: Omit<ChartProps, "nothing">) {
   const { labels, format } = useChartsSpoken();
   const isShown = (step: number) =>
     series.some(({ values, unknown }) => values[step] !== 0 || (unknown?.[step] ?? 0) !== 0);

@@ -4,7 +4,7 @@ import { readWhole, replaceFile, seal, unseal, type WholeFiles } from "../docume
 import type { FileSystem } from "../file-system.ts";
 import { FolderRefused, StoreDamaged } from "./damage.ts";
 
-/** Written last: a backup that has it has everything, as it was copied. */
+/** Written last: a backup that has it is complete. */
 const LIST = "backup.json";
 const NAME = /^(?:[a-z]+\/){0,2}[\w-]+\.[a-z]+$/;
 
@@ -28,7 +28,7 @@ export async function writeBackupList(
   await at.files.flushFolder(to);
 }
 
-/** Rejects with FolderRefused where there is none. */
+/** Rejects with FolderRefused if there is none. */
 export async function readBackupList(files: FileSystem, from: string): Promise<readonly BackedUpFile[]> {
   const bytes = await readWhole(files, join(from, LIST));
   if (bytes === null) throw new FolderRefused({ code: "backupNotWhole", folder: from, list: LIST });
@@ -41,7 +41,7 @@ export async function readBackupList(files: FileSystem, from: string): Promise<r
   throw damaged(from, LIST);
 }
 
-/** The file's content; rejects with FolderRefused when it is not what was copied. */
+/** The file's content; rejects with FolderRefused if it is not what was copied. */
 export async function readBackedUp(files: FileSystem, from: string, file: BackedUpFile): Promise<Buffer> {
   const content = await readWhole(files, join(from, file.name));
   if (content === null || crc32(content) !== file.crc32 || content.length !== file.bytes)

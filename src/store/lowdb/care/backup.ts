@@ -10,7 +10,7 @@ import { FolderRefused } from "./damage.ts";
 import { FOLDERS } from "./folder.ts";
 import { MARKER, readMarker } from "./marker.ts";
 
-/** After so many rounds, the folder changes faster than it can be copied. */
+/** After this many rounds, the folder changes faster than it can be copied. */
 const MOST_ROUNDS = 20;
 const STATE = "state.json";
 const COPIED_FOLDERS = FOLDERS.filter((folder) => folder !== "temporary");
@@ -21,12 +21,11 @@ export interface BackupReport extends Pick<CheckReport, "findings" | "earlierFor
 }
 
 /**
- * Copies a data folder into a new one, also while a bridge uses it. Documents may be copied while others are being
- * replaced: what the copy misses of them stands in the journal, which is copied last, from the segment on that the
- * state document names. Should the bridge let go of that segment meanwhile, or bring the folder to another format,
- * another round copies what has changed.
- * The list of all files comes at the very end: a backup that was cut short is not taken for one. What fails leaves
- * nothing behind.
+ * Copies a data folder into a new one, also while a bridge uses it. Documents may be replaced while they are copied:
+ * what the copy misses is in the journal, which is copied last, from the segment that the state document names. If the
+ * bridge deletes that segment in the meantime, or converts the folder to another format, another round copies what has
+ * changed. The list of all files is written at the very end, so an unfinished backup is recognized. A failed backup
+ * leaves nothing behind.
  */
 export async function backupStore(
   path: string,
@@ -70,7 +69,7 @@ async function copyAll(copies: Copies, path: string): Promise<void> {
   await copies.copyFile(MARKER);
 }
 
-/** Takes out everything of the store's own, as far as it goes. */
+/** Removes all of the store's own files, as far as possible. */
 export async function clearFolder(files: FileSystem, path: string): Promise<void> {
   for (const folder of FOLDERS.toReversed()) {
     const inside = join(path, folder);
@@ -106,7 +105,7 @@ class Copies {
   readonly #to: string;
   readonly #onProgress: OnCare | undefined;
   #count = () => {};
-  /** What each copied file looked like, to see what has changed since. */
+  /** The state of each copied file, to notice changes since. */
   readonly #seen = new Map<string, string>();
   readonly #copied = new Map<string, BackedUpFile>();
 
@@ -125,20 +124,20 @@ class Copies {
     return this.list.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** Where the journal begins, and the folder's format: documents that are copied between two of them are of either. */
+  /** Where the journal begins, and the folder's format: documents copied between two formats may have either. */
   async beginning(): Promise<string> {
     const state = await stateFile({ files: this.#files, temporary: "" }, this.#path).read();
     return JSON.stringify([(state ?? NEW_STATE).journal, await readMarker(this.#files, this.#path)]);
   }
 
-  /** Counts the files anew, and two that lie in no folder: the state and the mark. */
+  /** Counts the files again, and two that are in no folder: the state and the mark. */
   async beginRound(): Promise<void> {
     let total = 2;
     for (const folder of COPIED_FOLDERS) total += (await this.#namesIn(folder)).length;
     this.#count = fileCounter(this.#onProgress, "copyingFiles", total);
   }
 
-  /** Copies what is new or changed, and forgets what is gone. */
+  /** Copies new and changed files, and removes those that are gone. */
   async copyFolder(folder: string): Promise<void> {
     const names = await this.#namesIn(folder);
     for (const name of names) await this.copyFile(name);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { StoreFinding } from "../../../words/codes/store.ts";
 import { fileCounter, type OnCare } from "../../care-progress.ts";
+import type { FolderDamage } from "../../codes/store.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { rowsForm } from "../documents/rows-form.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
@@ -15,21 +15,21 @@ import { placeOf, StoreDamaged } from "./damage.ts";
 import { earlierFormat, readMarker } from "./marker.ts";
 
 export interface CheckReport {
-  readonly findings: readonly StoreFinding[];
-  /** What was read and found as it was written. */
+  readonly findings: readonly FolderDamage[];
+  /** The documents that were read and are undamaged. */
   readonly documents: number;
   readonly rows: number;
   readonly frames: number;
-  /** The format of an earlier version, which the next start brings to this version's; `null`: it has that. */
+  /** An earlier version's format, which the next start converts; `null`: it has this version's. */
   readonly earlierFormat: number | null;
 }
 
 const DOCUMENT_FOLDERS = ["orders", "deliveries", "deliveries/settlements"];
 
 /**
- * Reads everything in a data folder and tells what is not as it was written, changing nothing. For a folder that no
- * process uses; rejects with FolderRefused otherwise. A torn tail of the journal is no finding: a start cuts it. Nor is
- * a damaged index: a start makes it again.
+ * Reads everything in a data folder and reports damage, without changing anything. For a folder that no process uses;
+ * otherwise rejects with FolderRefused. A torn tail of the journal is not damage, because a start cuts it; neither is a
+ * damaged index, because a start rebuilds it.
  */
 export async function checkStore(
   path: string,
@@ -44,7 +44,7 @@ export async function checkStore(
   }
 }
 
-/** The same for a folder that is nobody's to use: a backup, which may lie where nothing can be written. */
+/** The same for a folder that cannot be used: a backup, possibly on a read-only disk. */
 export function inspectFolder(path: string, files: FileSystem, onProgress?: OnCare): Promise<CheckReport> {
   return new Check(path, files, onProgress).run();
 }
@@ -54,7 +54,7 @@ class Check {
   readonly #files: FileSystem;
   readonly #onProgress: OnCare | undefined;
   #count = () => {};
-  readonly #findings: StoreFinding[] = [];
+  readonly #findings: FolderDamage[] = [];
   #documents = 0;
   #rows = 0;
   #frames = 0;
@@ -154,13 +154,13 @@ class Check {
     }
   }
 
-  #find(finding: StoreFinding): void {
+  #find(finding: FolderDamage): void {
     this.#findings.push(finding);
   }
 }
 
-/** `null`: it is none. */
-function findingOf(error: unknown): StoreFinding | null {
+/** `null`: it is not a finding. */
+function findingOf(error: unknown): FolderDamage | null {
   if (error instanceof StoreDamaged) return placeOf(error.trouble);
   if (error instanceof StoreUnavailable && error.trouble.code === "fileNotRead") return error.trouble;
   return null;

@@ -1,7 +1,10 @@
-import type { FolderRefusal, FoundDamage, StoreDamage } from "../../../words/codes/store.ts";
+import type { DamageKind, FolderRefusal, StoreDamage } from "../../codes/store.ts";
 import { StoreError, StoreUnavailable } from "../../store.ts";
 
-/** The folder holds bytes that cannot be what was written. Never guessed around: a person decides (store repair). */
+/**
+ * The folder contains bytes that cannot be what was written. The bridge never works around this: a person decides
+ * (store repair).
+ */
 export class StoreDamaged extends StoreUnavailable {
   override readonly name = "StoreDamaged";
   override readonly code = "store_damaged";
@@ -12,14 +15,14 @@ export class StoreDamaged extends StoreUnavailable {
   }
 }
 
-/** The damage itself, where it is the reason for something else. */
-export function placeOf(damage: StoreDamage): FoundDamage {
+/** The damage itself, if it is the reason for something else. */
+export function placeOf(damage: StoreDamage): DamageKind {
   return damage.code === "formatKept" ? damage.because : damage;
 }
 
 /**
- * What could be read of several things: damage to one holds up none of the others. Rejects when nothing could be
- * read. `onUnread` learns of each that could not.
+ * Everything that could be read: damage to one thing holds up none of the others. Rejects if nothing could be read.
+ * Calls `onUnread` for each that could not.
  */
 export async function readEach<In, Out>(
   items: readonly In[],
@@ -41,7 +44,7 @@ export async function readEach<In, Out>(
   return found;
 }
 
-/** Reads one after another, past what is damaged. Returns how many were. */
+/** Reads one after another and skips damaged ones. Returns how many were damaged. */
 export async function readAll<In>(
   items: Iterable<In>,
   read: (item: In) => Promise<void>,
@@ -59,7 +62,7 @@ export async function readAll<In>(
   return damaged;
 }
 
-/** The folder cannot be opened by this process now: it has another owner, or a newer version wrote it. */
+/** This process cannot open the folder now: another process owns it, or a newer version wrote it. */
 export class FolderRefused extends StoreError<FolderRefusal> {
   override readonly name = "FolderRefused";
   readonly code = "folder_refused";

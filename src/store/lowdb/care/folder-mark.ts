@@ -21,19 +21,19 @@ const MARK = /^mark-(\d+)\.json$/;
 const LONG_AGO_MS = 15 * 60_000;
 
 /** Why the folder may have forgotten what was done. */
-export type FolderDoubt = "unmarked" | "copied" | "set back";
+export type FolderWarning = "unmarked" | "copied" | "set back";
 
 interface Mark {
   readonly at: Moment;
   /** It was written at the end of a run that closed the folder. */
   readonly isLast: boolean;
   readonly inode: string;
-  /** `null` where the file system does not know it. */
+  /** `null` if the file system does not record it. */
   readonly born: string | null;
 }
 
-/** `null`: it is the folder itself, and remembers everything. */
-export async function doubtOf(files: FileSystem, folder: string, now: Moment): Promise<FolderDoubt | null> {
+/** `null`: it is the original folder, with all its data. */
+export async function doubtOf(files: FileSystem, folder: string, now: Moment): Promise<FolderWarning | null> {
   let newest: Mark | null = null;
   for (const number of await markNumbers(files, folder)) {
     const path = markPath(folder, number);
@@ -46,7 +46,7 @@ export async function doubtOf(files: FileSystem, folder: string, now: Moment): P
   return !newest.isLast && now - newest.at > LONG_AGO_MS ? "set back" : null;
 }
 
-/** Makes the mark anew; what it replaces goes last. */
+/** Replaces the mark; the old one is removed last. */
 export async function markFolder(
   { files, temporary }: WholeFiles,
   folder: string,
@@ -59,7 +59,7 @@ export async function markFolder(
     await writeMark(files, beside, { at, isLast });
     await files.rename(beside, markPath(folder, (known.at(-1) ?? 0) + 1));
   } catch (error) {
-    // What a full disk took of it is room that others need.
+    // On a full disk, the space of a partial file is needed elsewhere.
     await files.remove(beside).catch(() => undefined);
     throw error;
   }
@@ -80,7 +80,7 @@ async function writeMark(
       await file.flush();
     };
     await write({ at, isLast, inode, born });
-    // Where the time of birth is only a guess, it moves with each change of the file.
+    // If the file system only guesses the time of birth, it changes with each change of the file.
     if (born === "0" || (await file.stat()).born !== born) {
       await file.truncate(0);
       await write({ at, isLast, inode, born: null });
@@ -90,7 +90,7 @@ async function writeMark(
   }
 }
 
-/** From now on the folder counts as one that may have forgotten something, until a start has written that down. */
+/** From now on the folder counts as one that may have forgotten something, until a start has recorded that. */
 export async function unmarkFolder(files: FileSystem, folder: string): Promise<void> {
   for (const number of await markNumbers(files, folder)) await files.remove(markPath(folder, number));
   await files.flushFolder(folder);

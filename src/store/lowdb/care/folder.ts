@@ -34,23 +34,23 @@ export const FOLDERS = [
 
 export interface OpenFolder {
   readonly at: WholeFiles;
-  /** Secret of this folder; kept in it, so that digests stay the same. */
+  /** Secret of this folder; stored in it, so that digests stay the same. */
   readonly salt: string;
 }
 
-export interface OpenFolderGiven extends Teller {
-  /** Whoever asks is about to fill it. */
+export interface OpenFolderOptions extends Teller {
+  /** Only code that is about to fill the folder sets this. */
   readonly isBeingFilled?: boolean;
 }
 
 /**
- * Makes the folder on first use, brings one of an earlier format to this one, and refuses one of a newer format. The
- * caller owns the folder already.
+ * Creates the folder on first use, converts an earlier format to this one, and refuses a newer format. The caller must
+ * own the folder.
  */
 export async function openFolder(
   files: FileSystem,
   path: string,
-  given: OpenFolderGiven,
+  given: OpenFolderOptions,
 ): Promise<OpenFolder> {
   const at = { files, temporary: join(path, "temporary") };
   const known = await (given.isBeingFilled ? readBareMarker : readMarker)(files, path);
@@ -62,8 +62,8 @@ export async function openFolder(
 }
 
 /**
- * The marker comes last: a folder that has it has everything, also the mark that it is no copy, for a start that is cut
- * off here is followed by one that must not doubt it.
+ * The marker is written last: a folder that has it is complete, including the mark against copies, so a start after an
+ * interruption here does not mistake it for a copy.
  */
 async function beginFolder(at: WholeFiles, path: string, now: Moment): Promise<string> {
   for (const folder of ["orders", "deliveries"]) await at.files.flushFolder(join(path, folder));

@@ -7,22 +7,22 @@ import { FIRST_FORMAT, FORMAT } from "../migration/migrations.ts";
 import { FolderRefused, StoreDamaged } from "./damage.ts";
 
 export const MARKER = "format.json";
-/** Is there while a backup is put into the folder. */
+/** Exists while a backup is being restored into the folder. */
 export const RESTORING = "restoring";
-/** Is there while another store is copied into the folder, and says how far that is. */
+/** Exists while another store is being copied into the folder, and contains the progress. */
 export const FILLING = "filling";
 
-/** What a data folder says of itself. */
+/** What a data folder says about itself. */
 export interface Marker {
   /** The version of its layout. */
   readonly format: number;
-  /** Set while the folder is brought from that format to `format`: some of it is as it was, some is as it will be. */
+  /** Set while the folder is converted from that format to `format`: it contains both. */
   readonly from?: number;
-  /** Secret of this folder; kept in it, so that digests stay the same. */
+  /** Secret of this folder; stored in it, so that digests stay the same. */
   readonly salt: string;
 }
 
-/** `null` in a folder that no store has used yet. Rejects with FolderRefused where a newer version wrote it. */
+/** `null` if no store has used the folder yet. Rejects with FolderRefused if a newer version wrote it. */
 export async function readMarker(files: FileSystem, path: string): Promise<Marker | null> {
   if ((await files.stat(join(path, RESTORING))) !== null)
     throw new FolderRefused({ code: "restoreCutOff", folder: path });
@@ -31,7 +31,7 @@ export async function readMarker(files: FileSystem, path: string): Promise<Marke
   return readBareMarker(files, path);
 }
 
-/** The same of a folder that is not whole. */
+/** The same for an incomplete folder. */
 export async function readBareMarker(files: FileSystem, path: string): Promise<Marker | null> {
   const marker = join(path, MARKER);
   const bytes = await readWhole(files, marker);
@@ -48,7 +48,7 @@ export async function readBareMarker(files: FileSystem, path: string): Promise<M
   return known;
 }
 
-/** The earlier format of which the folder is, in whole or in part; `null`: it has this version's. */
+/** The earlier format of all or part of the folder; `null`: it has this version's. */
 export function earlierFormat({ format, from = format }: Marker): number | null {
   return from < FORMAT ? from : null;
 }
@@ -62,7 +62,7 @@ export function newMarker(): Marker {
   return { format: FORMAT, salt: newSalt() };
 }
 
-/** In place of one that is lost: what the folder holds may be of any format, and what is of this one stays as it is. */
+/** Replaces a lost marker: the folder's content may have any format, and content in this version's stays as it is. */
 export function markerForAnyFormat(): Marker {
   return { format: FORMAT, from: FIRST_FORMAT, salt: newSalt() };
 }

@@ -7,14 +7,14 @@ import { errorCode, systemWord } from "../error-code.ts";
 import { FolderRefused } from "./damage.ts";
 
 /**
- * One process owns the folder: the one that listens on the socket in it. The kernel closes the socket when the
- * process dies, however it dies, and answers for it while it is paused; so an owner is never robbed and never has to
- * be waited for. The dead leave a file behind, which refuses connections.
+ * One process owns the folder: the one that listens on the socket in it. The kernel closes the socket when the process
+ * dies, however it dies, and accepts connections for it while it is paused, so an owner is never displaced and never
+ * has to be waited for. A dead owner leaves a file behind, which refuses connections.
  *
- * A dead socket cannot be replaced in one step, and binding and listening are two steps too. So each claimer listens
- * on a socket with a number of its own, higher than all it sees, and looks around second: it withdraws when there is
- * a higher number or its own is gone, and while a lower one answers it may not begin. Whoever looks later sees the
- * other, so two never both stay; of two that start at once, the higher number does.
+ * A dead socket cannot be replaced in one step, and binding and listening are two steps too. So each claimant listens
+ * on a socket with its own number, higher than all it sees, and then looks at the others. It withdraws if there is a
+ * higher number or its own is gone, and may not begin while a lower one answers. Whichever looks later sees the other,
+ * so two never both stay; if two start at once, the higher number stays.
  */
 const SOCKET = /^owner-(\d+)\.sock$/;
 const RACE_MS = 1000;
@@ -70,7 +70,7 @@ async function close(server: Server, folder: string, number: number): Promise<vo
   await rm(join(folder, socketName(number)), { force: true });
 }
 
-/** `null`: somebody else bound this number in the same millisecond. */
+/** `null`: another process bound this number in the same millisecond. */
 function listen(path: string, folder: string): Promise<Server | null> {
   const server = createServer((caller) => {
     caller.on("error", () => undefined);
@@ -93,7 +93,7 @@ function listen(path: string, folder: string): Promise<Server | null> {
   });
 }
 
-/** Anything but a clear "nobody there" counts as an owner. */
+/** Anything but a clear "connection refused" counts as an owner. */
 function connects(path: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = createConnection({ path });
@@ -116,7 +116,7 @@ function socketName(number: number): string {
   return `owner-${number}.sock`;
 }
 
-/** Socket paths end at about a hundred bytes; a folder deeper down is reached through a short link for the moment. */
+/** Socket paths are limited to about a hundred bytes; a deeper folder is reached through a short temporary link. */
 async function shortPath(folder: string): Promise<{ readonly path: string; forget(): Promise<void> }> {
   if (Buffer.byteLength(join(folder, socketName(Date.now()))) <= LONGEST_SOCKET_PATH) {
     return { path: folder, forget: async () => undefined };

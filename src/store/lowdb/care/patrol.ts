@@ -1,5 +1,5 @@
-import { patrol } from "../../../time/background.ts";
-import type { Clock } from "../../../time/clock.ts";
+import { patrol } from "../../../runtime/time/background.ts";
+import type { Clock } from "../../../runtime/time/clock.ts";
 import type { WholeFiles } from "../documents/whole-file.ts";
 import { isPassing } from "../file-system.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -15,7 +15,7 @@ export interface PatrolParts {
   readonly clock: Clock;
 }
 
-/** While the store is open: sees that the folder is still in its place, also when nothing is written, and marks it. */
+/** While the store is open: checks that the folder is still in its place, also if nothing is written, and marks it. */
 export class Patrol {
   readonly #parts: PatrolParts;
   readonly #stopping = new AbortController();
@@ -44,7 +44,7 @@ export class Patrol {
     await this.#running;
   }
 
-  /** After everything else is written; not where something may be missing. */
+  /** After everything else is written; not if something may be missing. */
   markEnd(): Promise<void> {
     return this.#mark(true);
   }
@@ -56,7 +56,7 @@ export class Patrol {
     if (this.#rounds % ROUNDS_A_MARK === 0 && journal.dead === null) await this.#markIfThereIsSpace();
   }
 
-  /** Where the disk is full the older mark stays, so that the bridge goes on. */
+  /** If the disk is full, the older mark stays and the bridge continues. */
   async #markIfThereIsSpace(): Promise<void> {
     try {
       await this.#mark(false);

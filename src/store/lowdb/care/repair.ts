@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
-import type { StoreFinding } from "../../../words/codes/store.ts";
 import type { OnCare } from "../../care-progress.ts";
+import type { FolderDamage } from "../../codes/store.ts";
 import { type Rows, rowsForm, soundRows } from "../documents/rows-form.ts";
 import { NEW_STATE, type StateDocument, stateFile } from "../documents/small-state.ts";
 import { documentFile, listNumbered, replaceFile, type WholeFiles } from "../documents/whole-file.ts";
@@ -18,31 +18,31 @@ import { markerForAnyFormat, readMarker, writeMarker } from "./marker.ts";
 
 export interface RepairOptions {
   readonly path: string;
-  /** Where the originals of everything that was damaged are put: a folder outside the data folder. */
+  /** Where the originals of all damaged files go: a folder outside the data folder. */
   readonly exportTo: string;
   readonly files?: FileSystem;
   readonly log?: StoreLog;
-  /** Of its first and its last look at everything. */
+  /** Of the first and the last check of everything. */
   readonly onProgress?: OnCare | undefined;
 }
 
 export interface RepairReport {
-  /** What was wrong. */
-  readonly found: readonly StoreFinding[];
+  /** The damage that was found. */
+  readonly found: readonly FolderDamage[];
   /** Copies of the damaged files as they were. */
   readonly exported: readonly string[];
   /** Rows that were saved from damaged documents. */
   readonly savedRows: number;
-  /** What is still wrong: nothing, or the repair failed. */
-  readonly left: readonly StoreFinding[];
+  /** Remaining damage; if there is any, the repair failed. */
+  readonly left: readonly FolderDamage[];
   /** As in `CheckReport`, before the repair. */
   readonly earlierFormat: number | null;
 }
 
 /**
- * Makes a damaged folder usable again, losing nothing that is still as it was written: frames and rows whose checksum
- * holds are kept, everything else is copied to `exportTo` and left out. What is lost that way comes back with the
- * platform's redeliveries and a resync. The index is made again in any case.
+ * Makes a damaged folder usable again without losing undamaged data: frames and rows with a valid checksum are kept,
+ * everything else is copied to `exportTo` and removed. Redeliveries of the platform and a resync bring back what is
+ * lost. The index is always rebuilt.
  */
 export async function repairStore(options: RepairOptions): Promise<RepairReport> {
   const { path, files = diskFiles, log, onProgress } = options;
@@ -155,7 +155,7 @@ class Repair {
     await stateFile(this.#at, this.#path).write(state);
   }
 
-  /** Numbers the segments without a gap again and keeps their sound frames. Returns the number of the first. */
+  /** Renumbers the segments without gaps and keeps their undamaged frames. Returns the first number. */
   async #repairJournal(expected: number | null): Promise<number> {
     const folder = join(this.#path, "journal");
     const segments = (await listSegments(this.#files, folder)).filter(
@@ -189,7 +189,7 @@ class Repair {
     await this.#files.flushFolder(path);
   }
 
-  /** Copies the file as it is out of the data folder, before anything is changed about it. */
+  /** Copies the file out of the data folder before anything is changed about it. */
   async #export(path: string): Promise<Buffer> {
     const bytes = (await this.#files.read(path)) ?? Buffer.alloc(0);
     const copy = join(this.#exportTo, relative(this.#path, path).replaceAll("/", "-"));

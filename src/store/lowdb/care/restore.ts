@@ -9,9 +9,9 @@ import { FOLDERS } from "./folder.ts";
 import { RESTORING } from "./marker.ts";
 
 /**
- * Puts a backup in the place of a data folder, which must not exist or hold nothing, or a restore that was cut short.
- * The backup is read through before anything is written. A file says that the folder is not whole until it is; what
- * fails leaves nothing behind. The folder then has no mark, so that its first start knows that it has forgotten things.
+ * Restores a backup to a data folder that must not exist, or must be empty or an interrupted restore. The backup is
+ * read completely before anything is written. A file marks the folder as incomplete until the end; a failure leaves
+ * nothing behind. The folder has no mark then, so its first start knows that it has forgotten something.
  */
 export async function restoreStore(
   from: string,
@@ -57,7 +57,7 @@ export async function restoreStore(
   return { files: list.length, bytes, findings, earlierFormat };
 }
 
-/** What an earlier restore left is taken out first. */
+/** First removes what an earlier restore left. */
 async function beginRestore(files: FileSystem, path: string): Promise<void> {
   const names = (await files.list(path)).filter((name) => !name.endsWith(".sock"));
   if (names.includes(RESTORING)) await clearFolder(files, path);

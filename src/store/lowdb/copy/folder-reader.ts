@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import type { OrderRecord } from "../../../domain/order/order-record.ts";
-import type { Copied, CopyKind, Portion, PortionBounds } from "../../copy/copied.ts";
 import type { CopyReader } from "../../copy/copy.ts";
-import { inPortions, type Read } from "../../copy/portions.ts";
+import type { CopyKind, CopyRows, Portion, PortionBounds } from "../../copy/copy-rows.ts";
+import { inPortions, type RowOrDamage } from "../../copy/portions.ts";
 import type { ErasureList } from "../../erasure.ts";
 import { isTestDelivery } from "../../inbox.ts";
 import { placeOf, StoreDamaged } from "../care/damage.ts";
@@ -10,16 +10,19 @@ import type { OpenParts } from "../open.ts";
 
 type Parts = Pick<OpenParts, "orders" | "deliveries" | "state">;
 
-export interface FolderRead {
+export interface FolderSource {
   readonly folder: string;
   readonly parts: Parts;
   readonly erasures: ErasureList;
   readonly bounds: PortionBounds;
 }
 
-type Rows<K extends CopyKind> = (read: FolderRead, after: string | null) => AsyncIterable<Read<Copied[K]>>;
+type Rows<K extends CopyKind> = (
+  read: FolderSource,
+  after: string | null,
+) => AsyncIterable<RowOrDamage<CopyRows[K]>>;
 
-/** Orders and deliveries by their row, the few others by their place among all of their kind. */
+/** Orders and deliveries by their row, the few others by their position among all of their kind. */
 const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
   orders: async function* (read, after) {
     const { orders } = read.parts;
@@ -77,7 +80,7 @@ const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
   },
 };
 
-export function folderReader(read: FolderRead): CopyReader {
+export function folderReader(read: FolderSource): CopyReader {
   return {
     async counts() {
       const { orders, deliveries, state } = read.parts;
@@ -105,16 +108,16 @@ export function folderReader(read: FolderRead): CopyReader {
   };
 }
 
-/** All calls come at once, as they are in memory and in the folder's state. */
+/** All calls come at once, because they are in memory and in the folder's state. */
 function boundsOf(kind: CopyKind, bounds: PortionBounds): PortionBounds {
   return kind === "calls" ? { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY } : bounds;
 }
 
 async function readRow<Row>(
-  { folder }: FolderRead,
+  { folder }: FolderSource,
   row: number,
   work: () => Promise<{ readonly row: Row; readonly bytes: number }>,
-): Promise<Read<Row>> {
+): Promise<RowOrDamage<Row>> {
   const at = String(row);
   try {
     return { ...(await work()), at };
@@ -127,7 +130,7 @@ async function readRow<Row>(
 async function* few<Row extends object>(
   rows: readonly Row[],
   after: string | null,
-): AsyncGenerator<Read<Row>> {
+): AsyncGenerator<RowOrDamage<Row>> {
   const from = after === null ? 0 : Number(after) + 1;
   for (const [index, row] of rows.slice(from).entries()) {
     yield { row, bytes: sizeOf(row), at: String(from + index) };
@@ -138,8 +141,8 @@ function sizeOf(row: object): number {
   return Object.values(row).reduce((size: number, value) => size + String(value).length, 0);
 }
 
-/** A state document that was lost has forgotten it, the deliveries have not. */
-async function lastDeliveries({ deliveries, state }: Parts): Promise<readonly Copied["lastDeliveries"][]> {
+/** If the state document was lost, the deliveries still have it. */
+async function lastDeliveries({ deliveries, state }: Parts): Promise<readonly CopyRows["lastDeliveries"][]> {
   const { index } = deliveries;
   const known = state.lastDeliveries();
   const latest = new Map(Object.entries(known));
@@ -152,7 +155,7 @@ async function lastDeliveries({ deliveries, state }: Parts): Promise<readonly Co
   return [...latest].sort().map(([shop, at]) => ({ shop, at }));
 }
 
-/** What cannot be read came all the same. */
+/** A delivery that cannot be read has arrived all the same. */
 async function isTest(deliveries: Parts["deliveries"], row: number): Promise<boolean> {
   try {
     const delivery = await deliveries.read(row);

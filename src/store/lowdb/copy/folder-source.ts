@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
-import { type Clock, systemClock } from "../../../time/clock.ts";
-import { PORTION, type PortionBounds } from "../../copy/copied.ts";
+import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
 import type { CopySource } from "../../copy/copy.ts";
+import { PORTION, type PortionBounds } from "../../copy/copy-rows.ts";
 import { FolderRefused } from "../care/damage.ts";
 import { markNumbers, unmarkFolder } from "../care/folder-mark.ts";
 import { earlierFormat, readMarker } from "../care/marker.ts";
@@ -19,7 +19,10 @@ export interface FolderToCopy {
   readonly bounds?: PortionBounds;
 }
 
-/** A data folder, to be copied from. Rejects with FolderRefused where it is in use, not there, or of another format. */
+/**
+ * Opens a data folder as the source of a copy. Rejects with FolderRefused if it is in use, missing, or of another
+ * format.
+ */
 export async function openFolderSource(given: FolderToCopy): Promise<CopySource> {
   const { path, files = diskFiles, clock = systemClock, bounds = PORTION } = given;
   const marker = await readMarker(files, path);

@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from "node:path";
-import { type Clock, systemClock } from "../../../time/clock.ts";
-import type { Copied, CopyKind, Portion } from "../../copy/copied.ts";
-import { PORTION } from "../../copy/copied.ts";
+import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
 import type { CopyProgress, CopyReader, CopyTarget } from "../../copy/copy.ts";
+import type { CopyKind, CopyRows, Portion } from "../../copy/copy-rows.ts";
+import { PORTION } from "../../copy/copy-rows.ts";
 import { clearFolder, writeNew } from "../care/backup.ts";
 import { FolderRefused, StoreDamaged } from "../care/damage.ts";
 import { FOLDERS } from "../care/folder.ts";
@@ -22,9 +22,9 @@ import { folderReader } from "./folder-reader.ts";
 import type { FolderToCopy } from "./folder-source.ts";
 
 /**
- * An empty folder that is being filled, or one that an earlier copy did not fill to the end. The file that says so, and
- * how far it is, is there from before the first row until the rows are known to be the same: whatever else would open
- * the folder refuses it as long. Rejects with FolderRefused.
+ * Opens an empty folder, or one that an earlier copy did not finish. A file with the progress exists from before the
+ * first row until the rows are known to be equal; until then nothing else can open the folder. Rejects with
+ * FolderRefused.
  */
 export async function openFolderTarget(given: FolderToCopy): Promise<CopyTarget> {
   const { path, files = diskFiles } = given;
@@ -44,7 +44,7 @@ export async function openFolderTarget(given: FolderToCopy): Promise<CopyTarget>
 async function progressIn(files: FileSystem, path: string): Promise<CopyProgress | null> {
   const names = (await files.list(path)).filter((name) => !name.endsWith(".sock"));
   if (names.length === 0) {
-    // Of a store that was here before: who was erased from it must not be forgotten for another one's sake.
+    // If another store was here before, the list of people erased from it must not be lost.
     const list = erasureListPath(path);
     if ((await files.stat(list)) === null) return null;
     throw new FolderRefused({ code: "erasureListOfAnother", file: list });
@@ -175,17 +175,23 @@ class FolderTarget implements CopyTarget {
   async #writesOf(portion: Portion): Promise<readonly Write[]> {
     const { parts } = this.#open();
     if (portion.kind === "calls") return [{ kind: "allCalls", calls: portion.rows }];
-    const writesOf = WRITES[portion.kind as keyof typeof WRITES] as (row: object, to: OpenParts) => Made;
+    const writesOf = WRITES[portion.kind as keyof typeof WRITES] as (
+      row: object,
+      to: OpenParts,
+    ) => WriteResult;
     const writes: Write[] = [];
     for (const row of portion.rows) writes.push(...(await writesOf(row, parts)));
     return writes;
   }
 }
 
-type Made = readonly Write[] | Promise<readonly Write[]>;
+type WriteResult = readonly Write[] | Promise<readonly Write[]>;
 
 const WRITES: {
-  readonly [K in Exclude<CopyKind, "calls" | "erasureList">]: (row: Copied[K], to: OpenParts) => Made;
+  readonly [K in Exclude<CopyKind, "calls" | "erasureList">]: (
+    row: CopyRows[K],
+    to: OpenParts,
+  ) => WriteResult;
 } = {
   async orders(record, { orders }) {
     const known = await orders.find(record);

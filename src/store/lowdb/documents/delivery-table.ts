@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { CopiedDelivery } from "../../copy/copied.ts";
+import type { CopiedDelivery } from "../../copy/copy-rows.ts";
 import type { Delivery, DeliveryQuery, DeliveryRemains, ListedDelivery, Settlement } from "../../inbox.ts";
 import { KeyLocks } from "../../key-locks.ts";
 import { CursorUnknown, type Page } from "../../page.ts";
@@ -32,17 +32,19 @@ import {
 import { Documents } from "./documents.ts";
 import type { TableParts } from "./order-table.ts";
 
-/** Settlements are small and of one size: this many fit a document. */
+/** Settlements are small and of equal size: this many fit in a document. */
 const SETTLEMENTS_PER_BUCKET = 4096;
+/** Few are read again once they were processed. */
+const CACHE_BYTES = 2 * 1024 * 1024;
 
 /**
- * The inbox. A delivery's bytes are written once and never again; how its work ended stands in documents of its own.
+ * The inbox. A delivery's bytes are written once and never again; how its processing ended is in separate documents.
  * The row number is the delivery's id, ascending with arrival.
  */
 export class DeliveryTable {
   readonly index: DeliveryIndex;
   readonly parts: readonly WrittenBehind[];
-  /** By row: the index says how a delivery ended only once it is durable, so each change of it waits for the one before. */
+  /** By row: the index shows how a delivery ended only once it is durable, so each change waits for the one before. */
   readonly locks = new KeyLocks();
   readonly #deliveries: Documents;
   readonly #settlements: Documents;
@@ -54,8 +56,8 @@ export class DeliveryTable {
     this.#parts = parts;
     this.#rows = new RowAllocator(end);
     this.index = new DeliveryIndex(at, join(folder, "index"));
-    this.#deliveries = new Documents(at, folder);
-    this.#settlements = new Documents(at, join(folder, "settlements"));
+    this.#deliveries = new Documents(at, folder, CACHE_BYTES);
+    this.#settlements = new Documents(at, join(folder, "settlements"), CACHE_BYTES);
     this.parts = [this.#deliveries, this.#settlements, this.index.columns];
   }
 
@@ -63,7 +65,7 @@ export class DeliveryTable {
     return this.#rows.end;
   }
 
-  /** `chunks`: the parts of the index that the state document knows of. */
+  /** `chunks`: the parts of the index that the state document lists. */
   async load(chunks: readonly number[]): Promise<void> {
     try {
       await this.index.load(chunks, this.end.nextRow);
@@ -74,7 +76,7 @@ export class DeliveryTable {
     }
   }
 
-  /** All but the counts of repeats, and the keys of deliveries whose retention has ended. */
+  /** Everything except the counts of repetitions, and the keys of purged deliveries. */
   async #remake(): Promise<void> {
     await this.index.columns.clear();
     await this.#deliveries.each((row, bucket, text) => {
@@ -89,7 +91,7 @@ export class DeliveryTable {
     });
   }
 
-  /** The row that holds the dedupe key already. */
+  /** The row that already has the dedupe key. */
   async findKey(digest: string): Promise<number | null> {
     for (const row of this.index.find(indexHash(digest))) {
       if (await this.#hasKey(row, digest)) return row;
@@ -97,7 +99,7 @@ export class DeliveryTable {
     return null;
   }
 
-  /** Of one that was purged nothing is left to compare. */
+  /** Of a purged delivery there is nothing left to compare. */
   async hasOtherBody(row: number, body: Uint8Array): Promise<boolean> {
     if (this.index.outcomeOf(row) === null) return false;
     return holdsOtherBody(await this.#deliveries.require(row, this.#bucketOf(row)), body);
@@ -108,7 +110,7 @@ export class DeliveryTable {
     return this.#write(this.#rows.take(text.length), delivery, delivery.outcome, text);
   }
 
-  /** Of a delivery that was given its row elsewhere; a row that is known already stays where it stands. */
+  /** For a delivery that got its row elsewhere; a known row stays in its place. */
   writeAt(row: number, delivery: DeliveryText): DeliveryWrite {
     const text = printDelivery(delivery);
     const isKnown = this.index.outcomeOf(row) !== null;
@@ -120,7 +122,7 @@ export class DeliveryTable {
     return this.#readAs(row, parseDelivery);
   }
 
-  /** As it goes to another store. */
+  /** In the form for another store. */
   async readCopied(row: number): Promise<CopiedDelivery | null> {
     return this.#readAs(row, parseCopied);
   }
@@ -149,7 +151,7 @@ export class DeliveryTable {
     return { items, nextCursor: null };
   }
 
-  /** Leaves of the delivery the given and that it arrived. */
+  /** Keeps only the given remains, and that the delivery arrived. */
   async erasureWrites(row: number, remains: DeliveryRemains): Promise<Write[]> {
     const outcome = this.index.outcomeOf(row);
     if (outcome === null) return [];
@@ -166,7 +168,7 @@ export class DeliveryTable {
     return [write, { kind: "settlement", row, outcome, text: erasedSettlement(settlement) }];
   }
 
-  /** How the work on a delivery ended, and what stays of it then. */
+  /** How the processing of a delivery ended, and what remains of it. */
   async settlementWrites({ deliveryId, outcome, reason, orderIds, remains }: Settlement): Promise<Write[]> {
     const row = rowOf(deliveryId);
     const text = JSON.stringify({ outcome, reason, orderIds } satisfies SettlementText);
@@ -218,7 +220,7 @@ export class DeliveryTable {
     return { kind: "delivery", ...place, hash: indexHash(key), ...came, outcome, text };
   }
 
-  /** Of a purged delivery only the hash is left. One that cannot be read any more is as good as never stored. */
+  /** Of a purged delivery only the hash is left. One that can no longer be read counts as never stored. */
   async #hasKey(row: number, digest: string): Promise<boolean> {
     if (this.index.outcomeOf(row) === null) return true;
     try {
@@ -239,7 +241,7 @@ export function rowOf(id: string): number {
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
 }
 
-/** The last row of the page before. */
+/** The last row of the previous page. */
 function rowOfCursor(cursor: string, nextRow: number): number {
   const row = /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : Number.POSITIVE_INFINITY;
   if (row >= nextRow) throw new CursorUnknown();

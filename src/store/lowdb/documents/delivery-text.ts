@@ -1,5 +1,5 @@
-import type { DeliveryReason } from "../../../words/codes/delivery.ts";
-import type { CopiedDelivery } from "../../copy/copied.ts";
+import type { DeliveryReason } from "../../../platform/codes/delivery.ts";
+import type { CopiedDelivery } from "../../copy/copy-rows.ts";
 import type {
   Delivery,
   DeliveryContent,
@@ -12,7 +12,7 @@ import type {
 
 const ERASED: DeliveryReason = { code: "erased" };
 
-/** A delivery as its row holds it: everything that never changes. */
+/** A delivery in the form of its row: everything that never changes. */
 export interface DeliveryText {
   readonly shop: string;
   readonly topic: string;
@@ -25,14 +25,14 @@ export interface DeliveryText {
   readonly reason: DeliveryReason | null;
   readonly isBodySigned: boolean;
   readonly content: DeliveryContent;
-  /** The row of the delivery that came first with the same key and another body; absent in all others. */
+  /** The row of the first delivery with the same key and another body; absent in all others. */
   readonly contradicts?: number;
-  /** The raw bytes in base64, which is exact, and four times quicker to write than text full of quotes. */
+  /** The raw bytes in base64, which is exact, and four times faster to write than text full of quotes. */
   readonly body: { readonly base64: string };
 }
 
 export interface SettlementText extends Pick<Settlement, "reason" | "orderIds"> {
-  /** `waiting` after a replay, and while work on it is noted. */
+  /** `waiting` after a replay, and while processing is noted. */
   readonly outcome: DeliveryOutcome;
   readonly begun?: number;
 }
@@ -59,12 +59,12 @@ export function deliveryText(
   return { ...facts, ...flag, body: { base64 } };
 }
 
-/** Base64 holds nothing that JSON would have to escape, and looking for it would take as long as all the rest. */
+/** Base64 never needs escaping in JSON, and checking for it would take as long as everything else. */
 export function printDelivery({ body, ...rest }: DeliveryText): string {
   return `${JSON.stringify(rest).slice(0, -1)},"body":{"base64":"${body.base64}"}}`;
 }
 
-/** What the index and the settlement say of a delivery. */
+/** The state of a delivery according to index and settlement. */
 export interface DeliveryState {
   readonly row: number;
   readonly settlement: string | null;
@@ -92,7 +92,10 @@ export function parseListed(text: string, state: DeliveryState): ListedDelivery 
 const BODY = ',"body":{"base64":"';
 const END = '"}}';
 
-/** A body in base64 is only cut out: it stands last (`printDelivery`), and no other text can hold its mark unescaped. */
+/**
+ * A body in base64 is only cut out: it is the last field (`printDelivery`), and no other text can contain its key
+ * unescaped.
+ */
 function parseRow(text: string): {
   readonly row: Omit<DeliveryText, "body">;
   readonly body: DeliveryText["body"];
@@ -136,14 +139,14 @@ function withState(
   };
 }
 
-/** Is another body kept here? An erased one is no other: nothing is left to compare. */
+/** Whether another body is stored here. An erased one is not: there is nothing left to compare. */
 export function holdsOtherBody(text: string, given: Uint8Array): boolean {
   const { row, body } = parseRow(text);
   const kept = bytesOf(body);
   return row.content === "whole" && !kept.equals(given);
 }
 
-/** Of what the row held, only that it arrived stays. */
+/** Keeps of the row only that it arrived. */
 export function erasedText(text: string, { topic, headers, content, body }: DeliveryRemains): string {
   const { row } = parseRow(text);
   const { shop, key, receivedAt, outcome, isBodySigned, contradicts } = row;

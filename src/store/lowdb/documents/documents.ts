@@ -7,28 +7,32 @@ import { documentFile, listNumbered, type WholeFiles } from "./whole-file.ts";
 
 type Change = { readonly bucket: number; readonly text: string | null };
 
-/** Documents are kept at most this large where rows come in one after another; a single row may be larger. */
+/** The maximum size of a document while rows are added one after another; a single row may be larger. */
 export const BUCKET_BYTES = 512 * 1024;
-const CACHE_BYTES = 16 * 1024 * 1024;
-/** Flushes of two files at once cost little more than one; more would take the threads that the journal's flush needs. */
+/**
+ * Flushing two files at once costs little more than one; more would take the threads that the journal's flush needs.
+ */
 const WRITES_AT_ONCE = 2;
 
 /**
- * Rows of JSON in lowdb documents, a bucket of rows per document. Changes are held in memory until `write` puts them
- * into their documents; documents are loaded when asked for, and the least recently used are let go.
+ * Rows of JSON in lowdb documents, a bucket of rows per document. Changes stay in memory until `write` puts them into
+ * their documents; documents are loaded on request, and the least recently used are dropped.
  */
 export class Documents implements WrittenBehind {
   readonly #at: WholeFiles;
   readonly #folder: string;
+  readonly #cacheBytes: number;
   readonly #cache = new Map<number, Promise<Low<Rows>>>();
   readonly #sizes = new Map<number, number>();
   #cachedBytes = 0;
   #changed = new Map<number, Change>();
   #frozen = new Map<number, Change>();
 
-  constructor(at: WholeFiles, folder: string) {
+  /** `cacheBytes`: how much of its documents stays in memory, besides the latest one. */
+  constructor(at: WholeFiles, folder: string, cacheBytes: number) {
     this.#at = at;
     this.#folder = folder;
+    this.#cacheBytes = cacheBytes;
   }
 
   /** With `null`, the row is removed. */
@@ -40,7 +44,7 @@ export class Documents implements WrittenBehind {
     return this.#changed.size;
   }
 
-  /** For a row that must be there. */
+  /** For a row that must exist. */
   async require(row: number, bucket: number): Promise<string> {
     const text = await this.get(row, bucket);
     if (text === null) throw new StoreDamaged({ code: "rowMissing", file: this.#path(bucket), row });
@@ -53,7 +57,7 @@ export class Documents implements WrittenBehind {
     return (await this.#load(bucket)).data.get(row) ?? null;
   }
 
-  /** Every row that stands in a document, without changing what is held in memory. */
+  /** Visits every row in a document, without changing what is in memory. */
   async each(visit: (row: number, bucket: number, text: string) => void): Promise<void> {
     for (const bucket of await listNumbered(this.#at.files, this.#folder, ".json")) {
       const { data } = await this.#read(bucket);
@@ -124,7 +128,7 @@ export class Documents implements WrittenBehind {
     this.#cache.set(bucket, document);
     this.#sizes.set(bucket, bytes);
     for (const oldest of this.#cache.keys()) {
-      if (this.#cachedBytes <= CACHE_BYTES || oldest === bucket) break;
+      if (this.#cachedBytes <= this.#cacheBytes || oldest === bucket) break;
       this.#cachedBytes -= this.#sizes.get(oldest) ?? 0;
       this.#sizes.delete(oldest);
       this.#cache.delete(oldest);

@@ -5,12 +5,14 @@ import { systemWord } from "../error-code.ts";
 import type { FileSystem } from "../file-system.ts";
 import { jsonForm, readWhole, replaceFile, seal, unseal } from "./whole-file.ts";
 
-/** Where the list of a data folder lies: beside it, so that neither a backup nor a restore of the folder touches it. */
+/**
+ * The path of the list of a data folder: next to it, so that neither a backup nor a restore of the folder affects it.
+ */
 export function erasureListPath(folder: string): string {
   return `${resolve(folder)}.erasures.json`;
 }
 
-/** The list beside the data folder, guarded by a checksum and replaced as a whole. */
+/** The list next to the data folder, protected by a checksum and replaced as a whole. */
 export function openErasureList(files: FileSystem, folder: string): ErasureList {
   const path = erasureListPath(folder);
   const beside = dirname(path);

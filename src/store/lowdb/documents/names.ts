@@ -1,8 +1,11 @@
 const MOST_NAMES = 65_535;
-/** So many are left to shops and brands, which nothing can do without. */
+/** Reserved for shops and brands, which are essential. */
 const KEPT_BACK = 32_768;
 
-/** Small numbers for names of shops and brands, discount codes and currencies, given out from 1 in the order of the journal. */
+/**
+ * Small numbers for names of shops and brands, discount codes and currencies, assigned from 1 in the order of the
+ * journal.
+ */
 export class Names {
   readonly #names: string[];
   readonly #codes = new Map<string, number>();
@@ -16,7 +19,7 @@ export class Names {
     return this.#names;
   }
 
-  /** `undefined`: nothing stored so far carries this name. */
+  /** `undefined`: nothing stored so far has this name. */
   find(name: string): number | undefined {
     return this.#codes.get(name);
   }
@@ -30,7 +33,7 @@ export class Names {
     return code;
   }
 
-  /** 0: there is no name, or no more room for one that others can do without. */
+  /** 0: there is no name, or no more room for one that is not essential. */
   codeIfRoom(name: string | null): number {
     if (name === null) return 0;
     return this.#codes.get(name) ?? (this.#names.length < MOST_NAMES - KEPT_BACK ? this.codeOf(name) : 0);

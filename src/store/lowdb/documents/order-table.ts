@@ -14,22 +14,17 @@ import { SearchTerms, termHash } from "../index/search-terms.ts";
 import type { OrderWrite } from "../writes.ts";
 import { Documents } from "./documents.ts";
 import type { Names } from "./names.ts";
+import { RecordsAtHand } from "./records-at-hand.ts";
 import type { WholeFiles } from "./whole-file.ts";
 
-const RECORDS_AT_HAND = 500;
-
-interface WrittenLately {
-  readonly text: string;
-  readonly record: OrderRecord;
-  readonly terms: readonly number[];
-}
+const CACHE_BYTES = 8 * 1024 * 1024;
 
 export interface TableParts {
   readonly at: WholeFiles;
   readonly folder: string;
   readonly salt: string;
   readonly names: Names;
-  /** A part of the index could not be read and is made again from the documents. */
+  /** A part of the index could not be read and is rebuilt from the documents. */
   readonly onRemake: (damage: StoreDamaged) => void;
 }
 
@@ -41,14 +36,13 @@ export class OrderTable {
   readonly #documents: Documents;
   readonly #rows: RowAllocator;
   readonly #parts: TableParts;
-  /** Records written lately, since an order is read and written several times within moments; `text` tells which hold. */
-  readonly #lately = new Map<number, WrittenLately>();
+  readonly #atHand = new RecordsAtHand();
 
   constructor(parts: TableParts, end: TableEnd) {
     const { at, folder, names, onRemake } = parts;
     this.#parts = parts;
     this.#rows = new RowAllocator(end);
-    this.#documents = new Documents(at, folder);
+    this.#documents = new Documents(at, folder, CACHE_BYTES);
     this.index = new OrderIndex(at, join(folder, "index"), names);
     const remake = (chunk: number) => this.#termsOf(chunk);
     this.terms = new SearchTerms({ at, folder: join(folder, "terms"), remake, onRemake });
@@ -59,7 +53,7 @@ export class OrderTable {
     return this.#rows.end;
   }
 
-  /** `chunks`: the parts of the index that the state document knows of. */
+  /** `chunks`: the parts of the index that the state document lists. */
   async load(chunks: readonly number[]): Promise<void> {
     this.terms.expect(chunks);
     try {
@@ -68,16 +62,18 @@ export class OrderTable {
       if (!(error instanceof StoreDamaged)) throw error;
       this.#parts.onRemake(error);
       await this.index.columns.clear();
-      await this.#documents.each((row, bucket, text) =>
-        this.index.apply(this.#factsOf(JSON.parse(text), { row, bucket }, [])),
-      );
+      await this.#documents.each((row, bucket, text) => {
+        const record = JSON.parse(text) as OrderRecord;
+        const found = { hash: this.#hashOf(record), terms: [] };
+        this.index.apply(this.#factsOf(record, { row, bucket }, found));
+      });
     }
   }
 
-  /** `null` when the order is not known. */
+  /** `null` if the order is unknown. */
   async find(key: OrderKey): Promise<{ readonly row: number; readonly record: OrderRecord } | null> {
     for (const row of this.index.find(this.#hashOf(key))) {
-      const record = await this.read(row);
+      const record = await this.readForWork(row);
       if (record.shop === key.shop && record.orderId === key.orderId) return { row, record };
     }
     return null;
@@ -85,8 +81,18 @@ export class OrderTable {
 
   async read(row: number): Promise<OrderRecord> {
     const text = await this.text(row);
-    const lately = this.#lately.get(row);
-    return lately?.text === text ? lately.record : JSON.parse(text);
+    const known = this.#atHand.get(row);
+    return known?.text === text ? known.record : JSON.parse(text);
+  }
+
+  /** The same, for one that is about to be used again. */
+  async readForWork(row: number): Promise<OrderRecord> {
+    const text = await this.text(row);
+    const known = this.#atHand.get(row);
+    if (known?.text === text) return known.record;
+    const record = Object.freeze(JSON.parse(text) as OrderRecord);
+    this.#atHand.keep(row, { record, text, hash: this.#hashOf(record), terms: null });
+    return record;
   }
 
   /** Rejects with StoreDamaged. */
@@ -99,24 +105,18 @@ export class OrderTable {
     return readAll(this.index.rows(), async (row) => visit(await this.read(row)), onDamage);
   }
 
-  /** The write that stores the record; `row` as `find` said, `null` for a new order. */
+  /** The write that stores the record; `row` from `find`, `null` for a new order. */
   writeOf(record: OrderRecord, row: number | null): OrderWrite {
+    const before = row === null ? null : this.#atHand.get(row);
     const text = JSON.stringify(record);
     const known = row === null ? null : { row, bucket: this.index.columns.get("bucket", row) };
     const place = known ?? this.#rows.take(text.length);
-    const before = this.#lately.get(place.row);
-    const terms =
-      before !== undefined && isFoundAlike(before.record, record) ? before.terms : termsOf(record);
-    this.#remember(place.row, { text, record: Object.freeze(record), terms });
+    const hash = before?.hash ?? this.#hashOf(record);
+    const knownTerms = before !== null && isFoundAlike(before.record, record) ? before.terms : null;
+    const terms = knownTerms ?? termsOf(record);
+    this.#atHand.keep(place.row, { record: Object.freeze(record), text, hash, terms });
     const erases = record.erasedAt === null ? {} : { erases: true as const };
-    return { ...this.#factsOf(record, place, terms), ...erases, text };
-  }
-
-  #remember(row: number, written: WrittenLately): void {
-    this.#lately.delete(row);
-    this.#lately.set(row, written);
-    const [oldest] = this.#lately.keys();
-    if (this.#lately.size > RECORDS_AT_HAND && oldest !== undefined) this.#lately.delete(oldest);
+    return { ...this.#factsOf(record, place, { hash, terms }), ...erases, text };
   }
 
   apply(write: OrderWrite): void {
@@ -129,12 +129,12 @@ export class OrderTable {
   #factsOf(
     record: OrderRecord,
     place: { readonly row: number; readonly bucket: number },
-    terms: readonly number[],
+    { hash, terms }: Pick<OrderWrite, "hash" | "terms">,
   ): Omit<OrderWrite, "text"> {
     return {
       kind: "order",
       ...place,
-      hash: this.#hashOf(record),
+      hash,
       shop: record.shop,
       brand: record.brand,
       state: orderState(record),
@@ -164,7 +164,7 @@ function termsOf(record: OrderRecord): readonly number[] {
   return searchTerms(record).map(termHash);
 }
 
-/** Nothing that a search reads has changed; most writes of an order move its operations only. */
+/** Nothing that a search reads has changed; most writes of an order only change its operations. */
 function isFoundAlike(one: OrderRecord, other: OrderRecord): boolean {
   return (
     one.facts.snapshot === other.facts.snapshot &&

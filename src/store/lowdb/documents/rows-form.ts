@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** The rows of one document: the JSON text of each, parsed only when it is wanted. */
+/** The rows of one document: the JSON text of each, parsed only when needed. */
 export type Rows = Map<number, string>;
 
 const SUM_LENGTH = 8;
@@ -9,8 +9,8 @@ const LINE_BYTES = 32;
 
 /**
  * A JSON object with a line per row: `"17 0f3a9c01":{…}`, the row and a checksum of its text. Reading only splits
- * lines, since most rows of a bucket are never asked for and the document's own checksum covers them all; the rows'
- * checksums tell, when a document is damaged, which of its rows are not.
+ * lines, since most rows of a bucket are never needed and the document's own checksum covers them all. If a document is
+ * damaged, the rows' checksums show which rows are not.
  */
 export const rowsForm = {
   print(rows: Rows): Buffer {
@@ -43,7 +43,7 @@ export const rowsForm = {
   },
 };
 
-/** The rows of a damaged document that are as they were written. */
+/** The undamaged rows of a damaged document. */
 export function soundRows(text: string): Rows {
   const rows: Rows = new Map();
   for (const line of text.split("\n")) {

@@ -10,12 +10,14 @@ import type { CallWrite, SettingWrite, ValueWrite } from "../writes.ts";
 import { Names } from "./names.ts";
 import { documentFile, jsonForm, listNumbered, type WholeFiles } from "./whole-file.ts";
 
-/** The document that names the moment: all other documents hold at least what came before this journal segment. */
+/**
+ * The document that defines the checkpoint: all other documents contain at least what came before this journal segment.
+ */
 export interface StateDocument {
   readonly journal: number;
   readonly orders: TableEnd;
   readonly deliveries: TableEnd;
-  /** The parts that the index files of each table have. */
+  /** The parts of the index files of each table. */
   readonly orderChunks: readonly number[];
   readonly deliveryChunks: readonly number[];
   readonly names: readonly string[];
@@ -40,9 +42,11 @@ export const NEW_STATE: StateDocument = {
   calls: [],
 };
 
-/** A call is forgotten when it is older than this (against the newest) and enough newer ones are remembered. */
+/** A call is forgotten if it is older than this (compared with the newest) and enough newer ones are remembered. */
 const CALL_MEMORY_MS = 10 * 60_000;
 const CALLS_KEPT = 5_000;
+/** Looked through once for so many new ones: removing them one by one moves the whole list each time. */
+const CALLS_FORGOTTEN_AFTER = 1_000;
 
 /** The name is durable once `write` resolves. */
 export function stateFile(at: WholeFiles, folder: string): Adapter<StateDocument> {
@@ -60,7 +64,7 @@ export function stateFile(at: WholeFiles, folder: string): Adapter<StateDocument
   };
 }
 
-/** Without a state document there is a journal that tells all, or nothing at all. */
+/** Without a state document, the journal has everything, or there is nothing at all. */
 async function expectUnused(files: FileSystem, folder: string): Promise<void> {
   if ((await listSegments(files, join(folder, "journal"))).length > 0) return;
   for (const table of ["orders", "deliveries"]) {
@@ -137,8 +141,12 @@ export class SmallState {
 
   applyCall({ bucket, startedAt, monotonicAt }: CallWrite): void {
     this.#calls.push({ bucket, startedAt, monotonicAt });
-    const oldest = this.#calls[0] as RememberedCall;
-    if (this.#calls.length > CALLS_KEPT && oldest.startedAt < startedAt - CALL_MEMORY_MS) this.#calls.shift();
+    if (this.#calls.length % CALLS_FORGOTTEN_AFTER === 0) this.#forgetCalls(startedAt - CALL_MEMORY_MS);
+  }
+
+  #forgetCalls(before: number): void {
+    const old = this.#calls.findIndex(({ startedAt }) => startedAt >= before);
+    this.#calls.splice(0, Math.min(old, this.#calls.length - CALLS_KEPT));
   }
 
   applyAllCalls(calls: readonly RememberedCall[]): void {

@@ -6,15 +6,15 @@ import { StoreDamaged } from "../care/damage.ts";
 import { errorCode, systemWord } from "../error-code.ts";
 import type { FileSystem, OpenFile } from "../file-system.ts";
 
-/** Where whole files are written: never in place, but beside (in `temporary`), flushed, and then renamed. */
+/** Where whole files are written: never in place, but in `temporary`, flushed, and then renamed. */
 export interface WholeFiles {
   readonly files: FileSystem;
   readonly temporary: string;
 }
 
 /**
- * Replaces a file so that a power cut leaves the old or the new one, never a mixture. The new name survives a power
- * cut only after the folder was flushed, which the caller does once for many files.
+ * Replaces a file so that a power cut leaves the old or the new one, never a mixture. The new name survives a power cut
+ * only after the folder was flushed, which the caller does once for many files.
  */
 export async function replaceFile(at: WholeFiles, path: string, bytes: Uint8Array): Promise<void> {
   const beside = join(at.temporary, `${basename(dirname(path))}-${basename(path)}`);
@@ -33,7 +33,7 @@ export async function replaceFile(at: WholeFiles, path: string, bytes: Uint8Arra
   }
 }
 
-/** What an earlier try could not remove goes first. */
+/** First removes what an earlier try could not. */
 async function createAnew(files: FileSystem, path: string): Promise<OpenFile> {
   try {
     return await files.create(path);
@@ -44,7 +44,7 @@ async function createAnew(files: FileSystem, path: string): Promise<OpenFile> {
   }
 }
 
-/** `null` when there is no such file; a disk that cannot read it now makes the store unavailable, not broken. */
+/** `null` if there is no such file; a disk that cannot read it now makes the store unavailable, not damaged. */
 export async function readWhole(files: FileSystem, path: string): Promise<Buffer | null> {
   try {
     return await files.read(path);
@@ -53,7 +53,7 @@ export async function readWhole(files: FileSystem, path: string): Promise<Buffer
   }
 }
 
-/** The numbers of files that are named by one ("12.json"), ascending; whatever else lies there is not ours. */
+/** The numbers of files named by a number ("12.json"), ascending; other files are ignored. */
 export async function listNumbered(files: FileSystem, folder: string, ending: string): Promise<number[]> {
   const names = (await files.list(folder)).filter((name) => /^\d+\./.test(name) && name.endsWith(ending));
   return names.map((name) => Number.parseInt(name, 10)).sort((one, other) => one - other);
@@ -62,7 +62,7 @@ export async function listNumbered(files: FileSystem, folder: string, ending: st
 const HEAD = /^\{"format":1,"crc32":"([0-9a-f]{8})","content":$/;
 const TAIL = Buffer.from("\n}\n");
 
-/** A lowdb adapter for one document: JSON that people can read, guarded by a checksum, replaced as a whole. */
+/** A lowdb adapter for one document: JSON that people can read, protected by a checksum, replaced as a whole. */
 export function documentFile<T>(
   at: WholeFiles,
   path: string,

@@ -3,15 +3,15 @@ import { crc32 } from "node:zlib";
 import { StoreDamaged } from "../care/damage.ts";
 import { listNumbered, replaceFile, type WholeFiles } from "../documents/whole-file.ts";
 
-/** A part of the store that is written behind the journal. */
+/** A part of the store that is written after the journal. */
 export interface WrittenBehind {
-  /** Rows that wait to be written, where they take memory. */
+  /** The rows that wait to be written, if they take memory. */
   readonly rowsBehind?: number;
-  /** Puts aside what has changed so far; later changes belong to the next round. */
+  /** Sets aside what has changed so far; later changes belong to the next round. */
   freeze(): void;
-  /** Writes what was put aside. */
+  /** Writes what was set aside. */
   write(): Promise<void>;
-  /** Forgets what was put aside, or takes it back when the round failed. */
+  /** Forgets what was set aside, or takes it back if the round failed. */
   settle(isWritten: boolean): void;
 }
 
@@ -20,7 +20,7 @@ type Layout = Readonly<Record<string, keyof typeof TYPES>>;
 /** The columns of one chunk, indexed by row minus `from`. */
 export type ChunkViews<L extends Layout> = { readonly [C in keyof L]: InstanceType<(typeof TYPES)[L[C]]> };
 interface Chunk<L extends Layout> {
-  /** As in its file: the head, and the columns behind it. */
+  /** As in its file: the head, followed by the columns. */
   readonly file: Buffer;
   readonly views: ChunkViews<L>;
 }
@@ -30,7 +30,7 @@ export const CHUNK_ROWS = 1 << CHUNK_BITS;
 const HEAD_BYTES = 16;
 const MARK = Buffer.from("LBcolumn");
 
-/** A chunk is whole, and of another version, which had other columns. */
+/** A chunk is undamaged, but from another version with other columns. */
 export class OtherLayout extends StoreDamaged {
   readonly file: string;
 
@@ -41,8 +41,8 @@ export class OtherLayout extends StoreDamaged {
 }
 
 /**
- * The small index: numbers by row and column, held in flat arrays of 16,384 rows each (a chunk), a file per chunk.
- * Everything in it follows from documents and journal; a chunk that cannot be read can be made again from them.
+ * The small index: numbers by row and column, in flat arrays of 16,384 rows each (a chunk), a file per chunk.
+ * Everything in it is derived from documents and journal, so a chunk that cannot be read can be rebuilt.
  */
 export class Columns<L extends Layout> implements WrittenBehind {
   readonly #layout: L;
@@ -64,7 +64,7 @@ export class Columns<L extends Layout> implements WrittenBehind {
     this.#layoutSum = crc32(JSON.stringify(layout));
   }
 
-  /** Those that are expected must be there; there may be newer ones, which the journal completes. */
+  /** The expected chunks must exist; there may be newer ones, which the journal completes. */
   async load(expected: readonly number[]): Promise<void> {
     const found = await listNumbered(this.#at.files, this.#folder, ".bin");
     await Promise.all(
@@ -106,7 +106,7 @@ export class Columns<L extends Layout> implements WrittenBehind {
     this.#changed.add(number);
   }
 
-  /** For loops over all rows: the chunks in ascending order, each with the row it starts at; none that ends before `after`. */
+  /** For loops over all rows: the chunks in ascending order, each with its first row; none that ends before `after`. */
   chunks(after = 0): { readonly from: number; readonly views: ChunkViews<L> }[] {
     return [...this.#chunks]
       .filter(([number]) => (number + 1) << CHUNK_BITS > after)
@@ -161,7 +161,7 @@ export class Columns<L extends Layout> implements WrittenBehind {
     return { file, views: views as ChunkViews<L> };
   }
 
-  /** A copy, because the chunk goes on changing while the file is written. */
+  /** A copy, because the chunk changes while the file is written. */
   #seal(chunk: Chunk<L>): Buffer {
     const file = Buffer.from(chunk.file);
     MARK.copy(file);

@@ -5,7 +5,7 @@ import { CHUNK_ROWS, Columns } from "./columns.ts";
 import { HashIndex, type KeyHash } from "./hash-index.ts";
 import { WaitingDeliveries } from "./waiting-deliveries.ts";
 
-/** Outcomes are coded as their position in the port's list, from 1; a purged row keeps its dedupe key only. */
+/** Outcomes are coded by their position in the port's list, from 1; a purged row keeps only its dedupe key. */
 const LAYOUT = {
   receivedAt: "f64",
   high: "u32",
@@ -22,7 +22,7 @@ function outcomeCode(outcome: DeliveryOutcome): number {
   return DELIVERY_OUTCOMES.indexOf(outcome) + 1;
 }
 
-/** What a row says of a delivery that is stored for the first time. */
+/** What a row says about a delivery that is stored for the first time. */
 export interface ArrivedRow {
   readonly receivedAt: number;
   readonly hash: KeyHash;
@@ -30,7 +30,7 @@ export interface ArrivedRow {
   readonly shop: number;
 }
 
-/** The small index of the inbox: all of it in memory, some 35 bytes a delivery. */
+/** The small index of the inbox: all in memory, about 35 bytes per delivery. */
 export class DeliveryIndex {
   readonly waiting: WaitingDeliveries;
   readonly columns: Columns<typeof LAYOUT>;
@@ -44,7 +44,7 @@ export class DeliveryIndex {
     this.waiting = new WaitingDeliveries((row) => columns.get("outcome", row) === WAITING);
   }
 
-  /** `chunks`: those that must be there. */
+  /** `chunks`: those that must exist. */
   async load(chunks: readonly number[], nextRow: number): Promise<void> {
     await this.columns.load(chunks);
     this.#hashes.reserve(nextRow);
@@ -59,7 +59,7 @@ export class DeliveryIndex {
     }
   }
 
-  /** Rows of deliveries, purged ones included, oldest first, behind the given one. */
+  /** Rows of deliveries after the given one, purged ones included, oldest first. */
   *rows(after = 0): Generator<number> {
     for (const { from, views } of this.columns.chunks(after)) {
       for (const [index, outcome] of views.outcome.entries())
@@ -75,7 +75,7 @@ export class DeliveryIndex {
     return this.#counts[outcomeCode(outcome)] as number;
   }
 
-  /** `null` where there is no delivery, or one whose retention has ended. */
+  /** `null` if there is no delivery, or its retention has ended. */
   outcomeOf(row: number): DeliveryOutcome | null {
     return DELIVERY_OUTCOMES[this.columns.get("outcome", row) - 1] ?? null;
   }
@@ -87,7 +87,7 @@ export class DeliveryIndex {
     this.#setOutcome(row, outcomeCode(outcome));
   }
 
-  /** One that waits already stays with whom it is handed out to. */
+  /** One that already waits stays leased to its caller. */
   settle(row: number, outcome: DeliveryOutcome): void {
     if (outcome === "waiting" && this.outcomeOf(row) === "waiting") return;
     this.#setOutcome(row, outcomeCode(outcome));
@@ -97,7 +97,7 @@ export class DeliveryIndex {
     if (this.columns.get("outcome", row) !== 0) this.columns.set(row, { repeats });
   }
 
-  /** Everything received before and not waiting any more, up to `limit`. `null`: nothing. */
+  /** Everything received before that time and not waiting, up to `limit`. `null`: nothing. */
   purgeable(before: number, forgetBefore: number, limit: number): Omit<PurgeWrite, "kind"> | null {
     const rows: [number, number][] = [];
     let firstKept: number | null = null;
@@ -116,7 +116,7 @@ export class DeliveryIndex {
     return rows.length === 0 ? null : { rows, forgetBefore: firstKept ?? 0 };
   }
 
-  /** Only the key of a delivery whose retention has ended. */
+  /** Only the key of a delivery after its retention. */
   remember(row: number, { receivedAt, hash }: Pick<ArrivedRow, "receivedAt" | "hash">): void {
     const isNew = this.columns.get("outcome", row) === 0;
     this.columns.set(row, { receivedAt, high: hash[0], low: hash[1] });

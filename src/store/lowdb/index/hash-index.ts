@@ -4,8 +4,8 @@ const MOST_FULL = 0.7;
 export type KeyHash = readonly [high: number, low: number];
 
 /**
- * Finds rows by the 64-bit hash of their key. The slots hold row numbers only; the hashes are read back from the
- * columns, so that a million rows cost eight megabytes here.
+ * Finds rows by the 64-bit hash of their key. The slots contain only row numbers; the hashes are read from the columns,
+ * so a million rows cost eight megabytes here.
  */
 export class HashIndex {
   #slots = new Uint32Array(FIRST_SLOTS);
@@ -16,14 +16,14 @@ export class HashIndex {
     this.#hashOf = hashOf;
   }
 
-  /** Makes room at once for so many rows. */
+  /** Reserves room for this many rows. */
   reserve(rows: number): void {
     let size = this.#slots.length;
     while (rows > size * MOST_FULL) size *= 2;
     if (size > this.#slots.length) this.#resize(size);
   }
 
-  /** The row's hash must be in its column already; `low` is its lower half. */
+  /** The row's hash must already be in its column; `low` is its lower half. */
   add(row: number, low: number): void {
     if (this.#used + 1 > this.#slots.length * MOST_FULL) this.#resize(this.#slots.length * 2);
     this.#place(row, low);
@@ -49,7 +49,7 @@ export class HashIndex {
     this.#slots[at] = row;
   }
 
-  /** Rows that were forgotten meanwhile have no hash any more and are left out. */
+  /** Rows that were forgotten in the meantime have no hash and are left out. */
   #resize(size: number): void {
     const rows = this.#slots;
     this.#slots = new Uint32Array(size);

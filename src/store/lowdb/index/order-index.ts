@@ -15,17 +15,17 @@ import { HashIndex, type KeyHash } from "./hash-index.ts";
 import { ORDER_LAYOUT, type OrderColumns } from "./order-columns.ts";
 import { OrderSums } from "./order-sums.ts";
 
-/** Added to the code of the priority where the step was tried before. */
+/** Added to the code of the priority if the step was tried before. */
 const TRIED = 8;
 const QUEUED = ORDER_STATES.indexOf("queued") + 1;
 const DUE = PRIORITIES.indexOf("due") + 1;
 
-/** By its codes: the next step has its time set, and was not tried yet. */
+/** From its codes: the next step has a time and was not tried yet. */
 export function hasItsTimeSet(state = 0, priority = 0): boolean {
   return state === QUEUED && priority === DUE;
 }
 
-/** The small index of the orders: all of it in memory, some 100 bytes an order. */
+/** The small index of the orders: all in memory, about 100 bytes per order. */
 export class OrderIndex {
   readonly columns: OrderColumns;
   readonly lanes: DueLanes;
@@ -55,7 +55,7 @@ export class OrderIndex {
     });
   }
 
-  /** `chunks`: those that must be there. */
+  /** `chunks`: those that must exist. */
   async load(chunks: readonly number[], nextRow: number): Promise<void> {
     await this.columns.load(chunks);
     this.#hashes.reserve(nextRow);
@@ -72,7 +72,7 @@ export class OrderIndex {
     }
   }
 
-  /** Those that hold an order, ascending, behind the given one. */
+  /** Rows with an order after the given one, ascending. */
   *rows(after = 0): Generator<number> {
     for (const { from, views } of this.columns.chunks(after)) {
       for (const [index, state] of views.state.entries())
@@ -80,7 +80,7 @@ export class OrderIndex {
     }
   }
 
-  /** Rows of one chunk that hold an order. */
+  /** Rows of one chunk that contain an order. */
   rowsOf(chunk: number): number[] {
     const rows = Array.from({ length: CHUNK_ROWS }, (_, index) => chunk * CHUNK_ROWS + index);
     return rows.filter((row) => this.columns.get("state", row) !== 0);
@@ -102,7 +102,7 @@ export class OrderIndex {
     return this.#scheduled;
   }
 
-  /** Reads the whole index: for rare questions. */
+  /** Reads the whole index: for rare requests. */
   countWithPoints(brand: number): number {
     const held = new Set([POINTS_STATES.indexOf("pending") + 1, POINTS_STATES.indexOf("approved") + 1]);
     let count = 0;
@@ -127,7 +127,7 @@ export class OrderIndex {
     const { columns } = this;
     const before = this.#codesOf(row);
     this.#sums.add(row, -1);
-    const oldStep = this.#stepText(row);
+    const oldStep = this.#stepOf(row);
     columns.set(row, {
       changedAt,
       dueAt: step?.dueAt ?? 0,
@@ -146,13 +146,18 @@ export class OrderIndex {
     if (before.state === 0) this.#hashes.add(row, hash[1]);
     else this.#count(before, -1);
     this.#count(this.#codesOf(row), 1);
-    if (this.#stepText(row) !== oldStep) this.lanes.changed(row);
+    if (this.#stepOf(row).some((value, at) => value !== oldStep[at])) this.lanes.changed(row);
   }
 
-  #stepText(row: number): string {
+  /** What the lanes go by. */
+  #stepOf(row: number): readonly number[] {
     const { columns } = this;
-    const names = ["dueAt", "priority", "brand", "operation"] as const;
-    return names.map((name) => columns.get(name, row)).join(" ");
+    return [
+      columns.get("dueAt", row),
+      columns.get("priority", row),
+      columns.get("brand", row),
+      columns.get("operation", row),
+    ];
   }
 
   #codesOf(row: number): CountedCodes {

@@ -16,14 +16,14 @@ import { CHUNK_ROWS } from "./columns.ts";
 import { hasItsTimeSet } from "./order-index.ts";
 import { termHash } from "./search-terms.ts";
 
-/** A place on the page, with what stands there. */
-interface Found extends Place {
+/** A place on the page, with its content. */
+interface ListedOrder extends Place {
   readonly record: OrderRecord;
 }
 
 /**
- * A page of the order list. It reads the columns of every order, which takes some milliseconds for a million, or of
- * those that a search found; only the records of the page itself are loaded.
+ * A page of the order list. It reads the columns of every order, or of those that a search found, which takes some
+ * milliseconds for a million orders; only the records of the page itself are loaded.
  */
 export async function listOrders(
   table: OrderTable,
@@ -47,24 +47,24 @@ export async function listOrders(
   };
 }
 
-async function readAll(table: OrderTable, places: readonly Place[]): Promise<Found[]> {
-  const found: Found[] = [];
+async function readAll(table: OrderTable, places: readonly Place[]): Promise<ListedOrder[]> {
+  const found: ListedOrder[] = [];
   for (const place of places) found.push({ ...place, record: await table.read(place.row) });
   return found;
 }
 
 /**
- * The index knows hashes of terms: the records say whether they are meant. They are read in the order of the list and no
- * further than the page goes: a search may fit every order of a shop.
+ * The index has only hashes of terms, so the records are compared. They are read in the order of the list and no
+ * further than the page needs, because a search may match every order of a shop.
  */
 async function findTerm(
   table: OrderTable,
   filter: OrderFilter,
   size: number,
   term: string,
-): Promise<Found[]> {
+): Promise<ListedOrder[]> {
   const inOrder = inTurn(table, filter, await table.terms.find(termHash(term)));
-  const found: Found[] = [];
+  const found: ListedOrder[] = [];
   for (const place of inOrder) {
     const record = await table.read(place.row);
     if (searchTerms(record).includes(term)) found.push({ ...place, record });
@@ -73,7 +73,7 @@ async function findTerm(
   return found;
 }
 
-/** The codes that the query asks for; 0: any. Changed within the span. */
+/** The codes of the query; 0: any. Changed within the span. */
 interface FilterCodes {
   readonly shop: number;
   readonly brand: number;
@@ -84,13 +84,13 @@ interface FilterCodes {
   readonly before: Moment;
 }
 
-/** `after`: what the page stands behind, turned as `turn` does. */
+/** `after`: the place before the page, turned as `turn` does. */
 interface OrderFilter extends FilterCodes {
   readonly after: Place;
   readonly turn: (place: Place) => Place;
 }
 
-/** `null` when nothing can match. */
+/** `null` if nothing can match. */
 function filterCodes(
   names: Names,
   {
@@ -117,7 +117,7 @@ function filterCodes(
   };
 }
 
-/** The first places behind the cursor, as the list is turned. */
+/** The first places after the cursor, in the direction of the list. */
 function topPlaces({ index: { columns } }: OrderTable, filter: OrderFilter, size: number): Place[] {
   const heap = new RowHeap();
   for (const { from, views } of columns.chunks().reverse()) {
@@ -135,7 +135,7 @@ function topPlaces({ index: { columns } }: OrderTable, filter: OrderFilter, size
   return [...takeAll(heap)].reverse().map(filter.turn);
 }
 
-/** Those of the rows that are asked for and stand behind the cursor, each when it is taken. */
+/** The requested rows after the cursor, each evaluated when it is taken. */
 function* inTurn(
   { index: { columns } }: OrderTable,
   filter: OrderFilter,
@@ -154,7 +154,7 @@ function* inTurn(
 
 const LAST_ROW = 2 ** 32 - 1;
 
-/** A heap has the smallest on top: where another end is wanted first, it holds places mirrored. Undoes itself. */
+/** A heap has the smallest on top: for the other direction, places are mirrored. It is its own inverse. */
 function mirrored({ at, row }: Place): Place {
   return { at: -at, row: LAST_ROW - row };
 }

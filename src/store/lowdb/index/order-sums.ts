@@ -8,12 +8,12 @@ import { type CodedConversion, ConversionsByStep } from "./summed-conversions.ts
 import { PointsByStep } from "./summed-points.ts";
 
 /** What an order adds to the sums. */
-interface Counted {
+interface OrderShare {
   readonly moves: readonly CountedMove[];
   readonly conversion: CountedConversion | null;
 }
 
-/** What the orders add up to, by what their columns say. */
+/** The sums over all orders, from their columns. */
 export class OrderSums {
   readonly #columns: OrderColumns;
   readonly #names: Names;
@@ -25,7 +25,7 @@ export class OrderSums {
     this.#names = names;
   }
 
-  /** `times`: -1 takes away what the row has added before. */
+  /** `times`: -1 removes what the row has added before. */
   add(row: number, times: 1 | -1): void {
     const shop = this.#columns.get("shop", row);
     this.#points.add(shop, this.#movesOf(row), times);
@@ -40,7 +40,7 @@ export class OrderSums {
     return this.#conversions.sum(query, this.#names);
   }
 
-  columnsOf({ moves, conversion }: Counted) {
+  columnsOf({ moves, conversion }: OrderShare) {
     return {
       ...pointsColumns(moves),
       campaign: conversion?.campaignId ?? 0,

@@ -1,6 +1,6 @@
 import { BUCKET_BYTES } from "../documents/documents.ts";
 
-/** Where new rows of a table go on: kept in the state document, and moved on by what the journal replays. */
+/** Where new rows of a table continue: stored in the state document, and moved on by the journal's replay. */
 export interface TableEnd {
   readonly nextRow: number;
   readonly nextBucket: number;
@@ -9,8 +9,8 @@ export interface TableEnd {
 export const NEW_TABLE: TableEnd = { nextRow: 1, nextBucket: 1 };
 
 /**
- * Gives out rows in order of first arrival and fills one bucket after another with them, so that new rows change
- * the newest document only. A row that could not be made durable leaves a gap.
+ * Assigns rows in order of first arrival and fills one bucket after another with them, so that new rows change only the
+ * newest document. A row that could not be made durable leaves a gap.
  */
 export class RowAllocator {
   #nextRow: number;
@@ -30,7 +30,7 @@ export class RowAllocator {
     return this.takeAt(this.#nextRow, bytes);
   }
 
-  /** For a row whose number was given elsewhere. */
+  /** For a row whose number was assigned elsewhere. */
   takeAt(row: number, bytes: number): { readonly row: number; readonly bucket: number } {
     if (this.#bytesInBucket > 0 && this.#bytesInBucket + bytes > BUCKET_BYTES) {
       this.#bucket++;
@@ -41,7 +41,7 @@ export class RowAllocator {
     return { row, bucket: this.#bucket };
   }
 
-  /** A replayed row is taken already. */
+  /** A replayed row is already taken. */
   skip(row: number, bucket: number): void {
     if (row >= this.#nextRow) this.#nextRow = row + 1;
     if (bucket >= this.#bucket && this.#bytesInBucket === 0) this.#bucket = bucket + 1;

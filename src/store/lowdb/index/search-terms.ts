@@ -8,8 +8,8 @@ const HEAD_BYTES = 16;
 const MARK = Buffer.from("LBnames1");
 
 /**
- * A term as the index knows it. Different terms may share a hash: whoever finds a row reads the record itself. It has no
- * key, since it lies beside the records that hold the terms in the open; an erasure takes both away.
+ * A term in the form of the index. Different terms may share a hash, so a found row's record must be compared. The hash
+ * has no key, since the records next to it contain the terms in plain text; an erasure removes both.
  */
 export function termHash(term: string): number {
   return crc32(term);
@@ -24,9 +24,9 @@ export interface SearchTermsParts {
 }
 
 /**
- * Which rows carry a search term. Only what changed lately is in memory; the rest is on disk, a file per 16,384
- * rows with the hashes in one run and their rows in another, read through when a person searches (a million orders:
- * 36 MB, some 30 ms).
+ * Which rows have a search term. Only recent changes are in memory; the rest is on disk, a file per 16,384 rows with
+ * the hashes in one run and their rows in another, read completely when a person searches (a million orders: 36 MB,
+ * about 30 ms).
  */
 export class SearchTerms implements WrittenBehind {
   readonly #parts: SearchTermsParts;
@@ -104,14 +104,15 @@ export class SearchTerms implements WrittenBehind {
       merged.hashes[count] = hash;
       merged.rows[count++] = row;
     };
-    for (const [index, row] of kept.rows.entries()) {
+    for (let index = 0; index < kept.rows.length; index++) {
+      const row = kept.rows[index] as number;
       if (isFresh[row] === 0) add(row, kept.hashes[index] as number);
     }
     for (const [row, hashes] of fresh) for (const hash of hashes) add(row, hash);
     return print({ hashes: merged.hashes.subarray(0, count), rows: merged.rows.subarray(0, count) });
   }
 
-  /** A file that is damaged or gone is made again from the records. */
+  /** A damaged or missing file is rebuilt from the records. */
   async #read(chunk: number): Promise<Terms> {
     const path = this.#path(chunk);
     const file = await readWhole(this.#parts.at.files, path);

@@ -19,11 +19,11 @@ type Campaign = Pick<CountedConversion, "campaignId"> & CodedNames;
 type Sum = Campaign & Record<keyof ConversionFigures, number>;
 type Sums = Map<string, Sum>;
 
-/** By shop and step of time, what the conversions of the index add up to: all in memory, made again with the index. */
+/** The sums of conversions by shop and step of time: all in memory, rebuilt with the index. */
 export class ConversionsByStep {
   readonly #shops = new Map<number, Map<number, Sums>>();
 
-  /** `times`: -1 takes away what was added before. */
+  /** `times`: -1 removes what was added before. */
   add(shop: number, counted: CodedConversion | null, times: 1 | -1): void {
     if (counted === null) return;
     const steps = this.#shops.get(shop) ?? new Map<number, Sums>();
@@ -68,7 +68,7 @@ function addTo(
   if (sum.orders === 0 && sum.ended === 0) sums.delete(key);
 }
 
-/** Field by field: of codes that each customer has for themselves there are as many as orders. */
+/** Compared field by field: if each customer has a code of their own, there are as many as orders. */
 function mostFirst(one: SummedConversions, other: SummedConversions): number {
   const count = ({ orders, ended }: SummedConversions) => orders + ended;
   return (

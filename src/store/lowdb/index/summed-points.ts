@@ -2,15 +2,15 @@ import { POINTS_MOVES } from "../../../domain/operation/points-moves.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { type CountedMove, type SummedPoints, stepOf } from "../../points-sums.ts";
 
-/** Of each kind of move: points, orders, and orders whose points nobody knows. */
+/** For each kind of move: points, orders, and orders whose points are unknown. */
 const FIGURES = 3;
 type Sums = Float64Array;
 
-/** By shop and step of time, what the orders of the index add up to: all in memory, made again with the index. */
+/** The sums of points by shop and step of time: all in memory, rebuilt with the index. */
 export class PointsByStep {
   readonly #shops = new Map<number, Map<number, Sums>>();
 
-  /** `times`: -1 takes away what was added before. */
+  /** `times`: -1 removes what was added before. */
   add(shop: number, moves: readonly CountedMove[], times: 1 | -1): void {
     for (const { kind, step, points } of moves) {
       const sums = this.#sumsOf(shop, step);

@@ -1,6 +1,6 @@
 import { RowHeap } from "../../turns/row-heap.ts";
 
-/** Deliveries to be worked on, oldest first, each out with one caller until it is settled or its lease has ended. */
+/** Deliveries to be processed, oldest first, each leased to one caller until it is settled or its lease has ended. */
 export class WaitingDeliveries {
   readonly #isWaiting: (row: number) => boolean;
   readonly #ready = new RowHeap();
@@ -17,7 +17,7 @@ export class WaitingDeliveries {
     this.#ready.push(row, row);
   }
 
-  /** Lent to nobody until then. */
+  /** Leased to no caller until then. */
   defer(row: number, until: number): void {
     if (!this.#isWaiting(row)) return;
     this.#leases.set(row, until);
@@ -42,7 +42,7 @@ export class WaitingDeliveries {
     return rows;
   }
 
-  /** The oldest one, taken or not. */
+  /** The oldest one, leased or not. */
   oldest(): number | null {
     while (this.#ready.size > 0 && !this.#isWaiting(this.#ready.topRow)) this.#ready.pop();
     const rows = [...this.#leases.keys()].filter((row) => this.#isWaiting(row));
@@ -50,7 +50,7 @@ export class WaitingDeliveries {
     return rows.length === 0 ? null : Math.min(...rows);
   }
 
-  /** A clock that was set back must not keep from work what is deferred by the time of before. */
+  /** After the clock was set back, deliveries that were deferred by the former time must not wait for it. */
   #follow(now: number): void {
     const backMs = this.#now - now;
     this.#now = now;

@@ -1,6 +1,6 @@
 import type { Low } from "lowdb";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
-import { LOG_LINES } from "../../../words/log-lines.ts";
+import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
 import { StoreUnavailable } from "../../store.ts";
 import type { DeliveryTable } from "../documents/delivery-table.ts";
 import type { OrderTable } from "../documents/order-table.ts";
@@ -9,10 +9,11 @@ import { isPassing } from "../file-system.ts";
 import type { WrittenBehind } from "../index/columns.ts";
 import type { Journal } from "./journal.ts";
 
-const DUE_BYTES = 32 * 1024 * 1024;
+/** Until then, rows are in memory. */
+const DUE_BYTES = 16 * 1024 * 1024;
 /** Small rows take memory too. */
 const DUE_ROWS = 50_000;
-/** How many times that may be in memory and not in documents, before new writes wait for the disk. */
+/** How many times that may be in memory and not in documents before new writes wait for the disk. */
 const MOST_BEHIND = 2;
 
 export interface CheckpointParts {
@@ -30,18 +31,19 @@ export interface CheckpointOptions {
 }
 
 /**
- * Brings the documents up to date with the journal, and lets go of the journal's older segments only when all they
- * hold is flushed in documents. At a boundary between two frames everything changed so far is put aside; then it is
- * written, while new changes go on; the state document, which says where the journal is to be read from, comes last.
- * Whatever stops a checkpoint half-way leaves a folder that the journal sets right.
+ * Brings the documents up to date with the journal, and deletes older journal segments only when everything in them is
+ * flushed in documents. At a boundary between two frames, everything changed so far is set aside; then it is written
+ * while new changes continue. The state document, which says where to read the journal from, is written last. An
+ * interrupted checkpoint leaves a folder that the journal completes.
  */
 export class Checkpoints {
   readonly #parts: CheckpointParts;
   readonly #options: CheckpointOptions;
   readonly #behind: readonly WrittenBehind[];
   #running: Promise<void> = Promise.resolve();
-  #isRunning = false;
-  /** The next try after a failed one waits until the journal has grown again. */
+  /** Requested and not over yet. */
+  #open = 0;
+  /** After a failure, the next try waits until the journal has grown again. */
   #failedSince: Moment | null = null;
 
   constructor(parts: CheckpointParts, options: CheckpointOptions) {
@@ -50,16 +52,16 @@ export class Checkpoints {
     this.#behind = [...parts.orders.parts, ...parts.deliveries.parts];
   }
 
-  /** `null`: the latest one went well. */
+  /** `null`: the latest one succeeded. */
   get failedSince(): Moment | null {
     return this.#failedSince;
   }
 
-  /** Starts one when it is due. Resolves at once, unless writing is so far behind that memory would grow. */
+  /** Starts one if it is due. Resolves at once, unless writing is so far behind that memory would grow. */
   async keepUp(): Promise<void> {
     const behind = this.#behindBy();
-    if (!this.#isRunning && behind >= 1) this.run().catch((error) => this.#report(error));
-    if (this.#isRunning && behind >= MOST_BEHIND) await this.#running;
+    if (this.#open === 0 && behind >= 1) this.run().catch((error) => this.#report(error));
+    if (this.#open > 0 && behind >= MOST_BEHIND) await this.#running;
   }
 
   /** 1: a checkpoint is due. */
@@ -70,21 +72,27 @@ export class Checkpoints {
     return Math.max(bytes / (this.#options.checkpointBytes ?? DUE_BYTES), rows / DUE_ROWS);
   }
 
-  /** One after another; each holds at least what was durable when it was asked for. */
+  /** One after another; each contains at least what was durable when it was requested. */
   run(): Promise<void> {
-    const mine = this.#running.then(() => this.#runOnce());
+    // Counted at once: many writes that become durable together find the same checkpoint due.
+    this.#open += 1;
+    const mine = this.#running
+      .then(() => this.#runOnce())
+      .finally(() => {
+        this.#open -= 1;
+      });
     this.#running = mine.catch(() => undefined);
     return mine;
   }
 
-  /** The last one: what it cannot write, the next start reads from the journal. */
+  /** The last one: the next start reads from the journal what it cannot write. */
   async finish(): Promise<void> {
     await this.#running;
     if (this.#parts.journal.dead !== null || this.#parts.journal.bytesSinceRotation === 0) return;
     await this.run().catch((error) => this.#report(error));
   }
 
-  /** Without space, or with a document that a person has to look at, the journal goes on alone. */
+  /** Without disk space, or with a damaged document, the journal continues alone. */
   #report(error: unknown): void {
     const { journal } = this.#parts;
     if (journal.dead !== null) return;
@@ -99,7 +107,6 @@ export class Checkpoints {
 
   async #runOnce(): Promise<void> {
     const { journal } = this.#parts;
-    this.#isRunning = true;
     try {
       const { segment, kept } = await journal.rotate(() => this.#freeze());
       await this.#write({ ...kept, journal: segment });
@@ -108,8 +115,6 @@ export class Checkpoints {
     } catch (error) {
       this.#failedSince ??= (this.#options.now ?? Date.now)();
       throw error;
-    } finally {
-      this.#isRunning = false;
     }
   }
 

@@ -1,6 +1,9 @@
 import type { OpenFile } from "../file-system.ts";
 
-/** A flush that fails, even for want of space, leaves open what is on the disk: it must never look like a passing one. */
+/**
+ * A failed flush, even for lack of space, leaves it unknown what is on the disk: it must never look like a temporary
+ * failure.
+ */
 export async function flushOnce(file: Pick<OpenFile, "flush">): Promise<void> {
   try {
     await file.flush();

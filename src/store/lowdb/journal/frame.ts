@@ -11,7 +11,7 @@ import { crc32 } from "node:zlib";
 const MARK = Buffer.from([0xf5, 0x4a, 0x0a, 0xff]);
 const HEAD_BYTES = 12;
 
-/** One frame of all the texts, one behind the other. */
+/** One frame with all the texts, one after another. */
 export function encodeFrame(contents: readonly string[]): Buffer {
   const length = contents.reduce((sum, content) => sum + Buffer.byteLength(content), 0);
   const frame = Buffer.allocUnsafe(HEAD_BYTES + length);
@@ -24,13 +24,13 @@ export function encodeFrame(contents: readonly string[]): Buffer {
 }
 
 export interface FrameScan {
-  /** Bytes from the start that are whole frames. */
+  /** The number of bytes from the start that are whole frames. */
   readonly goodBytes: number;
-  /** Where a whole frame stands behind the first spoilt byte; `null`: nothing but a torn tail, or nothing at all. */
+  /** Where a whole frame follows the first damaged byte; `null`: there is only a torn tail, or nothing. */
   readonly resumesAt: number | null;
 }
 
-/** Hands out the content of each frame from the start, up to the first byte that is not part of a whole frame. */
+/** Passes the content of each frame to `take`, up to the first byte that is not part of a whole frame. */
 export function scanFrames(bytes: Buffer, take: (content: string, offset: number) => void): FrameScan {
   let at = 0;
   for (let end = frameEnd(bytes, at); end !== null; end = frameEnd(bytes, at)) {
@@ -40,7 +40,7 @@ export function scanFrames(bytes: Buffer, take: (content: string, offset: number
   return { goodBytes: at, resumesAt: nextFrame(bytes, at + 1) };
 }
 
-/** The offset of the first whole frame at or behind `from`. */
+/** The offset of the first whole frame at or after `from`. */
 export function nextFrame(bytes: Buffer, from: number): number | null {
   for (let at = bytes.indexOf(MARK, from); at !== -1; at = bytes.indexOf(MARK, at + 1)) {
     if (frameEnd(bytes, at) !== null) return at;
@@ -48,7 +48,7 @@ export function nextFrame(bytes: Buffer, from: number): number | null {
   return null;
 }
 
-/** The contents of the whole frames of a damaged file, in their order. */
+/** The contents of the whole frames of a damaged file, in order. */
 export function soundFrames(bytes: Buffer): string[] {
   const contents: string[] = [];
   for (let at = nextFrame(bytes, 0); at !== null; ) {

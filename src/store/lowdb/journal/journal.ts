@@ -26,22 +26,23 @@ export interface JournalParts {
   readonly folder: string;
   /** Makes durable writes visible, in the order of the journal. */
   readonly apply: (write: Write) => void;
-  /** The disk failed in a way that leaves open what is on it. Called once; nothing is accepted afterwards. */
+  /** The disk failed so that its content is unknown. Called once; nothing is accepted afterwards. */
   readonly onFatal: (error: StoreUnavailable) => void;
 }
 
 /**
- * The append-only journal in front of the documents. Acts that arrive while a flush is under way wait together and
- * become durable with the next one, in one frame, one write and one flush. An act is applied to memory only once it
- * is durable, so memory is never ahead of the disk.
+ * The append-only journal before the documents. Transactions that arrive during a flush wait together and become
+ * durable with the next one, in one frame, one write and one flush. A transaction is applied to memory only once it is
+ * durable, so memory is never ahead of the disk.
  *
- * When a write finds the disk full, its acts are refused, the frame's remains are cut off and the next act is tried
- * as usual. When a flush fails, nobody knows what reached the disk, and asking again may lie: the journal is dead.
+ * If a write finds the disk full, its transactions are refused, the rest of the frame is cut off and the next
+ * transaction is tried as usual. If a flush fails, it is unknown what reached the disk, and flushing again may report a
+ * false success: the journal accepts nothing more.
  */
 export class Journal {
   readonly #parts: JournalParts;
   #file: OpenFile;
-  /** Which file is open, once it was asked. */
+  /** Which file is open, once it was checked. */
   #opened: { readonly file: OpenFile; readonly stat: FileStat } | null = null;
   #segment: number;
   #position: number;
@@ -89,8 +90,8 @@ export class Journal {
   }
 
   /**
-   * Begins a new segment between two frames. `atBoundary` is called when all older segments are applied and nothing
-   * of the new one is. Resolves with the number of the new segment and what `atBoundary` returned.
+   * Begins a new segment between two frames. Calls `atBoundary` when all older segments are applied and nothing of the
+   * new one is. Resolves with the number of the new segment and what `atBoundary` returned.
    */
   rotate<T>(atBoundary: () => T): Promise<{ readonly segment: number; readonly kept: T }> {
     if (this.#dead !== null) return Promise.reject(this.#dead);
@@ -109,14 +110,14 @@ export class Journal {
     await files.flushFolder(folder);
   }
 
-  /** Rejects, and nothing is accepted any more, when the folder is not in its place. */
+  /** Rejects, and nothing is accepted any more, if the folder is not in its place. */
   async checkPlace(): Promise<void> {
     if (this.#dead !== null || this.#isRotating) return;
     const segment = this.#segment;
     try {
       await this.#expectInPlace();
     } catch (error) {
-      // Another segment was begun meanwhile, or the journal was closed.
+      // Another segment was begun in the meantime, or the journal was closed.
       if (this.#dead !== null || this.#isRotating || this.#segment !== segment) return;
       throw this.fail(error);
     }
@@ -178,18 +179,21 @@ export class Journal {
     this.#bytesSinceRotation += frame.length;
   }
 
-  /** A folder that is moved away, or exchanged for another, would still take writes: nobody would find them again. */
+  /** A folder that was moved away or replaced would still accept writes, which nobody would find again. */
   async #expectInPlace(): Promise<void> {
     const [path, file] = [this.#path(), this.#file];
     const known = this.#opened?.file === file ? this.#opened : null;
     const [open, named] = await Promise.all([known?.stat ?? file.stat(), this.#parts.files.stat(path)]);
-    // Which file it is never changes while it is open: a flush asks for one of the two only.
+    // Which file it is never changes while it is open: a flush checks only one of the two.
     this.#opened = { file, stat: open };
     if (named?.inode !== open.inode || named.device !== open.device)
       throw new StoreDamaged({ code: "folderExchanged", file: path });
   }
 
-  /** Only behind the last frame of the last segment is a torn frame no damage: durably gone before the next begins. */
+  /**
+   * A torn frame is no damage only after the last frame of the last segment: it must be durably removed before the next
+   * begins.
+   */
   async #cutRemains(): Promise<void> {
     if (!this.#hasRemains) return;
     await this.#file.truncate(this.#position);
@@ -241,7 +245,7 @@ export class Journal {
   }
 }
 
-/** The system's own words name a code, what was asked of it, and nobody's data. */
+/** The system's message contains a code and the request, and no personal data. */
 function failureOf(error: unknown): StoreUnavailable["trouble"] {
   if (error instanceof StoreUnavailable) return error.trouble;
   return { code: "diskBroken", error: error instanceof Error ? error.message : String(error) };

@@ -3,18 +3,18 @@ import type { FileSystem } from "../file-system.ts";
 import { flushOnce } from "./flush-once.ts";
 
 /**
- * Which of the journal's segments is the newest, as the name of an empty file beside the journal's folder: so that one that is gone
- * from the end is missed, as one in the middle is. It is there once the segment's head is durable and before anything is
- * acknowledged in it; whatever it is cut off in, the highest number counts. A backup has none.
+ * The number of the journal's newest segment, as the name of an empty file next to the journal's folder, so that a
+ * missing last segment is noticed like one in the middle. It exists once the segment's head is durable and before
+ * anything is acknowledged in it; after any interruption, the highest number counts. A backup has none.
  */
 const NOTE = /^newest-segment-(\d+)$/;
 
-/** `null`: nobody has said so. */
+/** `null`: not recorded. */
 export async function newestSegment(files: FileSystem, folder: string): Promise<number | null> {
   return (await noteNumbers(files, folder)).at(-1) ?? null;
 }
 
-/** Durable when it resolves, and no other one counts any more. `folder`: the journal's. */
+/** Durable when it resolves; from then on no other one counts. `folder`: the journal's. */
 export async function noteNewest(files: FileSystem, folder: string, segment: number): Promise<void> {
   const root = dirname(folder);
   const known = await noteNumbers(files, folder);
@@ -22,7 +22,7 @@ export async function noteNewest(files: FileSystem, folder: string, segment: num
     await (await files.create(notePath(root, segment))).close();
     await flushOnce({ flush: () => files.flushFolder(root) });
   }
-  // One that stays goes with the next: only a higher one, of before a repair, would say something else.
+  // One that remains is removed with the next: only a higher one, from before a repair, would be wrong.
   for (const number of known.filter((other) => other < segment))
     await files.remove(notePath(root, number)).catch(() => undefined);
   for (const number of known.filter((other) => other > segment)) await files.remove(notePath(root, number));

@@ -8,7 +8,7 @@ import { beginSegment, listSegments, segmentHead, segmentPath } from "./segment.
 export interface ReplayParts {
   readonly files: FileSystem;
   readonly folder: string;
-  /** The first segment that the documents do not hold yet. */
+  /** The first segment that is not in the documents yet. */
   readonly from: number;
   readonly apply: (write: Write) => void;
   readonly onTornTail: (file: string, offset: number, bytes: number) => void;
@@ -18,17 +18,17 @@ export interface JournalEnd {
   readonly file: OpenFile;
   readonly segment: number;
   readonly position: number;
-  /** How much of it the documents do not hold. */
+  /** How many of its bytes are not in the documents. */
   readonly bytes: number;
 }
 
 /**
- * Reads the journal back, from the first segment the documents do not hold. What a power cut tore off behind the last
+ * Reads the journal back, from the first segment that is not in the documents. What a power cut tore off after the last
  * whole frame was never acknowledged and is cut. Anything else that does not fit is damage, and stops the start.
  *
- * Accepted: bits that rot in the very last frame look the same as a torn one. A close leaves the journal empty, so
- * this takes a crash and a rotten sector in the same second's writes; the platform's redelivery and the next resync
- * bring back what was lost.
+ * Known limit: a bit error in the very last frame looks like a torn frame. A close leaves the journal empty, so this
+ * takes a crash and a disk error in the same second's writes; the platform's redelivery and the next resync bring back
+ * what was lost.
  */
 export async function replayJournal(parts: ReplayParts): Promise<JournalEnd> {
   const { files, folder, from } = parts;
@@ -60,7 +60,7 @@ interface Segment {
   readonly content: Buffer;
 }
 
-/** The first of the segments that is not there, from that on which the documents name to the newest that is known of; `null`: none. */
+/** The first missing segment, from the one that the documents name to the newest known one; `null`: none. */
 export function missingSegment(
   segments: readonly number[],
   { from, newest }: { readonly from: number; readonly newest: number | null },
@@ -71,7 +71,7 @@ export function missingSegment(
   return isMissed ? next : null;
 }
 
-/** Removes what the documents hold already, and a last segment whose beginning never became durable. */
+/** Removes what is already in the documents, and a last segment whose beginning never became durable. */
 async function readSegments({ files, folder, from }: ReplayParts, newest: number): Promise<Segment[]> {
   const segments: Segment[] = [];
   for (const segment of await listSegments(files, folder)) {
@@ -88,7 +88,7 @@ async function readSegments({ files, folder, from }: ReplayParts, newest: number
   return segments;
 }
 
-/** A segment without a single whole frame holds nothing that was acknowledged. */
+/** A segment without a single whole frame contains nothing that was acknowledged. */
 function hasBegun({ content }: Segment): boolean {
   return nextFrame(content, 0) !== null;
 }

@@ -8,7 +8,7 @@ import { noteNewest } from "./newest-segment.ts";
 /** How the content of a head begins; no other frame's content does. */
 export const SEGMENT_HEAD = "#segment ";
 
-/** The journal is a run of numbered files. A segment counts from the moment its first frame, the head, is durable. */
+/** The journal is a sequence of numbered files. A segment counts once its first frame, the head, is durable. */
 export function segmentHead(segment: number): Buffer {
   return encodeFrame([`${SEGMENT_HEAD}${segment}\n`]);
 }
@@ -22,7 +22,7 @@ export async function listSegments(files: FileSystem, folder: string): Promise<n
   return listNumbered(files, folder, ".log");
 }
 
-/** All segments before must be complete and flushed. */
+/** All earlier segments must be complete and flushed. */
 export async function beginSegment(
   files: FileSystem,
   folder: string,
@@ -40,7 +40,7 @@ export async function beginSegment(
     return { file, position: head.length };
   } catch (error) {
     await file.close();
-    // The segment before goes on, and none may stand behind it.
+    // The segment before continues, and none may follow it.
     if (isPassing(error)) await files.remove(path).catch(() => undefined);
     throw error;
   }

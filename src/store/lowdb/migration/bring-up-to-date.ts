@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
-import { LOG_LINES } from "../../../words/log-lines.ts";
+import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { placeOf, StoreDamaged } from "../care/damage.ts";
 import { type Marker, writeMarker } from "../care/marker.ts";
@@ -12,7 +12,7 @@ import type { Migration } from "./migration.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { rewriteDocument, rewriteSegment, rewriteState } from "./rewrite-files.ts";
 
-/** So often a long migration tells how far it is. */
+/** How often a long migration reports its progress. */
 const TELL_EVERY_MS = 5_000;
 
 export interface Teller {
@@ -21,10 +21,10 @@ export interface Teller {
 }
 
 /**
- * Brings a folder of an earlier format to the one of this version, before anything is read from it. A durable mark
- * comes first, by which earlier versions refuse the folder from then on; then file by file, each replaced as a whole,
- * the journal's as well; the mark without "from" comes last. Cut off anywhere, it begins again and leaves alone what
- * is done. Nothing of the folder is ever in memory but one file.
+ * Converts a folder of an earlier format to this version's before anything is read from it. First a durable mark makes
+ * earlier versions refuse the folder; then each file is replaced as a whole, the journal's too; the mark without "from"
+ * comes last. After an interruption it starts again and skips what is done. Only one file of the folder is in memory at
+ * a time.
  */
 export async function bringUpToDate(
   at: WholeFiles,
@@ -65,7 +65,7 @@ async function rewriteFolder(
   log?.info({ to }, LOG_LINES.formatDone);
 }
 
-/** An act for each file. The state document says where the journal begins, and stays readable throughout. */
+/** A step for each file. The state document says where the journal begins, and stays readable throughout. */
 async function partsOf(at: WholeFiles, path: string, migration: Migration): Promise<(() => Promise<void>)[]> {
   const inside = (name: string) => join(path, name);
   const state = (await stateFile(at, path).read()) ?? NEW_STATE;
@@ -88,7 +88,7 @@ async function partsOf(at: WholeFiles, path: string, migration: Migration): Prom
   ];
 }
 
-/** What stops it, with what to do. What is not done yet is as it was. */
+/** Adds what to do to a failure. What is not done yet stays as it was. */
 async function explained(path: string, format: number, act: () => Promise<void>): Promise<void> {
   try {
     await act();

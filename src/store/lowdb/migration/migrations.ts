@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** One entry a format, in their order; each begins where the one before ends. */
+/** One entry per format, in order; each begins where the one before ends. */
 export const MIGRATIONS: readonly Migration[] = [];
 
 /** The oldest format that can be read. */

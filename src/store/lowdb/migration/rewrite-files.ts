@@ -4,11 +4,11 @@ import { stateFile } from "../documents/small-state.ts";
 import { documentFile, readWhole, replaceFile, type WholeFiles } from "../documents/whole-file.ts";
 import { encodeFrame, scanFrames } from "../journal/frame.ts";
 import { decodeWrites, encodeWrites, type Write } from "../writes.ts";
-import type { Kept, Migration } from "./migration.ts";
+import type { Migration, StoredJson } from "./migration.ts";
 
-type Rewrite = (kept: Kept) => Kept;
+type Rewrite = (kept: StoredJson) => StoredJson;
 
-/** Each file is replaced as a whole or, where nothing of it changes, left alone. Rejects with StoreDamaged. */
+/** Each file is replaced as a whole, or left alone if nothing in it changes. Rejects with StoreDamaged. */
 export async function rewriteDocument(at: WholeFiles, path: string, rewrite: Rewrite): Promise<void> {
   const document = documentFile(at, path, rowsForm);
   const rows = (await document.read()) ?? new Map<number, string>();
@@ -34,14 +34,14 @@ export async function rewriteState(at: WholeFiles, folder: string, { value }: Mi
   if (values.some((kept, index) => kept !== state.values[index])) await file.write({ ...state, values });
 }
 
-/** What was torn off behind the last whole frame stays: the replay cuts it, or tells of the damage. */
+/** What was torn off after the last whole frame stays: the replay cuts it, or reports the damage. */
 export async function rewriteSegment(at: WholeFiles, path: string, migration: Migration): Promise<void> {
   const content = (await readWhole(at.files, path)) ?? Buffer.alloc(0);
   const frames: Buffer[] = [];
   const { goodBytes } = scanFrames(content, (frame, offset) => {
     try {
       const writes = decodeWrites(frame);
-      // The head of a segment holds no writes.
+      // The head of a segment contains no writes.
       const pieces =
         writes.length === 0 ? [frame] : encodeWrites(writes.map((write) => rewriteWrite(write, migration)));
       frames.push(encodeFrame(pieces));
@@ -66,7 +66,7 @@ function rewriteWrite(write: Write, migration: Migration): Write {
   return { ...write, text };
 }
 
-/** What is no object in JSON is none of ours: it stays. */
+/** Anything but a JSON object is not ours and stays. */
 function rewriteValue(
   { name, value }: { readonly name: string; readonly value: string },
   rewrite: NonNullable<Migration["value"]>,
@@ -82,10 +82,10 @@ function rewriteText(text: string, rewrite: Rewrite): string | null {
   return rewritten === kept ? text : JSON.stringify(rewritten);
 }
 
-function parsed(text: string): Kept | null {
+function parsed(text: string): StoredJson | null {
   try {
     const kept: unknown = JSON.parse(text);
-    return typeof kept === "object" ? (kept as Kept | null) : null;
+    return typeof kept === "object" ? (kept as StoredJson | null) : null;
   } catch {
     return null;
   }

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { type Clock, systemClock } from "../../../time/clock.ts";
-import type { DatabaseFinding } from "../../../words/codes/database.ts";
+import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
 import type { OnCare } from "../../care-progress.ts";
+import type { RowDamage } from "../../codes/database.ts";
 import { CopyRefused } from "../../copy/copy.ts";
 import { type ConnectionSettings, placeName } from "../connection.ts";
-import { DELIVERY_ROW, deliveryOf } from "../inbox/delivery-rows.ts";
+import { deliveryOf, READ_DELIVERIES } from "../inbox/delivery-rows.ts";
 import { schemaAge } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
 import { ORDER_COLUMNS, orderColumns, recordFrom } from "../records/order-row.ts";
-import { type Session, statement } from "../statement.ts";
+import { type Session, sql, statement } from "../statement.ts";
 import { fromColumn } from "../stored-text.ts";
 
 const ORDER_ROW = z.object({
@@ -25,8 +25,16 @@ const ORDER_ROW = z.object({
   dueAt: z.number().nullable(),
   isTried: z.boolean().nullable(),
 });
-const READ_ORDERS = statement("care/read-orders", ["after", "limit"], ORDER_ROW);
-const READ_DELIVERIES = statement("erasure/read-deliveries", ["after", "limit", "bytes"], DELIVERY_ROW);
+const READ_ORDERS = statement(
+  "care/read-orders",
+  sql`
+    select
+      id, shop, order_id as "orderId", record, brand, state, points, changed_at as "changedAt", operation, priority,
+      due_at as "dueAt", is_tried as "isTried"
+    from orders where id > ${"after"} order by id limit ${"limit"}
+  `,
+  ORDER_ROW,
+);
 
 const READ_AT_ONCE = 200;
 const BYTES_AT_ONCE = 4 * 1024 * 1024;
@@ -35,7 +43,7 @@ const FINDINGS_NAMED = 100;
 
 export interface DatabaseCheck {
   /** The first of them. */
-  readonly findings: readonly DatabaseFinding[];
+  readonly findings: readonly RowDamage[];
   readonly damaged: number;
   readonly orders: number;
   readonly deliveries: number;
@@ -57,7 +65,7 @@ export async function checkDatabase(
       throw new CopyRefused({ code: "copyNothingThere", place });
   });
   try {
-    const findings: DatabaseFinding[] = [];
+    const findings: RowDamage[] = [];
     const say = (done: number) => onProgress?.({ work: "readingRows", done, total: null });
     const orders = await checkOrders(database, findings, say);
     const deliveries = await checkDeliveries(database, findings, (rows) => say(orders + rows));
@@ -69,7 +77,7 @@ export async function checkDatabase(
 
 type Say = (rows: number) => void;
 
-async function checkOrders(session: Session, findings: DatabaseFinding[], say: Say): Promise<number> {
+async function checkOrders(session: Session, findings: RowDamage[], say: Say): Promise<number> {
   let count = 0;
   for (let after = 0; ; ) {
     const rows = await session.run(READ_ORDERS, { after, limit: READ_AT_ONCE });
@@ -82,7 +90,7 @@ async function checkOrders(session: Session, findings: DatabaseFinding[], say: S
   }
 }
 
-function findingsIn({ id, ...row }: z.infer<typeof ORDER_ROW>): readonly DatabaseFinding[] {
+function findingsIn({ id, ...row }: z.infer<typeof ORDER_ROW>): readonly RowDamage[] {
   const order = { shop: fromColumn(row.shop), orderId: fromColumn(row.orderId) };
   try {
     const said = orderColumns(recordFrom(row.record));
@@ -95,7 +103,7 @@ function findingsIn({ id, ...row }: z.infer<typeof ORDER_ROW>): readonly Databas
   }
 }
 
-async function checkDeliveries(session: Session, findings: DatabaseFinding[], say: Say): Promise<number> {
+async function checkDeliveries(session: Session, findings: RowDamage[], say: Say): Promise<number> {
   let count = 0;
   for (let after = "0"; ; ) {
     const asked = { after, limit: READ_AT_ONCE, bytes: BYTES_AT_ONCE };

@@ -1,45 +1,85 @@
 import { z } from "zod";
-import type { Copied, CopyKind, Portion, PortionBounds } from "../../copy/copied.ts";
 import type { CopyReader } from "../../copy/copy.ts";
-import { inPortions, type Read } from "../../copy/portions.ts";
-import { DELIVERY_ROW, deliveryOf } from "../inbox/delivery-rows.ts";
+import type { CopyKind, CopyRows, Portion, PortionBounds } from "../../copy/copy-rows.ts";
+import { inPortions, type RowOrDamage } from "../../copy/portions.ts";
+import { READ_ERASURE_LIST } from "../erasure/erasure-list.ts";
+import { DELIVERY_ROW, deliveryOf, nextDeliveries } from "../inbox/delivery-rows.ts";
 import { recordFrom } from "../records/order-row.ts";
-import { type Session, statement } from "../statement.ts";
+import { READ_ORDERS } from "../records/records.ts";
+import { type Session, sql, statement } from "../statement.ts";
 import { fromColumn } from "../stored-text.ts";
 import type { DeliveryIds } from "./delivery-ids.ts";
 
-const ORDERS = statement(
-  "records/read-orders",
-  ["after", "limit"],
-  z.object({ id: z.number(), record: z.string() }),
-);
+/** Each with its keys. */
 const DELIVERIES = statement(
-  "copy/read-deliveries",
-  ["after", "limit", "bytes"],
+  "copy/from/read-deliveries",
+  nextDeliveries(
+    sql`id, contradicts, (select string_agg(encode(key, 'hex'), ' ') from delivery_keys where delivery = deliveries.id) as key`,
+  ),
   DELIVERY_ROW.extend({ id: z.number(), contradicts: z.number().nullable(), key: z.string().nullable() }),
 );
+/** Of the next `limit` keys behind the delivery `after`, those whose delivery is gone; last of all, without a key, where the next begin. */
 const PAST_KEYS = statement(
-  "copy/read-past-keys",
-  ["after", "limit"],
+  "copy/from/read-past-keys",
+  sql`
+    with few as (
+      select key, delivery, seen_at from delivery_keys where delivery > ${"after"} order by delivery limit ${"limit"}
+    )
+    select encode(key, 'hex') as key, delivery as id, seen_at as "receivedAt"
+    from few
+    where not exists (select from deliveries where deliveries.id = few.delivery)
+    union all
+    select null, max(delivery), 0 from few having count(*) > 0
+    order by id, key nulls last
+  `,
   z.object({ key: z.string().nullable(), id: z.number(), receivedAt: z.number() }),
 );
 const NAMED = z.object({ shop: z.string(), name: z.string(), value: z.string() });
-const SETTINGS = statement("copy/read-settings", ["shop", "name", "limit"], NAMED);
-const VALUES = statement("copy/read-values", ["shop", "name", "limit"], NAMED);
+const SETTINGS = statement(
+  "copy/from/read-settings",
+  sql`select shop, name, value from settings where (shop, name) > (${"shop"}, ${"name"}) order by shop, name limit ${"limit"}`,
+  NAMED,
+);
+const VALUES = statement(
+  "copy/from/read-values",
+  sql`
+    select shop, name, value from shop_values
+    where value is not null and (name, shop) > (${"name"}, ${"shop"}) order by name, shop limit ${"limit"}
+  `,
+  NAMED,
+);
 const LAST_DELIVERIES = statement(
-  "copy/read-last-deliveries",
-  ["shop", "limit"],
+  "copy/from/read-last-deliveries",
+  sql`select shop, max(received_at) as at from last_deliveries where shop > ${"shop"} group by shop order by shop limit ${"limit"}`,
   z.object({ shop: z.string(), at: z.number() }),
 );
+/** Slots that are not free yet are the memory of calls, too: of such as began a minute before. */
 const CALLS = statement(
-  "copy/read-calls",
-  [],
+  "copy/from/read-calls",
+  sql`
+    select bucket, started_at as "startedAt", monotonic_at as "monotonicAt" from (
+      select bucket, started_at, monotonic_at, id from calls
+      union all
+      select bucket, free_at - 60000, free_at - 60000, slot from rate_slots
+      where free_at > extract(epoch from clock_timestamp()) * 1000
+    ) as remembered
+    order by started_at, id
+  `,
   z.object({ bucket: z.string(), startedAt: z.number(), monotonicAt: z.number() }),
 );
-const ERASURE_LIST = statement("erasure/read-erasure-list", [], z.object({ text: z.string() }));
 const COUNTS = statement(
-  "copy/count-rows",
-  [],
+  "copy/from/count-rows",
+  sql`
+    select
+      (select count(*) from orders) as orders,
+      (select count(*) from deliveries) as deliveries,
+      (select count(*) from delivery_keys) as keys,
+      (select count(*) from settings) as settings,
+      (select count(*) from shop_values where value is not null) as values,
+      (select count(distinct shop) from last_deliveries) as "lastDeliveries",
+      (select count(*) from calls) as calls,
+      (select count(*) from erasure_list) as "erasureList"
+  `,
   z.object({
     orders: z.number(),
     deliveries: z.number(),
@@ -52,13 +92,16 @@ const COUNTS = statement(
   }),
 );
 
-export interface DatabaseRead {
+export interface DatabaseSource {
   readonly session: Session;
   readonly ids: DeliveryIds;
   readonly bounds: PortionBounds;
 }
 
-type Rows<K extends CopyKind> = (read: DatabaseRead, after: string | null) => AsyncIterable<Read<Copied[K]>>;
+type Rows<K extends CopyKind> = (
+  read: DatabaseSource,
+  after: string | null,
+) => AsyncIterable<RowOrDamage<CopyRows[K]>>;
 
 const KEY_DIGITS = 32;
 /** Most are of deliveries that are there: so many are looked through by one statement. */
@@ -68,7 +111,7 @@ const KEYS_AT_ONCE = 20_000;
 const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
   orders: ({ session, ids, bounds }, from) =>
     paged(from, async (after) => {
-      const found = await session.run(ORDERS, { after: Number(after), limit: bounds.rows });
+      const found = await session.run(READ_ORDERS, { after: Number(after), limit: bounds.rows });
       return found.map(({ id, record }) =>
         readAs(String(id), `orders ${id}`, record.length, () => ids.copiedRecord(recordFrom(record))),
       );
@@ -124,12 +167,12 @@ const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
 
   erasureList: async function* ({ session }, after) {
     if (after !== null) return;
-    for (const { text } of await session.run(ERASURE_LIST, {}))
+    for (const { text } of await session.run(READ_ERASURE_LIST, {}))
       yield { row: { text: fromColumn(text) }, bytes: text.length, at: "all" };
   },
 };
 
-export function databaseReader(read: DatabaseRead): CopyReader {
+export function databaseReader(read: DatabaseSource): CopyReader {
   return {
     async counts() {
       const [found] = await read.session.run(COUNTS, {});
@@ -148,8 +191,8 @@ export function databaseReader(read: DatabaseRead): CopyReader {
 
 async function* paged<Row>(
   from: string | null,
-  read: (after: string | null) => Promise<readonly Read<Row>[]>,
-): AsyncGenerator<Read<Row>> {
+  read: (after: string | null) => Promise<readonly RowOrDamage<Row>[]>,
+): AsyncGenerator<RowOrDamage<Row>> {
   for (let after = from; ; ) {
     const found = await read(after);
     yield* found;
@@ -159,7 +202,7 @@ async function* paged<Row>(
   }
 }
 
-function readAs<Row>(at: string, name: string, bytes: number, parse: () => Row): Read<Row> {
+function readAs<Row>(at: string, name: string, bytes: number, parse: () => Row): RowOrDamage<Row> {
   try {
     return { row: parse(), bytes, at };
   } catch (error) {
@@ -173,7 +216,7 @@ function placeOf(after: string | null): { readonly shop: string; readonly name: 
   return { shop, name };
 }
 
-function namedRow({ shop, name, value }: z.infer<typeof NAMED>): Read<Copied["values"]> {
+function namedRow({ shop, name, value }: z.infer<typeof NAMED>): RowOrDamage<CopyRows["values"]> {
   return {
     row: { shop: fromColumn(shop), name: fromColumn(name), value: fromColumn(value) },
     bytes: value.length,

@@ -1,15 +1,16 @@
 import { hash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { type Clock, systemClock } from "../../../time/clock.ts";
-import { PORTION, type PortionBounds } from "../../copy/copied.ts";
+import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
 import { CopyRefused, type CopySource } from "../../copy/copy.ts";
+import { PORTION, type PortionBounds } from "../../copy/copy-rows.ts";
 import { type ConnectionSettings, placeName } from "../connection.ts";
 import type { Database } from "../database.ts";
 import { MAY_FORGET } from "../identity.ts";
+import { TAKE_TIME } from "../long-statement.ts";
 import { schemaAge } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
-import { type Session, statement } from "../statement.ts";
+import { type Session, sql, statement } from "../statement.ts";
 import { readPlace } from "../timeline/read-place.ts";
 import { databaseReader } from "./database-reader.ts";
 import { DeliveryIds } from "./delivery-ids.ts";
@@ -19,20 +20,50 @@ export interface DatabaseToCopy extends ConnectionSettings {
   readonly bounds?: PortionBounds;
 }
 
+/** `timeline`: the server's timeline, null where it does not tell. Each start counts the openings, and what a running instance does changes one of the others. */
 const ORIGIN = statement(
-  "copy/read-origin",
-  ["timeline"],
+  "copy/from/read-origin",
+  sql`
+    select
+      salt, filling,
+      may_forget or coalesce(timeline <> ${"timeline"}::text, false) or kept_in is distinct from (
+        select system_identifier || ' ' || 'store_identity'::regclass::oid from pg_control_system()
+      ) as "mayForget",
+      concat_ws(
+        ' ', openings, (select last_value from delivery_ids), (select max(id) from orders), (select max(changed_at) from orders)
+      ) as state
+    from store_identity
+  `,
   z.object({ salt: z.string(), filling: z.string().nullable(), mayForget: z.boolean(), state: z.string() }),
 );
-const OTHERS = statement("copy/list-others", ["schema"], z.object({ host: z.string() }));
-const TAKE_TIME = statement("schema/take-time", []);
-const INDEX_KEYS = statement("copy/index-keys", []);
-const DROP_KEY_INDEX = statement("copy/drop-key-index", []);
+/** Sessions of bridges on this schema, by where they come from. The one for news is there as long as the process. */
+const OTHERS = statement(
+  "copy/from/list-others",
+  sql`
+    select distinct coalesce(host(client_addr), 'localhost') as host
+    from pg_stat_activity
+    where datname = current_database()
+      and application_name in (left('loyalty-bridge ' || ${"schema"}, 63), left('loyalty-bridge news ' || ${"schema"}, 63))
+    order by host
+  `,
+  z.object({ host: z.string() }),
+);
+const INDEX_KEYS = statement(
+  "copy/into/index-keys",
+  sql`
+    create index if not exists delivery_keys_by_delivery on delivery_keys (delivery);
+    analyze delivery_keys
+  `,
+);
+const DROP_KEY_INDEX = statement(
+  "copy/into/drop-key-index",
+  sql`drop index if exists delivery_keys_by_delivery`,
+);
 
 /** What the server's sessions are called while they are a copy's. */
 export const COPYING = "loyalty-bridge-copy";
 
-/** The server takes a moment to see that whoever was stopped just now is gone. */
+/** The server takes a moment to see that anyone who was stopped just now is gone. */
 const LAST_LOOK_MS = 1_000;
 const LINGERING_MS = [0, 50, 200, LAST_LOOK_MS];
 

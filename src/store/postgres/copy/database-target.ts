@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { systemClock } from "../../../time/clock.ts";
-import { type Copied, PORTION, type Portion } from "../../copy/copied.ts";
+import { systemClock } from "../../../runtime/time/clock.ts";
 import { type CopyProgress, type CopyReader, CopyRefused, type CopyTarget } from "../../copy/copy.ts";
+import { type CopyRows, PORTION, type Portion } from "../../copy/copy-rows.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { placeName } from "../connection.ts";
 import type { Database } from "../database.ts";
@@ -10,7 +10,7 @@ import { planOf, queueOf, urgencyOf } from "../lanes/lane-row.ts";
 import { QueueEngine } from "../lanes/queue-engine.ts";
 import { migrate } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
-import { type Session, statement } from "../statement.ts";
+import { type Session, sql, statement } from "../statement.ts";
 import { databaseReader } from "./database-reader.ts";
 import { COPYING, type DatabaseToCopy, dropKeyIndex, indexKeys, refuseOthers } from "./database-source.ts";
 import { type Job, type To, WRITES } from "./database-writes.ts";
@@ -18,16 +18,66 @@ import { DeliveryIds } from "./delivery-ids.ts";
 
 const MINE = z.object({ isMine: z.literal(true) });
 const FILLING = statement(
-  "copy/read-filling",
-  [],
+  "copy/from/read-filling",
+  sql`select filling, openings from store_identity`,
   z.object({ filling: z.string().nullable(), openings: z.number() }),
 );
-const IS_EMPTY = statement("copy/is-empty", [], z.object({ isEmpty: z.boolean() }));
-const EMPTY = statement("copy/empty-tables", []);
-const BEGIN = statement("copy/begin-filling", ["salt", "filling", "before", "openings"], MINE);
-const KEEP = statement("copy/keep-progress", ["filling", "before"], MINE);
-const END = statement("copy/end-filling", ["mayForget", "before"], MINE);
-const GO_ON_FROM_ID = statement("copy/go-on-from-id", ["next"]);
+const IS_EMPTY = statement(
+  "copy/into/is-empty",
+  sql`
+    select not (
+      exists (select from orders) or exists (select from deliveries) or exists (select from delivery_keys)
+      or exists (select from settings) or exists (select from shop_values where value is not null) or exists (select from calls)
+      or exists (select from last_deliveries) or exists (select from erasure_list)
+    ) as "isEmpty"
+  `,
+  z.object({ isEmpty: z.boolean() }),
+);
+const EMPTY = statement(
+  "copy/into/empty-tables",
+  sql`
+    truncate
+      orders, order_terms, deliveries, waiting_deliveries, delivery_keys, last_deliveries, settings, shop_values, calls,
+      erasure_list, rate_slots, rate_buckets, rewrites_due, points_sums, conversion_sums
+    restart identity
+  `,
+);
+/** Nothing, where another copy works on it, or a bridge has started on it since it was looked at (`openings`). */
+const BEGIN = statement(
+  "copy/into/begin-filling",
+  sql`
+    update store_identity set salt = ${"salt"}, filling = ${"filling"} where filling is not distinct from ${"before"} and openings = ${"openings"}
+    returning true as "isMine"
+  `,
+  MINE,
+);
+/** Nothing, where another copy works on it. */
+const KEEP = statement(
+  "copy/into/keep-progress",
+  sql`
+    update store_identity set filling = ${"filling"} where filling = ${"before"}
+    returning true as "isMine"
+  `,
+  MINE,
+);
+/** Half keys are kept for 60 days beyond the retention, which nobody sets to more than a year or so. */
+const END = statement(
+  "copy/into/end-filling",
+  sql`
+    update store_identity
+    set filling = null, may_forget = ${"mayForget"},
+      half_keys_until = (
+        select max(seen_at) + 730 * 86400000::double precision from delivery_keys where octet_length(key) < 16
+      )
+    where filling = ${"before"}
+    returning true as "isMine"
+  `,
+  MINE,
+);
+const GO_ON_FROM_ID = statement(
+  "copy/into/go-on-from-id",
+  sql`select setval('delivery_ids', greatest(${"next"}::bigint - 1, 1), ${"next"}::bigint > 1)`,
+);
 
 /** What is said of a database that was begun anew: it is not a store, and what is in it is worth nothing. */
 const ANEW = "null";
@@ -62,7 +112,7 @@ interface TargetParts {
   readonly given: DatabaseToCopy;
   readonly database: Database;
   readonly engine: QueueEngine;
-  /** As the row has it: whoever changes it meanwhile is another copy. */
+  /** As the row has it: anyone who changes it meanwhile is another copy. */
   readonly filling: string | null;
   readonly openings: number;
 }
@@ -143,7 +193,7 @@ class DatabaseTarget implements CopyTarget {
   }
 
   /** A queue is made outside of the transaction that puts a job into it. */
-  async #queues(records: readonly Copied["orders"][]): Promise<readonly Job[]> {
+  async #queues(records: readonly CopyRows["orders"][]): Promise<readonly Job[]> {
     const jobs = records.map((record): Job => {
       const { brand, step } = planOf(record);
       if (step === null) return null;

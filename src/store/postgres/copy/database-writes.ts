@@ -1,38 +1,69 @@
 import { searchTerms } from "../../../domain/order/order-summary.ts";
-import type { Copied, CopyKind } from "../../copy/copied.ts";
+import type { CopyKind, CopyRows } from "../../copy/copy-rows.ts";
+import { WRITE_ERASURE_LIST } from "../erasure/erasure-list.ts";
 import { inColumns } from "../in-columns.ts";
 import { bytesOf } from "../inbox/delivery-rows.ts";
 import { jobText } from "../lanes/lane-row.ts";
 import type { NewJob, QueueEngine } from "../lanes/queue-engine.ts";
 import { rememberCalls } from "../memory/call-memory.ts";
-import { countOrders, NEW_ORDER } from "../points/count-orders.ts";
-import { INSERT_ORDERS, ORDER_COLUMNS, orderColumns, termDigest } from "../records/order-row.ts";
-import { type Session, statement } from "../statement.ts";
+import { countOrders, NEW_ORDER, noteSums } from "../points/count-orders.ts";
+import { INSERT_ORDERS, orderColumns, termDigest } from "../records/order-row.ts";
+import { type Session, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 import type { Transaction } from "../transaction.ts";
 
-const WRITE_TERMS = statement("copy/write-terms", ["ids", "terms"]);
-const WRITE_DELIVERIES = statement("copy/write-deliveries", [
-  ...([
-    "id",
-    "key",
-    "shop",
-    "topic",
-    "receivedAt",
-    "headers",
-    "body",
-    "isBodySigned",
-    "content",
-    "outcome",
-  ] as const),
-  ...(["reason", "orderIds", "repeats", "contradicts", "begun"] as const),
-]);
-const WRITE_PAST_KEYS = statement("copy/write-past-keys", ["keys", "ids", "receivedAt"]);
-const NAMED = ["shops", "names", "values"] as const;
-const WRITE_SETTINGS = statement("copy/write-settings", NAMED);
-const WRITE_VALUES = statement("copy/write-values", NAMED);
-const WRITE_LAST_DELIVERIES = statement("copy/write-last-deliveries", ["shops", "at"]);
-const WRITE_ERASURE_LIST = statement("erasure/write-erasure-list", ["text"]);
+const WRITE_TERMS = statement(
+  "copy/into/write-terms",
+  sql`insert into order_terms (id, term) select * from unnest(${"ids"}::bigint[], ${"terms"}::bytea[]) on conflict (term, id) do nothing`,
+);
+const WRITE_DELIVERIES = statement(
+  "copy/into/write-deliveries",
+  sql`
+    with given as (
+      select * from unnest(
+        ${"id"}::bigint[], ${"key"}::bytea[], ${"shop"}::text[], ${"topic"}::text[], ${"receivedAt"}::double precision[], ${"headers"}::text[], ${"body"}::bytea[], ${"isBodySigned"}::boolean[],
+        ${"content"}::text[], ${"outcome"}::text[], ${"reason"}::text[], ${"orderIds"}::text[], ${"repeats"}::integer[], ${"contradicts"}::bigint[], ${"begun"}::integer[]
+      ) as row (
+        id, key, shop, topic, received_at, headers, body, is_body_signed, content, outcome, reason, order_ids, repeats,
+        contradicts, begun
+      )
+    ), known as (
+      insert into delivery_keys (key, delivery, seen_at) select key, id, received_at from given
+    ), waiting as (
+      insert into waiting_deliveries (id, bytes, begun)
+      select id, octet_length(body), begun from given where outcome = 'waiting'
+    )
+    insert into deliveries (
+      id, shop, topic, received_at, headers, body, is_body_signed, content, outcome, reason, order_ids, repeats, contradicts
+    )
+    select
+      id, shop, topic, received_at, headers, body, is_body_signed, content, outcome, reason, order_ids, repeats, contradicts
+    from given
+  `,
+);
+const WRITE_PAST_KEYS = statement(
+  "copy/into/write-past-keys",
+  sql`
+    insert into delivery_keys (key, delivery, seen_at)
+    select * from unnest(${"keys"}::bytea[], ${"ids"}::bigint[], ${"receivedAt"}::double precision[])
+  `,
+);
+const NAMED = sql`select * from unnest(${"shops"}::text[], ${"names"}::text[], ${"values"}::text[])`;
+const WRITE_SETTINGS = statement(
+  "copy/into/write-settings",
+  sql`insert into settings (shop, name, value) ${NAMED}`,
+);
+const WRITE_VALUES = statement(
+  "copy/into/write-values",
+  sql`insert into shop_values (shop, name, value) ${NAMED}`,
+);
+const WRITE_LAST_DELIVERIES = statement(
+  "copy/into/write-last-deliveries",
+  sql`
+    insert into last_deliveries (shop, writer, received_at)
+    select shop, 0, received_at from unnest(${"shops"}::text[], ${"at"}::double precision[]) as row (shop, received_at)
+  `,
+);
 
 /** The wake-up of an order that has something to do. */
 export type Job = (NewJob & { readonly queue: string }) | null;
@@ -46,12 +77,14 @@ export interface To {
 }
 
 /** Each portion in as few statements as there are tables. */
-export const WRITES: { readonly [K in CopyKind]: (rows: readonly Copied[K][], to: To) => Promise<void> } = {
+export const WRITES: { readonly [K in CopyKind]: (rows: readonly CopyRows[K][], to: To) => Promise<void> } = {
   async orders(records, { transaction, engine, salt, jobs }) {
-    const columns = records.map(orderColumns);
-    const texts = jobs.map((job) => (job === null ? null : jobText(job)));
-    const rows = { ...inColumns(columns, ORDER_COLUMNS), job: texts };
-    const written = await transaction.run(INSERT_ORDERS, rows);
+    const columns = records.map((record, index) => {
+      const job = jobs[index] ?? null;
+      const sums = noteSums({ record, ...NEW_ORDER });
+      return { ...orderColumns(record), ...sums, job: job === null ? null : jobText(job) };
+    });
+    const written = await transaction.run(INSERT_ORDERS, inColumns(columns, INSERT_ORDERS.parameters));
     const idOf = new Map(written.map(({ id, shop, orderId }) => [`${shop}\n${orderId}`, id]));
     const terms = records.flatMap((record, index) => {
       const { shop, orderId } = columns[index] as (typeof columns)[number];
@@ -67,7 +100,7 @@ export const WRITES: { readonly [K in CopyKind]: (rows: readonly Copied[K][], to
       records.flatMap((record, index) => {
         const { shop, orderId } = columns[index] as (typeof columns)[number];
         const id = idOf.get(`${shop}\n${orderId}`);
-        return id === undefined ? [] : [{ id, record, ...NEW_ORDER }];
+        return id === undefined ? [] : [{ record, ...NEW_ORDER }];
       }),
     );
     const byQueue = Map.groupBy(
@@ -119,7 +152,7 @@ export const WRITES: { readonly [K in CopyKind]: (rows: readonly Copied[K][], to
 async function writeNamed(
   session: Session,
   write: typeof WRITE_SETTINGS | typeof WRITE_VALUES,
-  rows: readonly Copied["values"][],
+  rows: readonly CopyRows["values"][],
 ): Promise<void> {
   await session.run(write, {
     shops: rows.map(({ shop }) => toColumn(shop)),

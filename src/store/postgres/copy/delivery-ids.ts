@@ -1,13 +1,34 @@
 import { z } from "zod";
 import type { OrderRecord, TraceEntry } from "../../../domain/order/order-record.ts";
-import { type Session, statement } from "../statement.ts";
+import { type Session, sql, statement } from "../statement.ts";
 
+/** The first day from the id `from` on of which something is left, and the last id of it. */
 const NEXT_DAY = statement(
-  "copy/next-day",
-  ["from"],
+  "copy/from/next-day",
+  sql`
+    with first as (
+      select least(
+        (select min(id) from deliveries where id >= ${"from"}),
+        (select min(delivery) from delivery_keys where delivery >= ${"from"})
+      ) as id
+    ), found as (
+      select (id / 10000000000)::integer as day from first where id is not null
+    )
+    select day, first_delivery_id(day) as "firstId", first_delivery_id(day + 1) as "nextDayId", greatest(
+      (select max(id) from deliveries where id >= first_delivery_id(day) and id < first_delivery_id(day + 1)),
+      (select max(delivery) from delivery_keys
+        where delivery >= first_delivery_id(day) and delivery < first_delivery_id(day + 1))
+    ) as "lastId"
+    from found
+  `,
   z.object({ day: z.number(), firstId: z.number(), nextDayId: z.number(), lastId: z.number() }),
 );
-const LAST_ID = statement("copy/last-id", [], z.object({ id: z.number() }));
+/** 0: none was given yet. */
+const LAST_ID = statement(
+  "copy/from/last-id",
+  sql`select case when is_called then last_value else last_value - 1 end as id from delivery_ids`,
+  z.object({ id: z.number() }),
+);
 
 interface Day {
   readonly firstId: number;

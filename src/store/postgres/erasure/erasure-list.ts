@@ -1,11 +1,18 @@
 import { z } from "zod";
 import type { ErasureList } from "../../erasure.ts";
 import type { Database } from "../database.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { fromColumn, toColumn } from "../stored-text.ts";
 
-const READ = statement("erasure/read-erasure-list", [], z.object({ text: z.string() }));
-const WRITE = statement("erasure/write-erasure-list", ["text"]);
+export const READ_ERASURE_LIST = statement(
+  "erasure/read-erasure-list",
+  sql`select text from erasure_list`,
+  z.object({ text: z.string() }),
+);
+export const WRITE_ERASURE_LIST = statement(
+  "erasure/write-erasure-list",
+  sql`insert into erasure_list (text) values (${"text"}) on conflict (is_only) do update set text = excluded.text`,
+);
 
 /**
  * A table of its own, which the documented backup leaves out, so that a restore leaves it as it is. Accepted: where the
@@ -14,11 +21,11 @@ const WRITE = statement("erasure/write-erasure-list", ["text"]);
 export function openErasureList(database: Database): ErasureList {
   return {
     async readErasureList() {
-      const [found] = await database.run(READ, {});
+      const [found] = await database.run(READ_ERASURE_LIST, {});
       return found === undefined ? null : fromColumn(found.text);
     },
     async writeErasureList(text) {
-      await database.run(WRITE, { text: toColumn(text) });
+      await database.run(WRITE_ERASURE_LIST, { text: toColumn(text) });
     },
   };
 }

@@ -2,13 +2,33 @@ import { z } from "zod";
 import type { Database } from "../database.ts";
 import { stepAsideOfRewrite } from "../inbox/delivery-parts.ts";
 import { runLong } from "../long-statement.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 
-const ASK = statement("erasure/ask-for-rewrites", ["parts"]);
-const COUNT = statement("erasure/count-rewrites", [], z.object({ due: z.number() }));
-const REWRITE_NEXT = statement("erasure/rewrite-next-part", []);
-const LOG_RIGHTS = statement("erasure/log-rights", [], z.object({ canEnd: z.boolean() }));
-const END_LOG = ["erasure/switch-log", "erasure/checkpoint"].map((name) => statement(name, []));
+const ASK = statement(
+  "erasure/ask-for-rewrites",
+  sql`insert into rewrites_due (part) select unnest(${"parts"}::text[])`,
+);
+const COUNT = statement(
+  "erasure/count-rewrites",
+  sql`select count(*)::integer as due from rewrites_due`,
+  z.object({ due: z.number() }),
+);
+const REWRITE_NEXT = statement("erasure/rewrite-next-part", sql`select rewrite_next_part()`);
+/** Would ending the log's file and a checkpoint leave nothing of before, and may we? */
+const LOG_RIGHTS = statement(
+  "erasure/log-rights",
+  sql`
+    select
+      current_setting('wal_recycle') = 'off'
+      and pg_has_role(current_user, 'pg_checkpoint', 'usage')
+      and has_function_privilege('pg_switch_wal()', 'execute') as "canEnd"
+  `,
+  z.object({ canEnd: z.boolean() }),
+);
+const END_LOG = [
+  statement("erasure/switch-log", sql`select pg_switch_wal()`),
+  statement("erasure/checkpoint", sql`checkpoint`),
+];
 
 /** Any order and value may have been erased; of the deliveries, the parts are known that were. */
 const ORDERS_AND_VALUES = ["orders", "order_terms", "shop_values"];

@@ -2,39 +2,114 @@ import { z } from "zod";
 import { keyDigest, keyWithBody } from "../../copy/key-digest.ts";
 import { type AddedDelivery, type Inbox, isTestDelivery, type NewDelivery } from "../../inbox.ts";
 import { Groups } from "../groups.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { bytesOf } from "./delivery-rows.ts";
 
+/**
+ * A group of deliveries with their keys, in one statement and so in one commit. The keys are put in by their order, so that
+ * two instances that store the same ones wait for each other, never both at once; the unique index decides who is first.
+ * `bodies`: all bodies, one behind the other. What the bridge sent itself as a test is no sign that its shop still sends.
+ */
 const ADD = statement(
   "inbox/add-deliveries",
-  [
-    ...([
-      "keys",
-      "shops",
-      "topics",
-      "receivedAt",
-      "headers",
-      "isBodySigned",
-      "contents",
-      "outcomes",
-    ] as const),
-    ...(["reasons", "contradicts", "bytes", "bodies", "writer", "isTest"] as const),
-  ],
+  sql`
+    with given as materialized (
+      select nextval('delivery_ids') as id, row.*
+      from (
+        select *
+        from unnest(
+          ${"keys"}::bytea[], ${"shops"}::text[], ${"topics"}::text[], ${"receivedAt"}::double precision[], ${"headers"}::text[], ${"isBodySigned"}::boolean[], ${"contents"}::text[], ${"outcomes"}::text[],
+          ${"reasons"}::text[], ${"contradicts"}::bigint[], ${"bytes"}::integer[], ${"isTest"}::boolean[]
+        ) with ordinality as row (
+          key, shop, topic, received_at, headers, is_body_signed, content, outcome, reason, contradicts, bytes, is_test, place
+        )
+        order by place
+      ) as row
+    ),
+    bodies as (
+      select id, substring(${"bodies"}::bytea from (sum(bytes) over (order by place) - bytes)::integer + 1 for bytes) as body
+      from given
+    ),
+    known as (
+      insert into delivery_keys (key, delivery, seen_at)
+      select key, id, received_at from given order by key, id
+      on conflict (key) do nothing
+      returning delivery as id
+    ),
+    stored as (
+      insert into deliveries (
+        id, shop, topic, received_at, headers, body, is_body_signed, content, outcome, reason, contradicts
+      )
+      select id, shop, topic, received_at, headers, body, is_body_signed, content, outcome, reason, contradicts
+      from given join known using (id) join bodies using (id)
+      order by id
+    ),
+    waiting as (
+      insert into waiting_deliveries (id, bytes)
+      select id, bytes from given join known using (id) where outcome = 'waiting' order by id
+    ),
+    arrived as (
+      insert into last_deliveries (shop, writer, received_at)
+      select shop, ${"writer"}::smallint, max(received_at) from given where not is_test group by shop order by shop
+      on conflict (shop, writer) do update
+      set received_at = greatest(last_deliveries.received_at, excluded.received_at)
+    )
+    select id::text, known.id is not null as "isStored"
+    from given left join known using (id)
+    order by place
+  `,
   z.object({ id: z.string(), isStored: z.boolean() }),
 );
+/** Who holds the keys, and whether another body is kept there: of an erased or purged one nothing is left to compare. */
 const FIND_KNOWN = statement(
   "inbox/find-known-deliveries",
-  ["keys", "bytes", "bodies"],
+  sql`
+    select
+      given.place::integer - 1 as place,
+      known.delivery::text as id,
+      coalesce(kept.content = 'whole' and kept.body <> substring(${"bodies"}::bytea from given.start for given.bytes), false)
+        as "hasOtherBody"
+    from (
+      select key, bytes, place, (sum(bytes) over (order by place) - bytes)::integer + 1 as start
+      from unnest(${"keys"}::bytea[], ${"bytes"}::integer[]) with ordinality as row (key, bytes, place)
+    ) as given
+    join delivery_keys as known on known.key = given.key
+    left join deliveries as kept on kept.id = known.delivery
+    order by place
+  `,
   z.object({ place: z.number(), id: z.string(), hasOtherBody: z.boolean() }),
 );
+/** Which of these keys are of deliveries that were gone already in the folder that everything was copied from. */
 const FIND_HALF_KEYS = statement(
   "inbox/find-half-keys",
-  ["keys"],
+  sql`
+    select given.place::integer - 1 as place, known.delivery::text as id
+    from unnest(${"keys"}::bytea[]) with ordinality as given (key, place)
+    cross join lateral (select delivery from delivery_keys where key = substring(given.key for 8) limit 1) as known
+  `,
   z.object({ place: z.number(), id: z.string() }),
 );
-const COUNT_REPEATS = statement("inbox/count-repeats", ["ids"]);
+/** In the order of their ids, so that two instances that count at the same ones wait for each other, never both at once. */
+export const COUNT_REPEATS = statement(
+  "inbox/count-repeats",
+  sql`
+    with came as (
+      select id, count(*) as times from unnest(${"ids"}::bigint[]) as id group by id
+    ),
+    held as (
+      select deliveries.id, came.times
+      from deliveries join came using (id)
+      where deliveries.id = any(${"ids"}::bigint[])
+      order by deliveries.id for update of deliveries
+    )
+    update deliveries
+    set repeats = repeats + held.times
+    from held
+    where deliveries.id = held.id
+  `,
+);
 
 /** One group's statement is built in memory, several times: this much of it, or a single delivery. */
 const GROUP = { items: 256, bytes: 1024 * 1024 };
@@ -54,7 +129,7 @@ type Answer = (place: number, answer: AddedDelivery | Promise<AddedDelivery>) =>
 
 /**
  * What is new and what is known go in groups of their own: a known one is compared with what lies in other parts of the
- * table, and whoever holds one of those up (erasure/scrub.ts) must not hold up what is new.
+ * table, and anyone who holds one of those up (erasure/scrub.ts) must not hold up what is new.
  */
 export function deliveryAdder(parts: StoreParts): Inbox["addDelivery"] {
   const { database, intake, changes, salt, hasHalfKeys } = parts;

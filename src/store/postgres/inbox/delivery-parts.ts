@@ -1,9 +1,12 @@
 import type { Database } from "../database.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 
-const MAKE_PART_OF_TODAY = statement("retention/make-part-of-today", []);
-const MAKE_PART_BESIDE_REWRITE = statement("retention/make-part-beside-rewrite", ["mostBytes"]);
-const MOVE_TO_NEWEST_PART = statement("retention/move-to-newest-part", []);
+const MAKE_PART_OF_TODAY = statement("retention/make-part-of-today", sql`select make_part_of_today()`);
+const MAKE_PART_BESIDE_REWRITE = statement(
+  "retention/make-part-beside-rewrite",
+  sql`select make_part_beside_rewrite(${"mostBytes"})`,
+);
+const MOVE_TO_NEWEST_PART = statement("retention/move-to-newest-part", sql`select move_to_newest_part()`);
 
 /** What is written anew within a few seconds. */
 const SMALL_BYTES = 64 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { DeliveryReason } from "../../../words/codes/delivery.ts";
+import type { DeliveryReason } from "../../../platform/codes/delivery.ts";
 import { DELIVERY_OUTCOMES, type Delivery, type DeliveryRemains, type ListedDelivery } from "../../inbox.ts";
+import { type Sql, sql, statement } from "../statement.ts";
 import { fromColumn, toColumn } from "../stored-text.ts";
 
 const FACTS = z.object({
@@ -19,8 +20,34 @@ const FACTS = z.object({
   begun: z.number(),
 });
 
+/** The columns of FACTS besides the ids and `begun`. */
+const COLUMNS = sql`
+  shop, topic, received_at as "receivedAt", headers, is_body_signed as "isBodySigned", content, outcome, reason,
+  order_ids as "orderIds", repeats
+`;
+/** All of FACTS but `begun`. */
+export const FACT_COLUMNS = sql`id::text, contradicts::text, ${COLUMNS}`;
+/** `begun` of a row of `deliveries`; 0 once it is settled. */
+export const BEGUN = sql`coalesce((select begun from waiting_deliveries as waiting where waiting.id = deliveries.id), 0) as begun`;
+
 /** A delivery as the statements return it. */
 export const DELIVERY_ROW = FACTS.extend({ body: z.instanceof(Buffer) });
+
+/** The next `limit` after the id `after`, fewer where their bodies are large: `bytes` bytes at once, one delivery at least. */
+export const nextDeliveries = (further: Sql<never>) => sql`
+  select ${COLUMNS}, body, ${BEGUN}, ${further}
+  from (
+    select *, sum(octet_length(body)) over (order by id) - octet_length(body) as before
+    from (select * from deliveries where id > ${"after"} order by id limit ${"limit"}) as few
+  ) as deliveries
+  where before < ${"bytes"}
+  order by deliveries.id
+`;
+export const READ_DELIVERIES = statement(
+  "erasure/read-deliveries",
+  nextDeliveries(sql`id::text, contradicts::text, erasures`),
+  DELIVERY_ROW.extend({ erasures: z.number() }),
+);
 export const LISTED_ROW = FACTS.extend({ sizeBytes: z.number() });
 
 export function deliveryOf({ body, ...facts }: z.infer<typeof DELIVERY_ROW>): Delivery {
@@ -42,8 +69,11 @@ function factsOf(row: z.infer<typeof FACTS>): Omit<Delivery, "body"> {
   };
 }
 
-/** The columns of what stays of an erased delivery. */
-export const ERASED_COLUMNS = ["topic", "headers", "body", "content", "reason"] as const;
+/** What stays of an erased delivery, from `erasedColumns`. */
+export const SET_ERASED = sql`
+  topic = ${"topic"}, headers = ${"headers"}, body = ${"body"}, content = ${"content"}, reason = ${"reason"},
+  erasures = erasures + 1
+`;
 
 export function erasedColumns({ topic, headers, body, content }: DeliveryRemains) {
   return {

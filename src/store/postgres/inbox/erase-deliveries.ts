@@ -1,14 +1,24 @@
 import { z } from "zod";
 import type { Delivery, DeliveryRemains, Inbox } from "../../inbox.ts";
 import type { Database } from "../database.ts";
-import { statement } from "../statement.ts";
-import { DELIVERY_ROW, deliveryOf, ERASED_COLUMNS, erasedColumns, idOf } from "./delivery-rows.ts";
+import { sql, statement } from "../statement.ts";
+import { deliveryOf, erasedColumns, idOf, READ_DELIVERIES, SET_ERASED } from "./delivery-rows.ts";
 
-const READ_ROW = DELIVERY_ROW.extend({ erasures: z.number() });
-const READ = statement("erasure/read-deliveries", ["after", "limit", "bytes"], READ_ROW);
+/** `erasures`: how often it had been erased when it was read; null: as often as it may be. */
 const ERASE = statement(
   "erasure/erase-delivery",
-  ["id", ...ERASED_COLUMNS, "erasures"],
+  sql`
+    with erased as (
+      update deliveries
+      set ${SET_ERASED}
+      where id = ${"id"} and erasures = coalesce(${"erasures"}::integer, erasures)
+      returning id
+    ),
+    due as (
+      insert into rewrites_due (part) select delivery_part(id) from erased
+    )
+    select true as "isErased" from erased
+  `,
   z.object({ isErased: z.literal(true) }),
 );
 
@@ -19,10 +29,14 @@ const READ_BYTES = 4 * 1024 * 1024;
 type RemainsOf = (delivery: Delivery) => DeliveryRemains | null | Promise<DeliveryRemains | null>;
 
 export function openErasing(database: Database): Pick<Inbox, "eraseDelivery" | "eraseDeliveries"> {
-  const read = (after: string, limit: number) => database.run(READ, { after, limit, bytes: READ_BYTES });
+  const read = (after: string, limit: number) =>
+    database.run(READ_DELIVERIES, { after, limit, bytes: READ_BYTES });
 
   /** Where another erasure came between reading and writing, what it left is read again: nothing it took comes back. */
-  async function eraseAsRead(row: z.infer<typeof READ_ROW>, remainsOf: RemainsOf): Promise<boolean> {
+  async function eraseAsRead(
+    row: z.infer<typeof READ_DELIVERIES.row>,
+    remainsOf: RemainsOf,
+  ): Promise<boolean> {
     const { erasures, ...delivery } = row;
     const remains = await remainsOf(deliveryOf(delivery));
     if (remains === null) return false;

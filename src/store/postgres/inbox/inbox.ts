@@ -3,37 +3,157 @@ import { DELIVERY_OUTCOMES, type DeliveryQuery, type Inbox, type ListedDelivery 
 import { CursorUnknown, type Page } from "../../page.ts";
 import { rewriteDue } from "../erasure/scrub.ts";
 import { settleIn } from "../settlements.ts";
-import { type Session, statement } from "../statement.ts";
+import { type Session, type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { deliveryAdder } from "./add-delivery.ts";
-import { DELIVERY_ROW, deliveryOf, idOf, LISTED_ROW, listedOf } from "./delivery-rows.ts";
+import {
+  BEGUN,
+  DELIVERY_ROW,
+  deliveryOf,
+  FACT_COLUMNS,
+  idOf,
+  LISTED_ROW,
+  listedOf,
+} from "./delivery-rows.ts";
 import { openErasing } from "./erase-deliveries.ts";
 import { purgeDeliveries } from "./purge-deliveries.ts";
 
-const TAKE = statement("inbox/take-deliveries", ["limit", "now", "until", "bytes", "holder"], DELIVERY_ROW);
-const BRING_FORWARD = statement("inbox/bring-rests-forward", ["now", "backMs"]);
-const DEFER = statement("inbox/defer-delivery", ["id", "until", "holder"]);
-const NOTE_WORK = statement("inbox/note-work", ["id", "begun", "holder"]);
-const REPLAY = statement("inbox/replay-delivery", ["id"], z.object({ isKnown: z.boolean() }));
+/** At most `limit` and `bytes`; they are the caller's own `until` then. */
+const TAKE = statement(
+  "inbox/take-deliveries",
+  sql`
+    with fresh as (
+      select id, bytes, begun from waiting_deliveries
+      where ready_at = 0 order by id limit ${"limit"} for update skip locked
+    ),
+    rested as (
+      select id, bytes, begun from waiting_deliveries
+      where ready_at > 0 and ready_at <= ${"now"} order by id limit ${"limit"} for update skip locked
+    ),
+    oldest as (
+      select id, begun, sum(bytes) over (order by id) - bytes as before
+      from (select * from fresh union all select * from rested) as ready
+      order by id limit ${"limit"}
+    ),
+    taken as (
+      update waiting_deliveries set ready_at = ${"until"}, holder = ${"holder"}
+      from oldest where waiting_deliveries.id = oldest.id and oldest.before < ${"bytes"}
+      returning oldest.id, oldest.begun
+    )
+    select ${FACT_COLUMNS}, body, begun
+    from taken join deliveries using (id)
+    order by deliveries.id
+  `,
+  DELIVERY_ROW,
+);
+/** The clock was set back by `backMs`: what rests by the time of before is due so much earlier. */
+const BRING_FORWARD = statement(
+  "inbox/bring-rests-forward",
+  sql`update waiting_deliveries set ready_at = greatest(ready_at - ${"backMs"}::double precision, 1) where ready_at > ${"now"}`,
+);
+const DEFER = statement(
+  "inbox/defer-delivery",
+  sql`update waiting_deliveries set ready_at = greatest(${"until"}::double precision, 1) where id = ${"id"} and (holder is null or holder = ${"holder"})`,
+);
+const NOTE_WORK = statement(
+  "inbox/note-work",
+  sql`update waiting_deliveries set begun = ${"begun"} where id = ${"id"} and (holder is null or holder = ${"holder"})`,
+);
+const REPLAY = statement(
+  "inbox/replay-delivery",
+  sql`
+    with again as (
+      update deliveries set outcome = 'waiting', reason = null, order_ids = '[]'
+      where id = ${"id"} and outcome <> 'waiting'
+      returning id, octet_length(body) as bytes
+    ),
+    waits as (
+      insert into waiting_deliveries (id, bytes) select id, bytes from again on conflict (id) do nothing
+    )
+    select exists (select from deliveries where id = ${"id"}) as "isKnown"
+  `,
+  z.object({ isKnown: z.boolean() }),
+);
 const RESTATE = statement(
   "inbox/restate-delivery",
-  ["id", "from", "outcome", "reason"],
+  sql`update deliveries set outcome = ${"outcome"}, reason = ${"reason"} where id = ${"id"} and outcome = ${"from"} returning id::text`,
   z.object({ id: z.string() }),
 );
-const GET = statement("inbox/get-delivery", ["id"], DELIVERY_ROW);
+const GET = statement(
+  "inbox/get-delivery",
+  sql`
+    select ${FACT_COLUMNS}, body, ${BEGUN}
+    from deliveries
+    where id = ${"id"}
+  `,
+  DELIVERY_ROW,
+);
 const ID = z.object({ id: z.string() });
-const LIST = statement("inbox/list-deliveries", ["outcomes", "below", "limit"], ID);
-const LIST_OF_SHOP = statement("inbox/list-deliveries-of-shop", ["outcomes", "below", "limit", "shop"], ID);
-const READ_LISTED = statement("inbox/read-listed", ["ids"], LISTED_ROW);
-const LAST_ID = statement("inbox/last-delivery-id", [], ID);
+/**
+ * The newest of each outcome asked for, and of these the newest, below the id `below`. Said as a span and in this order,
+ * only the index of outcomes serves: by ids alone, a rare outcome would be searched in everything.
+ */
+const newestOf = <Parameter extends string>(condition: Sql<Parameter>) => sql<
+  Parameter | "outcomes" | "below" | "limit"
+>`
+  select newest.id::text
+  from unnest(${"outcomes"}::text[]) as outcome
+  cross join lateral (
+    select id from deliveries
+    where ${condition} and deliveries.outcome between outcome.outcome and outcome.outcome and id < ${"below"}
+    order by deliveries.outcome desc, id desc limit ${"limit"}
+  ) as newest
+  order by newest.id desc limit ${"limit"}
+`;
+export const LIST = statement("inbox/list-deliveries", newestOf(sql`true`), ID);
+export const LIST_OF_SHOP = statement(
+  "inbox/list-deliveries-of-shop",
+  newestOf(sql`deliveries.shop = ${"shop"}`),
+  ID,
+);
+const READ_LISTED = statement(
+  "inbox/read-listed",
+  sql`
+    select ${FACT_COLUMNS}, octet_length(body) as "sizeBytes", ${BEGUN}
+    from deliveries
+    where id = any(${"ids"}::bigint[])
+    order by deliveries.id desc
+  `,
+  LISTED_ROW,
+);
+const LAST_ID = statement("inbox/last-delivery-id", sql`select last_value::text as id from delivery_ids`, ID);
 
 /** Bodies that are handed out together. */
 const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
 
-/** Who has taken a delivery is told by the clock of whoever takes: the instances' clocks have to agree. */
 export function openInbox(parts: StoreParts): Inbox {
-  const { database, changes, holder } = parts;
+  const { database } = parts;
+  return {
+    addDelivery: deliveryAdder(parts),
+    ...openTaking(parts),
+    ...openSettling(parts),
+
+    async getDelivery(id) {
+      const [found] = await database.run(GET, { id: idOf(id) });
+      return found === undefined ? null : deliveryOf(found);
+    },
+
+    listDeliveries: (query) => listDeliveries(database, query),
+
+    async purgeDeliveries(before) {
+      const purged = await purgeDeliveries(database, before);
+      // What cannot be locked now waits for the next purge.
+      await rewriteDue(database).catch(() => undefined);
+      return purged;
+    },
+
+    ...openErasing(database),
+  };
+}
+
+/** Who has taken a delivery is told by the clock of anyone who takes: the instances' clocks have to agree. */
+function openTaking({ database, holder }: StoreParts): Pick<Inbox, "takeDeliveries" | "deferDelivery"> {
   let lastTakenAt = Number.NEGATIVE_INFINITY;
 
   /** A clock that was set back must not keep from work what rests by the time of before. */
@@ -44,8 +164,6 @@ export function openInbox(parts: StoreParts): Inbox {
   }
 
   return {
-    addDelivery: deliveryAdder(parts),
-
     async takeDeliveries(limit, now, leaseMs) {
       await followClock(now);
       const values = { limit, now, until: now + leaseMs, bytes: MOST_TAKEN_BYTES, holder };
@@ -57,7 +175,16 @@ export function openInbox(parts: StoreParts): Inbox {
     async deferDelivery(id, until) {
       await database.run(DEFER, { id: idOf(id), until, holder });
     },
+  };
+}
 
+/** What became of a delivery, and what is stated otherwise later. */
+function openSettling({
+  database,
+  changes,
+  holder,
+}: StoreParts): Pick<Inbox, "noteWork" | "settleDelivery" | "replayDelivery" | "restateDelivery"> {
+  return {
     async noteWork(id, begun) {
       await database.run(NOTE_WORK, { id: idOf(id), begun, holder });
     },
@@ -78,22 +205,6 @@ export function openInbox(parts: StoreParts): Inbox {
       if (restated !== undefined) changes.announce({ kind: "deliverySettled", id });
       return restated !== undefined;
     },
-
-    async getDelivery(id) {
-      const [found] = await database.run(GET, { id: idOf(id) });
-      return found === undefined ? null : deliveryOf(found);
-    },
-
-    listDeliveries: (query) => listDeliveries(database, query),
-
-    async purgeDeliveries(before) {
-      const purged = await purgeDeliveries(database, before);
-      // What cannot be locked now waits for the next purge.
-      await rewriteDue(database).catch(() => undefined);
-      return purged;
-    },
-
-    ...openErasing(database),
   };
 }
 

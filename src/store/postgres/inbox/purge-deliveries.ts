@@ -2,22 +2,72 @@ import { z } from "zod";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { Database } from "../database.ts";
 import { runLong } from "../long-statement.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { beginDay } from "./delivery-parts.ts";
 
-const SURVEY_DAYS = statement("retention/survey-days", []);
-const SURVEY_AGAIN = statement("retention/survey-again", ["number"]);
+const SURVEY_DAYS = statement("retention/survey-days", sql`select survey_delivery_days()`);
+const SURVEY_AGAIN = statement(
+  "retention/survey-again",
+  sql`update delivery_days set is_surveyed = false where number = ${"number"}`,
+);
 const DAY = z.object({
   number: z.number(),
   isOpen: z.boolean(),
   oldest: z.number().nullable(),
   newest: z.number().nullable(),
 });
-const LIST_DAYS = statement("retention/list-days", [], DAY);
-const DROP_DAY = statement("retention/drop-day", ["number"], z.object({ dropped: z.number().nullable() }));
+const LIST_DAYS = statement(
+  "retention/list-days",
+  sql`
+    select number, oldest, newest, number = max(number) over () as "isOpen"
+    from delivery_days
+    order by number
+  `,
+  DAY,
+);
+const DROP_DAY = statement(
+  "retention/drop-day",
+  sql`select drop_delivery_day(${"number"})::double precision as dropped`,
+  z.object({ dropped: z.number().nullable() }),
+);
 const DELETED = z.object({ deleted: z.number() });
-const DELETE = statement("retention/delete-deliveries", ["number", "before", "limit"], DELETED);
-const FORGET_KEYS = statement("retention/forget-keys", ["before", "limit"], DELETED);
+/** Of the day `number`, what was received before `before` and waits no more; `limit` of them at once. */
+const DELETE = statement(
+  "retention/delete-deliveries",
+  sql`
+    with old as (
+      select id from deliveries
+      where id >= first_delivery_id(${"number"}) and id < first_delivery_id(${"number"} + 1) and received_at < ${"before"} and outcome <> 'waiting'
+      order by id limit ${"limit"}
+    ),
+    gone as (
+      delete from deliveries using old
+      where deliveries.id = old.id and deliveries.outcome <> 'waiting'
+      returning deliveries.id
+    ),
+    due as (
+      insert into rewrites_due (part) select distinct delivery_part(id) from gone
+    )
+    select count(*)::double precision as deleted from gone
+  `,
+  DELETED,
+);
+const FORGET_KEYS = statement(
+  "retention/forget-keys",
+  sql`
+    with old as (
+      select key from delivery_keys
+      where seen_at < ${"before"}
+        and not exists (select from waiting_deliveries where waiting_deliveries.id = delivery_keys.delivery)
+      order by seen_at limit ${"limit"}
+    ),
+    forgotten as (
+      delete from delivery_keys using old where delivery_keys.key = old.key returning delivery_keys.key
+    )
+    select count(*)::double precision as deleted from forgotten
+  `,
+  DELETED,
+);
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Dedupe keys are remembered this long after the delivery itself was purged. */
@@ -28,7 +78,7 @@ const DELETED_AT_ONCE = 10_000;
 type Day = z.infer<typeof DAY>;
 
 /**
- * Deliveries lie in a part for each day of the database's clock, and a new part is begun by whoever comes first on a new
+ * Deliveries lie in a part for each day of the database's clock, and a new part is begun by anyone who comes first on a new
  * day. Ids say which part: the sequence is moved to a part only once that is made, so that no delivery ever lacks one,
  * whatever the clock does and however it is dated. What is past is dropped by whole parts. Only where younger deliveries
  * would keep a part for long (days that were copied in together, a clock that was wrong), it goes row by row.

@@ -1,28 +1,64 @@
 import { hostname } from "node:os";
 import { z } from "zod";
-import { patrol } from "../../../time/background.ts";
-import { type Clock, systemClock } from "../../../time/clock.ts";
-import type { OutdatedRelease } from "../../../words/codes/database.ts";
-import type { StoreObstacle } from "../../../words/codes/store.ts";
-import { LOG_LINES } from "../../../words/log-lines.ts";
+import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
+import { patrol } from "../../../runtime/time/background.ts";
+import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
+import type { OutdatedRelease } from "../../codes/database.ts";
+import type { StoreUnavailableReason } from "../../codes/store.ts";
 import type { Instance, Instances, SilentInstance } from "../../instances.ts";
 import { roundName, type SharedPatrol } from "../../patrols.ts";
 import { type Store, StoreUnavailable } from "../../store.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import { KNOWN_VERSION } from "../migrate.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { SilentInstances } from "./silent-instances.ts";
 
 const GIVE_SIGN = statement(
   "instances/give-sign",
-  ["id", "version", "ageMs", "facts", "youngerMs"],
+  sql`
+    insert into instances (id, version, started_at, seen_at, facts)
+    select ${"id"}, ${"version"}, seen.at - ${"ageMs"}::double precision, seen.at, ${"facts"}
+    from (select extract(epoch from clock_timestamp())::double precision * 1000 as at) as seen
+    on conflict (id) do update set seen_at = excluded.seen_at, facts = excluded.facts
+    returning
+      (select version from schema_version order by version desc limit 1) as version,
+      (select usable_by from schema_version order by version desc limit 1) as "usableBy",
+      -- Besides this one, which did not see itself yet at its first sign.
+      1 + (
+        select count(*)::int from instances as other where other.id <> ${"id"} and abs(other.seen_at - instances.seen_at) < ${"youngerMs"}::double precision
+      ) as together
+  `,
   z.object({ version: z.number(), usableBy: z.number(), together: z.number() }),
 );
-const LEAVE = statement("instances/leave", ["id"]);
-const FORGET = statement("instances/forget", ["olderMs", "kept"]);
+/** What it had taken is free at once. */
+const LEAVE = statement(
+  "instances/leave",
+  sql`
+    with gone as (
+      delete from instances where id = ${"id"}
+    )
+    update waiting_deliveries set holder = null, ready_at = 1 where holder = ${"id"}
+  `,
+);
+/** A process that crashes at each start leaves a row each time: `kept` are kept. */
+const FORGET = statement(
+  "instances/forget",
+  sql`
+    delete from instances
+    where seen_at < extract(epoch from clock_timestamp()) * 1000 - ${"olderMs"}::double precision
+      or id not in (select id from instances order by seen_at desc limit ${"kept"})
+  `,
+);
 const LIST = statement(
   "instances/list",
-  ["youngerMs", "limit"],
+  sql`
+    select id, version, started_at as "startedAt", seen_at as "seenAt", facts
+    from instances
+    -- A sign from the future is one of before the clock was set back.
+    where abs(seen_at - extract(epoch from clock_timestamp()) * 1000) < ${"youngerMs"}::double precision
+    order by started_at, id
+    limit ${"limit"}
+  `,
   z.object({
     id: z.string(),
     version: z.string(),
@@ -31,9 +67,28 @@ const LIST = statement(
     facts: z.string(),
   }),
 );
+/**
+ * Instances that gave no sign of life since they were heard of between `silentMs` and `forgottenMs` milliseconds ago, without having left, while
+ * fewer work here than those that it knew of, itself among them. `youngerMs`: how young the last sign is of one that works.
+ */
 const SILENT = statement(
   "instances/silent",
-  ["youngerMs", "silentMs", "forgottenMs", "limit"],
+  sql`
+    with moment as (
+      select extract(epoch from clock_timestamp()) * 1000 as now
+    ), working as (
+      select count(*) as instances from instances, moment where abs(seen_at - now) < ${"youngerMs"}::double precision
+    )
+    select distinct on (host) host, seen_at as "seenAt"
+    from (
+      select facts::json ->> 'host' as host, seen_at, (facts::json ->> 'together')::int as together
+      from instances, moment
+      where seen_at < now - ${"silentMs"}::double precision and seen_at > now - ${"forgottenMs"}::double precision
+    ) as gone, working
+    where gone.together > working.instances
+    order by host, seen_at desc
+    limit ${"limit"}
+  `,
   z.object({ host: z.string(), seenAt: z.number() }),
 );
 const FACTS = z.object({
@@ -82,7 +137,7 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
   readonly #rounds = new Map<string, Instance["patrols"][number]>();
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
-  #obstacle: StoreObstacle | null = null;
+  #obstacle: StoreUnavailableReason | null = null;
   /** For good: only another version helps. */
   #outdated: OutdatedRelease | null = null;
   #shows: () => string = () => "";
@@ -146,7 +201,7 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     this.#shows = what;
   }
 
-  obstacle(): StoreObstacle | null {
+  obstacle(): StoreUnavailableReason | null {
     return this.#outdated ?? this.#obstacle;
   }
 
@@ -212,7 +267,7 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
   }
 }
 
-function obstacleIn(error: unknown): StoreObstacle {
+function obstacleIn(error: unknown): StoreUnavailableReason {
   const trouble = error instanceof StoreUnavailable ? error.trouble : null;
-  return (trouble as StoreObstacle | null) ?? { code: "databaseBusy", error: "unknown" };
+  return (trouble as StoreUnavailableReason | null) ?? { code: "databaseBusy", error: "unknown" };
 }

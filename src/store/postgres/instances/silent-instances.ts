@@ -1,13 +1,27 @@
 import { z } from "zod";
 import type { Database } from "../database.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 
+/** Other instances than `id` that have taken deliveries, with the time of their last sign of life. */
 const HOLDERS = statement(
   "instances/holders",
-  ["id", "limit"],
+  sql`
+    select id, seen_at as "seenAt"
+    from instances
+    where id <> ${"id"} and exists (select from waiting_deliveries where waiting_deliveries.holder = instances.id)
+    order by id
+    limit ${"limit"}
+  `,
   z.object({ id: z.string(), seenAt: z.number() }),
 );
-const FREE_DELIVERIES = statement("instances/free-deliveries", ["id", "seenAt"]);
+/** Of an instance that has given no sign of life since (`seenAt`). */
+const FREE_DELIVERIES = statement(
+  "instances/free-deliveries",
+  sql`
+    update waiting_deliveries set holder = null, ready_at = 1
+    where holder = ${"id"} and exists (select from instances where id = ${"id"} and seen_at = ${"seenAt"})
+  `,
+);
 
 /** So many signs of one's own, two seconds apart, without one of another instance: that one is dead or frozen. */
 const SIGNS_WITHOUT_ANSWER = 7;
@@ -15,7 +29,7 @@ const MOST_HOLDERS = 200;
 
 /**
  * Frees the deliveries of instances that give no sign of life. Their silence is counted in signs of this one: no clock
- * that was set, no pause of this process and no absence of the database makes anybody look dead. Whoever only was frozen
+ * that was set, no pause of this process and no absence of the database makes anybody look dead. Anyone who only was frozen
  * settles nothing that is another one's by then.
  */
 export class SilentInstances {

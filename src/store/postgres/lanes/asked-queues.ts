@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { Database } from "../database.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { fromColumn } from "../stored-text.ts";
 import { brandOfQueue, queueOf } from "./lane-row.ts";
 import type { QueueEngine } from "./queue-engine.ts";
 
 const DUE_SHOPS = statement(
   "lanes/due-shops",
-  ["laterThan", "until", "isHeldToo"],
+  sql`select distinct brand, shop from orders where due_at > ${"laterThan"} and due_at <= ${"until"} and (lease is null or ${"isHeldToo"})`,
   z.object({ brand: z.string(), shop: z.string() }),
 );
 

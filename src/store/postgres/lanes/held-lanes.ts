@@ -6,6 +6,7 @@ import type { NextStep } from "../../../domain/order/order-summary.ts";
 import type { DueQuery, LaneKinds } from "../../lanes.ts";
 import { type CodedStep, DueLanes } from "../../turns/due-lanes.ts";
 import { groupsOf, laneGroup } from "../../turns/lane-groups.ts";
+import type { WrittenOrder } from "../records/order-finder.ts";
 import { urgencyOf } from "./lane-row.ts";
 import type { Job } from "./queue-engine.ts";
 
@@ -13,12 +14,14 @@ import type { Job } from "./queue-engine.ts";
 export interface HeldLane extends OrderKey, Job {
   readonly brand: string;
   readonly step: NextStep | null;
-  /** What the row says: whoever took the lane over since has written another one. */
+  /** What the row says: anyone who took the lane over since has written another one. */
   readonly lease: string;
   /** By the monotonic clock. */
   readonly heldSince: number;
   /** Which filling of the process brought it. */
   readonly filling: number;
+  /** What this process wrote last under the lease. */
+  readonly written: WrittenOrder | null;
 }
 
 const NOTHING: CodedStep = { dueAt: 0, priority: 0, group: 0, shop: 0, isTried: false };
@@ -73,7 +76,7 @@ export class HeldLanes {
   }
 
   /** The order's row says something new: another step, or whose the lane is. */
-  changed(key: OrderKey, change: Partial<Pick<HeldLane, "brand" | "step" | "lease">>): void {
+  changed(key: OrderKey, change: Partial<Pick<HeldLane, "brand" | "step" | "lease" | "written">>): void {
     const row = this.#rows.get(keyOf(key));
     const lane = row === undefined ? undefined : this.#lanes.get(row);
     if (row === undefined || lane === undefined) return;

@@ -1,16 +1,39 @@
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
-import type { Clock } from "../../../time/clock.ts";
+import type { Clock } from "../../../runtime/time/clock.ts";
 import type { DueQuery } from "../../lanes.ts";
 import type { Database } from "../database.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { AskedQueues } from "./asked-queues.ts";
 import type { HeldLanes } from "./held-lanes.ts";
-import { HIGHEST_URGENCY, jobText, LANE_ROW, type LaneRow } from "./lane-row.ts";
-import type { QueueEngine } from "./queue-engine.ts";
+import { HIGHEST_URGENCY, jobText, LANE_ROW, type LaneRow, LEASE_HELD } from "./lane-row.ts";
+import type { Job, QueueEngine } from "./queue-engine.ts";
 import type { WakeUps } from "./wake-ups.ts";
 
-const TAKE_IN = statement("lanes/take-in", ["jobs", "lease", "until"], LANE_ROW);
-const TAKE_IN_REST = statement("lanes/take-in-rest", ["jobs", "lease", "until"], LANE_ROW);
+/**
+ * The lanes of these jobs are this process's, but for those of orders that somebody is changing, who may wait
+ * for the jobs, which this transaction has locked.
+ */
+const TAKE_IN = statement(
+  "lanes/take-in",
+  sql`
+    with held as (
+      select shop, order_id from orders where job = any(${"jobs"}::text[]) order by shop, order_id for update skip locked
+    )
+    ${LEASE_HELD}
+  `,
+  LANE_ROW,
+);
+/** As TAKE_IN, of orders that somebody was changing: in one order, so that two processes never wait for each other. */
+const TAKE_IN_REST = statement(
+  "lanes/take-in-rest",
+  sql`
+    with held as (
+      select shop, order_id from orders where job = any(${"jobs"}::text[]) order by shop, order_id for update
+    )
+    ${LEASE_HELD}
+  `,
+  LANE_ROW,
+);
 
 /** Jobs that a queue is asked for at once, at most. */
 const BATCH = 50;
@@ -48,7 +71,7 @@ export class Intake {
     this.asked = new AskedQueues(parts.database, parts.engine);
   }
 
-  /** One at a time: a lane that was handed to this process is seen by whoever asks next. */
+  /** One at a time: a lane that was handed to this process is seen by anyone who asks next. */
   async alone<T>(act: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(act);
     this.#last = turn.catch(() => undefined);
@@ -74,12 +97,8 @@ export class Intake {
     const { held } = this.#parts;
     for (let pass = 0; pass < MOST_PASSES; pass++) {
       const full = [...held.waitingOf(queue)].filter(([, count]) => count >= enough);
-      let isDrained = true;
-      for (const urgency of beside(full.map(([code]) => code))) {
-        const count = await this.#takeIn(queue, { urgency, batch, until });
-        if (count === batch) isDrained = false;
-      }
-      if (!isDrained) continue;
+      const urgencies = beside(full.map(([code]) => code));
+      if (!(await this.#takeIn(queue, { urgencies, batch, until }))) continue;
       if (full.length === 0) this.asked.isDrained(queue);
       return;
     }
@@ -87,17 +106,19 @@ export class Intake {
 
   /**
    * In one transaction: where the database goes away in between, nobody has taken the jobs, and they need not wait until
-   * this process is believed dead. Orders that somebody is changing come after it: their jobs are waited for. Returns how
-   * many it took.
+   * this process is believed dead. Orders that somebody is changing come after it: their jobs are waited for. Returns
+   * whether there are no more.
    */
-  async #takeIn(queue: string, { urgency, batch, until }: Wanted): Promise<number> {
+  async #takeIn(queue: string, { urgencies, batch, until }: LaneDemand): Promise<boolean> {
     const { database, engine, held, clock, wakeUps, newLease } = this.#parts;
     const lease = newLease();
-    const { jobs, rows } = await database.transaction(async (transaction) => {
-      const taken = await engine.take(transaction, queue, urgency, batch);
+    const { jobs, rows, isDrained } = await database.transaction(async (transaction) => {
+      const batches: (readonly Job[])[] = [];
+      for (const urgency of urgencies) batches.push(await engine.take(transaction, queue, urgency, batch));
+      const taken = batches.flat();
       const texts = taken.map((job) => jobText(job));
       const given = texts.length === 0 ? [] : await transaction.run(TAKE_IN, { jobs: texts, lease, until });
-      return { jobs: taken, rows: given };
+      return { jobs: taken, rows: given, isDrained: batches.every(({ length }) => length < batch) };
     }, "taking");
     const byText = new Map(jobs.map((job) => [jobText(job), job]));
     const heldSince = clock.monotonic();
@@ -106,7 +127,7 @@ export class Intake {
         const job = byText.get(text ?? "");
         if (job === undefined) continue;
         byText.delete(text ?? "");
-        held.add({ ...row, ...job, lease, heldSince, filling: this.#fillings });
+        held.add({ ...row, ...job, lease, heldSince, filling: this.#fillings, written: null });
       }
     };
     hold(rows);
@@ -116,18 +137,23 @@ export class Intake {
     }
     // Made for an earlier step, or given back by its order meanwhile.
     if (byText.size > 0) await wakeUps.drop([...byText.keys()]);
-    return jobs.length;
+    return isDrained;
   }
 }
 
-interface Wanted {
-  readonly urgency: { readonly from: number; readonly to: number };
+interface LaneDemand {
+  readonly urgencies: readonly UrgencyRange[];
   readonly batch: number;
   readonly until: Moment;
 }
 
+interface UrgencyRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The urgencies besides these. */
-function beside(codes: readonly number[]): readonly { readonly from: number; readonly to: number }[] {
+function beside(codes: readonly number[]): readonly UrgencyRange[] {
   const edges = [-1, ...[...codes].sort((one, other) => one - other), HIGHEST_URGENCY + 1];
   return edges
     .slice(1)

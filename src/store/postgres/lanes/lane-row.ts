@@ -3,6 +3,7 @@ import { PRIORITIES } from "../../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
 import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
 import { type NextStep, nextStep } from "../../../domain/order/order-summary.ts";
+import { sql } from "../statement.ts";
 import { fromColumn } from "../stored-text.ts";
 
 /** What an order's lane does next. */
@@ -27,6 +28,15 @@ export interface LaneRow extends OrderKey, LanePlan {
   readonly job: string | null;
   readonly lease: string | null;
 }
+
+/** Gives the lanes of the orders in `held` to one holder. */
+export const LEASE_HELD = sql`
+  update orders set lease = ${"lease"}, lease_until = ${"until"}
+  from held
+  where orders.shop = held.shop and orders.order_id = held.order_id
+  returning orders.shop, orders.order_id as "orderId", orders.brand, orders.operation, orders.priority, orders.due_at as "dueAt",
+    orders.is_tried as "isTried", orders.job, orders.lease
+`;
 
 /** Of the columns that each statement about lanes returns. */
 export const LANE_ROW = z

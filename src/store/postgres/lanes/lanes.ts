@@ -2,26 +2,50 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { OrderKey } from "../../../domain/order/order-record.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
-import { patrol } from "../../../time/background.ts";
-import type { Clock } from "../../../time/clock.ts";
-import { LOG_LINES } from "../../../words/log-lines.ts";
+import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
+import { patrol } from "../../../runtime/time/background.ts";
+import type { Clock } from "../../../runtime/time/clock.ts";
 import type { DueLane, DueQuery, LaneKinds, Lanes } from "../../lanes.ts";
 import type { Patrols } from "../../patrols.ts";
 import type { Database, DatabaseLog } from "../database.ts";
-import { statement } from "../statement.ts";
+import type { WrittenOrder } from "../records/order-finder.ts";
+import { sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 import { EmptyKinds, kindsOf, nameOfKind } from "./empty-kinds.ts";
 import { type HeldLane, HeldLanes } from "./held-lanes.ts";
 import { Intake } from "./intake.ts";
-import { isSamePlan, LANE_ROW, type LanePlan, queueOf } from "./lane-row.ts";
+import { isSamePlan, LANE_ROW, type LanePlan, LEASE_HELD, queueOf } from "./lane-row.ts";
 import type { QueueEngine } from "./queue-engine.ts";
 import { SWEEP_MS, Sweeper } from "./sweeper.ts";
 import { WakeUps } from "./wake-ups.ts";
 
-const HAND_OUT = statement("lanes/hand-out", ["shops", "orderIds", "leases", "lease", "until"], LANE_ROW);
+/** Only those that nobody has taken over meanwhile. */
+const HAND_OUT = statement(
+  "lanes/hand-out",
+  sql`
+    with asked as (
+      select * from unnest(${"shops"}::text[], ${"orderIds"}::text[], ${"leases"}::text[]) as asked (shop, order_id, lease)
+    ), held as (
+      select orders.shop, orders.order_id
+      from orders join asked on orders.shop = asked.shop and orders.order_id = asked.order_id and orders.lease = asked.lease
+      order by orders.shop, orders.order_id for update of orders
+    )
+    ${LEASE_HELD}
+  `,
+  LANE_ROW,
+);
 const NEXT_DUE = statement(
   "lanes/next-due",
-  ["brands", "operations", "isTried", "laterThan"],
+  sql`
+    select min(step.due_at) as "dueAt"
+    from unnest(${"brands"}::text[], ${"operations"}::text[], ${"isTried"}::boolean[], ${"laterThan"}::double precision[]) as asked (brand, operation, is_tried, later_than),
+      lateral (
+        select due_at from orders
+        where brand = asked.brand and operation = asked.operation and is_tried = asked.is_tried
+          and due_at > asked.later_than and lease is null
+        order by due_at limit 1
+      ) as step
+  `,
   z.object({ dueAt: z.number().nullable() }),
 );
 
@@ -53,7 +77,7 @@ export class PostgresLanes implements Lanes {
   /** When lanes of a kind were asked for last, by the monotonic clock. */
   readonly #askedAt = new Map<string, number>();
   #leases = 0;
-  /** Whoever takes lanes may go by a clock that is never set back: how far that is ahead of this machine's. */
+  /** Anyone who takes lanes may go by a clock that is never set back: how far that is ahead of this machine's. */
   #aheadMs = 0;
   #background: Promise<unknown> = Promise.resolve();
 
@@ -94,9 +118,13 @@ export class PostgresLanes implements Lanes {
   }
 
   async releaseLane(key: OrderKey, lease: string): Promise<void> {
-    const row = await this.wakeUps.release(key, lease);
+    this.released(key, lease, await this.wakeUps.release(key, lease));
+  }
+
+  /** It is durable that the lease is over; `plan`: what the lane does next, `null` where the lease was not the lane's. */
+  released(key: OrderKey, lease: string, plan: LanePlan | null): void {
     if (this.#held.find(key)?.lease === lease) this.#held.forget(key);
-    if (row !== null) this.#mayBeDue(row);
+    if (plan !== null) this.#mayBeDue({ ...key, ...plan });
   }
 
   async nextDueAt(query: LaneKinds): Promise<Moment | null> {
@@ -111,10 +139,16 @@ export class PostgresLanes implements Lanes {
     return moments.length === 0 ? null : Math.min(...moments);
   }
 
-  /** The order's change is durable. */
-  changed(key: OrderKey, plan: LanePlan): void {
-    this.#held.changed(key, { brand: plan.brand, step: plan.step });
+  /** The order's change is durable. `written`: the order as it is now, if it was changed under a lease. */
+  changed(key: OrderKey, plan: LanePlan, written: WrittenOrder | null): void {
+    this.#held.changed(key, { brand: plan.brand, step: plan.step, written });
     this.#mayBeDue({ ...key, ...plan });
+  }
+
+  /** The order as this process wrote it last under this lease, if it did. */
+  writtenUnder(key: OrderKey, lease: string): WrittenOrder | null {
+    const written = this.#held.find(key)?.written ?? null;
+    return written?.lease === lease ? written : null;
   }
 
   /** Gives back what it holds: the calls under way are over by now. */

@@ -1,11 +1,11 @@
 import { type ConstructorOptions, type Db, PgBoss } from "pg-boss";
 import { z } from "zod";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
-import { LOG_LINES } from "../../../words/log-lines.ts";
+import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
 import type { ConnectionSettings } from "../connection.ts";
 import { Database, type DatabaseLog } from "../database.ts";
 import { oneAtATime } from "../migrate.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import type { Transaction } from "../transaction.ts";
 
 /** A job of the engine, as it was handed to this process. */
@@ -55,8 +55,33 @@ const LARGEST_REBUILT_BYTES = 256 * 1024 * 1024;
 const OWN_CONNECTIONS = 2;
 
 /** What the engine itself cannot do: the two that name its tables. */
-const CORRECT_TIMES = statement("lanes/correct-queue-times", []);
-const BRING_FORWARD = statement("lanes/bring-forward", ["queues", "ids"]);
+const CORRECT_TIMES = statement(
+  "lanes/correct-queue-times",
+  sql`
+    with ahead as (
+      update queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
+      where greatest(monitor_claim_on, maintain_on) > job_now() + interval '5 seconds'
+      returning name
+    )
+    update job set heartbeat_on = least(heartbeat_on, job_now()), start_after = least(start_after, job_now())
+    from ahead
+    where job.name = ahead.name
+      and (
+        job.state = 'active' and job.heartbeat_on > job_now()
+        or job.state < 'active' and job.name like 'patrol-%' and job.start_after > job_now()
+      )
+  `,
+);
+/** Jobs that are overdue by anyone who works, and not by the database's clock, which was set back. */
+const BRING_FORWARD = statement(
+  "lanes/bring-forward",
+  sql`
+    update job set start_after = job_now()
+    from unnest(${"queues"}::text[], ${"ids"}::uuid[]) as overdue (queue, id)
+    where job.name = overdue.queue and job.id = overdue.id and job.state < 'active' and job.start_after > job_now()
+    returning job.id
+  `,
+);
 
 const SETTLED = z.object({ settled: z.array(z.string()) });
 
@@ -159,7 +184,7 @@ export class QueueEngine {
     return added?.length ?? 0;
   }
 
-  /** Whoever holds it. */
+  /** Anyone who holds it. */
   async remove(session: EngineSession, queue: string, ids: readonly string[]): Promise<void> {
     await this.#boss.deleteJob(queue, [...ids], { db: sessionOf(session) });
   }

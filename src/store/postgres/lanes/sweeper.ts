@@ -1,14 +1,21 @@
 import { z } from "zod";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
-import { LOG_LINES } from "../../../words/log-lines.ts";
+import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
 import type { Database, DatabaseLog } from "../database.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { LANE_ROW } from "./lane-row.ts";
 import type { WakeUps } from "./wake-ups.ts";
 
+/** Lanes that somebody should have long since, and nobody holds: in the order of their time, from the last one seen on. */
 const OVERDUE = statement(
   "lanes/overdue",
-  ["before", "laterThan", "laterId", "now", "limit"],
+  sql`
+    select id, shop, order_id as "orderId", brand, operation, priority, due_at as "dueAt", is_tried as "isTried", job, lease
+    from orders
+    where due_at < ${"before"} and (due_at, id) > (${"laterThan"}, ${"laterId"}) and (lease is null or lease_until < ${"now"})
+    order by due_at, id
+    limit ${"limit"}
+  `,
   z.intersection(z.object({ id: z.number() }), LANE_ROW),
 );
 

@@ -3,12 +3,20 @@ import type { OrderKey } from "../../../domain/order/order-record.ts";
 import type { Database } from "../database.ts";
 import { Groups } from "../groups.ts";
 import { type HeldOrder, holdOrders, type Patience } from "../records/held-orders.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import type { Transaction } from "../transaction.ts";
 import { jobFrom, jobText, type LanePlan, type LaneRow, queueOf, urgencyOf } from "./lane-row.ts";
 import type { NewJob, QueueEngine } from "./queue-engine.ts";
 
-const FREE_LANES = statement("lanes/free-lanes", ["ids", "jobs"]);
+/** Of orders that this transaction holds (`ids`): nobody has their lanes now, and these are their jobs. */
+const FREE_LANES = statement(
+  "lanes/free-lanes",
+  sql`
+    update orders set lease = null, lease_until = null, job = row.job
+    from unnest(${"ids"}::bigint[], ${"jobs"}::text[]) as row (id, job)
+    where orders.id = row.id and orders.id = any(${"ids"}::bigint[])
+  `,
+);
 
 /** Lanes that are released by one transaction, at most. */
 const GROUP = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };

@@ -1,16 +1,36 @@
 import { z } from "zod";
 import type { CallMemory, RememberedCall } from "../../call-memory.ts";
 import type { Database } from "../database.ts";
-import { type Session, statement } from "../statement.ts";
+import { type Session, sql, statement } from "../statement.ts";
 import { fromColumn, toColumn } from "../stored-text.ts";
 
-const REMEMBER = statement("memory/remember-calls", ["buckets", "startedAt", "monotonicAt"]);
+const REMEMBER = statement(
+  "memory/remember-calls",
+  sql`
+    insert into calls (bucket, started_at, monotonic_at)
+    select bucket, started_at, monotonic_at
+    from unnest(${"buckets"}::text[], ${"startedAt"}::double precision[], ${"monotonicAt"}::double precision[]) with ordinality
+      as row (bucket, started_at, monotonic_at, place)
+    order by place
+  `,
+);
 const RECENT = statement(
   "memory/recent-calls",
-  ["since"],
+  sql`
+    select bucket, started_at as "startedAt", monotonic_at as "monotonicAt" from calls
+    where started_at >= ${"since"} order by started_at, id
+  `,
   z.object({ bucket: z.string(), startedAt: z.number(), monotonicAt: z.number() }),
 );
-const FORGET = statement("memory/forget-calls", ["olderMs", "kept"]);
+/** Against the newest, and never the last `kept`: a clock that jumped ahead once forgets nothing. */
+const FORGET = statement(
+  "memory/forget-calls",
+  sql`
+    delete from calls
+    where started_at < (select max(started_at) from calls) - ${"olderMs"}::double precision
+      and id <= (select id from calls order by id desc offset ${"kept"} limit 1)
+  `,
+);
 
 /** A call is forgotten when it is older than this (against the newest) and enough newer ones are remembered. */
 const CALL_MEMORY_MS = 10 * 60_000;

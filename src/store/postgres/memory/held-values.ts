@@ -1,23 +1,63 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { patrol, pause } from "../../../time/background.ts";
-import { systemClock } from "../../../time/clock.ts";
+import { patrol, pause } from "../../../runtime/time/background.ts";
+import { systemClock } from "../../../runtime/time/clock.ts";
 import { KeyLocks } from "../../key-locks.ts";
 import { StoreUnavailable } from "../../store.ts";
 import type { Database } from "../database.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { fromColumn, toColumn } from "../stored-text.ts";
 
 const PUT = z.object({ isPut: z.literal(true) });
+/** No row: another holds it. `holder`: the holder, `forMs`: for how many milliseconds. */
 const HOLD = statement(
   "memory/hold-value",
-  ["shop", "name", "holder", "forMs"],
+  sql`
+    insert into shop_values (shop, name, holder, held_until)
+    values (${"shop"}, ${"name"}, ${"holder"}, clock_timestamp() + ${"forMs"}::double precision * interval '1 millisecond')
+    on conflict (shop, name) do update set holder = excluded.holder, held_until = excluded.held_until
+    where shop_values.holder is null or shop_values.held_until < clock_timestamp()
+      -- The clock was set back: nobody holds anything for so long.
+      or shop_values.held_until > clock_timestamp() + 2 * ${"forMs"}::double precision * interval '1 millisecond'
+    returning value
+  `,
   z.object({ value: z.string().nullable() }),
 );
-const HOLD_LONGER = statement("memory/hold-value-longer", ["shop", "name", "holder", "forMs"]);
-const PUT_VALUE = statement("memory/put-value", ["shop", "name", "holder", "value"], PUT);
-const FORGET_VALUE = statement("memory/forget-value", ["shop", "name", "holder"], PUT);
-const LET_GO = statement("memory/let-value-go", ["shop", "name", "holder"]);
+const HOLD_LONGER = statement(
+  "memory/hold-value-longer",
+  sql`
+    update shop_values set held_until = clock_timestamp() + ${"forMs"}::double precision * interval '1 millisecond'
+    where shop = ${"shop"} and name = ${"name"} and holder = ${"holder"}
+  `,
+);
+const PUT_VALUE = statement(
+  "memory/put-value",
+  sql`
+    update shop_values set value = ${"value"}, holder = null, held_until = null
+    where shop = ${"shop"} and name = ${"name"} and holder = ${"holder"}
+    returning true as "isPut"
+  `,
+  PUT,
+);
+const FORGET_VALUE = statement(
+  "memory/forget-value",
+  sql`
+    delete from shop_values where shop = ${"shop"} and name = ${"name"} and holder = ${"holder"}
+    returning true as "isPut"
+  `,
+  PUT,
+);
+/** As it was before it was held: a row without a value was made by holding it. */
+const LET_GO = statement(
+  "memory/let-value-go",
+  sql`
+    with empty as (
+      delete from shop_values where shop = ${"shop"} and name = ${"name"} and holder = ${"holder"} and value is null
+    )
+    update shop_values set holder = null, held_until = null
+    where shop = ${"shop"} and name = ${"name"} and holder = ${"holder"} and value is not null
+  `,
+);
 
 /** A value whose holder was killed is free again after this; a living one goes on holding it. */
 const HELD_MS = 15_000;
@@ -34,13 +74,13 @@ interface Place {
   readonly name: string;
 }
 
-interface Held extends Place {
+interface HeldPlace extends Place {
   readonly holder: string;
 }
 
 type Decide = (current: string | null) => string | null | Promise<string | null>;
 
-interface Changed {
+interface ChangeResult {
   readonly value: string | null;
   readonly isChanged: boolean;
 }
@@ -48,54 +88,18 @@ interface Changed {
 /**
  * Changes one value after another, over all instances. The row says who holds it and until when; no connection and no
  * transaction is kept meanwhile, so that however many wait, the others go on. The write counts only for the holder of
- * the moment: whoever was stopped for so long that another took over has changed nothing.
+ * the moment: anyone who was stopped for so long that another took over has changed nothing.
  */
 export function valueChanger(database: Database) {
   const locks = new KeyLocks();
-
-  async function hold(held: Held): Promise<string | null> {
-    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
-      const [found] = await database.run(HOLD, { ...held, forMs: HELD_MS });
-      if (found !== undefined) return found.value === null ? null : fromColumn(found.value);
-      await pause({ clock: systemClock, signal: NEVER }, waitMs / 2 + (Math.random() * waitMs) / 2);
-    }
-  }
-
-  async function whileHeld<T>(held: Held, act: () => Promise<T>): Promise<T> {
-    const ending = new AbortController();
-    const everyMs = HELD_MS / 3;
-    const holding = patrol(() => database.run(HOLD_LONGER, { ...held, forMs: HELD_MS }), {
-      clock: systemClock,
-      signal: ending.signal,
-      firstMs: everyMs,
-      everyMs,
-      // The write tells whether it is still ours.
-      onError: () => undefined,
-    });
-    try {
-      return await act();
-    } finally {
-      ending.abort();
-      await holding;
-    }
-  }
-
-  async function write(held: Held, value: string | null): Promise<void> {
-    const written =
-      value === null
-        ? await database.run(FORGET_VALUE, held)
-        : await database.run(PUT_VALUE, { ...held, value: toColumn(value) });
-    if (written.length === 0) throw new StoreUnavailable({ code: "databaseBusy", error: LOCK_LOST });
-  }
-
-  return (place: Place, decide: Decide): Promise<Changed> =>
+  return (place: Place, decide: Decide): Promise<ChangeResult> =>
     locks.run(JSON.stringify(place), async () => {
       const held = { ...place, holder: randomUUID() };
-      const current = await hold(held);
+      const current = await hold(database, held);
       let isChanged = false;
       try {
-        const value = await whileHeld(held, async () => decide(current));
-        if (value !== current) await write(held, value);
+        const value = await whileHeld(database, held, async () => decide(current));
+        if (value !== current) await write(database, held, value);
         isChanged = value !== current;
         return { value, isChanged };
       } finally {
@@ -103,6 +107,41 @@ export function valueChanger(database: Database) {
         if (!isChanged) await database.run(LET_GO, held).catch(() => undefined);
       }
     });
+}
+
+async function hold(database: Database, held: HeldPlace): Promise<string | null> {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    const [found] = await database.run(HOLD, { ...held, forMs: HELD_MS });
+    if (found !== undefined) return found.value === null ? null : fromColumn(found.value);
+    await pause({ clock: systemClock, signal: NEVER }, waitMs / 2 + (Math.random() * waitMs) / 2);
+  }
+}
+
+async function whileHeld<T>(database: Database, held: HeldPlace, act: () => Promise<T>): Promise<T> {
+  const ending = new AbortController();
+  const everyMs = HELD_MS / 3;
+  const holding = patrol(() => database.run(HOLD_LONGER, { ...held, forMs: HELD_MS }), {
+    clock: systemClock,
+    signal: ending.signal,
+    firstMs: everyMs,
+    everyMs,
+    // The write tells whether it is still ours.
+    onError: () => undefined,
+  });
+  try {
+    return await act();
+  } finally {
+    ending.abort();
+    await holding;
+  }
+}
+
+async function write(database: Database, held: HeldPlace, value: string | null): Promise<void> {
+  const written =
+    value === null
+      ? await database.run(FORGET_VALUE, held)
+      : await database.run(PUT_VALUE, { ...held, value: toColumn(value) });
+  if (written.length === 0) throw new StoreUnavailable({ code: "databaseBusy", error: LOCK_LOST });
 }
 
 const NEVER = new AbortController().signal;

@@ -183,7 +183,7 @@ begin
   end if;
 end $$;
 
--- Where the newest part is to be written anew and larger than that: whoever stores a delivery need not wait for it.
+-- Where the newest part is to be written anew and larger than that: anyone who stores a delivery need not wait for it.
 create function make_part_beside_rewrite(most_bytes bigint) returns void language plpgsql as $$
 declare
   newest constant integer := (select max(number) from delivery_days);
@@ -216,7 +216,7 @@ create function drop_delivery_day(day integer) returns bigint language plpgsql a
 declare
   dropped bigint;
 begin
-  -- Whoever asks for any delivery waits for this, so it does not wait for long itself.
+  -- Anyone who asks for any delivery waits for this, so it does not wait for long itself.
   perform set_config('lock_timeout', '2s', true);
   lock table delivery_days in share row exclusive mode;
   lock table only deliveries in access exclusive mode;
@@ -247,7 +247,7 @@ begin
   select part into next from rewrites_due order by part limit 1;
   if next is null then return; end if;
   if to_regclass(quote_ident(next)) is not null then
-    -- Others queue up behind whoever waits for a whole table.
+    -- Others queue up behind anyone who waits for a whole table.
     perform set_config('lock_timeout', '2s', true);
     execute format('lock table %I in access exclusive mode', next);
     execute format('create temporary table kept on commit drop as table %I', next);

@@ -1,19 +1,23 @@
 import pg from "pg";
 import { z } from "zod";
-import { patrol, pause } from "../../../time/background.ts";
-import { systemClock } from "../../../time/clock.ts";
-import { LOG_LINES } from "../../../words/log-lines.ts";
+import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
+import { patrol, pause } from "../../../runtime/time/background.ts";
+import { systemClock } from "../../../runtime/time/clock.ts";
 import type { OthersChange } from "../../changes.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { type ConnectionSettings, clientConfig } from "../connection.ts";
 import type { Database, DatabaseLog } from "../database.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { runOn } from "../transaction.ts";
 import { changesIn, type Sender } from "./message.ts";
 
-const LISTEN = statement("news/listen", []);
-const STILL_THERE = statement("news/still-there", []);
-const KNOWN_BACKENDS = statement("news/known-backends", ["pids"], z.object({ pid: z.number() }));
+const LISTEN = statement("news/listen", sql`listen loyalty_bridge_news`);
+const STILL_THERE = statement("news/still-there", sql`select 1`);
+const KNOWN_BACKENDS = statement(
+  "news/known-backends",
+  sql`select pid from pg_stat_activity where pid = any(${"pids"}::integer[])`,
+  z.object({ pid: z.number() }),
+);
 
 /** A connection whose other end is gone says nothing by itself: it is asked. */
 const ASKED_EVERY_MS = 3_000;
@@ -100,7 +104,7 @@ export class IncomingNews {
       });
       if (!this.#stopping.signal.aborted) log?.warn({}, LOG_LINES.newsLost);
     } catch {
-      // Whoever needs the database says that it is away.
+      // Anyone who needs the database says that it is away.
     } finally {
       await ended(client, !lost.signal.aborted);
     }

@@ -1,11 +1,14 @@
-import { gathered } from "../../../time/background.ts";
-import { systemClock } from "../../../time/clock.ts";
+import { gathered } from "../../../runtime/time/background.ts";
+import { systemClock } from "../../../runtime/time/clock.ts";
 import type { OthersChange, StoreChange, WrongTry } from "../../changes.ts";
 import type { Database } from "../database.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { messagesOf, type Sender, toldOf } from "./message.ts";
 
-const TELL = statement("news/tell", ["messages"]);
+const TELL = statement(
+  "news/tell",
+  sql`select pg_notify('loyalty_bridge_news', message) from unnest(${"messages"}::text[]) as message`,
+);
 
 /** What changes within this is told together. */
 const GATHERED_MS = 100;

@@ -8,14 +8,32 @@ import {
   figuresOf,
 } from "../../conversion-sums.ts";
 import { inColumns } from "../in-columns.ts";
-import { type Session, statement } from "../statement.ts";
+import { type Session, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 import { WRITER } from "./writer.ts";
 
-const NOTE_CONVERSIONS = statement("points/note-conversions", ["ids", "conversions"]);
 const KEY = ["step", "shop", "campaignId", "discountCode", "currency"] as const;
 const COLUMNS = [...KEY, ...CONVERSION_FIGURES] as const;
-const ADD_CONVERSIONS = statement("points/add-conversions", [...COLUMNS, "writer"]);
+const ADD_CONVERSIONS = statement(
+  "points/add-conversions",
+  sql`
+    insert into conversion_sums (
+      step, shop, campaign, discount_code, currency, writer, orders, amount_minor, points, unknown, ended, ended_amount_minor
+    )
+    select step, shop, campaign, discount_code, currency, ${"writer"}::smallint, orders, amount_minor, points, unknown, ended, ended_amount_minor
+    from unnest(
+      ${"step"}::integer[], ${"shop"}::text[], ${"campaignId"}::bigint[], ${"discountCode"}::text[], ${"currency"}::text[],
+      ${"orders"}::bigint[], ${"amountMinor"}::double precision[], ${"points"}::double precision[], ${"unknown"}::bigint[], ${"ended"}::bigint[], ${"endedAmountMinor"}::double precision[]
+    ) as row (step, shop, campaign, discount_code, currency, orders, amount_minor, points, unknown, ended, ended_amount_minor)
+    on conflict (step, shop, campaign, discount_code, currency, writer) do update set
+      orders = conversion_sums.orders + excluded.orders,
+      amount_minor = conversion_sums.amount_minor + excluded.amount_minor,
+      points = conversion_sums.points + excluded.points,
+      unknown = conversion_sums.unknown + excluded.unknown,
+      ended = conversion_sums.ended + excluded.ended,
+      ended_amount_minor = conversion_sums.ended_amount_minor + excluded.ended_amount_minor
+  `,
+);
 
 const NOTED = z.object({
   step: z.number(),
@@ -30,34 +48,32 @@ const NOTED = z.object({
 /** As the row of an order without a conversion says it. */
 export const NO_CONVERSION = "";
 
-/** An order that the transaction holds; `noted`: what it has added so far, as its row says. */
+/** An order that the transaction writes; `noted`: what it had added before, as its row said. */
 interface OrderToCount {
-  readonly id: number;
   readonly record: OrderRecord;
   readonly noted: string;
 }
 
 type Row = Readonly<Record<(typeof KEY)[number], string | number>> & ConversionFigures;
 
-/** As `countMoves`, of the conversions. What a later release has noted in its own way is its own to count. */
+/** As `noteMoves`, of the conversion. What a later release has noted in its own way is its own to count. */
+export function noteConversion({ record, noted }: OrderToCount): string {
+  if (notedIn(noted) === "unreadable") return noted;
+  const conversion = countedConversion(record);
+  return conversion === null ? NO_CONVERSION : JSON.stringify(conversion);
+}
+
+/** As `countMoves`, of the conversions. */
 export async function countConversions(session: Session, orders: readonly OrderToCount[]): Promise<void> {
   const sums = new Map<string, Row>();
-  const notes: { readonly id: number; readonly text: string }[] = [];
-  for (const { id, record, noted } of orders) {
-    const conversion = countedConversion(record);
-    const text = conversion === null ? NO_CONVERSION : JSON.stringify(conversion);
-    if (text === noted) continue;
+  for (const order of orders) {
+    const { record, noted } = order;
     const before = notedIn(noted);
-    if (before === "unreadable") continue;
-    notes.push({ id, text });
+    if (before === "unreadable" || noteConversion(order) === noted) continue;
+    const conversion = countedConversion(record);
     if (before !== null) add(sums, record.shop, before, -1);
     if (conversion !== null) add(sums, record.shop, conversion, 1);
   }
-  if (notes.length === 0) return;
-  await session.run(NOTE_CONVERSIONS, {
-    ids: notes.map(({ id }) => id),
-    conversions: notes.map(({ text }) => text),
-  });
   // In one order, so that two transactions that add to the same ones never wait for each other.
   const rows = [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
   if (rows.length > 0) await session.run(ADD_CONVERSIONS, { ...inColumns(rows, COLUMNS), writer: WRITER });

@@ -3,13 +3,24 @@ import { POINTS_MOVES } from "../../../domain/operation/points-moves.ts";
 import type { OrderRecord } from "../../../domain/order/order-record.ts";
 import { type CountedMove, countedMoves } from "../../points-sums.ts";
 import { inColumns } from "../in-columns.ts";
-import { type Session, statement } from "../statement.ts";
+import { type Session, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 import { WRITER } from "./writer.ts";
 
-const NOTE_COUNTED = statement("points/note-counted", ["ids", "counted"]);
 const FIGURES = ["step", "shop", "kind", "points", "orders", "unknown"] as const;
-const ADD_SUMS = statement("points/add-sums", [...FIGURES, "writer"]);
+const ADD_SUMS = statement(
+  "points/add-sums",
+  sql`
+    insert into points_sums (step, shop, kind, writer, points, orders, unknown)
+    select step, shop, kind, ${"writer"}::smallint, points, orders, unknown
+    from unnest(${"step"}::integer[], ${"shop"}::text[], ${"kind"}::text[], ${"points"}::double precision[], ${"orders"}::bigint[], ${"unknown"}::bigint[])
+      as row (step, shop, kind, points, orders, unknown)
+    on conflict (step, shop, kind, writer) do update set
+      points = points_sums.points + excluded.points,
+      orders = points_sums.orders + excluded.orders,
+      unknown = points_sums.unknown + excluded.unknown
+  `,
+);
 
 const NOTED = z.array(z.unknown());
 const MOVE = z.object({ kind: z.enum(POINTS_MOVES), step: z.number(), points: z.number().nullable() });
@@ -17,11 +28,10 @@ const MOVE = z.object({ kind: z.enum(POINTS_MOVES), step: z.number(), points: z.
 /** As the row of a new order says it. */
 export const NOTHING_COUNTED = "[]";
 
-/** An order that the transaction holds. */
+/** An order that the transaction writes. */
 export interface OrderToCount {
-  readonly id: number;
   readonly record: OrderRecord;
-  /** What it has added so far, as its row says. */
+  /** What it had added before, as its row said. */
   readonly counted: string;
 }
 
@@ -31,27 +41,23 @@ type Figures = Readonly<Record<(typeof FIGURES)[number], string | number>> & {
   readonly unknown: number;
 };
 
+/** What the row of the order says from now on. What a later release has added besides stays noted for it. */
+export function noteMoves({ record, counted }: OrderToCount): string {
+  return JSON.stringify([...countedMoves(record), ...notedIn(counted).others]);
+}
+
 /**
- * Brings the sums in line with the orders as they are written in this transaction: what each row says that it has added
- * is taken away, and what it adds now is noted in it. What a later release has added besides stays noted for it.
+ * Brings the sums in line with the orders as they are written in this transaction: what each row said that it had added
+ * is taken away, and what its note says now is added.
  */
 export async function countMoves(session: Session, orders: readonly OrderToCount[]): Promise<void> {
   const sums = new Map<string, Figures>();
-  const noted: { readonly id: number; readonly counted: string }[] = [];
-  for (const { id, record, counted } of orders) {
-    const before = notedIn(counted);
-    const moves = countedMoves(record);
-    const text = JSON.stringify([...moves, ...before.others]);
-    if (text === counted) continue;
-    noted.push({ id, counted: text });
-    for (const move of before.moves) add(sums, record.shop, move, -1);
-    for (const move of moves) add(sums, record.shop, move, 1);
+  for (const order of orders) {
+    const { record, counted } = order;
+    if (noteMoves(order) === counted) continue;
+    for (const move of notedIn(counted).moves) add(sums, record.shop, move, -1);
+    for (const move of countedMoves(record)) add(sums, record.shop, move, 1);
   }
-  if (noted.length === 0) return;
-  await session.run(NOTE_COUNTED, {
-    ids: noted.map(({ id }) => id),
-    counted: noted.map(({ counted }) => counted),
-  });
   // In one order, so that two transactions that add to the same ones never wait for each other.
   const rows = [...sums]
     .sort(([one], [other]) => (one < other ? -1 : 1))

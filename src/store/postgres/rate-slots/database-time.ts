@@ -1,4 +1,4 @@
-import type { Clock } from "../../../time/clock.ts";
+import type { Clock } from "../../../runtime/time/clock.ts";
 
 /** A step that is smaller does no harm. */
 const TOLERANCE_MS = 250;

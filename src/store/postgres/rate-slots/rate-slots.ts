@@ -1,32 +1,197 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Clock } from "../../../time/clock.ts";
-import { LOG_LINES } from "../../../words/log-lines.ts";
+import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
+import type { Clock } from "../../../runtime/time/clock.ts";
 import type { BucketUse, RateSlots, SlotClaim, SlotWish } from "../../rate-slots.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import { Groups } from "../groups.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { DatabaseTime } from "./database-time.ts";
 import { SlotReturns } from "./slot-returns.ts";
 
-const TAKE_UP_BUCKETS = statement("rate-slots/take-up-buckets", ["buckets", "brands", "perMinute"]);
-const ADD_SLOTS = statement("rate-slots/add-slots", ["buckets"], z.object({ isAny: z.boolean() }));
-const SURVEY_SLOTS = statement("rate-slots/survey-slots", []);
-const AWAIT_FORMER_SLOTS = statement("rate-slots/await-former-slots", ["latest", "buckets", "brands"]);
+const TAKE_UP_BUCKETS = statement(
+  "rate-slots/take-up-buckets",
+  sql`
+    insert into rate_buckets (bucket, brand, per_minute)
+    select * from unnest(${"buckets"}::text[], ${"brands"}::text[], ${"perMinute"}::integer[]) as given (bucket, brand, per_minute)
+    order by bucket
+    on conflict (bucket) do update
+    set brand = excluded.brand, per_minute = excluded.per_minute
+  `,
+);
+const ADD_SLOTS = statement(
+  "rate-slots/add-slots",
+  sql`
+    with added as (
+      insert into rate_slots (bucket, slot, free_at)
+      select bucket.bucket, number, 0
+      from rate_buckets bucket, generate_series(0, bucket.per_minute - 1) as number
+      where bucket.bucket = any(${"buckets"}::text[])
+      order by bucket.bucket, number
+      on conflict (bucket, slot) do nothing
+      returning slot
+    )
+    select exists (select from added) as "isAny"
+  `,
+  z.object({ isAny: z.boolean() }),
+);
+/** Without it the planner takes a bucket's free slots for few, and puts all of them in order to find the next one. */
+const SURVEY_SLOTS = statement("rate-slots/survey-slots", sql`analyze rate_slots`);
+/**
+ * Nothing is sent before the calls have left the minute that were counted elsewhere: in slots that are too many now, in
+ * buckets that a brand no longer has, or by brands that are gone and may be the same account under another name.
+ */
+const AWAIT_FORMER_SLOTS = statement(
+  "rate-slots/await-former-slots",
+  sql`
+    with moment as materialized (
+      select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
+    ),
+    former as (
+      select bucket.bucket, max(slot.free_at) as free_at
+      from rate_buckets bucket
+      join rate_buckets counted
+        on counted.bucket = bucket.bucket
+        or counted.bucket <> all (${"buckets"}::text[]) and (counted.brand = bucket.brand or counted.brand <> all (${"brands"}::text[]))
+      join rate_slots slot
+        on slot.bucket = counted.bucket
+        and (counted.bucket <> bucket.bucket or slot.slot >= bucket.per_minute)
+      where bucket.bucket = any(${"buckets"}::text[])
+      group by bucket.bucket
+    )
+    update rate_buckets bucket
+    set closed_until = greatest(bucket.closed_until, former.free_at)
+    from former, moment
+    where bucket.bucket = former.bucket
+      and former.free_at > moment.now
+  `,
+);
+/**
+ * Takes up to `count` free slots that nobody else is taking now, as far as as many as have to be stay free. They are free again by
+ * themselves.
+ */
 const CLAIM_SLOTS = statement(
   "rate-slots/claim-slots",
-  ["latest", "bucket", "from", "below", "kept", "beatMs", "holder", "holdMs", "count"],
+  sql`
+    with moment as materialized (
+      select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
+    ),
+    open_bucket as materialized (
+      select bucket.per_minute, moment.now
+      from rate_buckets bucket, moment
+      where bucket.bucket = ${"bucket"}
+        and bucket.closed_until <= moment.now
+        and (${"beatMs"}::double precision = 0 or bucket.next_beat_at <= moment.now)
+    ),
+    -- In the index's order, so that no more of them are read than are asked for and have to be kept.
+    free_now as materialized (
+      select count(*) as count
+      from (
+        select
+        from rate_slots slot, open_bucket
+        where slot.bucket = ${"bucket"}
+          and slot.slot < open_bucket.per_minute
+          and slot.free_at <= open_bucket.now
+        order by slot.free_at
+        limit ${"kept"}::integer + ${"count"}::integer
+      ) as counted
+    ),
+    free_slot as materialized (
+      select slot.slot
+      from rate_slots slot, open_bucket
+      where slot.bucket = ${"bucket"}
+        and slot.slot >= ${"from"}::integer
+        and slot.slot < least(${"below"}::integer, open_bucket.per_minute)
+        and slot.free_at <= open_bucket.now
+      order by slot.free_at
+      limit (select greatest(count - ${"kept"}::integer, 0) from free_now)
+      for update of slot skip locked
+    ),
+    beat as (
+      update rate_buckets bucket
+      set next_beat_at = greatest(bucket.next_beat_at, moment.now - ${"beatMs"}::double precision) + ${"beatMs"}::double precision
+      from moment
+      where bucket.bucket = ${"bucket"}
+        and ${"beatMs"}::double precision > 0
+        and exists (select from free_slot)
+    )
+    update rate_slots slot
+    set
+      -- Drawn: a database that has forgotten a taking does not give its number to another one.
+      token = 1 + floor(random() * 9000000000000000)::bigint,
+      taken_by = ${"holder"},
+      taken_at = moment.now,
+      free_at = moment.now + ${"holdMs"}::double precision
+    from moment
+    where slot.bucket = ${"bucket"}
+      and slot.slot = any(array(select free_slot.slot from free_slot))
+    returning
+      slot.slot,
+      slot.token,
+      (extract(epoch from clock_timestamp()) * 1000)::double precision as now
+  `,
   z.object({ slot: z.number(), token: z.number(), now: z.number() }),
 );
+/** As if it were taken just now: nobody else has taken it since, and it is still one of the bucket's. */
 const RENEW_SLOT = statement(
   "rate-slots/renew-slot",
-  ["latest", "bucket", "slot", "token", "holdMs"],
+  sql`
+    with moment as materialized (
+      select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
+    )
+    update rate_slots slot
+    set
+      taken_at = moment.now,
+      free_at = moment.now + ${"holdMs"}::double precision
+    from moment, rate_buckets bucket
+    where slot.bucket = ${"bucket"}
+      and slot.slot = ${"slot"}
+      and slot.token = ${"token"}
+      and bucket.bucket = slot.bucket
+      and slot.slot < bucket.per_minute
+    returning slot.slot
+  `,
   z.object({ slot: z.number() }),
 );
-const CLOSE_BUCKETS = statement("rate-slots/close-buckets", ["latest", "buckets", "forMs"]);
+export const CLOSE_BUCKETS = statement(
+  "rate-slots/close-buckets",
+  sql`
+    with held as (
+      select bucket from rate_buckets where bucket = any(${"buckets"}::text[]) order by bucket for update
+    )
+    update rate_buckets bucket
+    set closed_until = greatest(
+      closed_until,
+      least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) + ${"forMs"}::double precision
+    )
+    from held
+    where bucket.bucket = held.bucket
+  `,
+);
+/** What is in use of a bucket, and by whom: `holder` is who asks. */
 const BUCKET_USE = statement(
   "rate-slots/bucket-use",
-  ["latest", "bucket", "holder"],
+  sql`
+    with moment as materialized (
+      select
+        (extract(epoch from clock_timestamp()) * 1000)::double precision as here,
+        least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
+    )
+    select
+      moment.here as now,
+      greatest(bucket.closed_until - moment.now, 0) as "closedInMs",
+      greatest(bucket.next_beat_at - moment.now, 0) as "nextBeatInMs",
+      coalesce(max(slot.free_at) - moment.now, 0) as "longestMs",
+      coalesce(
+        json_agg(json_build_object('slot', slot.slot, 'freeInMs', slot.free_at - moment.now))
+          filter (where slot.slot is not null and slot.taken_by is distinct from ${"holder"}),
+        '[]'
+      ) as others
+    from moment
+    join rate_buckets bucket on bucket.bucket = ${"bucket"}
+    left join rate_slots slot on slot.bucket = bucket.bucket and slot.free_at > moment.now
+    group by moment.here, moment.now, bucket.closed_until, bucket.next_beat_at
+  `,
   z.object({
     now: z.number(),
     closedInMs: z.number(),
@@ -35,7 +200,32 @@ const BUCKET_USE = statement(
     others: z.array(z.object({ slot: z.number(), freeInMs: z.number() })),
   }),
 );
-const CORRECT_TIMES = statement("rate-slots/correct-times", ["latest", "bucket", "longestMs", "closedMs"]);
+/** The clock was set back: nothing waits longer than it can have to. */
+const CORRECT_TIMES = statement(
+  "rate-slots/correct-times",
+  sql`
+    with moment as materialized (
+      select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
+    ),
+    held as (
+      select slot.slot from rate_slots slot, moment
+      where slot.bucket = ${"bucket"} and slot.free_at > moment.now + ${"longestMs"}::double precision
+      order by slot.slot for update of slot
+    ),
+    corrected as (
+      update rate_slots slot
+      set free_at = moment.now + ${"longestMs"}::double precision
+      from moment, held
+      where slot.bucket = ${"bucket"} and slot.slot = held.slot
+    )
+    update rate_buckets bucket
+    set
+      closed_until = least(bucket.closed_until, moment.now + ${"closedMs"}::double precision),
+      next_beat_at = least(bucket.next_beat_at, moment.now + ${"longestMs"}::double precision)
+    from moment
+    where bucket.bucket = ${"bucket"}
+  `,
+);
 
 /** More slots are not taken at once. */
 const GROUP = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
@@ -67,47 +257,16 @@ export interface RateSlotsParts {
  * Accepted: a process that starts between such a step and the first statement of one that notices it; and limits that
  * differ in `scope` while old and new processes run side by side, whose calls are counted in different buckets.
  */
-export function openRateSlots({ database, clock, log, ...given }: RateSlotsParts): RateSlots {
-  const holder = randomUUID();
-  const time = given.time ?? new DatabaseTime(clock);
+export function openRateSlots(parts: RateSlotsParts): RateSlots {
+  const { database, clock } = parts;
+  const time = parts.time ?? new DatabaseTime(clock);
   let buckets: readonly string[] = [];
   const close = (which: readonly string[], forMs: number) =>
     database.run(CLOSE_BUCKETS, { latest: time.latest(), buckets: which, forMs }).then(() => {});
-  const heard = async (now: number, askedAt: number) => {
-    if (!time.tell(now, askedAt)) return;
-    log?.warn({}, LOG_LINES.databaseClockStepped);
-    await close(buckets, LONGEST_HOLD_MS);
-  };
-  const onForgotten = async () => {
-    log?.warn({}, LOG_LINES.databaseForgotCalls);
-    await close(buckets, LONGEST_HOLD_MS);
-    await given.onForgotten?.();
-  };
-  const returns = new SlotReturns({ database, clock, time, onForgotten });
-  const claimed = (bucket: string, slot: number, token: number, until: number): SlotClaim => {
-    const claim = { bucket, slot, token: String(token), isDurable: true };
-    returns.expect(claim, until);
-    return claim;
-  };
-  const claim = async (wish: SlotWish, count: number): Promise<readonly SlotClaim[]> => {
-    const askedAt = clock.monotonic();
-    const { bucket, holdMs } = wish;
-    const taken = await database.run(CLAIM_SLOTS, { ...wish, latest: time.latest(), holder, count });
-    const [first] = taken;
-    if (first !== undefined) await heard(first.now, askedAt);
-    return taken.map(({ slot, token }) => claimed(bucket, slot, token, askedAt + holdMs));
-  };
-  /** Those that are wished for while others are being taken are taken together; those that follow a beat, one by one. */
-  const wishes = new Groups<SlotWish, SlotClaim | null>(async (group, answer) => {
-    const alike = Map.groupBy(group.keys(), (place) => {
-      const wish = group[place] as SlotWish;
-      return wish.beatMs === 0 ? JSON.stringify(Object.values(wish)) : place;
-    });
-    for (const places of alike.values()) {
-      const claims = await claim(group[places[0] as number] as SlotWish, places.length);
-      for (const [index, place] of places.entries()) answer(place, claims[index] ?? null);
-    }
-  }, GROUP);
+  const closeAll = () => close(buckets, LONGEST_HOLD_MS);
+  const returns = returnsOf(parts, time, closeAll);
+  const rates = { ...parts, holder: randomUUID(), time, returns, heard: hearing(parts, time, closeAll) };
+  const wishes = claimedTogether(rates);
   return {
     async takeUpBuckets(all) {
       buckets = all.map(({ bucket }) => bucket);
@@ -133,18 +292,82 @@ export function openRateSlots({ database, clock, log, ...given }: RateSlotsParts
 
     freeSlot: (claim, inMs) => returns.free(claim, inMs),
     closeBucket: (bucket, forMs) => close([bucket], forMs),
-
-    async bucketUse(bucket): Promise<BucketUse> {
-      const askedAt = clock.monotonic();
-      const [use] = await database.run(BUCKET_USE, { latest: time.latest(), bucket, holder });
-      if (use === undefined) throw new RangeError(`the bucket ${bucket} was not taken up`);
-      await heard(use.now, askedAt);
-      const isSetBack = use.longestMs > LONGEST_HOLD_MS || use.closedInMs > LONGEST_CLOSED_MS;
-      if (isSetBack) {
-        const most = { longestMs: LONGEST_HOLD_MS, closedMs: LONGEST_CLOSED_MS };
-        await database.run(CORRECT_TIMES, { latest: time.latest(), bucket, ...most });
-      }
-      return use;
-    },
+    bucketUse: (bucket) => bucketUse(rates, bucket),
   };
+}
+
+interface Rates extends RateSlotsParts {
+  readonly holder: string;
+  readonly time: Pick<DatabaseTime, "latest" | "tell">;
+  readonly returns: SlotReturns;
+  /** What the database said that its time is. */
+  readonly heard: (now: number, askedAt: number) => Promise<void>;
+}
+
+function hearing(
+  { log }: RateSlotsParts,
+  time: Rates["time"],
+  closeAll: () => Promise<void>,
+): Rates["heard"] {
+  return async (now, askedAt) => {
+    if (!time.tell(now, askedAt)) return;
+    log?.warn({}, LOG_LINES.databaseClockStepped);
+    await closeAll();
+  };
+}
+
+function returnsOf(parts: RateSlotsParts, time: Rates["time"], closeAll: () => Promise<void>): SlotReturns {
+  const { database, clock, log } = parts;
+  const onForgotten = async () => {
+    log?.warn({}, LOG_LINES.databaseForgotCalls);
+    await closeAll();
+    await parts.onForgotten?.();
+  };
+  return new SlotReturns({ database, clock, time, onForgotten });
+}
+
+/** Those that are wished for while others are being taken are taken together; those that follow a beat, one by one. */
+function claimedTogether(rates: Rates): Groups<SlotWish, SlotClaim | null> {
+  return new Groups(async (group, answer) => {
+    const alike = Map.groupBy(group.keys(), (place) => {
+      const wish = group[place] as SlotWish;
+      return wish.beatMs === 0 ? JSON.stringify(Object.values(wish)) : place;
+    });
+    for (const places of alike.values()) {
+      const claims = await claimSlots(rates, group[places[0] as number] as SlotWish, places.length);
+      for (const [index, place] of places.entries()) answer(place, claims[index] ?? null);
+    }
+  }, GROUP);
+}
+
+async function claimSlots(
+  { database, clock, time, holder, returns, heard }: Rates,
+  wish: SlotWish,
+  count: number,
+): Promise<readonly SlotClaim[]> {
+  const askedAt = clock.monotonic();
+  const { bucket, holdMs } = wish;
+  const taken = await database.run(CLAIM_SLOTS, { ...wish, latest: time.latest(), holder, count });
+  const [first] = taken;
+  if (first !== undefined) await heard(first.now, askedAt);
+  return taken.map(({ slot, token }) => {
+    const claim = { bucket, slot, token: String(token), isDurable: true };
+    returns.expect(claim, askedAt + holdMs);
+    return claim;
+  });
+}
+
+async function bucketUse(
+  { database, clock, time, holder, heard }: Rates,
+  bucket: string,
+): Promise<BucketUse> {
+  const askedAt = clock.monotonic();
+  const [use] = await database.run(BUCKET_USE, { latest: time.latest(), bucket, holder });
+  if (use === undefined) throw new RangeError(`the bucket ${bucket} was not taken up`);
+  await heard(use.now, askedAt);
+  if (use.longestMs > LONGEST_HOLD_MS || use.closedInMs > LONGEST_CLOSED_MS) {
+    const most = { longestMs: LONGEST_HOLD_MS, closedMs: LONGEST_CLOSED_MS };
+    await database.run(CORRECT_TIMES, { latest: time.latest(), bucket, ...most });
+  }
+  return use;
 }

@@ -1,13 +1,36 @@
 import { z } from "zod";
-import type { Clock } from "../../../time/clock.ts";
+import type { Clock } from "../../../runtime/time/clock.ts";
 import type { SlotClaim } from "../../rate-slots.ts";
 import type { Database } from "../database.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import type { DatabaseTime } from "./database-time.ts";
 
-const FREE_SLOTS = statement(
+/**
+ * Of a slot that was taken anew meanwhile, nothing is freed. In the order of the slots, as wherever several are written: two
+ * processes wait for each other, never both at once. The commit does not wait for the disk: a slot of which that is lost is free
+ * later.
+ */
+export const FREE_SLOTS = statement(
   "rate-slots/free-slots",
-  ["latest", "buckets", "slots", "tokens", "inMs"],
+  sql`
+    with moment as materialized (
+      select
+        least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now,
+        case when current_setting('synchronous_commit', true) is not null then set_config('synchronous_commit', 'off', true) end
+    ),
+    held as (
+      select slot.bucket, slot.slot, freed.in_ms
+      from rate_slots slot
+      join unnest(${"buckets"}::text[], ${"slots"}::integer[], ${"tokens"}::bigint[], ${"inMs"}::double precision[]) as freed (bucket, slot, token, in_ms)
+        on slot.bucket = freed.bucket and slot.slot = freed.slot and slot.token = freed.token
+      order by slot.bucket, slot.slot for update of slot
+    )
+    update rate_slots slot
+    set free_at = moment.now + held.in_ms
+    from moment, held
+    where slot.bucket = held.bucket and slot.slot = held.slot
+    returning slot.bucket, slot.slot
+  `,
   z.object({ bucket: z.string(), slot: z.number() }),
 );
 
@@ -19,7 +42,7 @@ interface ReturnsParts {
   readonly onForgotten: () => Promise<void>;
 }
 
-interface Freed {
+interface ReturnedSlot {
   readonly claim: SlotClaim;
   readonly inMs: number;
   readonly heldUntil: number;
@@ -30,7 +53,7 @@ export class SlotReturns {
   readonly #parts: ReturnsParts;
   /** Until when a claim holds its slot in any case, on the monotonic clock. */
   readonly #heldUntil = new WeakMap<SlotClaim, number>();
-  #next: { readonly freed: Freed[]; readonly done: Promise<void> } | null = null;
+  #next: { readonly freed: ReturnedSlot[]; readonly done: Promise<void> } | null = null;
   #underWay: Promise<void> = Promise.resolve();
 
   constructor(parts: ReturnsParts) {
@@ -48,7 +71,7 @@ export class SlotReturns {
   }
 
   #begin() {
-    const freed: Freed[] = [];
+    const freed: ReturnedSlot[] = [];
     const done = this.#underWay.then(() => {
       this.#next = null;
       return this.#write(freed);
@@ -58,7 +81,7 @@ export class SlotReturns {
     return this.#next;
   }
 
-  async #write(freed: readonly Freed[]): Promise<void> {
+  async #write(freed: readonly ReturnedSlot[]): Promise<void> {
     const { database, clock, time, onForgotten } = this.#parts;
     const askedAt = clock.monotonic();
     const rows = await database.run(FREE_SLOTS, {

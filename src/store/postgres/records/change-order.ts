@@ -1,18 +1,22 @@
+import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
 import { type Announcer, orderChange } from "../../changes.ts";
 import { KeyLocks } from "../../key-locks.ts";
-import { LeaseLost, type Records } from "../../records.ts";
+import { LeaseLost, type OrderChange, type Records } from "../../records.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { planOf } from "../lanes/lane-row.ts";
 import type { StoreParts } from "../store-parts.ts";
-import type { FindOrder } from "./order-finder.ts";
+import type { FindOrder, WrittenOrder } from "./order-finder.ts";
 import { type DecidedChange, orderWriter } from "./order-writer.ts";
+
+type Change<T> = (record: OrderRecord | null) => OrderChange<T>;
 
 /** Other instances change the same order seldom, and each time one of all gets through. */
 const MOST_TRIES = 30;
 
 /**
  * Read without a lock, decided, and written only if the order still has the version that was read. In this process
- * changes of one order wait for each other, so that being overtaken is left to other instances.
+ * changes of one order wait for each other, so that being overtaken is left to other instances. What was written under a
+ * lease is not read again for the next change under it.
  */
 export function orderChanger(parts: StoreParts, findOrder: FindOrder): Records["changeOrder"] {
   const locks = new KeyLocks();
@@ -21,21 +25,30 @@ export function orderChanger(parts: StoreParts, findOrder: FindOrder): Records["
   async function isDurable(decided: DecidedChange): Promise<boolean> {
     if (!isAnythingToWrite(decided)) return true;
     if (!(await write(decided))) return false;
-    const { record } = decided;
-    if (record !== null) parts.lanes.changed(record, planOf(record));
+    const { key, record, lease, releases } = decided;
+    if (record !== null && lease !== null && releases) parts.lanes.released(key, lease, planOf(record));
+    else if (record !== null) parts.lanes.changed(key, planOf(record), writtenOf(decided, record));
     announce(parts.changes, decided);
     return true;
+  }
+
+  async function decide<T>(key: OrderKey, change: Change<T>, lease: string | undefined, isFirst: boolean) {
+    const { epoch } = parts.database;
+    const own = isFirst && lease !== undefined ? parts.lanes.writtenUnder(key, lease) : null;
+    const isRead = own?.epoch !== epoch;
+    const found = isRead ? await findOrder(key) : own;
+    if (lease !== undefined && found?.lease !== lease) throw new LeaseLost("lease_lost");
+    const { record, result, settles = [], remembers, releases = false } = change(found?.record ?? null);
+    const decided = { key, found, epoch, lease: lease ?? null, record, settles, remembers, releases };
+    return { decided, result, isRead };
   }
 
   return (key, change, lease) =>
     locks.run(JSON.stringify([key.shop, key.orderId]), async () => {
       for (let tries = 1; tries <= MOST_TRIES; tries++) {
-        const { epoch } = parts.database;
-        const found = await findOrder(key);
-        if (lease !== undefined && found?.lease !== lease) throw new LeaseLost("lease_lost");
-        const { record, result, settles = [], remembers } = change(found?.record ?? null);
-        const decided = { key, found, epoch, lease: lease ?? null, record, settles, remembers };
-        if (await isDurable(decided)) return result;
+        const { decided, result, isRead } = await decide(key, change, lease, tries === 1);
+        // What was not read may have changed since, as only a write finds out.
+        if ((isRead || isAnythingToWrite(decided)) && (await isDurable(decided))) return result;
       }
       throw new StoreUnavailable({ code: "databaseBusy", error: "overtaken" });
     });
@@ -43,6 +56,10 @@ export function orderChanger(parts: StoreParts, findOrder: FindOrder): Records["
 
 function isAnythingToWrite({ record, settles, remembers }: DecidedChange): boolean {
   return record !== null || settles.length > 0 || remembers !== undefined;
+}
+
+function writtenOf({ found, lease, epoch }: DecidedChange, record: OrderRecord): WrittenOrder | null {
+  return found === null || lease === null ? null : { version: found.version + 1, lease, record, epoch };
 }
 
 function announce(changes: Announcer, { record, settles, found }: DecidedChange): void {

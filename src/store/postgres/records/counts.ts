@@ -3,12 +3,17 @@ import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
 import { DELIVERY_OUTCOMES } from "../../inbox.ts";
 import type { Records } from "../../records.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 
+/** Scheduled: the next step was given a time (priority "due"), and was not tried yet. */
 const COUNT_ORDERS = statement(
   "records/count-orders",
-  [],
+  sql`
+    select
+      state, points, count(*), count(*) filter (where state = 'queued' and priority = 3 and not is_tried) as scheduled
+    from orders group by state, points
+  `,
   z.object({
     state: z.enum(ORDER_STATES),
     points: z.enum(POINTS_STATES),
@@ -18,12 +23,17 @@ const COUNT_ORDERS = statement(
 );
 const COUNT_BY_OUTCOME = statement(
   "records/count-by-outcome",
-  [],
+  sql`select outcome, count(*) from deliveries group by outcome`,
   z.object({ outcome: z.enum(DELIVERY_OUTCOMES), count: z.number() }),
 );
 const OLDEST_WAITING = statement(
   "records/oldest-waiting",
-  ["now"],
+  sql`
+    select least(
+      (select min(due_at) from orders where due_at <= ${"now"}),
+      (select received_at from deliveries where outcome = 'waiting' order by id limit 1)
+    ) as "oldestAt"
+  `,
   z.object({ oldestAt: z.number().nullable() }),
 );
 

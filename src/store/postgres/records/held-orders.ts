@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { OrderKey } from "../../../domain/order/order-record.ts";
 import { LANE_ROW, type LaneRow } from "../lanes/lane-row.ts";
-import type { Counted } from "../points/count-orders.ts";
-import { type Session, statement } from "../statement.ts";
+import type { CountedSums } from "../points/count-orders.ts";
+import { type Session, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 
 const HELD_ROW = z.intersection(
@@ -14,19 +14,53 @@ const HELD_ROW = z.intersection(
   }),
   LANE_ROW,
 );
-const HOLD_ORDERS = statement("records/hold-orders", ["shops", "orderIds", "versions", "leases"], HELD_ROW);
-const HOLD_ORDER = statement("records/hold-order", ["shop", "orderId", "version", "lease"], HELD_ROW);
+/**
+ * Until the transaction ends nobody changes these orders. Left out are those that were changed since they were read, whose
+ * lane is another's by now, or that somebody else is changing: no order waits for another one.
+ */
+const HOLD_ORDERS = statement(
+  "records/hold-orders",
+  sql`
+    select asked.place::integer - 1 as place, held.*
+    from unnest(${"shops"}::text[], ${"orderIds"}::text[], ${"versions"}::bigint[], ${"leases"}::text[]) with ordinality as asked (shop, order_id, version, lease, place)
+    cross join lateral (
+      select
+        id, shop, order_id as "orderId", brand, operation, priority, due_at as "dueAt", is_tried as "isTried", job, lease, counted, conversion
+      from orders
+      where orders.shop = asked.shop and orders.order_id = asked.order_id
+        and (asked.version is null or orders.version = asked.version)
+        and (asked.lease is null or orders.lease = asked.lease)
+      for update skip locked
+    ) as held
+  `,
+  HELD_ROW,
+);
+/** As HOLD_ORDERS, of one order: anyone who is changing it is waited for. */
+const HOLD_ORDER = statement(
+  "records/hold-order",
+  sql`
+    select
+      0 as place,
+      id, shop, order_id as "orderId", brand, operation, priority, due_at as "dueAt", is_tried as "isTried", job, lease, counted, conversion
+    from orders
+    where shop = ${"shop"} and order_id = ${"orderId"}
+      and (${"version"}::bigint is null or version = ${"version"})
+      and (${"lease"}::text is null or lease = ${"lease"})
+    for update
+  `,
+  HELD_ROW,
+);
 
 /** An order that is to stay as it is until a transaction ends. */
 export interface OrderToHold extends OrderKey {
   /** Not if it has another one by now; `null`: whatever it has. */
   readonly version: number | null;
-  /** Not if its lane has another one by now; `null`: whoever has it. */
+  /** Not if its lane has another one by now; `null`: anyone who has it. */
   readonly lease: string | null;
 }
 
 /** With what it has added to the sums (points/count-orders.ts). */
-export type HeldOrder = LaneRow & Counted & { readonly id: number };
+export type HeldOrder = LaneRow & CountedSums & { readonly id: number };
 
 /** Of several, those that somebody else is changing are left out; of one alone, that is waited for. */
 export type Patience = "passing" | "waiting";

@@ -2,13 +2,19 @@ import { z } from "zod";
 import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
 import type { Database } from "../database.ts";
 import { Groups } from "../groups.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 import { recordFrom } from "./order-row.ts";
 
 const FIND_ORDERS = statement(
   "records/find-orders",
-  ["shops", "orderIds"],
+  sql`
+    select asked.place::integer - 1 as place, found.*
+    from unnest(${"shops"}::text[], ${"orderIds"}::text[]) with ordinality as asked (shop, order_id, place)
+    cross join lateral (
+      select id, version, record, lease from orders where orders.shop = asked.shop and orders.order_id = asked.order_id
+    ) as found
+  `,
   z.object({
     place: z.number(),
     id: z.number(),
@@ -26,6 +32,12 @@ export interface FoundOrder {
   readonly version: number;
   readonly lease: string | null;
   readonly record: OrderRecord;
+}
+
+/** An order as this process wrote it: nobody else has changed it, or a write for this version finds out. */
+export interface WrittenOrder extends FoundOrder {
+  /** The database's by then. */
+  readonly epoch: number;
 }
 
 export type FindOrder = (key: OrderKey) => Promise<FoundOrder | null>;

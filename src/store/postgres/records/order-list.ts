@@ -1,46 +1,61 @@
 import { z } from "zod";
 import { normaliseSearch, type OrderSummary, summarise } from "../../../domain/order/order-summary.ts";
 import { cursorOf, type Page, placeOf } from "../../page.ts";
-import type { OrderQuery } from "../../records.ts";
-import { type Statement, statement } from "../statement.ts";
+import type { ListEnd, OrderQuery } from "../../records.ts";
+import { type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { recordFrom, termDigest } from "./order-row.ts";
 
-const PART = [
-  "shop",
-  "state",
-  "points",
-  "changedAt",
-  "id",
-  "limit",
-  "from",
-  "before",
-  "scheduled",
-  "brand",
-] as const;
 const ROW = z.object({ id: z.number(), changedAt: z.number(), record: z.string() });
-const SEARCHED = [...PART, "term"] as const;
-const LIST_ORDERS = statement("records/list-orders", PART, ROW, "anew");
-const SEARCH_ORDERS = statement("records/search-orders", SEARCHED, ROW, "anew");
 
-/** By the end that stands first: the list, a search in it, and the time before all others. */
-const LISTS = {
-  newest: { all: LIST_ORDERS, search: SEARCH_ORDERS, beforeAll: Number.POSITIVE_INFINITY },
-  oldest: {
-    all: turned(LIST_ORDERS),
-    search: turned(SEARCH_ORDERS),
-    beforeAll: Number.NEGATIVE_INFINITY,
-  },
-};
+/** What the list and a search in it leave out; `by` puts those before the page's place aside. */
+const wanted = (by: Sql<never>) => sql`
+  (${"shop"}::text is null or shop = ${"shop"})
+  and (${"brand"}::text is null or brand = ${"brand"})
+  and (${"state"}::text is null or state = ${"state"})
+  and (${"points"}::text is null or points = ${"points"})
+  and (${"scheduled"}::boolean is null or ${"scheduled"} = (state = 'queued' and priority = 3 and not is_tried))
+  and changed_at >= ${"from"} and changed_at < ${"before"}
+  and (changed_at, id) ${by} (${"changedAt"}, ${"id"})
+`;
 
-/** The same rows from the other end: the indexes are read backwards. */
-function turned<Parameter extends string, Row>(
-  newestFirst: Statement<Parameter, Row>,
-): Statement<Parameter, Row> {
-  const text = newestFirst.text.replaceAll(" desc", "").replaceAll(") < (", ") > (");
-  return { ...newestFirst, name: `${newestFirst.name}/oldest-first`, text };
+/**
+ * The list, and a search in it. The planner is not told how many orders a term fits, since what people are called is not
+ * kept in its statistics. Where they are few, they are read and put in order; where they are many, the list is read until
+ * enough of them have come.
+ */
+function listsOf(first: ListEnd) {
+  const [by, order] =
+    first === "newest" ? [sql`<`, sql`changed_at desc, id desc`] : [sql`>`, sql`changed_at, id`];
+  const select = sql`select id, changed_at as "changedAt", record`;
+  const rest = sql`${wanted(by)} order by ${order} limit ${"limit"}`;
+  const list = sql`${select} from orders where ${rest}`;
+  const search = sql`
+    with matches as materialized (select id from order_terms where term = ${"term"} limit 5001)
+    (
+      ${select} from (
+        select found.* from matches cross join lateral (select * from orders where orders.id = matches.id offset 0) as found
+      ) as few
+      where (select count(*) from matches) <= 5000 and ${rest}
+    )
+    union all
+    (
+      ${select} from orders
+      where
+        (select count(*) from matches) > 5000
+        and (select true from order_terms where order_terms.term = ${"term"} and order_terms.id = orders.id)
+        and ${rest}
+    )
+  `;
+  return {
+    all: statement(`records/list-orders-${first}`, list, ROW, "anew"),
+    search: statement(`records/search-orders-${first}`, search, ROW, "anew"),
+    beforeAll: first === "newest" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY,
+  };
 }
+
+const LISTS = { newest: listsOf("newest"), oldest: listsOf("oldest") };
 
 /** A page by its place, so that the last one costs what the first one does. */
 export async function listOrders(

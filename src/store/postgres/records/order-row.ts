@@ -3,11 +3,13 @@ import { z } from "zod";
 import { PRIORITIES } from "../../../domain/operation/operation.ts";
 import type { OrderRecord } from "../../../domain/order/order-record.ts";
 import { nextStep, orderState } from "../../../domain/order/order-summary.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 
-/** The columns of an order that its record decides and that may change, in the order in which statements take them. */
-export const RECORD_COLUMNS = [
+/** The columns of an order that its record decides. */
+export const ORDER_COLUMNS = [
+  "shop",
+  "orderId",
   "record",
   "brand",
   "state",
@@ -19,11 +21,24 @@ export const RECORD_COLUMNS = [
   "isTried",
 ] as const;
 
-export const ORDER_COLUMNS = ["shop", "orderId", ...RECORD_COLUMNS] as const;
-
+/** Those that are not there yet. Ids ascend as the orders come. */
 export const INSERT_ORDERS = statement(
   "records/insert-orders",
-  [...ORDER_COLUMNS, "job"],
+  sql`
+    insert into orders (
+      shop, order_id, version, record, brand, state, points, changed_at, operation, priority, due_at, is_tried, job, counted, conversion
+    )
+    select shop, order_id, 1, record, brand, state, points, changed_at, operation, priority, due_at, is_tried, job, counted, conversion
+    from unnest(
+      ${"shop"}::text[], ${"orderId"}::text[], ${"record"}::text[], ${"brand"}::text[], ${"state"}::text[], ${"points"}::text[], ${"changedAt"}::double precision[], ${"operation"}::text[],
+      ${"priority"}::smallint[], ${"dueAt"}::double precision[], ${"isTried"}::boolean[], ${"job"}::text[], ${"counted"}::text[], ${"conversion"}::text[]
+    ) with ordinality as row (
+      shop, order_id, record, brand, state, points, changed_at, operation, priority, due_at, is_tried, job, counted, conversion, place
+    )
+    order by place
+    on conflict (shop, order_id) do nothing
+    returning id, shop, order_id as "orderId"
+  `,
   z.object({ id: z.number(), shop: z.string(), orderId: z.string() }),
 );
 

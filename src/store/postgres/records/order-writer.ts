@@ -7,25 +7,73 @@ import { inColumns } from "../in-columns.ts";
 import { isSamePlan, jobText, planOf } from "../lanes/lane-row.ts";
 import type { PlannedJob, WakeUps } from "../lanes/wake-ups.ts";
 import { rememberCalls } from "../memory/call-memory.ts";
-import { type Counted, countOrders, NEW_ORDER } from "../points/count-orders.ts";
+import { type CountedSums, countOrders, NEW_ORDER, noteSums } from "../points/count-orders.ts";
 import { settleIn } from "../settlements.ts";
-import { type Session, statement } from "../statement.ts";
+import { type Session, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { holdOrders, type Patience } from "./held-orders.ts";
 import type { FoundOrder } from "./order-finder.ts";
-import { INSERT_ORDERS, type OrderColumns, orderColumns, RECORD_COLUMNS, termDigest } from "./order-row.ts";
+import { INSERT_ORDERS, type OrderColumns, orderColumns, termDigest } from "./order-row.ts";
 
-const UPDATE_ORDERS = statement("records/update-orders", ["id", ...RECORD_COLUMNS, "job"]);
-const CLAIM_ORDER = statement("records/claim-order", ["shop", "orderId"], z.object({ id: z.number() }));
-const TAKE_CLAIM_BACK = statement("records/take-claim-back", ["id"]);
-const WRITE_TERMS = statement("records/write-terms", ["changed", "ids", "terms"]);
+/** Of orders that this transaction holds (`id`). */
+const UPDATE_ORDERS = statement(
+  "records/update-orders",
+  sql`
+    update orders set
+      version = version + 1,
+      record = row.record, brand = row.brand, state = row.state, points = row.points, changed_at = row.changed_at,
+      operation = row.operation, priority = row.priority, due_at = row.due_at, is_tried = row.is_tried, job = row.job,
+      counted = row.counted, conversion = row.conversion,
+      lease = case when not row.is_freed then lease end, lease_until = case when not row.is_freed then lease_until end
+    from unnest(
+      ${"id"}::bigint[], ${"record"}::text[], ${"brand"}::text[], ${"state"}::text[], ${"points"}::text[], ${"changedAt"}::double precision[], ${"operation"}::text[], ${"priority"}::smallint[],
+      ${"dueAt"}::double precision[], ${"isTried"}::boolean[], ${"job"}::text[], ${"counted"}::text[], ${"conversion"}::text[], ${"isFreed"}::boolean[]
+    ) as row (
+      id, record, brand, state, points, changed_at, operation, priority, due_at, is_tried, job, counted, conversion, is_freed
+    )
+    where orders.id = row.id and orders.id = any(${"id"}::bigint[])
+  `,
+);
+/** Until the transaction ends nobody makes the order; nothing, where it is there by now. It is taken back at once. */
+const CLAIM_ORDER = statement(
+  "records/claim-order",
+  sql`
+    insert into orders (shop, order_id, version, record, brand, state, points, changed_at)
+    values (${"shop"}, ${"orderId"}, 0, '', '', '', '', 0)
+    on conflict (shop, order_id) do nothing
+    returning id
+  `,
+  z.object({ id: z.number() }),
+);
+const TAKE_CLAIM_BACK = statement(
+  "records/take-claim-back",
+  sql`delete from orders where id = ${"id"} and version = 0`,
+);
+/** `changed`: the orders whose terms are others now; `ids` and `terms`: these, each with its order. */
+const WRITE_TERMS = statement(
+  "records/write-terms",
+  sql`
+    with written as (
+      select * from unnest(${"ids"}::bigint[], ${"terms"}::bytea[]) as row (id, term)
+    ),
+    gone as (
+      delete from order_terms
+      where id = any(${"changed"}::bigint[]) and not exists (
+        select from written where written.id = order_terms.id and written.term = order_terms.term
+      )
+    )
+    insert into order_terms (id, term) select id, term from written order by term, id
+    on conflict (term, id) do nothing
+  `,
+);
 
 /** Orders that one transaction writes, at most. */
 const GROUP = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
 
 /** What was decided on an order as it was read. */
-export interface DecidedChange extends Required<Pick<OrderChange<unknown>, "record" | "settles">> {
+export interface DecidedChange
+  extends Required<Pick<OrderChange<unknown>, "record" | "settles" | "releases">> {
   readonly key: OrderKey;
   readonly found: FoundOrder | null;
   /** The database's when it was read. */
@@ -40,8 +88,11 @@ interface OwnOrder {
   readonly id: number;
   readonly goneJob: string | null;
   readonly newJob: PlannedJob | null;
-  readonly counted: Counted;
+  readonly counted: CountedSums;
 }
+
+type UpdatedRow = OrderColumns &
+  CountedSums & { readonly id: number; readonly job: string | null; readonly isFreed: boolean };
 
 /** Resolves once all of the change is durable; false: the order is not as it was read any more, and nothing was written. */
 export type WriteOrder = (change: DecidedChange) => Promise<boolean>;
@@ -95,9 +146,7 @@ function writeTogether(
     });
     await countOrders(
       transaction,
-      orders.flatMap(({ id, counted, change: { record } }) =>
-        record === null ? [] : [{ id, ...counted, record }],
-      ),
+      orders.flatMap(({ counted, change: { record } }) => (record === null ? [] : [{ ...counted, record }])),
     );
     return new Set(written);
   });
@@ -117,10 +166,7 @@ async function updateKnown(
     lease,
   }));
   const held = await holdOrders(session, wanted, patience);
-  const rows: (OrderColumns & {
-    readonly id: number;
-    readonly job: string | null;
-  })[] = [];
+  const rows: UpdatedRow[] = [];
   const own = known.flatMap((change, place): readonly OwnOrder[] => {
     const order = held.get(place);
     if (order === undefined) return [];
@@ -128,11 +174,13 @@ async function updateKnown(
     const { id, job, counted: moves, conversion } = order;
     const counted = { counted: moves, conversion };
     if (record === null || found === null) return [{ change, id, goneJob: null, newJob: null, counted }];
-    // A lane that somebody has keeps its job: whoever has it plans the next one by releasing it.
-    const isPlanned = order.lease === null && !isSamePlan(planOf(found.record), planOf(record));
+    // A lane that somebody has keeps its job: anyone who has it plans the next one by releasing it.
+    const isFreed = change.lease !== null && change.releases;
+    const isPlanned = isFreed || (order.lease === null && !isSamePlan(planOf(found.record), planOf(record)));
     const newJob = isPlanned ? wakeUps.jobFor(record.shop, planOf(record)) : null;
     const nextJob = newJob === null ? null : jobText(newJob);
-    rows.push({ ...orderColumns(record), id, job: isPlanned ? nextJob : job });
+    const noted = noteSums({ record, ...counted });
+    rows.push({ ...orderColumns(record), ...noted, id, job: isPlanned ? nextJob : job, isFreed });
     return [{ change, id, goneJob: isPlanned ? job : null, newJob, counted }];
   });
   if (rows.length > 0) await session.run(UPDATE_ORDERS, inColumns(rows, UPDATE_ORDERS.parameters));
@@ -150,6 +198,7 @@ async function insertNew(
     const newJob = wakeUps.jobFor(record.shop, planOf(record));
     const columns = {
       ...orderColumns(record),
+      ...noteSums({ record, ...NEW_ORDER }),
       job: newJob === null ? null : jobText(newJob),
     };
     return [{ change, newJob, columns }];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Lanes } from "../../lanes.ts";
 import { cursorOf, placeOf } from "../../page.ts";
 import type { Records } from "../../records.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { orderChanger } from "./change-order.ts";
@@ -11,17 +11,26 @@ import { orderFinder } from "./order-finder.ts";
 import { listOrders } from "./order-list.ts";
 import { recordFrom } from "./order-row.ts";
 
-const READ_ORDERS = statement(
+export const READ_ORDERS = statement(
   "records/read-orders",
-  ["after", "limit"],
+  sql`select id, record from orders where id > ${"after"} order by id limit ${"limit"}`,
   z.object({ id: z.number(), record: z.string() }),
 );
 const READ_OF_SHOP = statement(
   "records/read-orders-of-shop",
-  ["shop", "changedSince", "after", "limit"],
+  sql`
+    select id, record from orders
+    where shop = ${"shop"} and changed_at >= ${"changedSince"} and id > ${"after"}
+    order by id
+    limit ${"limit"}
+  `,
   z.object({ id: z.number(), record: z.string() }),
 );
-const COUNT_WITH_POINTS = statement("records/count-with-points", ["brand"], z.object({ count: z.number() }));
+const COUNT_WITH_POINTS = statement(
+  "records/count-with-points",
+  sql`select count(*) from orders where brand = ${"brand"} and points in ('pending', 'approved')`,
+  z.object({ count: z.number() }),
+);
 
 /** Records in memory at once while all are read. */
 const READ_AT_ONCE = 100;

@@ -1,14 +1,26 @@
 import { z } from "zod";
-import type { Clock } from "../../../time/clock.ts";
-import type { DatabaseDoubt } from "../../../words/codes/database.ts";
+import type { Clock } from "../../../runtime/time/clock.ts";
+import type { DatabaseWarning } from "../../codes/database.ts";
 import { type Address, addressOf } from "../connection.ts";
 import type { Database } from "../database.ts";
 import { DatabaseMisconfigured, DatabaseRefused } from "../failures.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 
+/** Settings that a server does not know are null. */
 const READ_SERVER = statement(
   "start/read-server",
-  [],
+  sql`
+    select
+      current_setting('server_version_num')::integer as "versionNumber",
+      current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding,
+      current_setting('fsync', true) as fsync,
+      current_setting('full_page_writes', true) as "fullPageWrites",
+      -- As it is without our own setting.
+      (select reset_val from pg_settings where name = 'synchronous_commit') as "synchronousCommit",
+      current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      extract(epoch from clock_timestamp()) * 1000 as now
+  `,
   z.object({
     versionNumber: z.number(),
     version: z.string(),
@@ -21,14 +33,28 @@ const READ_SERVER = statement(
   }),
   "anew",
 );
-const READ_SCHEMA = statement("start/read-schema", ["schema"], z.object({ isOpenToAll: z.boolean() }));
-const READ_BACKEND = statement("start/read-backend", [], z.object({ pid: z.number() }), "anew");
+/** Of PUBLIC, which is everybody. */
+const READ_SCHEMA = statement(
+  "start/read-schema",
+  sql`
+    select coalesce(
+      has_schema_privilege('public', to_regnamespace(format('%I', ${"schema"}::text))::oid, 'create'), false
+    ) as "isOpenToAll"
+  `,
+  z.object({ isOpenToAll: z.boolean() }),
+);
+const READ_BACKEND = statement(
+  "start/read-backend",
+  sql`select pg_backend_pid() as pid`,
+  z.object({ pid: z.number() }),
+  "anew",
+);
 
 const LEAST_VERSION = 15;
 /** Leases and due times are some seconds apart at least. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-interface Examined {
+interface ServerContext {
   readonly database: Database;
   readonly url: string;
   readonly clock: Clock;
@@ -38,11 +64,11 @@ interface Examined {
 /** A server that can be worked with. */
 export interface FitServer {
   readonly version: string;
-  readonly doubts: readonly DatabaseDoubt[];
+  readonly doubts: readonly DatabaseWarning[];
 }
 
 /** Whether the server keeps what it confirms, and answers as is built upon. Rejects with DatabaseMisconfigured or DatabaseRefused. */
-export async function examineServer(given: Examined): Promise<FitServer> {
+export async function examineServer(given: ServerContext): Promise<FitServer> {
   const address = addressOf(given.url);
   await refuseSharedConnections(given.database, address);
   const { clock, database } = given;
@@ -71,9 +97,14 @@ export async function examineServer(given: Examined): Promise<FitServer> {
     doubts: [
       ...(found?.isOpenToAll === true ? [{ code: "schemaOpenToAll", schema } as const] : []),
       ...(server.fullPageWrites === "off" ? [{ code: "databasePagesTorn" } as const] : []),
-      ...(isClockOff ? [{ code: "databaseClockDiffers", aheadMs } as const] : []),
+      ...(isClockOff ? [clockDiffers(aheadMs)] : []),
     ],
   };
+}
+
+function clockDiffers(aheadMs: number) {
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  return { code: "databaseClockDiffers", seconds, isAhead: aheadMs > 0 } as const;
 }
 
 /**

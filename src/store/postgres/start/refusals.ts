@@ -1,14 +1,20 @@
 import { z } from "zod";
-import type { DatabaseMisfit } from "../../../words/codes/database.ts";
+import type { DatabaseSettingsProblem } from "../../codes/database.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { addressOf, type ConnectionSettings } from "../connection.ts";
 import type { Database } from "../database.ts";
 import { DatabaseMisconfigured, DatabaseRefused } from "../failures.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 
+/** Only an owner may change a table later, or write it anew. */
 const COUNT_FOREIGN_TABLES = statement(
   "start/count-foreign-tables",
-  ["schema"],
+  sql`
+    select count(*) from pg_class
+    where
+      relnamespace = to_regnamespace(format('%I', ${"schema"}::text)) and relkind in ('r', 'p')
+      and not pg_has_role(relowner, 'usage')
+  `,
   z.object({ count: z.number() }),
 );
 
@@ -30,7 +36,11 @@ export function refusalOf(error: unknown, settings: ConnectionSettings): unknown
 }
 
 /** `word`: a code of the system or of TLS, or an SQLSTATE. */
-function misfitFor({ message }: Error, word: string, settings: ConnectionSettings): DatabaseMisfit | null {
+function misfitFor(
+  { message }: Error,
+  word: string,
+  settings: ConnectionSettings,
+): DatabaseSettingsProblem | null {
   const { host, port, user, database } = addressOf(settings.url);
   const { schema } = settings;
   switch (word) {

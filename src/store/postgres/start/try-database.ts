@@ -1,14 +1,24 @@
 import { z } from "zod";
-import { type Clock, systemClock } from "../../../time/clock.ts";
+import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
 import { addressOf, type ConnectionSettings } from "../connection.ts";
 import { Database } from "../database.ts";
 import { DatabaseMisconfigured } from "../failures.ts";
 import { schemaAge } from "../migrate.ts";
-import { statement } from "../statement.ts";
+import { sql, statement } from "../statement.ts";
 import { examineServer, type FitServer } from "./examine-server.ts";
 import { refusalOf, refuseForeignTables } from "./refusals.ts";
 
-const READ_RIGHTS = statement("start/read-rights", ["schema"], z.object({ mayMake: z.boolean() }));
+/** To make the schema, or tables in it once it is there. */
+const READ_RIGHTS = statement(
+  "start/read-rights",
+  sql`
+    select case
+      when to_regnamespace(format('%I', ${"schema"}::text)) is null then has_database_privilege(current_database(), 'create')
+      else has_schema_privilege(format('%I', ${"schema"}::text), 'create')
+    end as "mayMake"
+  `,
+  z.object({ mayMake: z.boolean() }),
+);
 
 export interface FitDatabase extends FitServer {
   /** What the schema is as it stands. */

@@ -1,5 +1,5 @@
-import type { Clock } from "../../../time/clock.ts";
-import { LOG_LINES } from "../../../words/log-lines.ts";
+import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
+import type { Clock } from "../../../runtime/time/clock.ts";
 import type { Announcer } from "../../changes.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import { noteGap } from "../identity.ts";

@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { StoreUnavailable } from "../../store.ts";
 import { isUnknownToServer } from "../failures.ts";
-import { type Session, statement } from "../statement.ts";
+import { type Session, sql, statement } from "../statement.ts";
 import type { LogPlace } from "./timeline.ts";
 
+/** Where the server is in its own history: its timeline, how far its log has been written, and how far of that is kept on its disk. */
 export const READ_PLACE = statement(
   "timeline/read-place",
-  [],
+  sql`
+    select
+      left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
+      (pg_current_wal_insert_lsn() - '0/0')::text as written,
+      (pg_current_wal_flush_lsn() - '0/0')::text as kept
+  `,
   z.object({ timeline: z.string(), written: z.coerce.number(), kept: z.coerce.number() }),
 );
 

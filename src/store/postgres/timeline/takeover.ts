@@ -1,16 +1,29 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
-import { pause } from "../../../time/background.ts";
-import { systemClock } from "../../../time/clock.ts";
-import { LOG_LINES } from "../../../words/log-lines.ts";
-import { type Session, statement } from "../statement.ts";
+import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
+import { pause } from "../../../runtime/time/background.ts";
+import { systemClock } from "../../../runtime/time/clock.ts";
+import { type Session, sql, statement } from "../statement.ts";
 import { runOn } from "../transaction.ts";
 import { READ_PLACE } from "./read-place.ts";
-import type { Beginning, Timeline } from "./timeline.ts";
+import type { Timeline, TimelineStart } from "./timeline.ts";
 
+/**
+ * As READ_PLACE, with what is known of how this timeline began. `replayed`: where the log ended that the server had heard of
+ * when it took over; null where it was started anew since. `lastSign`: of instance `id`, as this server remembers it.
+ */
 const READ_TAKEOVER = statement(
   "timeline/read-takeover",
-  ["id"],
+  sql`
+    select
+      left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
+      (pg_current_wal_insert_lsn() - '0/0')::text as written,
+      (pg_last_wal_replay_lsn() - '0/0')::text as replayed,
+      store_identity.timeline as known,
+      store_identity.timeline_forgot as "hasForgotten",
+      (select seen_at from instances where id = ${"id"}) as "lastSign"
+    from store_identity
+  `,
   z.object({
     timeline: z.string(),
     written: z.coerce.number(),
@@ -23,14 +36,22 @@ const READ_TAKEOVER = statement(
     lastSign: z.number().nullable(),
   }),
 );
-const KEEP_WHOLE = statement("timeline/keep-whole", ["timeline"]);
+const KEEP_WHOLE = statement(
+  "timeline/keep-whole",
+  sql`update store_identity set timeline = ${"timeline"}, timeline_forgot = false where timeline is distinct from ${"timeline"}`,
+);
+/** Instances besides `id` that lived at `since` and have not said yet that the timeline `timeline` has everything that they wrote. */
 const UNVOUCHED = statement(
   "timeline/unvouched",
-  ["id", "since", "timeline"],
+  sql`
+    select count(*)::integer as count
+    from instances
+    where id <> ${"id"} and seen_at > ${"since"}::double precision and facts::json ->> 'vouchesFor' is distinct from ${"timeline"}
+  `,
   z.object({ count: z.number() }),
 );
 
-/** Whoever gave a sign of life within this lived when the server was lost. */
+/** Anyone who gave a sign of life within this lived when the server was lost. */
 const LIVED_MS = 30_000;
 /** The others give signs every two seconds, once they have found the new server. */
 const OTHERS_WITHIN_MS = 15_000;
@@ -38,7 +59,7 @@ const ASKED_EVERY_MS = 300;
 /** Those that are written meanwhile share one question. */
 const PLACED_AFTER_MS = 20;
 
-type Read = Beginning & z.infer<typeof READ_TAKEOVER.row>;
+type TakeoverRow = TimelineStart & z.infer<typeof READ_TAKEOVER.row>;
 
 export interface TakeoverParts {
   readonly timeline: Timeline;
@@ -162,12 +183,12 @@ export class Takeover {
     this.#goOn(read, false);
   }
 
-  async #noteGap(read: Read): Promise<void> {
+  async #noteGap(read: TakeoverRow): Promise<void> {
     await this.#parts.noteGap(read.timeline);
     this.#goOn(read, true);
   }
 
-  #goOn(read: Read, hasForgotten: boolean): void {
+  #goOn(read: TakeoverRow, hasForgotten: boolean): void {
     const { timeline, dropConnections } = this.#parts;
     const isElsewhere = read.timeline !== timeline.name;
     timeline.goOn(read, hasForgotten);
@@ -175,7 +196,7 @@ export class Takeover {
   }
 
   /** The others that lived then vouch for themselves, or soon will. */
-  async #isWholeForAll({ timeline, lastSign }: Read): Promise<boolean> {
+  async #isWholeForAll({ timeline, lastSign }: TakeoverRow): Promise<boolean> {
     const { id, vouch, database } = this.#parts;
     if (id === null) return true;
     if (lastSign === null) return false;
@@ -194,7 +215,7 @@ export class Takeover {
     }
   }
 
-  async #read(): Promise<Read> {
+  async #read(): Promise<TakeoverRow> {
     const { database, id } = this.#parts;
     const [read] = await database.run(READ_TAKEOVER, { id: id ?? "" });
     if (read === undefined) throw new RangeError("the store has no identity");

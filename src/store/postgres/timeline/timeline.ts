@@ -12,7 +12,7 @@ export interface KeptPlace extends Pick<LogPlace, "timeline"> {
 }
 
 /** How a timeline began, as far as the server tells. */
-export interface Beginning extends LogPlace {
+export interface TimelineStart extends LogPlace {
   /** Where the log ended that the server had heard of when it took over; `null`: it has been started anew since. */
   readonly replayed: number | null;
 }
@@ -84,7 +84,7 @@ export class Timeline {
    * Nothing of this process is missing: the next timeline began behind all that it has written. Accepted: a server that took
    * over, lost a backend and recovered from that before anybody asked tells of the later recovery.
    */
-  isWholeOn({ timeline, replayed }: Beginning): boolean {
+  isWholeOn({ timeline, replayed }: TimelineStart): boolean {
     if (numberOf(timeline) !== numberOf(this.#name) + 1 || replayed === null) return false;
     return this.isPlaced && replayed >= this.#kept;
   }

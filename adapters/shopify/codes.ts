@@ -1,0 +1,102 @@
+/** What only Shopify's adapter says: the codes, with their facts. The sentences are in words/. */
+export type ShopifyCode = ShopifyProblem | ShopifyRemark | ShopifyLabel;
+
+/** Said with its next step. */
+export type ShopifyProblem =
+  | { readonly code: "shopify.redirected"; readonly domain: string }
+  | { readonly code: "shopify.noShop"; readonly domain: string }
+  | { readonly code: "shopify.frozen" }
+  | { readonly code: "shopify.locked" }
+  | { readonly code: "shopify.tokenRefused" }
+  | { readonly code: "shopify.permanentTokenRefused" }
+  | { readonly code: "shopify.forbidden" }
+  | ({ readonly code: "shopify.scopesMissing"; readonly scopes: readonly string[] } & ScopeSource)
+  | { readonly code: "shopify.permissionMissing"; readonly said: string }
+  | { readonly code: "shopify.questionRefused"; readonly said: string }
+  | { readonly code: "shopify.notConsented"; readonly shop: string }
+  | { readonly code: "shopify.noClient" }
+  | { readonly code: "shopify.consentEnded"; readonly shop: string }
+  | { readonly code: "shopify.otherOrganisation" }
+  | { readonly code: "shopify.notInstalled" }
+  | { readonly code: "shopify.clientRefused" }
+  /** `shop`: where the merchant may consent again; `reason`: Shopify's own word. */
+  | { readonly code: "shopify.noToken"; readonly reason: string | null; readonly shop: string | null }
+  | { readonly code: "shopify.tooManySubscriptions"; readonly most: number }
+  | { readonly code: "shopify.subscriptionRefused"; readonly topic: string; readonly said: string }
+  | { readonly code: "shopify.notAnOrderId" }
+  | { readonly code: "shopify.orderNotShown" }
+  | { readonly code: "shopify.recentOrdersOnly" }
+  | ({
+      readonly code: "shopify.fieldsHidden";
+      readonly fields: readonly string[];
+      /** The customer itself is hidden, which a scope may be missing for. */
+      readonly isCustomerHidden: boolean;
+    } & ScopeSource)
+  | { readonly code: "shopify.noAccess"; readonly because: { readonly code: string } }
+  | { readonly code: "shopify.otherAddress"; readonly domain: string; readonly real: string }
+  | { readonly code: "shopify.noSubscriptions"; readonly shop: string }
+  | { readonly code: "shopify.versionEnded"; readonly version: string; readonly ours: string }
+  | { readonly code: "shopify.signsWithClientSecret" }
+  | { readonly code: "shopify.visitNotSigned" }
+  | { readonly code: "shopify.ownOrganisation" };
+
+/** How an app comes by scopes that it lacks. */
+export type ScopeSource = {
+  readonly way: "customApp" | "consent" | "release";
+  readonly shop: string;
+};
+
+/** Said as it is. */
+export type ShopifyRemark =
+  | { readonly code: "shopify.accessCheck" }
+  | { readonly code: "shopify.addressCheck" }
+  | { readonly code: "shopify.scopesCheck" }
+  | { readonly code: "shopify.historyCheck" }
+  | { readonly code: "shopify.protectedDataCheck" }
+  | { readonly code: "shopify.subscriptionsCheck" }
+  | { readonly code: "shopify.versionCheck" }
+  | { readonly code: "shopify.tokenAccepted" }
+  | { readonly code: "shopify.rightAddress"; readonly domain: string }
+  | { readonly code: "shopify.scopesGranted"; readonly scopes: readonly string[] }
+  | { readonly code: "shopify.ordersOfAnyAge" }
+  | { readonly code: "shopify.contactReadable" }
+  | { readonly code: "shopify.noOrderToTry" }
+  | { readonly code: "shopify.subscriptionsThere"; readonly count: number }
+  | { readonly code: "shopify.versionUsed"; readonly version: string }
+  | { readonly code: "shopify.subscriptionDeleted" }
+  | { readonly code: "shopify.subscriptionFiltered" }
+  | { readonly code: "shopify.declaredByApp" }
+  | { readonly code: "shopify.subscribed"; readonly topic: string }
+  | { readonly code: "shopify.filterRemoved"; readonly topic: string }
+  | { readonly code: "shopify.visitElsewhere" }
+  | { readonly code: "shopify.answerNotSigned" }
+  | { readonly code: "shopify.consentOfOtherShop"; readonly domain: string }
+  | { readonly code: "shopify.consentRefused" }
+  | { readonly code: "shopify.noCode" }
+  | { readonly code: "shopify.noAccessGiven"; readonly because: { readonly code: string } }
+  | ShopifyHint;
+
+/** What is asked of anyone who sets up a shop: the ends of sentences, small. */
+type ShopifyHint =
+  | { readonly code: "shopify.settings.clientId" }
+  | { readonly code: "shopify.settings.clientSecret" }
+  | { readonly code: "shopify.settings.accessToken" }
+  | { readonly code: "shopify.settings.grant" }
+  | { readonly code: "shopify.settings.scopes" }
+  | { readonly code: "shopify.settings.subscriptions" }
+  | { readonly code: "shopify.secretPlace" }
+  | { readonly code: "shopify.expectedSecret" }
+  | { readonly code: "shopify.expectedDomain" }
+  | { readonly code: "shopify.expectedScope" };
+
+/** What people call the settings that somebody is asked for. */
+type ShopifyLabel =
+  | { readonly code: "shopify.labels.clientId" }
+  | { readonly code: "shopify.labels.clientSecret" }
+  | { readonly code: "shopify.labels.accessToken" }
+  | { readonly code: "shopify.labels.grant" }
+  | { readonly code: "shopify.labels.grant.client_credentials" }
+  | { readonly code: "shopify.labels.grant.authorization_code" }
+  | { readonly code: "shopify.labels.subscriptions" }
+  | { readonly code: "shopify.labels.subscriptions.api" }
+  | { readonly code: "shopify.labels.subscriptions.app" };

@@ -1,0 +1,74 @@
+<?php
+/**
+ * What keeps events from the bridge.
+ *
+ * @package Loyalty_Bridge
+ */
+
+namespace Loyalty_Bridge;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Names what is wrong with an answer, and says it to the owner with what to do about it. */
+final class Trouble {
+
+	/** The bridge refuses what was signed more than five minutes ago. */
+	private const CLOCKS_DIFFER_SECONDS = 4 * MINUTE_IN_SECONDS;
+
+	/**
+	 * A short name: "clock", "page", the status, or what the network said.
+	 *
+	 * @param array|\WP_Error $answer As WordPress returns it.
+	 */
+	public static function of( $answer ): string {
+		if ( is_wp_error( $answer ) ) {
+			return substr( $answer->get_error_message(), 0, 200 );
+		}
+		$status = (int) wp_remote_retrieve_response_code( $answer );
+		$date   = strtotime( (string) wp_remote_retrieve_header( $answer, 'date' ) );
+		if ( 401 === $status && false !== $date && abs( $date - time() ) > self::CLOCKS_DIFFER_SECONDS ) {
+			return 'clock';
+		}
+		return $status >= 200 && $status < 300 ? 'page' : (string) $status;
+	}
+
+	/**
+	 * What is wrong and what to do.
+	 *
+	 * @param string $name As of() names it.
+	 */
+	public static function explain( string $name ): string {
+		return self::advice( $name ) . ' ' . __( 'Nothing is lost: events wait here and are sent again.', 'loyalty-bridge' );
+	}
+
+	/**
+	 * The first sentences.
+	 *
+	 * @param string $name As of() names it.
+	 */
+	private static function advice( string $name ): string {
+		if ( 'clock' === $name ) {
+			return __( 'The clocks of this server and of the bridge differ, so the bridge refuses events. Ask your host to set the clock of this server.', 'loyalty-bridge' );
+		}
+		if ( 'page' === $name ) {
+			return __( 'Something else answers at the address of the bridge. Ask whoever runs the bridge to check its address.', 'loyalty-bridge' );
+		}
+		if ( ! preg_match( '/^\d{3}$/', $name ) ) {
+			/* translators: %s: what the network said */
+			return sprintf( __( 'The bridge cannot be reached: %s. If this lasts, ask whoever runs the bridge.', 'loyalty-bridge' ), rtrim( $name, '.' ) );
+		}
+		switch ( (int) $name ) {
+			case 401:
+			case 403:
+				return __( 'The bridge refuses the signature of events. It sets a new secret within minutes; if this message stays, disconnect and connect again.', 'loyalty-bridge' );
+			case 404:
+			case 410:
+				return __( 'The bridge does not know this shop. Check the name of the shop at the bridge, then disconnect and connect again.', 'loyalty-bridge' );
+		}
+		if ( $name < 400 ) {
+			return __( 'The address of the bridge leads to another address. Disconnect, and connect again with the new address.', 'loyalty-bridge' );
+		}
+		/* translators: %s: an HTTP status such as "500" */
+		return sprintf( __( 'The bridge cannot receive events now (%s). If this lasts, ask whoever runs the bridge.', 'loyalty-bridge' ), $name );
+	}
+}

@@ -1,0 +1,48 @@
+import type { PointsState } from "../domain/order/order-record.ts";
+import type { OrderState } from "../domain/order/order-summary.ts";
+
+/** The columns of the list of orders as a table. */
+export const ORDER_COLUMNS = [
+  "shop",
+  "orderNumber",
+  "orderId",
+  "loyaltyOrderId",
+  "customerName",
+  "placedAt",
+  "points",
+  "pointsGiven",
+  "state",
+  "total",
+  "currency",
+  "reason",
+  "changedAt",
+] as const;
+export type OrderColumn = (typeof ORDER_COLUMNS)[number];
+/** Of these, the ones that hold times. */
+export const TIME_COLUMNS = ["placedAt", "changedAt"] as const satisfies readonly OrderColumn[];
+export type TimeColumn = (typeof TIME_COLUMNS)[number];
+
+/** The columns of the conversions by campaign as a table. */
+export const CONVERSION_COLUMNS = [
+  "shop",
+  "campaign",
+  "discountCode",
+  "conversions",
+  "amount",
+  "currency",
+  "points",
+  "pointsUnknown",
+  "ended",
+  "endedAmount",
+] as const;
+/** Those that the list of orders has not. */
+export type ConversionColumn = Exclude<(typeof CONVERSION_COLUMNS)[number], "shop" | "currency">;
+
+/** What stands in such a table besides reasons. */
+export type TableWord =
+  | { readonly code: "column"; readonly column: Exclude<OrderColumn, TimeColumn> }
+  /** `zone`: an IANA name; all times below are of it. */
+  | { readonly code: "timeColumn"; readonly column: TimeColumn; readonly zone: string }
+  | { readonly code: "conversionColumn"; readonly column: ConversionColumn }
+  | { readonly code: "pointsStand"; readonly points: PointsState }
+  | { readonly code: "orderStands"; readonly state: OrderState };

@@ -1,0 +1,78 @@
+import { Option } from "commander";
+import type { ActRow, CallInput } from "../../client/index.ts";
+import { actorName } from "../../words/own-names.ts";
+import { number, text } from "../arguments.ts";
+import { clientCommand } from "../client/client-command.ts";
+import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
+import { timeText } from "../terminal/terminal-text.ts";
+
+const KINDS = ["orders", "customers", "deliveries", "shops", "programmes", "access", "allButAccess"] as const;
+
+type Kind = NonNullable<NonNullable<CallInput<"GET", "/acts">["query"]>["kind"]>;
+
+interface ActsOptions {
+  readonly csv?: true;
+  readonly shop?: string;
+  readonly order?: string;
+  readonly kind?: Kind;
+  readonly by?: string;
+  readonly limit: number;
+}
+
+export const acts = clientCommand<ActsOptions>({
+  name: "acts",
+  summary: "list the audit log: who did what and when, and what it changed, newest first",
+  options: (command) =>
+    command
+      .option("--csv", "print all matching entries as CSV")
+      .option("--shop <name>", "only entries of this shop", text)
+      .option("--order <id>", "only entries about the order with this id", text)
+      .addOption(
+        new Option("--kind <kind>", "only entries of this kind; allButAccess leaves out sign-ins").choices(
+          KINDS,
+        ),
+      )
+      .option("--by <name>", "only entries by this person, by full name", text)
+      .option("--limit <count>", "maximum number of entries", number(1, 5_000), 50),
+  async ask(asking, options) {
+    const { shop, order: orderId, kind, by } = options;
+    const selection = { shop, orderId, kind, by };
+    if (options.csv) return asking.csv(shop, (bridge) => bridge.get("/acts.csv", { query: selection }));
+    const page = await asking.pages<ActRow>(options, (bridge, part) =>
+      bridge.get("/acts", { query: { ...selection, ...part } }),
+    );
+    return { json: page, lines: () => listing(asking.words, page.items, page.nextCursor !== null) };
+  },
+});
+
+function listing(words: ReaderWords, items: readonly ActRow[], hasMore: boolean): readonly string[] {
+  const { none, columns, more } = words.labels.acts;
+  if (items.length === 0) return [none];
+  const { when, who, what, shop, order, changed, undo } = columns;
+  const rows = items.map((act) => [
+    timeText(words, act.at),
+    actorName(act.by, words.language),
+    whatOf(words, act),
+    act.shop ?? "",
+    orderOf(act),
+    act.changes.map(({ label, before, after }) => `${label}: ${before ?? "–"} → ${after ?? "–"}`).join("; "),
+    act.undo,
+  ]);
+  return [
+    ...table(words, rows, { titles: [when, who, what, shop, order, changed, undo] }),
+    ...(hasMore ? ["", more] : []),
+  ];
+}
+
+/** With whose points a redeem by hand was about, and why it was done. */
+function whatOf(words: ReaderWords, { detail, customer, note }: ActRow): string {
+  const said = customer === null ? [] : [words.labels.acts.customer({ customer })];
+  return [detail, ...said, ...(note === null ? [] : [words.quote(note)])].join(" ");
+}
+
+/** By its number in the shop, with the id that `--order` takes where that is another one. */
+function orderOf({ orderId, orderNumber }: ActRow): string {
+  if (orderId === null || orderNumber === null) return orderId ?? "";
+  return orderNumber === orderId ? orderId : `${orderNumber} (${orderId})`;
+}

@@ -1,0 +1,45 @@
+import type { CustomerPoints } from "../../client/index.ts";
+import { clientCommand, SHOP } from "../client/client-command.ts";
+import { type CustomerOptions, checkCustomer, customerOptions } from "../client/customer-options.ts";
+import { pointsText } from "../client/points-text.ts";
+import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
+import { timeText, title } from "../terminal/terminal-text.ts";
+
+export const customer = clientCommand<CustomerOptions>({
+  name: "customer",
+  summary: "print a customer's points at the loyalty service, and their latest orders",
+  isInReadersLanguage: true,
+  options: (command) => customerOptions(command.argument(...SHOP), "the customer's"),
+  check: checkCustomer,
+  async ask(asking, { email, mobile }, [shop = ""]) {
+    const body = { shop, email, mobile };
+    const json = await asking.ask((bridge) => bridge.post("/customers/points", { body }), [shop]);
+    return { json, lines: () => listing(asking.words, json) };
+  },
+});
+
+function listing(words: ReaderWords, { sums, orders, hasMoreOrders }: CustomerPoints): readonly string[] {
+  const { labels } = words;
+  const { columns } = labels.orders;
+  const balance = (["balance", "pending", "approved", "redeemed", "cancelled"] as const).map((name) => [
+    labels.customer.sums[name],
+    sums === null || sums[name] === null ? labels.customer.notKnown : String(sums[name]),
+  ]);
+  const rows = orders.map((row) => [
+    row.shop,
+    row.orderNumber ?? row.orderId,
+    pointsText(words, row.points, row.pointsGiven),
+    row.total === null ? "" : words.price(row.total, row.currency ?? ""),
+    timeText(words, row.changedAt),
+  ]);
+  const titles = [columns.shop, columns.order, columns.points, columns.total, columns.changed];
+  return [
+    title(words, labels.customer.points),
+    ...table(words, balance, { indent: 2 }),
+    "",
+    title(words, labels.customer.orders),
+    ...(rows.length === 0 ? [`  ${labels.customer.noOrders}`] : table(words, rows, { titles, indent: 2 })),
+    ...(hasMoreOrders ? ["", labels.orders.more] : []),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Asking } from "../client/asking.ts";
+import { clientCommand } from "../client/client-command.ts";
+import { type CustomerOptions, checkCustomer, customerOptions } from "../client/customer-options.ts";
+import { EXIT, PersonLeft } from "../command-context.ts";
+import { isYes } from "../terminal/terminal-text.ts";
+
+interface EraseOptions extends CustomerOptions {
+  readonly yes?: boolean;
+}
+
+/** What is counted before it is asked for. */
+const MOST_COUNTED = 200;
+
+export const erase = clientCommand<EraseOptions>({
+  name: "erase",
+  summary: "erase a person from all orders and webhooks; the points stay recorded",
+  options: (command) =>
+    customerOptions(command, "the person's").option("--yes", "skip the confirmation, for scripts"),
+  check: checkCustomer,
+  async ask(asking, { email, mobile, yes, json }) {
+    if (!yes) await confirm(asking, email ?? mobile ?? "");
+    const answer = await asking.ask((bridge) => bridge.post("/erase", { body: { email, mobile } }));
+    const { orders, deliveries, waitingRequests, damaged, detail } = answer;
+    const { unknown, done } = asking.labels.erase;
+    const isUnknown = orders + deliveries + waitingRequests + damaged === 0;
+    if (isUnknown && !json) return asking.end(EXIT.failed, unknown);
+    return {
+      json: answer,
+      lines: () => [`${done({ orders, deliveries })} ${detail}`],
+      exitCode: isUnknown ? EXIT.failed : EXIT.fine,
+    };
+  },
+});
+
+/** It cannot be undone. */
+async function confirm(asking: Asking, who: string): Promise<void> {
+  const { sure, needsYes, left } = asking.labels.erase;
+  const { items, nextCursor } = await asking.ask((bridge) =>
+    bridge.post("/orders/search", { body: { q: who, limit: MOST_COUNTED } }),
+  );
+  const question = sure({ who, orders: items.length, hasMore: nextCursor !== null });
+  const answer = await asking.context
+    .ask(`${question} ${asking.labels.init.yesNo}: `)
+    .catch((error: unknown) => {
+      if (!(error instanceof PersonLeft)) throw error;
+      return asking.end(EXIT.left, left);
+    });
+  if (answer === null) asking.end(EXIT.wrongUsage, needsYes);
+  if (!isYes(answer)) asking.end(EXIT.failed, left);
+}

@@ -1,0 +1,43 @@
+import type { RuleLine } from "../../client/index.ts";
+import { clientCommand, ORDER, SHOP } from "../client/client-command.ts";
+import type { ReaderWords } from "../language.ts";
+import { plain, title } from "../terminal/terminal-text.ts";
+
+export const explain = clientCommand({
+  name: "explain",
+  summary: "show which rules were tried on an order, and why each matched or not",
+  isInReadersLanguage: true,
+  options: (command) => command.argument(...SHOP).argument(...ORDER),
+  async ask(asking, _options, args) {
+    const json = await asking.order(args, (bridge, params) =>
+      bridge.get("/orders/{shop}/{orderId}/explain", { params }),
+    );
+    const { shop, orderId, orderNumber, programme, version, verdict, activityId, excluded, timeZone } = json;
+    const { exclusions, rules } = json;
+    const { words, labels } = asking;
+    const group = (name: string, lines: readonly RuleLine[]) =>
+      lines.length === 0 ? [] : ["", title(words, name), ...lines.flatMap((rule) => ruleLines(words, rule))];
+    const lines = () => [
+      plain(labels.show.ofShop({ order: orderNumber ?? orderId, shop, id: orderId })),
+      plain(verdict.reason),
+      ...(excluded === null ? [labels.explain.activity({ activityId })] : []),
+      programme === "kept" ? labels.explain.kept : labels.explain.today,
+      labels.explain.version({ version }),
+      labels.explain.zone({ timeZone }),
+      ...group(labels.explain.exclusions, exclusions),
+      ...group(labels.explain.rules, rules),
+      ...(exclusions.length + rules.length === 0 ? [labels.explain.noRules] : []),
+    ];
+    return { json, lines };
+  },
+});
+
+function ruleLines(words: ReaderWords, { rule, name, state, conditions }: RuleLine): readonly string[] {
+  const { states, anyOrder } = words.labels.explain;
+  const rank = name === null ? String(rule) : `${rule} ${words.quote(plain(name))}`;
+  return [
+    `  ${rank}: ${states[state]}`,
+    ...(conditions.length === 0 ? [`    ${anyOrder}`] : []),
+    ...conditions.map(({ reason }) => `    ${plain(reason)}`),
+  ];
+}

@@ -1,0 +1,147 @@
+import type { Client, ProgrammeAnswer } from "../../client/index.ts";
+import { number } from "../arguments.ts";
+import type { Asking } from "../client/asking.ts";
+import { type CommandOutput, clientCommand, SHOP } from "../client/client-command.ts";
+import { accepted, fileText, standing, versionLines } from "../client/programme-lines.ts";
+import { previewProgramme } from "../client/programme-preview.ts";
+import type { CommandEntry } from "../entry.ts";
+import { plain } from "../terminal/terminal-text.ts";
+
+const NOTE = ["--note <text>", "the reason for the change", ""] as const;
+const FILE = [
+  "--file <file>",
+  "file with the programme in YAML, as under program: in the configuration",
+] as const;
+
+const show = clientCommand<{ readonly yaml: boolean }>({
+  name: "show",
+  summary: "print the active programme, and since when it is active",
+  options: (command) =>
+    command
+      .argument(...SHOP)
+      .option("--yaml", "print only the programme, as in the configuration file", false),
+  async ask(asking, { yaml }, [shop = ""]) {
+    const json = await asking.ask(read(shop), [shop]);
+    const text = json.text.trimEnd().split("\n").map(plain);
+    return { json, lines: () => (yaml ? text : [...standing(asking.words, json), "", ...text]) };
+  },
+});
+
+const versions = clientCommand({
+  name: "versions",
+  summary: "list all versions, with who saved each and what changed",
+  options: (command) => command.argument(...SHOP),
+  async ask(asking, _options, [shop = ""]) {
+    const json = await asking.ask(read(shop), [shop]);
+    return { json, lines: () => versionLines(asking.words, json) };
+  },
+});
+
+const set = clientCommand<{ readonly file: string; readonly note: string; readonly basedOn?: number }>({
+  name: "set",
+  summary: "save a file as the next version, active at once",
+  options: (command) =>
+    command
+      .argument(...SHOP)
+      .requiredOption(...FILE)
+      .option(...NOTE)
+      .option(
+        "--based-on <version>",
+        "version that your change is based on; refused if somebody saved a newer one (default: the active one)",
+        number(1, 999_999),
+      ),
+  async ask(asking, { file, note, basedOn, json }, [shop = ""]) {
+    const programme = fileText(asking, file);
+    return change(asking, json, [shop], (bridge, active) => {
+      const body = { programme, basedOn: basedOn ?? active, note };
+      return bridge.put("/programmes/{shop}", { params: { shop }, body });
+    });
+  },
+});
+
+const preview = clientCommand<{ readonly file: string; readonly days?: number }>({
+  name: "preview",
+  summary: "show which recent orders a changed programme would have treated differently; sends nothing",
+  options: (command) =>
+    command
+      .argument(...SHOP)
+      .requiredOption(...FILE)
+      .option("--days <days>", "how many days back", number(1, 3650)),
+  ask: async (asking, { file, days }, [shop = ""]) =>
+    previewProgramme(asking, shop, { programme: fileText(asking, file), days }),
+});
+
+const revert = clientCommand<{ readonly note: string }>({
+  name: "revert",
+  summary: "return to an earlier version",
+  options: (command) =>
+    command
+      .argument(...SHOP)
+      .argument("<version>", "number of the version", number(1, 999_999))
+      .option(...NOTE),
+  ask: (asking, { note, json }, [shop = "", version]) => {
+    const body = { version: Number(version), note };
+    return change(asking, json, [shop], (bridge) =>
+      bridge.post("/programmes/{shop}/revert", { params: { shop }, body }),
+    );
+  },
+});
+
+const copy = clientCommand<{ readonly note: string }>({
+  name: "copy",
+  summary: "save one shop's programme as the next version of another shop's",
+  options: (command) =>
+    command
+      .argument("<from>", "the shop to copy from")
+      .argument("<to>", "the shop to copy to")
+      .option(...NOTE),
+  ask: (asking, { note, json }, [from = "", to = ""]) =>
+    change(asking, json, [to, from], async (bridge, basedOn) => {
+      const { programme } = await read(from)(bridge);
+      return bridge.put("/programmes/{shop}", { params: { shop: to }, body: { programme, basedOn, note } });
+    }),
+});
+
+export const programme: CommandEntry = {
+  name: "programme",
+  summary: "show, change and preview a shop's programme and its versions",
+  parts: [show, versions, preview, set, revert, copy],
+};
+
+function read(shop: string): (bridge: Client) => Promise<ProgrammeAnswer> {
+  return (bridge) => bridge.get("/programmes/{shop}", { params: { shop } });
+}
+
+/** Makes another version of the first of these shops active, and says which one is, also where nothing changed. */
+async function change(
+  asking: Asking,
+  isForPrograms: boolean | undefined,
+  shops: readonly [string, ...string[]],
+  ask: (bridge: Client, active: number) => Promise<ProgrammeAnswer>,
+): Promise<CommandOutput> {
+  const { words, labels } = asking;
+  let before = 0;
+  const answered = await asking.tried(async (bridge) => {
+    before = (await read(shops[0])(bridge)).version;
+    return ask(bridge, before);
+  }, shops);
+  const json = accepted(asking, answered);
+  const doubts = isForPrograms ? [] : await doubtsOfActivities(asking, json);
+  const lines = () => [
+    ...(json.version === before ? [labels.programme.same] : []),
+    ...standing(words, json),
+    ...doubts.map(plain),
+  ];
+  return { json, lines };
+}
+
+/** Which of the activities the account does not have; why it was not asked, where it was not. */
+async function doubtsOfActivities(
+  asking: Asking,
+  { shop, programme }: ProgrammeAnswer,
+): Promise<readonly string[]> {
+  const answered = await asking.tried((bridge) =>
+    bridge.post("/programmes/{shop}/activities", { params: { shop }, body: { programme } }),
+  );
+  return answered.ok ? answered.body.doubts : [answered.message];
+}

@@ -1,0 +1,139 @@
+import type { Resync } from "../../client/index.ts";
+import { day, texts } from "../arguments.ts";
+import type { Asking } from "../client/asking.ts";
+import { type CommandOutput, clientCommand } from "../client/client-command.ts";
+import { EXIT } from "../command-context.ts";
+import { table } from "../terminal/table.ts";
+import { bar, duration, plain, timeText } from "../terminal/terminal-text.ts";
+
+interface ResyncOptions {
+  readonly order: readonly string[];
+  readonly number: readonly string[];
+  readonly since?: string;
+  readonly until?: string;
+  readonly all: boolean;
+  readonly dryRun: boolean;
+  readonly historyEarns: boolean;
+  readonly historyFrom?: string;
+  readonly cancel?: string;
+}
+
+export const resync = clientCommand<ResyncOptions>({
+  name: "resync",
+  summary: "read orders from the shop again, and send what is missing",
+  options: (command) =>
+    command
+      .argument("[shop]", "name of the shop in the configuration")
+      .option("--order <id>", "only the order with this id; may be repeated", texts, [])
+      .option("--number <number>", "only the order with this number; may be repeated", texts, [])
+      .option("--since <day>", "orders changed since this day, such as 2026-06-01", day)
+      .option("--until <day>", "with --since: orders changed before this day", day)
+      .option("--all", "all orders", false)
+      .option("--dry-run", "show what would be sent and why; sends nothing", false)
+      .option("--history-earns", "also let orders from before earn.from earn", false)
+      .option(
+        "--history-from <day>",
+        "also let orders from before earn.from earn, if created on this day or later",
+        day,
+      )
+      .option("--cancel <id>", "cancel a running resync"),
+  check: ({ order, number, since, until, all, cancel }, command) => {
+    const chosen = [[...order, ...number].length > 0, since !== undefined, all].filter(Boolean).length;
+    const isRange = until === undefined || since !== undefined;
+    const isShop = command.args[0] !== undefined;
+    if (!isRange || (cancel === undefined ? !isShop || chosen !== 1 : isShop || chosen !== 0))
+      command.refuse("name a shop and one of --order, --number, --since and --all; or use --cancel <id>");
+  },
+  async ask(asking, options, [shop = ""]) {
+    if (options.cancel !== undefined) return cancel(asking, options.cancel);
+    const { order, number, since, until, all, dryRun, historyEarns, historyFrom } = options;
+    const ids = [...order, ...(await idsOfNumbers(asking, shop, number))];
+    const orderIds = ids.length > 0 ? ids : undefined;
+    const body = { shop, orderIds, since, until, all, dryRun, historyEarns, historyFrom };
+    const { id } = await asking.ask((bridge) => bridge.post("/resync", { body }), [shop]);
+    const json = await asking.watch((bridge) => bridge.get("/resyncs/{id}", { params: { id } }), {
+      isOver: ({ state }) => state !== "queued" && state !== "running",
+      line: (job) => progressLine(asking, job),
+    });
+    if (json === null) return asking.end(EXIT.fine, asking.labels.resync.detached({ id }));
+    const isWell = json.state === "done" && json.failed === 0;
+    return { json, lines: () => story(asking, json), exitCode: isWell ? EXIT.fine : EXIT.failed };
+  },
+});
+
+async function cancel(asking: Asking, id: string): Promise<CommandOutput> {
+  const { state, scanned } = await asking.ask((bridge) => bridge.delete("/resyncs/{id}", { params: { id } }));
+  const { cancelled, overAlready } = asking.labels.resync;
+  return { lines: () => [state === "cancelled" ? cancelled({ orders: scanned }) : overAlready] };
+}
+
+/** The ids of a shop's orders by their numbers; ends the command where a number is not exactly one order's. */
+async function idsOfNumbers(
+  asking: Asking,
+  shop: string,
+  numbers: readonly string[],
+): Promise<readonly string[]> {
+  const { words } = asking;
+  const { noNumber, severalOfNumber, note } = words.labels.resync;
+  const ids: string[] = [];
+  for (const order of numbers) {
+    const found = await asking.ask(
+      (bridge) => bridge.post("/shops/{shop}/find-orders", { params: { shop }, body: { order } }),
+      [shop],
+    );
+    const orders = found.orders.filter(({ isNumber }) => isNumber);
+    const [only] = orders;
+    if (only === undefined || orders.length > 1) {
+      const many = { shop, number: plain(order) };
+      return asking.end(EXIT.failed, [
+        only === undefined ? noNumber(many) : severalOfNumber(many),
+        ...orders.map(
+          ({ orderId, createdAt }) =>
+            `  --order ${orderId}${createdAt === null ? "" : `  ${timeText(words, createdAt)}`}`,
+        ),
+        ...found.notes.map((each) => note({ note: plain(each) })),
+      ]);
+    }
+    ids.push(only.orderId);
+  }
+  return ids;
+}
+
+function progressLine({ labels }: Asking, job: Resync): string {
+  const { scanned, total, changed, remainingMs, waiting } = job;
+  const { read, readOf, changed: changedOf, left, waits } = labels.resync;
+  const parts = [
+    total === null ? read({ orders: scanned }) : readOf({ read: scanned, orders: total }),
+    changedOf({ orders: changed }),
+    ...(remainingMs === null ? [] : [left({ span: duration(remainingMs) })]),
+    ...(waiting === null ? [] : [waits({ why: plain(waiting) })]),
+  ];
+  return `${total === null || total === 0 ? "" : `${bar(scanned / total)} `}${parts.join(", ")}`;
+}
+
+function story(asking: Asking, job: Resync): readonly string[] {
+  const { words, labels } = asking;
+  const { scanned, changed, planned, skipped, failed, dryRun } = job;
+  const { order, steps, stepsIfReal, why } = labels.resync.columns;
+  const namesOf = (operations: Resync["changes"][number]["operations"]) =>
+    operations.map(({ operation }) => labels.names.operations[operation]).join(", ");
+  const rows = job.changes.map(({ orderId, orderNumber, outcome, reason, operations }) => [
+    orderNumber ?? orderId,
+    outcome === "failed" ? labels.resync.failed : namesOf(operations) || labels.resync.nothing,
+    reason,
+  ]);
+  const counted = job.changes.filter(({ outcome }) => outcome !== "history");
+  const more = changed + failed - counted.length;
+  const amounts = { read: scanned, changed, same: skipped, failed };
+  return [
+    ...(rows.length === 0
+      ? []
+      : [...table(words, rows, { titles: [order, dryRun ? stepsIfReal : steps, why] }), ""]),
+    ...(more > 0 ? [labels.client.andMore({ orders: more }), ""] : []),
+    ...job.notes.map((note) => labels.resync.note({ note: plain(note) })),
+    dryRun ? labels.resync.wouldBeDone(amounts) : labels.resync.done(amounts),
+    dryRun ? labels.resync.wouldBePlanned({ steps: planned }) : labels.resync.planned({ steps: planned }),
+    ...asking.endLines(job),
+    ...(dryRun ? [labels.resync.dryRun] : []),
+  ];
+}

@@ -1,0 +1,139 @@
+import type { Order } from "../../client/index.ts";
+import { BRIDGE } from "../../runtime/installation/called.ts";
+import { clientCommand, ORDER, SHOP } from "../client/client-command.ts";
+import { pointsText } from "../client/points-text.ts";
+import { exchangeLines } from "../client/show-exchanges.ts";
+import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
+import { timeText, title } from "../terminal/terminal-text.ts";
+
+interface ShowOptions {
+  /** Every request and answer instead of the story. */
+  readonly exchanges?: true;
+  /** With the customer's data. */
+  readonly plain?: true;
+}
+
+export const show = clientCommand<ShowOptions>({
+  name: "show",
+  summary: "show the history of one order",
+  isInReadersLanguage: true,
+  options: (command) =>
+    command
+      .argument(...SHOP)
+      .argument(...ORDER)
+      .option("--exchanges", "print every request to the loyalty service and its response instead")
+      .option("--plain", "like --exchanges, with the customer's data; recorded in the audit log"),
+  async ask(asking, { exchanges, plain }, args) {
+    const { words } = asking;
+    if (!exchanges && !plain) {
+      const json = await asking.order(args, (bridge, params) =>
+        bridge.get("/orders/{shop}/{orderId}", { params }),
+      );
+      return { json, lines: () => story(words, json.order) };
+    }
+    const json = await asking.order(args, (bridge, params) =>
+      plain
+        ? bridge.post("/orders/{shop}/{orderId}/exchanges/plain", { params })
+        : bridge.get("/orders/{shop}/{orderId}/exchanges", { params }),
+    );
+    const [shop, order = ""] = args;
+    // A shell takes "#1001" for a comment, and the number is found without it.
+    const command = `${BRIDGE} show ${shop} ${order.replace(/^#/, "")} --plain`;
+    return { json, lines: () => exchangeLines(words, json, command) };
+  },
+});
+
+/** As many as a record keeps (domain/trace.ts). */
+const LINES_KEPT = 200;
+
+function story(words: ReaderWords, order: Order): readonly string[] {
+  const { labels } = words;
+  const lines = order.trace.map(({ at, what, detail }) => [
+    timeText(words, at),
+    labels.names.trace[what],
+    detail,
+  ]);
+  return [
+    ...facts(words, order),
+    "",
+    title(words, labels.show.steps),
+    ...stepLines(words, order),
+    "",
+    title(words, labels.show.story),
+    ...table(words, lines, { indent: 2 }),
+    ...(order.trace.length < LINES_KEPT ? [] : [`  (${labels.show.newestLines({ lines: LINES_KEPT })})`]),
+  ];
+}
+
+function facts(words: ReaderWords, order: Order): readonly string[] {
+  const { labels } = words;
+  const { shop, orderId: id, loyaltyOrderId, contact } = order;
+  return table(words, [
+    [labels.show.order, labels.show.ofShop({ order: order.orderNumber ?? id, shop, id })],
+    [labels.show.loyaltyNumber, loyaltyOrderId === null ? labels.show.notKnownYet : String(loyaltyOrderId)],
+    [labels.show.status, order.status ?? labels.show.notKnownYet],
+    [labels.show.points, standingText(words, order)],
+    ...(order.partialRefund === null ? [] : [["", order.partialRefund.detail]]),
+    [labels.show.work, labels.names.orders[order.state]],
+    [labels.show.total, totalText(words, order)],
+    [labels.show.customer, customerText(words, order)],
+    ...contact.unusable.map(({ field, value, why }) => [
+      "",
+      labels.show.unusable({ field: labels.show.fields[field], value, why }),
+    ]),
+    ...(order.untoldContact === null ? [] : [["", order.untoldContact.detail]]),
+    [labels.show.changed, timeText(words, order.changedAt)],
+  ]);
+}
+
+/** Where the reason says no more than how the points stand, it is said once. */
+function standingText(words: ReaderWords, { points, pointsGiven, reason }: Order): string {
+  const state = pointsText(words, points, pointsGiven?.count ?? null);
+  return reason === words.labels.names.points[points] ? state : `${state}. ${reason}`;
+}
+
+function totalText(words: ReaderWords, { totals: { total, refunded, currency } }: Order): string {
+  if (total === null) return "";
+  const { labels } = words;
+  const amount = words.price(total, currency ?? "");
+  if (refunded === null || Number(refunded) === 0) return amount;
+  return `${amount}, ${labels.show.refunded({ amount: words.price(refunded, currency ?? "") })}`;
+}
+
+function customerText(words: ReaderWords, { contact }: Order): string {
+  const { labels } = words;
+  const known = [contact.name, contact.email, contact.mobile].filter((part) => part !== null).join(", ");
+  const fields = contact.missing.map((field) => labels.show.fields[field]);
+  const remarks = [
+    contact.isLandline ? labels.show.landline : null,
+    fields.length === 0 ? null : labels.show.missing({ fields }),
+  ].filter((remark) => remark !== null);
+  return [known || labels.show.unknown, ...remarks.map((remark) => `(${remark})`)].join(" ");
+}
+
+function stepLines(words: ReaderWords, { operations }: Order): readonly string[] {
+  const { labels } = words;
+  if (operations.length === 0) return [`  ${labels.show.nothingYet}`];
+  return table(
+    words,
+    operations.map(({ operation, state, attempts, lastError, notBefore, sentAt, id }) => [
+      labels.names.operations[operation],
+      labels.names.steps[state],
+      labels.show.tries({ tries: attempts }),
+      sentAt === null ? labels.show.notSent : labels.show.sent({ when: timeText(words, sentAt) }),
+      [
+        notBefore === null || state === "done"
+          ? null
+          : labels.show.notBefore({ when: timeText(words, notBefore) }),
+        lastError,
+        state === "dead" || state === "parked"
+          ? labels.show.sendAgain({ command: `${BRIDGE} retry ${id}` })
+          : null,
+      ]
+        .filter((part) => part !== null)
+        .join("; "),
+    ]),
+    { indent: 2 },
+  );
+}

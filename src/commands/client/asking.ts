@@ -1,0 +1,180 @@
+import type { Client, Page } from "../../client/index.ts";
+import { closest } from "../../words/closest.ts";
+import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
+import type { ReaderWords } from "../language.ts";
+import {
+  type AdminAnswer,
+  type AdminOptions,
+  callBridge,
+  findBridge,
+  type ReaderAddress,
+} from "./admin-client.ts";
+
+/** The command ends here: what there is to say of it, and its exit code. */
+export class CommandEnded extends Error {
+  override readonly name = "CommandEnded";
+  readonly exitCode: ExitCode;
+  readonly lines: readonly string[];
+
+  constructor(exitCode: ExitCode, lines: readonly string[]) {
+    super(lines.join("\n"));
+    this.exitCode = exitCode;
+    this.lines = lines;
+  }
+}
+
+const LARGEST_PAGE = 200;
+const ASK_EVERY_MS = 300;
+/** A bridge that restarts is waited for. */
+const UNANSWERED_LIMIT = 100;
+
+type Ask<T> = (bridge: Client) => Promise<T>;
+type OrderParams = { readonly shop: string; readonly orderId: string };
+
+/** Asks the running bridge for a command. What cannot go on throws CommandEnded. */
+export class Asking {
+  readonly context: CommandContext;
+  readonly address: ReaderAddress;
+
+  constructor(context: CommandContext, options: AdminOptions) {
+    const address = findBridge(context, options);
+    if (typeof address === "number") throw new CommandEnded(address, []);
+    this.context = context;
+    this.address = address;
+  }
+
+  get words(): ReaderWords {
+    return this.address.words;
+  }
+
+  get labels(): ReaderWords["labels"] {
+    return this.words.labels;
+  }
+
+  end(exitCode: ExitCode, said: string | readonly string[]): never {
+    throw new CommandEnded(exitCode, [said].flat());
+  }
+
+  /** `shops`: where the bridge knows nothing of what is asked for, because it has none of these shops, that is said. */
+  async tried<T>(ask: Ask<T>, shops: readonly string[] = []): Promise<AdminAnswer<T>> {
+    const answered = await callBridge(this.address, ask);
+    if (answered.ok || answered.status !== 404) return answered;
+    for (const shop of shops) {
+      const message = await this.unknownShop(shop);
+      if (message !== null) return { ...answered, message };
+    }
+    return answered;
+  }
+
+  async ask<T>(ask: Ask<T>, shops: readonly string[] = []): Promise<T> {
+    const answered = await this.tried(ask, shops);
+    return answered.ok ? answered.body : this.end(EXIT.failed, answered.message);
+  }
+
+  /** Ends the command where nothing of this shop was found because the bridge has none of that name. */
+  async endIfUnknown(shop: string | undefined): Promise<void> {
+    const message = shop === undefined ? null : await this.unknownShop(shop);
+    if (message !== null) this.end(EXIT.failed, message);
+  }
+
+  /** One that was removed keeps its orders. `null`: the bridge has it, or cannot be asked. */
+  async unknownShop(shop: string): Promise<string | null> {
+    const answered = await callBridge(this.address, (bridge) => bridge.get("/shops"));
+    if (!answered.ok) return null;
+    const { items, notServed } = answered.body;
+    const shops = [...items, ...notServed].map((each) => each.shop);
+    if (shops.includes(shop)) return null;
+    return this.labels.client.noShop({ shop, shops, closest: closest(shop, shops) });
+  }
+
+  /** The first of a list, `limit` at most. */
+  async pages<Item>(
+    { limit: most, shop }: { readonly limit: number; readonly shop?: string | undefined },
+    ask: (
+      bridge: Client,
+      page: { readonly limit: number; readonly cursor: string | undefined },
+    ) => Promise<Page<Item>>,
+  ): Promise<Page<Item>> {
+    const items: Item[] = [];
+    let nextCursor: string | null = null;
+    do {
+      const limit = Math.min(most - items.length, LARGEST_PAGE);
+      const cursor: string | undefined = nextCursor ?? undefined;
+      const page: Page<Item> = await this.ask((bridge) => ask(bridge, { limit, cursor }));
+      items.push(...page.items);
+      nextCursor = page.nextCursor;
+    } while (nextCursor !== null && items.length < most);
+    if (items.length === 0) await this.endIfUnknown(shop);
+    return { items, nextCursor };
+  }
+
+  /** A table for a spreadsheet, as the bridge answers it. */
+  async csv(shop: string | undefined, ask: Ask<Blob>): Promise<{ lines(): readonly string[] }> {
+    const text = await this.ask(async (bridge) => (await ask(bridge)).text());
+    const lines = text.trimEnd().split(/\r?\n/);
+    if (lines.length <= 1) await this.endIfUnknown(shop);
+    return { lines: () => lines };
+  }
+
+  /** What the bridge tells of one order, by the platform's id, else by anything that finds exactly one order: people know its number. */
+  async order<T>(
+    [shop = "", order = ""]: readonly string[],
+    ask: (bridge: Client, params: OrderParams) => Promise<T>,
+  ): Promise<T> {
+    const read = (orderId: string) => this.tried((bridge) => ask(bridge, { shop, orderId }));
+    const direct = await read(order);
+    if (direct.ok) return direct.body;
+    if (direct.status !== 404) this.end(EXIT.failed, direct.message);
+    const body = { shop, q: order, limit: 2 };
+    const { items } = await this.ask((bridge) => bridge.post("/orders/search", { body }));
+    const [first, second] = items;
+    if (first === undefined) await this.endIfUnknown(shop);
+    if (first !== undefined && second === undefined)
+      return this.ask((bridge) => ask(bridge, { shop, orderId: first.orderId }));
+    const { notThere, several } = this.labels.show;
+    return this.end(EXIT.failed, (first === undefined ? notThere : several)({ shop, order }));
+  }
+
+  /** Shows how far the bridge's work is until it is over; `null`: the person stopped watching. */
+  async watch<T>(
+    ask: Ask<T>,
+    { isOver, line }: { readonly isOver: (answer: T) => boolean; readonly line: (answer: T) => string },
+  ): Promise<T | null> {
+    const { progress, stopRequested } = this.context;
+    let isLeaving = false;
+    const leaving = stopRequested().then(() => {
+      isLeaving = true;
+    });
+    let unanswered = 0;
+    try {
+      while (!isLeaving) {
+        const answered = await this.tried(ask);
+        unanswered = answered.ok ? 0 : unanswered + 1;
+        if (answered.ok && isOver(answered.body)) return answered.body;
+        if (answered.ok) progress(line(answered.body));
+        else if (answered.status !== null || unanswered > UNANSWERED_LIMIT)
+          this.end(EXIT.failed, answered.message);
+        const pause = Promise.withResolvers<void>();
+        const timer = setTimeout(pause.resolve, ASK_EVERY_MS);
+        await Promise.race([pause.promise, leaving]);
+        clearTimeout(timer);
+      }
+      return null;
+    } finally {
+      progress(null);
+    }
+  }
+
+  /** What is said of work that did not come to its end. */
+  endLines({
+    state,
+    problem,
+  }: {
+    readonly state: string;
+    readonly problem: string | null;
+  }): readonly string[] {
+    if (state === "done") return [];
+    const { stopped, early } = this.labels.client;
+    return [state === "cancelled" ? stopped : early({ why: problem })];
+  }
+}

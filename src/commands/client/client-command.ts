@@ -1,0 +1,103 @@
+import { type Command, Option } from "commander";
+import { LANGUAGES } from "../../words/format.ts";
+import { languageFor } from "../../words/language.ts";
+import { address } from "../arguments.ts";
+import type { BridgeCommand } from "../bridge-command.ts";
+import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
+import type { RunEntry } from "../entry.ts";
+import type { AdminOptions } from "./admin-client.ts";
+import type { Asking } from "./asking.ts";
+
+/** What a command found out. */
+export interface CommandOutput {
+  /** For `--json`; without it, programs read the lines as well. */
+  readonly json?: unknown;
+  readonly lines: () => readonly string[];
+  /** A line about what was printed, for people alone. */
+  readonly note?: string;
+  /** Fine unless given. */
+  readonly exitCode?: ExitCode;
+}
+
+interface ClientCommand<Options> {
+  readonly name: string;
+  readonly summary: string;
+  /** It prints facts about orders: in the reader's language, or the one that `--language` names. */
+  readonly isInReadersLanguage?: boolean;
+  readonly options?: (command: BridgeCommand) => void;
+  /** Refuses options that do not go together, before anything is asked. */
+  readonly check?: (options: Options, command: BridgeCommand) => void;
+  readonly ask: (asking: Asking, options: Options, args: readonly string[]) => Promise<CommandOutput>;
+}
+
+/** A command that asks the running bridge. What asking needs is loaded only then. */
+export function clientCommand<Options extends object = AdminOptions>({
+  name,
+  summary,
+  isInReadersLanguage = false,
+  options = () => {},
+  check = () => {},
+  ask,
+}: ClientCommand<Options & AdminOptions>): RunEntry {
+  return {
+    name,
+    summary,
+    options: (command) => {
+      clientOptions(command);
+      if (isInReadersLanguage)
+        command.addOption(
+          new Option("--language <language>", "the language of the output (default: LANG)").choices(
+            LANGUAGES,
+          ),
+        );
+      options(command);
+    },
+    async run(world, command) {
+      const typed = command.optsWithGlobals<Options & AdminOptions>();
+      check(typed, command);
+      const context = await world();
+      const language = typed.language ?? languageFor(context.languages);
+      const isSpoken = isInReadersLanguage && typed.json !== true;
+      return printAnswer(context, isSpoken ? { ...typed, language } : typed, (asking, asked) =>
+        ask(asking, asked, command.args),
+      );
+    },
+  };
+}
+
+/** Where the running bridge answers, and how its answers are printed. */
+export function clientOptions(command: BridgeCommand): BridgeCommand {
+  return configOption(command)
+    .option("--url <address>", "address of the bridge (default: from the configuration)", address)
+    .option("--token <token>", "admin token (default: from the configuration)")
+    .option("--json", "print JSON");
+}
+
+export function configOption<Known extends Command>(command: Known): Known {
+  return command.option("--config <file>", `configuration file (default: ${DEFAULT_CONFIG_PATH})`);
+}
+
+export const SHOP = ["<shop>", "name of the shop in the configuration"] as const;
+export const ORDER = ["<order>", "id or number of the order"] as const;
+
+/** Asks, and prints what was answered; what ended the asking is printed as an error. */
+export async function printAnswer<Options extends AdminOptions>(
+  context: CommandContext,
+  options: Options,
+  ask: (asking: Asking, options: Options) => Promise<CommandOutput>,
+): Promise<ExitCode> {
+  const { Asking, CommandEnded } = await import("./asking.ts");
+  try {
+    const { json, lines, note, exitCode = EXIT.fine } = await ask(new Asking(context, options), options);
+    if (options.json && json !== undefined) context.out(JSON.stringify(json, null, 2));
+    else {
+      for (const line of lines()) context.out(line);
+      if (note !== undefined) context.err(note);
+    }
+    return exitCode;
+  } catch (error) {
+    if (!(error instanceof CommandEnded)) throw error;
+    for (const line of error.lines) context.err(line);
+    return error.exitCode;
+  }
+}

@@ -1,0 +1,18 @@
+import type { BridgeCommand } from "../bridge-command.ts";
+
+/** A customer, by one of the two. */
+export interface CustomerOptions {
+  readonly email?: string;
+  readonly mobile?: string;
+}
+
+/** `whose`: as help says it, "the customer's". */
+export function customerOptions(command: BridgeCommand, whose: string): BridgeCommand {
+  return command
+    .option("--email <address>", `${whose} email address`)
+    .option("--mobile <number>", `${whose} mobile number, such as +491701234567`);
+}
+
+export function checkCustomer({ email, mobile }: CustomerOptions, command: BridgeCommand): void {
+  if ((email === undefined) === (mobile === undefined)) command.refuse("use either --email or --mobile");
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import type { ProgrammeAnswer } from "../../client/index.ts";
+import { actorName } from "../../words/own-names.ts";
+import { EXIT } from "../command-context.ts";
+import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
+import { plain } from "../terminal/terminal-text.ts";
+import type { AdminAnswer } from "./admin-client.ts";
+import type { Asking } from "./asking.ts";
+
+/** The text of a file; ends the command where it cannot be read. */
+export function fileText(asking: Asking, file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    return asking.end(EXIT.failed, asking.labels.programme.fileUnreadable({ file, code }));
+  }
+}
+
+/** The answer; ends the command with each mistake of the programme on a line of its own. */
+export function accepted<T>(asking: Asking, answered: AdminAnswer<T>): T {
+  if (answered.ok) return answered.body;
+  const { message, problems = [] } = answered;
+  if (problems.length === 0) return asking.end(EXIT.failed, message);
+  return asking.end(EXIT.failed, [
+    asking.labels.programme.refused({ problems: problems.length }),
+    ...problems.map(({ path, expected }) => plain(path === "" ? `  ${expected}` : `  ${path}: ${expected}`)),
+  ]);
+}
+
+export function versionLines(words: ReaderWords, answer: ProgrammeAnswer): readonly string[] {
+  const { columns, file } = words.labels.programme;
+  const rows = answer.versions.map(({ version, since, by, note, changes }) => [
+    version === answer.version ? `${version} *` : String(version),
+    words.time(Date.parse(since)),
+    plain(by === null ? file : actorName(by, words.language)),
+    plain(note ?? ""),
+    plain(changes.join("; ")),
+  ]);
+  const titles = [columns.version, columns.since, columns.by, columns.note, columns.changes];
+  return [...table(words, rows, { titles }), "", ...standing(words, answer)];
+}
+
+/** Which version counts, since when and why, and what is worth a second thought. */
+export function standing(words: ReaderWords, answer: ProgrammeAnswer): readonly string[] {
+  const { labels } = words;
+  const { shop, version, origin, note, locked, notUsed, doubts } = answer;
+  const by = answer.by === null ? null : actorName(answer.by, words.language);
+  const since = words.time(Date.parse(answer.since));
+  const counts =
+    by === null
+      ? labels.programme.ofFile({ shop, version })
+      : origin === "file"
+        ? labels.programme.backToFile({ shop, version, by, since })
+        : labels.programme.saved({ shop, version, by, since });
+  return [
+    counts,
+    ...(note === null ? [] : [labels.programme.note({ note })]),
+    ...(locked ? [labels.programme.locked] : []),
+    ...(notUsed === null ? [] : [notUsed.reason]),
+    ...doubts,
+  ].map(plain);
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import type { PlatformAdapter } from "../../../platform/adapter.ts";
+import { credentialsOf, isOtherSetting, labelOf, meaningOf } from "../../../platform/kit/credential.ts";
+import type { ExpectedSetting } from "../../../settings/setting-codes.ts";
+import type { Interview } from "./interview.ts";
+
+/** Takes an earlier answer out, which Enter keeps. */
+const LEFT_OUT = "-";
+
+/** What the bridge may do in the shop with; what is left out is left to the shop's own consent. */
+export async function askCredentials(
+  interview: Interview,
+  adapter: PlatformAdapter | undefined,
+  given: readonly string[] | undefined,
+  earlier: Readonly<Record<string, string>> = {},
+): Promise<Readonly<Record<string, string>>> {
+  const known = new Map(given?.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
+  const chosen = otherSettings(interview, adapter, known);
+  if (adapter === undefined) return chosen;
+  const isAsked = credentialsOf(adapter.settings).some(({ name }) => !known.has(name));
+  for (let before = earlier; ; ) {
+    const credentials = { ...chosen, ...(await askEach(interview, adapter, known, before)) };
+    const together = expectedOf(adapter, credentials, []);
+    if (together === null || !isAsked || !interview.hasPerson) return credentials;
+    interview.refuse(together);
+    before = credentials;
+  }
+}
+
+async function askEach(
+  interview: Interview,
+  adapter: PlatformAdapter,
+  known: ReadonlyMap<string, string>,
+  earlier: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  const { labels, words } = interview;
+  const credentials: Record<string, string> = {};
+  for (const { name, isSecret } of credentialsOf(adapter.settings)) {
+    const [label, meaning] = [labelOf(adapter, name), meaningOf(adapter, name)];
+    const before = earlier[name];
+    const asked = {
+      label: label === null ? name : words.say(label),
+      meaning: meaning === null ? null : words.say(meaning),
+    };
+    const isLeftOut = (value: string) => value === "" || (before !== undefined && value === LEFT_OUT);
+    const value = await interview.ask({
+      option: `--credential ${name}=…`,
+      given: known.get(name),
+      fallback: before ?? "",
+      isSecret,
+      text: before === undefined ? labels.init.credential(asked) : labels.init.credentialAgain(asked),
+      problemOf: (answer) => (isLeftOut(answer) ? null : problemOfCredential(adapter, name, answer)),
+    });
+    if (!isLeftOut(value)) credentials[name] = value;
+  }
+  return credentials;
+}
+
+function problemOfCredential(adapter: PlatformAdapter, name: string, value: string): ExpectedSetting | null {
+  const { credential, problemOf } = adapter.webhookSecret;
+  const ofSecret = name === credential ? (problemOf?.(value) ?? null) : null;
+  return ofSecret ?? expectedOf(adapter, { [name]: value }, [name]);
+}
+
+/** What the adapter's own schema expects instead, at this setting; at none: of all together. */
+function expectedOf(
+  { settings }: PlatformAdapter,
+  credentials: Readonly<Record<string, string>>,
+  path: readonly string[],
+): ExpectedSetting | null {
+  const issues = settings.safeParse(credentials).error?.issues ?? [];
+  const issue = issues.find((each) => each.path.join(".") === path.join("."));
+  if (issue === undefined) return null;
+  const expected = issue.code === "custom" ? issue.params : undefined;
+  return typeof expected?.code === "string"
+    ? (expected as unknown as ExpectedSetting)
+    : { code: "expectedOtherValue" };
+}
+
+/** What an option said that is no credential but a choice of the platform's; what is neither is a problem. */
+function otherSettings(
+  { labels, problems }: Interview,
+  adapter: PlatformAdapter | undefined,
+  known: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const names = adapter === undefined ? [] : credentialsOf(adapter.settings).map(({ name }) => name);
+  const chosen: Record<string, string> = {};
+  for (const [name, value] of known) {
+    if (adapter !== undefined && isOtherSetting(adapter.settings, name, value)) chosen[name] = value;
+    else if (!names.includes(name))
+      problems.push(labels.init.expectedNot({ option: "--credential", names, found: name }));
+  }
+  return chosen;
+}
+
+/** Asked of anyone who has it: where the platform takes any secret, one is made. */
+export function askSecret(
+  interview: Interview,
+  { webhookSecret }: PlatformAdapter,
+  {
+    given,
+    earlier,
+    credentials,
+  }: {
+    readonly given: string | undefined;
+    readonly earlier: string | undefined;
+    readonly credentials: Readonly<Record<string, string>>;
+  },
+): Promise<string> {
+  const { labels, words } = interview;
+  const { chosenBy, credential = "", where } = webhookSecret;
+  const same = credentials[credential];
+  if (given === undefined && same !== undefined) return Promise.resolve(same);
+  if (given === undefined && chosenBy === "bridge")
+    return Promise.resolve(earlier ?? randomBytes(24).toString("base64url"));
+  return interview.ask({
+    option: "--secret",
+    given,
+    fallback: earlier,
+    isSecret: true,
+    text: labels.init.secret({ where: words.say(where) }),
+    problemOf: (secret) => webhookSecret.problemOf?.(secret) ?? null,
+  });
+}

@@ -1,0 +1,95 @@
+import type { PlatformAdapter } from "../../../platform/adapter.ts";
+import type { ExpectedSetting } from "../../../settings/setting-codes.ts";
+import type { InitAnswers } from "../init-answers.ts";
+import { isWholeName } from "../is-whole-name.ts";
+import type { Trials } from "../trials.ts";
+import { askCredentials, askSecret } from "./credential-questions.ts";
+import type { Interview } from "./interview.ts";
+import { meant } from "./meant.ts";
+
+export interface AnsweredShop {
+  readonly adapter: PlatformAdapter | undefined;
+  readonly domain: string;
+  readonly shop: string;
+  readonly secret: string;
+  readonly credentials: Readonly<Record<string, string>>;
+}
+
+/** `trials`: `null` where nothing is tried out. */
+export async function askShop(
+  interview: Interview,
+  adapters: readonly PlatformAdapter[],
+  given: Partial<InitAnswers>,
+  earlier: AnsweredShop | null = null,
+  { taken = [], trials = null }: { readonly taken?: readonly string[]; readonly trials?: Trials | null } = {},
+): Promise<AnsweredShop> {
+  const { labels } = interview;
+  const adapter = await askPlatform(interview, adapters, given.platform, earlier?.adapter?.platform);
+  const domainOf = (typed: string) => {
+    const parsed = adapter?.parseDomain(typed);
+    return parsed !== undefined && "domain" in parsed ? parsed.domain : typed;
+  };
+  const domain = await interview.ask({
+    option: "--domain",
+    given: given.domain,
+    fallback: earlier?.domain,
+    text: labels.init.questions.domain,
+    meant: domainOf,
+    problemOf: (answer) => domainProblem(adapter, answer),
+    isWell: async (answer) => adapter === undefined || trials === null || trials.isShopThere(adapter, answer),
+  });
+  const shop = await interview.ask({
+    option: "--shop",
+    given: given.shop,
+    fallback: earlier?.shop ?? freeName(nameOf(domain), taken),
+    text: labels.init.questions.shop,
+    problemOf: (answer) => {
+      if (taken.includes(answer)) return { code: "expectedOtherShop", shop: answer };
+      return /^[a-z0-9][a-z0-9-]{0,62}$/.test(answer) ? null : { code: "expectedName" };
+    },
+  });
+  const before = earlier?.adapter === adapter ? earlier : null;
+  const credentials = await askCredentials(interview, adapter, given.credential, before?.credentials);
+  const secret =
+    adapter === undefined
+      ? ""
+      : await askSecret(interview, adapter, { given: given.secret, earlier: before?.secret, credentials });
+  return { adapter, domain, shop, secret, credentials };
+}
+
+async function askPlatform(
+  interview: Interview,
+  adapters: readonly PlatformAdapter[],
+  given: string | undefined,
+  earlier: string | undefined,
+): Promise<PlatformAdapter | undefined> {
+  const names = adapters.map(({ platform }) => platform);
+  const choices = adapters.map(({ platform, title }) => ({ name: platform, also: [title] }));
+  const answered = await interview.ask({
+    option: "--platform",
+    given,
+    fallback: earlier,
+    text: interview.labels.init.platform({ names }),
+    meant: (typed) => meant(typed, choices) ?? typed,
+    problemOf: (answer) => (names.includes(answer) ? null : { code: "expectedOneOf", values: names }),
+  });
+  return adapters.find(({ platform }) => platform === answered);
+}
+
+function freeName(name: string, taken: readonly string[]): string {
+  const names = [name, ...taken.map((_, index) => `${name}-${index + 2}`)];
+  return names.find((each) => !taken.includes(each)) ?? name;
+}
+
+function nameOf(domain: string): string {
+  const [first = ""] = domain.replace(/^(?:www|shop)\./, "").split(".");
+  const name = first.toLowerCase().replace(/[^a-z0-9-]+/g, "");
+  return /^[a-z]/.test(name) ? name : "shop";
+}
+
+function domainProblem(adapter: PlatformAdapter | undefined, answer: string): ExpectedSetting | null {
+  const parsed = adapter?.parseDomain(answer);
+  if (parsed === undefined) return null;
+  if ("problem" in parsed) return parsed.problem;
+  return isWholeName(parsed.domain) ? null : { code: "expectedWholeAddress" };
+}

@@ -1,0 +1,102 @@
+import { adapters } from "../../adapters/index.ts";
+import { isJournal, journalDestination } from "../runtime/log/journal.ts";
+import { createLog, type Log } from "../runtime/log/log.ts";
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import { areTracesAsked, type Environment } from "../runtime/telemetry/environment.ts";
+import { NO_SPANS, type Spans } from "../runtime/telemetry/spans.ts";
+import { openFile } from "../settings/add-shop.ts";
+import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "../settings/config.ts";
+import { changeOf } from "../settings/config-change.ts";
+import { type ReadEnvironment, readEnvironment } from "../settings/environment.ts";
+import { fileState } from "../settings/file-state.ts";
+import { settingsReference } from "../settings/reference/described-settings.ts";
+import { storageAt } from "../settings/storage.ts";
+import { withShops } from "../settings/with-shops.ts";
+import { type CommandContext, type Front, PersonLeft, type ReadConfig } from "./command-context.ts";
+import { prompt } from "./init/questions/prompt.ts";
+import { supervisorOf } from "./terminal/supervisor.ts";
+import { progressAt } from "./terminal/terminal.ts";
+
+const ENVIRONMENT_FILE = ".env";
+
+const logDestination = isJournal(1, process.env.JOURNAL_STREAM)
+  ? journalDestination((line) => process.stdout.write(line))
+  : undefined;
+
+/** Node's own report would quote the error's message, which may hold anything. The store survives any end. */
+process.on("uncaughtException", (error) => {
+  createLog(logDestination && { destination: logDestination }).error({ error }, LOG_LINES.bugEnded);
+  process.exit(1);
+});
+
+/**
+ * The only place that reads the environment and names the platforms; everything else is handed what it needs. `onAsked`:
+ * who hears that the configuration shall be read again.
+ */
+export function worldOf(front: Front, onAsked: (listener: () => void) => void): CommandContext {
+  const { variables: environment } = environmentNow();
+  const load = (path: string) => {
+    const { variables, unreadable } = environmentNow();
+    if (unreadable !== null) return noEnvironment(unreadable);
+    return inFile(path, loadConfig({ path, environment: variables, adapters }));
+  };
+  return {
+    ...front,
+    adapters,
+    progress: progressAt(process.stderr),
+    loadConfig: load,
+    configFile: (path) => ({
+      state: () => fileState([path, ENVIRONMENT_FILE], environment.CREDENTIALS_DIRECTORY),
+      read: () => load(path),
+      withShops: (settings, shops) => inFile(path, withShops(settings, shops, adapters)),
+      changeOf: (running, next) => changeOf(running, next, adapters),
+      onAsked,
+    }),
+    parseConfig: (text, variables = {}) =>
+      inFile("configuration", parseConfig(text, { environment: variables, adapters })),
+    settingsReference,
+    openFile,
+    storageAt,
+    ask: async (question, isSecret = false) => {
+      if (!process.stdin.isTTY) return null;
+      const answer = await prompt({ input: process.stdin, output: process.stderr }, question, isSecret);
+      if (answer === null) throw new PersonLeft();
+      return answer;
+    },
+    // As the system has it: the first that is set counts, and the others do not.
+    languages: [environment.LC_ALL || environment.LC_MESSAGES || environment.LANG],
+    summarise: summariseConfig,
+    openSpans: (log) => openSpans(environment, log, front.version),
+    logDestination,
+    supervisor: supervisorOf(process.env),
+  };
+}
+
+/** What nobody asks for is not even loaded. OpenTelemetry's own parts read the process's environment by themselves. */
+async function openSpans(environment: Environment, log: Log, version: string): Promise<Spans> {
+  if (!areTracesAsked(environment)) return NO_SPANS;
+  for (const [name, value] of Object.entries(environment))
+    if (name.startsWith("OTEL_")) process.env[name] = value;
+  const { openTelemetrySpans } = await import("../runtime/telemetry/open-telemetry.ts");
+  return openTelemetrySpans({ version, log, environment });
+}
+
+/** Secrets may have been changed since. */
+function environmentNow(): ReadEnvironment {
+  return readEnvironment(process.env, ENVIRONMENT_FILE);
+}
+
+/** Without it, every variable of the configuration would seem to be missing. */
+function noEnvironment(file: string): ReadConfig {
+  const expected = { code: "expectedReadable" } as const;
+  const found = { code: "foundUnreadable" } as const;
+  return inFile(file, { ok: false, problems: [{ line: null, path: null, purpose: null, expected, found }] });
+}
+
+function inFile(file: string, read: LoadedConfig): ReadConfig {
+  if (read.ok) return read;
+  return {
+    ok: false,
+    problems: read.problems.map((problem) => ({ code: "settingProblem", file, ...problem })),
+  };
+}

@@ -1,0 +1,215 @@
+import { Button, CloseButton, Input, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { WEEKDAYS } from "../../../../domain/rules/weekdays.ts";
+import type { Settings } from "../draft.ts";
+import { TEXT } from "../field-codec.ts";
+import { Tick, TypedInput, useFocusLater, useForm } from "../form.tsx";
+import { useProgrammeSpoken } from "../programme-words.tsx";
+import { wrongAt } from "../saving/problems.ts";
+import {
+  CONDITION_NAMES,
+  CONDITIONS,
+  type ConditionName,
+  daysOf,
+  FIRST_ORDERS,
+  type FirstOrder,
+  firstOrderOf,
+  isGiven,
+  spanAt,
+  withCondition,
+  withDay,
+  withSpan,
+} from "./conditions.ts";
+
+interface ConditionsProps {
+  /** "earn.rules[0].when". */
+  readonly place: string;
+  readonly when: Settings;
+  readonly onChange: (when: Settings) => void;
+}
+
+/** What a rule asks: the conditions that it has, and one more for anyone who wants it. */
+export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
+  const focusLater = useFocusLater();
+  // One that is emptied stays, so that something else can be typed in it.
+  const [added, setAdded] = useState<readonly ConditionName[]>(() =>
+    CONDITION_NAMES.filter((name) => isGiven(when[name])),
+  );
+  const isThere = (name: ConditionName) => added.includes(name) || isGiven(when[name]);
+  const isDays = (name: ConditionName) => CONDITIONS[name].kind === "weekdays";
+  const fields = CONDITION_NAMES.filter((name) => isThere(name) && !isDays(name));
+  const there = [...fields, ...CONDITION_NAMES.filter((name) => isThere(name) && isDays(name))];
+  const shown = (names: readonly ConditionName[]) =>
+    names.map((name) => (
+      <Condition
+        key={name}
+        name={name}
+        number={there.indexOf(name) + 1}
+        place={place}
+        when={when}
+        onChange={onChange}
+        onRemoved={() => {
+          setAdded(added.filter((each) => each !== name));
+          onChange(withCondition(when, name, undefined));
+          focusLater(place);
+        }}
+      />
+    ));
+  return (
+    <>
+      {fields.length === 0 ? null : <div className="fields">{shown(fields)}</div>}
+      {shown(there.slice(fields.length))}
+      <Another
+        place={place}
+        left={CONDITION_NAMES.filter((name) => !isThere(name))}
+        onAdded={(name) => {
+          setAdded([...added, name]);
+          focusLater(firstFieldOf(place, name));
+        }}
+      />
+      <Hints names={there} />
+    </>
+  );
+}
+
+/** How what these conditions ask is typed. */
+function Hints({ names }: { readonly names: readonly ConditionName[] }) {
+  const { labels } = useProgrammeSpoken();
+  const kinds = names.map((name) => CONDITIONS[name].kind);
+  const hasTime = kinds.includes("weekdays") || kinds.includes("span");
+  return (
+    <>
+      {kinds.includes("typed") ? <p className="dim">{labels.programme.commas}</p> : null}
+      {hasTime ? <p className="dim">{labels.programme.clock}</p> : null}
+    </>
+  );
+}
+
+function firstFieldOf(place: string, name: ConditionName): string {
+  const field = CONDITIONS[name];
+  return `${place}.${field.kind === "span" ? field.fields[0] : name}`;
+}
+
+interface AnotherProps {
+  readonly place: string;
+  readonly left: readonly ConditionName[];
+  readonly onAdded: (name: ConditionName) => void;
+}
+
+/** A list alone would add each condition that somebody passes with the keyboard. */
+function Another({ place, left, onAdded }: AnotherProps) {
+  const { labels } = useProgrammeSpoken();
+  const { problems } = useForm();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const next = left.find((name) => name === chosen) ?? left[0];
+  if (next === undefined) return null;
+  return (
+    <div className="fields">
+      <NativeSelect
+        id={place}
+        label={labels.programme.anotherCondition}
+        value={next}
+        error={wrongAt(problems, place)}
+        data={left.map((name) => ({ value: name, label: labels.programme.conditions[name] }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <div className="beside-input">
+        <Button variant="default" size="sm" onClick={() => onAdded(next)}>
+          {labels.programme.addCondition}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ConditionProps extends ConditionsProps {
+  readonly name: ConditionName;
+  /** Its place among those of the rule, from 1. */
+  readonly number: number;
+  readonly onRemoved: () => void;
+}
+
+function Remove({ number, onRemoved }: Pick<ConditionProps, "number" | "onRemoved">) {
+  const { labels } = useProgrammeSpoken();
+  return (
+    <CloseButton
+      size="sm"
+      aria-label={labels.programme.removeCondition({ number })}
+      title={labels.programme.removeCondition({ number })}
+      onClick={onRemoved}
+    />
+  );
+}
+
+function Condition(props: ConditionProps) {
+  const { labels } = useProgrammeSpoken();
+  const { name, place, when, onChange } = props;
+  const field = CONDITIONS[name];
+  if (field.kind === "weekdays") return <Days {...props} />;
+  if (field.kind === "firstOrder") return <FirstOrderChoice {...props} />;
+  if (field.kind === "typed")
+    return (
+      <TypedInput
+        id={`${place}.${name}`}
+        label={labels.programme.conditions[name]}
+        typed={field.typed}
+        before={<Remove {...props} />}
+        value={when[name]}
+        onChange={(value) => onChange(withCondition(when, name, value))}
+      />
+    );
+  return field.fields.map((end, at) => (
+    <TypedInput
+      key={end}
+      id={`${place}.${end}`}
+      label={labels.programme.spans[end]}
+      type={field.type}
+      typed={TEXT}
+      before={at === 0 ? <Remove {...props} /> : undefined}
+      value={spanAt(when, end)}
+      onChange={(value) => onChange(withSpan(when, end, value))}
+    />
+  ));
+}
+
+function FirstOrderChoice({ name, number, place, when, onChange, onRemoved }: ConditionProps) {
+  const { labels } = useProgrammeSpoken();
+  return (
+    <NativeSelect
+      id={`${place}.${name}`}
+      label={labels.programme.conditions[name]}
+      value={firstOrderOf(when)}
+      leftSection={<Remove number={number} onRemoved={onRemoved} />}
+      leftSectionPointerEvents="all"
+      data={Object.entries(labels.programme.firstOrders).map(([value, label]) => ({ value, label }))}
+      onChange={(event) =>
+        onChange(withCondition(when, name, FIRST_ORDERS[event.currentTarget.value as FirstOrder]))
+      }
+    />
+  );
+}
+
+function Days({ name, number, place, when, onChange, onRemoved }: ConditionProps) {
+  const { labels, format } = useProgrammeSpoken();
+  const { problems } = useForm();
+  const id = `${place}.${name}`;
+  const wrong = wrongAt(problems, id);
+  const wrongBy = wrong === undefined ? undefined : `${id}-wrong`;
+  return (
+    <fieldset className="ticks">
+      <legend>{labels.programme.conditions[name]}</legend>
+      <Remove number={number} onRemoved={onRemoved} />
+      {WEEKDAYS.map((day, at) => (
+        <Tick
+          key={day}
+          id={at === 0 ? id : `${id}.${day}`}
+          label={format.weekday(day)}
+          isOn={daysOf(when).includes(day)}
+          wrongBy={wrongBy}
+          onChange={(isOn) => onChange(withDay(when, day, isOn))}
+        />
+      ))}
+      {wrong === undefined ? null : <Input.Error id={wrongBy}>{wrong}</Input.Error>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Conditions } from "../../../../domain/rules/conditions.ts";
+import { WEEKDAYS, type Weekday } from "../../../../domain/rules/weekdays.ts";
+import type { LabelsOf } from "../../../../words/labels.ts";
+import { changed, type Settings } from "../draft.ts";
+import { AMOUNT, type FieldCodec, LIST } from "../field-codec.ts";
+
+export type ConditionName = keyof Conditions;
+
+/** How a condition is given: typed, chosen, ticked, or from one value to another. */
+type ConditionField =
+  | { readonly kind: "typed"; readonly typed: FieldCodec }
+  | { readonly kind: "firstOrder" }
+  | { readonly kind: "weekdays" }
+  | { readonly kind: "span"; readonly type: "date" | "time"; readonly fields: readonly SpanField[] };
+
+export type SpanField = keyof LabelsOf<"page/programme">["spans"];
+
+const WORDS = { kind: "typed", typed: LIST } as const;
+const TOTAL = { kind: "typed", typed: AMOUNT } as const;
+
+/** All conditions that a rule can have: one without a field does not compile. */
+export const CONDITIONS: Readonly<Record<ConditionName, ConditionField>> = {
+  tags: WORDS,
+  customerTags: WORDS,
+  sources: WORDS,
+  currencies: WORDS,
+  countries: WORDS,
+  discountCodes: WORDS,
+  minTotal: TOTAL,
+  maxTotal: TOTAL,
+  products: WORDS,
+  productTypes: WORDS,
+  collections: WORDS,
+  firstOrder: { kind: "firstOrder" },
+  weekdays: { kind: "weekdays" },
+  hours: { kind: "span", type: "time", fields: ["hours.from", "hours.to"] },
+  dates: { kind: "span", type: "date", fields: ["dates.from", "dates.until"] },
+};
+export const CONDITION_NAMES = Object.keys(CONDITIONS) as readonly ConditionName[];
+
+/** Does it ask for anything? */
+export function isGiven(condition: unknown): boolean {
+  if (condition === null || condition === undefined) return false;
+  return typeof condition !== "object" || Object.keys(condition).length > 0;
+}
+
+/** The conditions with another one; an empty one is left out. */
+export function withCondition(when: Settings, name: ConditionName, value: unknown): Settings {
+  return changed(when, name, isGiven(value) ? value : undefined);
+}
+
+/** What stands in a field of a span: "hours.from". */
+export function spanAt(when: Settings, field: SpanField): unknown {
+  const [name, end] = endOf(field);
+  return settingsOf(when[name])[end];
+}
+
+export function withSpan(when: Settings, field: SpanField, value: unknown): Settings {
+  const [name, end] = endOf(field);
+  return withCondition(when, name, changed(settingsOf(when[name]), end, value));
+}
+
+function endOf(field: SpanField): readonly [name: "hours" | "dates", end: string] {
+  const [name, end = ""] = field.split(".");
+  return [name as "hours" | "dates", end];
+}
+
+/** The days, as the week has them. */
+export function withDay(when: Settings, day: Weekday, isOn: boolean): Settings {
+  const days = WEEKDAYS.filter((each) => (each === day ? isOn : daysOf(when).includes(each)));
+  return withCondition(when, "weekdays", days);
+}
+
+export function daysOf({ weekdays }: Settings): readonly Weekday[] {
+  return WEEKDAYS.filter((day) => Array.isArray(weekdays) && weekdays.includes(day));
+}
+
+export const FIRST_ORDERS = { any: undefined, first: true, later: false } as const;
+export type FirstOrder = keyof typeof FIRST_ORDERS;
+
+export function firstOrderOf({ firstOrder }: Settings): FirstOrder {
+  if (typeof firstOrder !== "boolean") return "any";
+  return firstOrder ? "first" : "later";
+}
+
+/** What stands in something typed; nothing where it holds no settings. */
+function settingsOf(value: unknown): Settings {
+  return typeof value === "object" && value !== null ? (value as Settings) : {};
+}

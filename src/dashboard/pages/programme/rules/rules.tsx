@@ -1,0 +1,159 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { capital } from "../../../../words/sentence.ts";
+import { changed, type DraftRule, type RuleList, rulesOf, withSetting } from "../draft.ts";
+import { NEEDED_TEXT, TEXT } from "../field-codec.ts";
+import { TypedInput, useFocusLater, useForm } from "../form.tsx";
+import { useProgrammeSpoken } from "../programme-words.tsx";
+import { ConditionsOf } from "./condition-fields.tsx";
+import { askedBy } from "./rule-sentence.ts";
+
+interface ListProps {
+  readonly list: RuleList;
+}
+
+const NEW: Readonly<Record<RuleList, DraftRule>> = {
+  earn: { when: {}, activityId: "" },
+  exclude: { when: {} },
+};
+
+/** Rules in their order: the first that fits decides. */
+export function RulesOf({ list }: ListProps) {
+  const { labels } = useProgrammeSpoken();
+  const words = labels.programme.ruleLists[list];
+  const { draft, onChange } = useForm();
+  const focusLater = useFocusLater();
+  const rules = rulesOf(draft, list);
+  // What is typed in a rule moves with it.
+  const [keys, setKeys] = useState<readonly number[]>(() => rules.map((_, at) => at));
+  const change = (to: readonly DraftRule[], keysThen = keys) => {
+    setKeys(keysThen);
+    onChange(withSetting(draft, list, "rules", to));
+  };
+  const add = `add-rule-${list}`;
+  return (
+    <>
+      {rules.length === 0 ? <p className="dim">{words.none}</p> : null}
+      {rules.map((rule, at) => (
+        <RuleCard
+          key={keys[at] ?? at}
+          list={list}
+          at={at}
+          rule={rule}
+          onChange={(to) => change(rules.map((each, index) => (index === at ? to : each)))}
+          onMovedUp={() => change(movedUp(rules, at), movedUp(keys, at))}
+          onRemoved={() => {
+            change(without(rules, at), without(keys, at));
+            focusLater(add);
+          }}
+        />
+      ))}
+      <Group>
+        <Button
+          id={add}
+          variant="default"
+          onClick={() => {
+            change([...rules, NEW[list]], [...keys, Math.max(-1, ...keys) + 1]);
+            focusLater(`${list}.rules[${rules.length}].when`);
+          }}
+        >
+          {words.add}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface RuleCardProps extends Omit<RuleProps, "place"> {
+  readonly at: number;
+  readonly onMovedUp: () => void;
+  readonly onRemoved: () => void;
+}
+
+function RuleCard({ at, onMovedUp, onRemoved, ...rule }: RuleCardProps) {
+  const { labels } = useProgrammeSpoken();
+  const words = labels.programme.ruleLists[rule.list];
+  const number = at + 1;
+  return (
+    <fieldset className="card">
+      <legend>{words.title({ number })}</legend>
+      <Rule {...rule} place={`${rule.list}.rules[${at}]`} />
+      <Group mt="sm">
+        {at === 0 ? null : (
+          <Button variant="default" size="sm" onClick={onMovedUp}>
+            {words.moveUp({ number })}
+          </Button>
+        )}
+        <Button variant="default" size="sm" onClick={onRemoved}>
+          {words.remove({ number })}
+        </Button>
+      </Group>
+    </fieldset>
+  );
+}
+
+function without<Item>(items: readonly Item[], at: number): readonly Item[] {
+  return items.filter((_, index) => index !== at);
+}
+
+function movedUp<Item>(items: readonly Item[], at: number): readonly Item[] {
+  return [
+    ...items.slice(0, at - 1),
+    ...items.slice(at, at + 1),
+    ...items.slice(at - 1, at),
+    ...items.slice(at + 1),
+  ];
+}
+
+interface RuleProps extends ListProps {
+  readonly place: string;
+  readonly rule: DraftRule;
+  readonly onChange: (rule: DraftRule) => void;
+}
+
+function Rule({ list, place, rule, onChange }: RuleProps) {
+  const { labels } = useProgrammeSpoken();
+  const { when, activityId = "", name, description } = rule;
+  return (
+    <Stack gap="xs">
+      <Sentence list={list} rule={rule} />
+      <ConditionsOf place={`${place}.when`} when={when} onChange={(to) => onChange({ ...rule, when: to })} />
+      <div className="fields">
+        {list === "exclude" ? null : (
+          <TypedInput
+            id={`${place}.activityId`}
+            label={capital(labels.programme.ruleActivity)}
+            typed={NEEDED_TEXT}
+            value={activityId}
+            onChange={(to) => onChange({ ...rule, activityId: String(to) })}
+          />
+        )}
+        <TypedInput
+          id={`${place}.name`}
+          label={labels.programme.ruleName}
+          typed={TEXT}
+          value={name}
+          onChange={(to) => onChange(changed(rule, "name", to))}
+        />
+        {list === "exclude" ? null : (
+          <TypedInput
+            id={`${place}.description`}
+            label={labels.programme.ruleDescription}
+            typed={TEXT}
+            value={description}
+            onChange={(to) => onChange(changed(rule, "description", to))}
+          />
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** The rule as it stands, in words. */
+function Sentence({ list, rule: { when, activityId = "" } }: ListProps & { readonly rule: DraftRule }) {
+  const { labels } = useProgrammeSpoken();
+  const asked = askedBy(when, labels);
+  if (list === "exclude")
+    return asked === "" ? null : <p className="note">{labels.programme.earnsNothing({ asked })}</p>;
+  return activityId === "" ? null : <p className="note">{labels.programme.earnsAt({ asked, activityId })}</p>;
+}

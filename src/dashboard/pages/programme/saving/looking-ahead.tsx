@@ -1,0 +1,145 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { BridgeError, type LookAheadAnswer } from "../../../../client/index.ts";
+import { bridge } from "../../../api.ts";
+import { Link, orderAddress } from "../../../router.tsx";
+import { useProgrammeSpoken } from "../programme-words.tsx";
+import { AskedActivities } from "../rules/asked-activities.tsx";
+import type { GivenProgramme } from "./use-judgement.ts";
+
+const ASK_EVERY_MS = 500;
+
+interface LookingAheadProps {
+  readonly shop: string;
+  readonly programme: GivenProgramme;
+  /** How far back it goes unless said. */
+  readonly usualDays: number;
+  readonly told: LookAheadAnswer | null;
+  readonly onTold: (told: LookAheadAnswer | null) => void;
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** What the change would have made of past orders: begun, shown while it goes on, and ended when the page is left. */
+export function LookingAhead({ usualDays, ...props }: LookingAheadProps) {
+  const { labels } = useProgrammeSpoken();
+  const { shop, programme, told } = props;
+  const [days, setDays] = useState("");
+  const [asked, setAsked] = useState<LastQuestion>({ times: 0, programme: null });
+  const { isRunning, begin, stop } = usePreview(props);
+  return (
+    <Stack>
+      <Group align="end">
+        <TextInput
+          label={labels.programme.days}
+          type="number"
+          value={days}
+          placeholder={String(usualDays)}
+          onChange={(event) => setDays(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          loading={isRunning}
+          onClick={() => {
+            setAsked(({ times }) => ({ times: times + 1, programme }));
+            void begin(days === "" ? {} : { days: Number(days) });
+          }}
+        >
+          {labels.programme.lookAhead}
+        </Button>
+        {isRunning ? (
+          <Button variant="default" onClick={() => void stop()}>
+            {labels.programme.stop}
+          </Button>
+        ) : null}
+      </Group>
+      {asked.programme === programme ? (
+        <AskedActivities key={asked.times} shop={shop} programme={programme} />
+      ) : null}
+      {told === null ? null : <Told told={told} />}
+    </Stack>
+  );
+}
+
+/** The preview that runs in the bridge: asked for as long as it does. */
+function usePreview({ shop, programme, told, onTold, onProblem }: Omit<LookingAheadProps, "usualDays">) {
+  const params = { shop };
+  // Its own, no matter who begins another one meanwhile.
+  const id = told?.state === "running" ? told.id : null;
+  const own = { params, query: { id: id ?? "" } };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for as long as one runs
+  useEffect(() => {
+    if (id === null) return;
+    const fail = (error: unknown) => {
+      if (error instanceof BridgeError && error.status === 404) onTold(null);
+      onProblem(error);
+    };
+    const timer = window.setInterval(() => {
+      bridge.get("/programmes/{shop}/preview", own).then(onTold).catch(fail);
+    }, ASK_EVERY_MS);
+    return () => {
+      window.clearInterval(timer);
+      void bridge.delete("/programmes/{shop}/preview", own).catch(() => {});
+    };
+  }, [id, shop]);
+  return {
+    isRunning: id !== null,
+    begin: (span: { readonly days?: number }) =>
+      bridge
+        .post("/programmes/{shop}/preview", { params, body: { programme, ...span } })
+        .then(onTold)
+        .catch(onProblem),
+    stop: () => bridge.delete("/programmes/{shop}/preview", own).then(onTold, onProblem),
+  };
+}
+
+/** For which programme's activities the account was asked last: of another one, that says nothing. */
+interface LastQuestion {
+  readonly times: number;
+  readonly programme: GivenProgramme | null;
+}
+
+function Told({ told }: { readonly told: LookAheadAnswer }) {
+  const { labels } = useProgrammeSpoken();
+  const { state, scanned, differing, orders } = told;
+  const left = differing - orders.length;
+  return (
+    <div>
+      <p role="status">
+        {labels.programme.states[state]}: {labels.programme.compared({ scanned, differing })}
+      </p>
+      <DifferingCounts told={told} />
+      <ul className="rows">
+        {orders.map(({ orderId, orderNumber, differences }) => (
+          <li key={orderId} className="card">
+            <Link href={orderAddress({ shop: told.shop, orderId })}>{orderNumber ?? orderId}</Link>:{" "}
+            {differences.map(({ reason }) => reason).join("; ")}
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? <p className="dim">{labels.programme.andMore({ orders: left })}</p> : null}
+    </div>
+  );
+}
+
+/** How many orders differ, by kind. */
+export function DifferingCounts({ told }: { readonly told: LookAheadAnswer }) {
+  const { labels, format } = useProgrammeSpoken();
+  const kinds = Object.entries(told.counts).filter(([, count]) => count > 0);
+  const { unknown } = told;
+  const isAllSame = kinds.length === 0 && unknown.orders === 0 && told.state === "done";
+  return (
+    <>
+      {isAllSame ? <p>{labels.programme.allSame}</p> : null}
+      {kinds.length === 0 ? null : (
+        <ul>
+          {kinds.map(([kind, count]) => (
+            <li key={kind}>
+              {format.number(count)} {labels.programme.kinds[kind as keyof typeof told.counts]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unknown.orders === 0 ? null : <p>{labels.programme.unknown(unknown)}</p>}
+    </>
+  );
+}

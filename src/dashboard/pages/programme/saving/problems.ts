@@ -1,0 +1,73 @@
+import type { LabelsOf } from "../../../../words/labels.ts";
+import { type Draft, type DraftRule, type FieldPath, type RuleList, rulesOf, valueAt } from "../draft.ts";
+import { CONDITION_NAMES, type ConditionName, isGiven, spanAt } from "../rules/conditions.ts";
+
+/** What the bridge says of the setting at a path. */
+export interface FieldProblem {
+  readonly path: string;
+  readonly expected: string;
+}
+
+interface ProgrammeLabels {
+  readonly programme: LabelsOf<"page/programme">;
+}
+
+export const CODES = "conversion.discountCodes.";
+
+/** A field's id is the path of its setting. Of an entry of a list, the list's. */
+export function fieldOf(path: string): string {
+  return path.replace(/\[\d+\]$/, "");
+}
+
+/** What a field says beneath it; `undefined`: all is well. */
+export function wrongAt(problems: readonly FieldProblem[], field: string): string | undefined {
+  return problems.find(({ path }) => path === field || fieldOf(path) === field)?.expected;
+}
+
+/** What the field is called that a problem stands at; `null`: none of the form's. */
+export function fieldName(path: string, labels: ProgrammeLabels): string | null {
+  if (path.startsWith(CODES)) return `${labels.programme.code} ${path.slice(CODES.length).trim()}`;
+  const field = fieldOf(path);
+  const placed = placeInRule(field);
+  if (placed === null) return isField(field, labels) ? labels.programme.fields[field] : null;
+  const said = ruleFieldName(placed.name, labels);
+  const number = placed.at + 1;
+  return said === null ? null : labels.programme.ruleLists[placed.list].field({ number, field: said });
+}
+
+/** "earn.rules[0].when.tags" is "when.tags" of its first rule. */
+function placeInRule(field: string) {
+  const [, list, at, name = ""] = /^(earn|exclude)\.rules\[(\d+)\]\.(.+)$/.exec(field) ?? [];
+  return list === undefined ? null : { list: list as RuleList, at: Number(at), name };
+}
+
+function isField(path: string, labels: ProgrammeLabels): path is FieldPath {
+  return Object.hasOwn(labels.programme.fields, path);
+}
+
+function ruleFieldName(name: string, labels: ProgrammeLabels): string | null {
+  if (name === "activityId") return labels.programme.ruleActivity;
+  if (name === "name") return labels.programme.ruleName;
+  if (name === "description") return labels.programme.ruleDescription;
+  if (name === "when") return labels.programme.anotherCondition;
+  const { conditions, spans } = labels.programme;
+  const field = name.replace(/^when\./, "");
+  return { ...conditions, ...spans }[field as ConditionName | keyof typeof spans] ?? null;
+}
+
+/** Nothing stands there yet: who has just added a rule has not made a mistake. */
+export function isUntyped(draft: Draft, path: string): boolean {
+  const placed = placeInRule(path);
+  if (placed !== null) return isUntypedInRule(rulesOf(draft, placed.list)[placed.at], placed.name);
+  if (!path.startsWith(CODES)) return valueAt(draft, path as FieldPath) === "";
+  const codes = (draft.conversion?.discountCodes ?? {}) as Readonly<Record<string, unknown>>;
+  return codes[path.slice(CODES.length)] === "";
+}
+
+function isUntypedInRule(rule: DraftRule | undefined, name: string): boolean {
+  if (rule === undefined) return false;
+  if (name === "activityId") return rule.activityId === "";
+  if (name === "when") return !CONDITION_NAMES.some((condition) => isGiven(rule.when[condition]));
+  const end = /^when\.(hours\.(?:from|to))$/.exec(name)?.[1];
+  return end !== undefined && spanAt(rule.when, end as "hours.from" | "hours.to") === undefined;
+}

@@ -1,0 +1,107 @@
+import "../../../styles/answer-bar.css";
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { BridgeError, type LookAheadAnswer, type ProgrammeAnswer } from "../../../../client/index.ts";
+import { bridge, wordsOf } from "../../../api.ts";
+import { Action } from "../../../parts/confirm.tsx";
+import { Trouble } from "../../../parts/feedback.tsx";
+import { NotedAction } from "../../../parts/noted-action.tsx";
+import { useProgrammeSpoken } from "../programme-words.tsx";
+import { AskedActivities } from "../rules/asked-activities.tsx";
+import { DifferingCounts } from "./looking-ahead.tsx";
+import { SavedAnswer, type SaveResult } from "./saved-answer.tsx";
+import type { GivenProgramme } from "./use-judgement.ts";
+
+interface SavingProps {
+  readonly programme: ProgrammeAnswer;
+  readonly given: GivenProgramme;
+  readonly isChanged: boolean;
+  readonly told: LookAheadAnswer | null;
+  /** Leads to the first mistake; `null`: none is known. */
+  readonly toMistake: (() => void) | null;
+  /** What went wrong, where no field is wrong. */
+  readonly error: unknown;
+  readonly saved: SaveResult | null;
+  readonly mayAsk: () => Promise<boolean>;
+  readonly onSaved: (now: ProgrammeAnswer) => void;
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** At the end of the window, however long the form is, with the way to what has to be corrected and with what came of saving. */
+export function Saving(props: SavingProps) {
+  const { programme, isChanged, toMistake, error, saved } = props;
+  const { labels } = useProgrammeSpoken();
+  return (
+    <div className={programme.locked ? undefined : "answer-bar"}>
+      {error === null ? null : <Trouble words={wordsOf(error)} />}
+      {isChanged || error !== null ? null : <SavedAnswer saved={saved} />}
+      {programme.locked ? null : (
+        <Group>
+          <SaveButtons {...props} />
+          {isChanged && toMistake === null ? <span className="dim">{labels.programme.unsaved}</span> : null}
+          {toMistake === null ? null : (
+            <Button variant="subtle" size="sm" onClick={toMistake}>
+              {labels.programme.toMistake}
+            </Button>
+          )}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem }: SavingProps) {
+  const { labels } = useProgrammeSpoken();
+  const { shop } = programme;
+  const [basedOn, setBasedOn] = useState(programme.version);
+  const [note, setNote] = useState("");
+  const save = async (upon: number, why: string) => {
+    setNote(why);
+    const body = { programme: given, basedOn: upon, note: why };
+    try {
+      onSaved(await bridge.put("/programmes/{shop}", { params: { shop }, body }));
+    } catch (problem) {
+      onProblem(problem);
+    }
+  };
+  const overtakenBy = versionInTheWay(error);
+  return (
+    <>
+      <NotedAction
+        label={labels.programme.save}
+        isMain
+        mayAsk={mayAsk}
+        question={<SaveQuestion {...{ shop, given, told }} />}
+        act={(why) => save(basedOn, why)}
+      />
+      {overtakenBy === null ? null : (
+        <Action
+          label={labels.programme.saveUpon({ version: overtakenBy })}
+          act={() => {
+            setBasedOn(overtakenBy);
+            return save(overtakenBy, note);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type QuestionProps = Pick<SavingProps, "given" | "told"> & { readonly shop: string };
+
+function SaveQuestion({ shop, given, told }: QuestionProps) {
+  const { labels } = useProgrammeSpoken();
+  return (
+    <>
+      <p>{labels.programme.saveQuestion}</p>
+      {told === null ? <p>{labels.programme.notLookedAhead}</p> : <DifferingCounts told={told} />}
+      <AskedActivities shop={shop} programme={given} />
+    </>
+  );
+}
+
+/** Another version counts than the one this was made from: nothing typed is lost, and it can be saved upon that. */
+function versionInTheWay(error: unknown): number | null {
+  const codes = ["programmeChangedSince", "programmeOfLaterCounts"];
+  return error instanceof BridgeError && codes.includes(error.code) ? Number(error.facts.version) : null;
+}

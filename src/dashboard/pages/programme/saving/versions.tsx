@@ -1,0 +1,101 @@
+import { Group } from "@mantine/core";
+import type { ProgrammeAnswer } from "../../../../client/index.ts";
+import { actorName } from "../../../../words/own-names.ts";
+import { bridge } from "../../../api.ts";
+import { Section } from "../../../parts/heading.tsx";
+import { Note } from "../../../parts/note.tsx";
+import { NotedAction } from "../../../parts/noted-action.tsx";
+import { Pill } from "../../../parts/pill.tsx";
+import { When } from "../../../parts/when.tsx";
+import { useProgrammeSpoken } from "../programme-words.tsx";
+import { AskedActivities } from "../rules/asked-activities.tsx";
+import { type ChangedSetting, valueInWords } from "../value-in-words.ts";
+import { fieldName } from "./problems.ts";
+import { SavedAnswer, type SaveResult } from "./saved-answer.tsx";
+
+interface VersionsProps {
+  readonly programme: ProgrammeAnswer;
+  readonly saved: SaveResult | null;
+  /** Something was typed in the form, and is lost once another version counts. */
+  readonly isUnsaved: boolean;
+  readonly onReverted: (now: ProgrammeAnswer) => void;
+}
+
+/** All versions, newest first, with what was changed; any of them can count again. */
+export function Versions({ saved, ...props }: VersionsProps) {
+  const { labels } = useProgrammeSpoken();
+  return (
+    <Section title={labels.programme.versions}>
+      <SavedAnswer saved={saved} />
+      <ol className="rows">
+        {props.programme.versions.map((version) => (
+          <VersionCard key={version.version} version={version} {...props} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+interface VersionProps extends Omit<VersionsProps, "saved"> {
+  readonly version: ProgrammeAnswer["versions"][number];
+}
+
+function VersionCard({ version: shown, ...props }: VersionProps) {
+  const { labels, format } = useProgrammeSpoken();
+  const { version, since, by, note, changedSettings, isKnown } = shown;
+  const { programme } = props;
+  const isCurrent = version === programme.version;
+  return (
+    <li className="card">
+      <Group>
+        <strong>{version}</strong>
+        {isCurrent ? <Pill text={labels.programme.countsNow} tone="good" /> : null}
+        <span>{by === null ? labels.programme.ofFile : actorName(by, format.language)}</span>
+        <When at={since} />
+      </Group>
+      {note === null ? null : <p>{note}</p>}
+      {changedSettings.length === 0 ? null : (
+        <ul>
+          {changedSettings.map((change) => (
+            <li key={change.setting}>
+              <Changed change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isCurrent || programme.locked || !isKnown ? null : <Revert version={shown} {...props} />}
+    </li>
+  );
+}
+
+function Revert({ programme: { shop }, version: { version }, isUnsaved, onReverted }: VersionProps) {
+  const { labels } = useProgrammeSpoken();
+  const params = { shop };
+  return (
+    <NotedAction
+      label={labels.programme.back({ version })}
+      question={
+        <>
+          <p>{labels.programme.backQuestion}</p>
+          <Note tone="wait">{isUnsaved ? labels.programme.lostByBack : null}</Note>
+          <AskedActivities shop={shop} programme={version} />
+        </>
+      }
+      act={async (note) =>
+        onReverted(await bridge.post("/programmes/{shop}/revert", { params, body: { version, note } }))
+      }
+    />
+  );
+}
+
+/** In the words of the setting's field; one that has no field, by its path. */
+function Changed({ change: { setting, before, after } }: { readonly change: ChangedSetting }) {
+  const { labels, format } = useProgrammeSpoken();
+  const said = (value: string | null) => valueInWords(setting, value, { labels, format });
+  return (
+    <>
+      <span className="dim">{fieldName(setting, labels) ?? setting}: </span>
+      <bdi>{said(before)}</bdi> → <bdi>{said(after)}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,241 @@
+import "../../styles/filters.css";
+import { Button, Group, Progress, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Resync } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { Action } from "../../parts/confirm.tsx";
+import { Nothing, Reading, Trouble } from "../../parts/feedback.tsx";
+import { Select } from "../../parts/form/select.tsx";
+import { useSend } from "../../parts/form/use-send.ts";
+import { Heading, Section } from "../../parts/heading.tsx";
+import { Note } from "../../parts/note.tsx";
+import { Pill } from "../../parts/pill.tsx";
+import { useSearchSpoken, withinSearchWords } from "../../parts/search/search-words.tsx";
+import { ReadFromShops } from "../../parts/shops/read-from-shops.tsx";
+import { When } from "../../parts/when.tsx";
+import { go, Link, withQuery } from "../../router.tsx";
+import { TONES } from "../../tones.ts";
+import { useQuery } from "../../use-query.ts";
+import { ResyncChanges } from "./resync-changes.tsx";
+import { useResyncSpoken, withinResyncWords } from "./resync-words.tsx";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const ResyncPage = withinResyncWords(Resyncs);
+
+function Resyncs({ place }: { readonly place: URL }) {
+  const { labels } = useResyncSpoken();
+  const id = place.searchParams.get("id");
+  const status = useQuery("GET", "/status", {}, { isLive: false });
+  const open = (resync: Resync) => go(withQuery(place, { id: resync.id }));
+  return (
+    <>
+      <Heading title={labels.shell.places.resync} />
+      <p className="dim">{labels.resync.about}</p>
+      <Reading query={status}>
+        {({ shops }) => <Form names={shops.map(({ shop }) => shop)} isMain={id === null} onStarted={open} />}
+      </Reading>
+      <OneOrder onStarted={open} />
+      {id === null ? <Earlier place={place} /> : <Progressing key={id} id={id} onStarted={open} />}
+    </>
+  );
+}
+
+interface StartProps {
+  readonly onStarted: (resync: Resync) => void;
+}
+
+interface FormProps extends StartProps {
+  readonly names: readonly string[];
+  /** Beside what was found, that is what to go on with. */
+  readonly isMain: boolean;
+}
+
+function Form({ names, isMain, onStarted }: FormProps) {
+  const { labels } = useResyncSpoken();
+  const [shop, setShop] = useState(names[0] ?? "");
+  const [since, setSince] = useState(() => new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10));
+  const { problem, onSubmit } = useSend();
+  const start = async () => onStarted(await bridge.post("/resync", { body: { shop, since, dryRun: true } }));
+  return (
+    <form onSubmit={onSubmit(start)}>
+      <Stack>
+        <Trouble words={problem} />
+        <div className="filter-row">
+          <Select label={labels.shared.shop} options={names} value={shop} onChoose={setShop} />
+          <TextInput
+            label={labels.resync.changedSince}
+            type="date"
+            value={since}
+            onChange={(event) => setSince(event.currentTarget.value)}
+            required
+          />
+          <Button type="submit" variant={isMain ? "filled" : "default"}>
+            {labels.resync.dryRunFirst}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+const OneOrder = withinSearchWords(({ onStarted }: StartProps) => {
+  const { labels } = useSearchSpoken();
+  const [typed, setTyped] = useState("");
+  const order = typed.trim();
+  return (
+    <Stack mt="md" align="start">
+      <div className="filter-row" style={{ alignSelf: "stretch" }}>
+        <TextInput
+          className="search-box"
+          label={labels.search.oneOrder}
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {order === "" ? null : <ReadFromShops order={order} onStarted={onStarted} />}
+    </Stack>
+  );
+});
+
+function Progressing({ id, onStarted }: StartProps & { readonly id: string }) {
+  const { labels } = useResyncSpoken();
+  const query = useQuery("GET", "/resyncs/{id}", { params: { id } });
+  return (
+    <Reading query={query}>
+      {(resync) => (
+        <Section title={resync.dryRun ? labels.resync.dryRun : labels.shell.places.resync}>
+          <Stack>
+            <Group>
+              <Pill text={labels.resync.states[resync.state]} tone={TONES.resyncs[resync.state]} />
+              <When
+                at={resync.createdAt}
+                say={({ when }) => labels.resync.started({ shop: resync.shop, when })}
+              />
+            </Group>
+            <Amounts resync={resync} />
+            <Note tone="wait">{resync.waiting}</Note>
+            <Trouble words={resync.problem} />
+            <NextSteps resync={resync} onStarted={onStarted} onCancelled={query.again} />
+            {resync.historyEarns ? <p className="dim">{labels.resync.oldEarn}</p> : null}
+            {resync.notes.map((note) => (
+              <Nothing key={note}>{note}</Nothing>
+            ))}
+            <ResyncChanges resync={resync} />
+          </Stack>
+        </Section>
+      )}
+    </Reading>
+  );
+}
+
+interface NextProps extends StartProps {
+  readonly resync: Resync;
+  readonly onCancelled: () => void;
+}
+
+/** A dry run that is done offers the real one over the same range. */
+function NextSteps({ resync, onStarted, onCancelled }: NextProps) {
+  const { labels } = useResyncSpoken();
+  const isTried = resync.dryRun && resync.state === "done";
+  return (
+    <Group>
+      {isOpen(resync) ? (
+        <Action
+          label={labels.resync.cancel}
+          act={() => bridge.delete("/resyncs/{id}", { params: { id: resync.id } })}
+          onDone={onCancelled}
+        />
+      ) : null}
+      {isTried ? (
+        <Action
+          label={labels.resync.doIt}
+          isMain
+          question={labels.resync.doItQuestion({ steps: resync.planned })}
+          act={async () => onStarted(await startFor(resync))}
+        />
+      ) : null}
+      {isTried && resync.changes.some(({ isHistory }) => isHistory) ? (
+        <Action
+          label={labels.resync.letOldEarn}
+          question={labels.resync.letOldEarnQuestion}
+          act={async () => onStarted(await startFor({ ...resync, historyEarns: true }, "dryRun"))}
+        />
+      ) : null}
+    </Group>
+  );
+}
+
+function startFor(resync: Resync, way?: "dryRun"): Promise<Resync> {
+  const { shop, since, until, orderIds, all, historyEarns, historyFrom } = resync;
+  const span = { since: since ?? undefined, until: until ?? undefined };
+  const which = orderIds !== null ? { orderIds: [...orderIds] } : all ? { all } : span;
+  const history = { historyEarns, ...(historyFrom === null ? {} : { historyFrom }) };
+  return bridge.post("/resync", { body: { shop, ...which, ...history, dryRun: way === "dryRun" } });
+}
+
+function Amounts({ resync }: { readonly resync: Resync }) {
+  const { labels, format } = useResyncSpoken();
+  const { scanned, total, remainingMs, dryRun } = resync;
+  const share = resync.state === "done" ? 100 : total === null || total === 0 ? 0 : (100 * scanned) / total;
+  return (
+    <>
+      <Progress value={share} aria-label={labels.resync.read} transitionDuration={0} />
+      <p role="status">
+        {labels.resync.ordersRead({ scanned, total })}{" "}
+        {dryRun ? labels.resync.wouldChange(resync) : labels.resync.changed(resync)}
+        {isOpen(resync) && remainingMs !== null
+          ? ` ${labels.resync.doneIn({ span: format.span(remainingMs) })}`
+          : ""}
+      </p>
+    </>
+  );
+}
+
+function Earlier({ place }: { readonly place: URL }) {
+  const { labels } = useResyncSpoken();
+  const query = useQuery("GET", "/resyncs");
+  return (
+    <Section title={labels.resync.earlier}>
+      <p className="dim">{labels.resync.kept}</p>
+      <Reading query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Nothing>{labels.resync.noneYet}</Nothing>
+          ) : (
+            <ul className="rows">
+              {items.map((resync) => (
+                <EarlierLine key={resync.id} resync={resync} href={withQuery(place, { id: resync.id })} />
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+    </Section>
+  );
+}
+
+function EarlierLine({ resync, href }: { readonly resync: Resync; readonly href: string }) {
+  const { labels } = useResyncSpoken();
+  const { shop, state, dryRun, changed: orders, createdAt } = resync;
+  return (
+    <li className="card">
+      <Group>
+        <Pill text={labels.resync.states[state]} tone={TONES.resyncs[state]} />
+        <Link href={href}>
+          {dryRun ? labels.resync.dryRunOf({ shop }) : labels.resync.resyncOf({ shop })}
+        </Link>
+        <span className="dim">
+          <When at={createdAt} />,{" "}
+          {dryRun ? labels.resync.ordersWouldChange({ orders }) : labels.resync.ordersChanged({ orders })}
+        </span>
+      </Group>
+    </li>
+  );
+}
+
+function isOpen({ state }: Resync): boolean {
+  return state === "queued" || state === "running";
+}

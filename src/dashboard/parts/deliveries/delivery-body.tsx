@@ -1,0 +1,100 @@
+import "../../styles/raw.css";
+import { Group } from "@mantine/core";
+import { useState } from "react";
+import type { Delivery } from "../../../client/index.ts";
+import { sentence } from "../../../words/sentence.ts";
+import { bridge } from "../../api.ts";
+import { useSpoken } from "../../language.ts";
+import { TONES } from "../../tones.ts";
+import { useQuery } from "../../use-query.ts";
+import { Action } from "../confirm.tsx";
+import { ExchangesWords, useExchangesSpoken } from "../exchange/exchanges-words.tsx";
+import { Reading } from "../feedback.tsx";
+import { NotedAction } from "../noted-action.tsx";
+import { Pill } from "../pill.tsx";
+import { When } from "../when.tsx";
+import { indented } from "./delivery-text.ts";
+
+/** One delivery as the shop sent it: signatures were never kept, so nothing secret is left in it. */
+export function DeliveryBody({ id }: { readonly id: string }) {
+  const { labels, format } = useSpoken();
+  const query = useQuery("GET", "/deliveries/{id}", { params: { id } }, { isLive: false });
+  return (
+    <Reading query={query}>
+      {({ delivery }) => (
+        <div>
+          <Group gap="sm" my="xs">
+            <Pill
+              text={labels.deliveries.outcomes[delivery.outcome]}
+              tone={TONES.deliveries[delivery.outcome]}
+            />
+            <span>{delivery.topic}</span>
+            <span className="dim">
+              <When at={delivery.receivedAt} isShort />, {format.size(delivery.sizeBytes)}
+              {delivery.repeats === 0 ? "" : `, ${labels.deliveries.sentAgain({ times: delivery.repeats })}`}
+            </span>
+            <Action
+              label={labels.deliveries.workAgain}
+              act={() => bridge.post("/deliveries/{id}/replay", { params: { id } })}
+              onDone={query.again}
+            />
+            <Dismissal delivery={delivery} onDone={query.again} />
+          </Group>
+          {delivery.reason === null ? null : <p>{sentence(delivery.reason)}</p>}
+          <ExchangesWords>
+            <AsSent delivery={delivery} />
+          </ExchangesWords>
+        </div>
+      )}
+    </Reading>
+  );
+}
+
+/** Without the customer's data until somebody asks for them, which the bridge writes down. */
+function AsSent({ delivery }: { readonly delivery: Delivery }) {
+  const { labels } = useExchangesSpoken();
+  const [plain, setPlain] = useState<Delivery | null>(null);
+  const { headers, body, isPlain } = plain ?? delivery;
+  const params = { id: delivery.id };
+  const show = async () => setPlain((await bridge.post("/deliveries/{id}/plain", { params })).delivery);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className="raw" tabIndex={0}>
+        {Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`)}
+        {"\n"}
+        {indented(body)}
+      </pre>
+      <Group gap="sm">
+        <span className="dim">{isPlain ? labels.exchanges.plain : labels.exchanges.hidden}</span>
+        {isPlain ? null : (
+          <Action label={labels.exchanges.asItWas} question={labels.exchanges.asItWasQuestion} act={show} />
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** What nobody can read waits for nobody once a person says so. */
+function Dismissal({ delivery, onDone }: { readonly delivery: Delivery; readonly onDone: () => void }) {
+  const { labels } = useSpoken();
+  const { id, outcome, because } = delivery;
+  const params = { id };
+  if (because?.code === "dismissed")
+    return (
+      <Action
+        label={labels.deliveries.takeBack}
+        act={() => bridge.post("/deliveries/{id}/take-back", { params })}
+        onDone={onDone}
+      />
+    );
+  if (outcome !== "dead") return null;
+  return (
+    <NotedAction
+      label={labels.deliveries.dismiss}
+      question={labels.deliveries.dismissQuestion}
+      act={(note) => bridge.post("/deliveries/{id}/dismiss", { params, body: { note } })}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { type FormEvent, useState } from "react";
+import { wordsOf } from "../../api.ts";
+import { useSaid } from "../../language.ts";
+
+/** A request that a person makes: whether it is under way, and what went wrong with it, in words and as it was thrown. */
+export function useSend(firstProblem: string | null = null) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useSaid(firstProblem);
+  const [error, setError] = useState<unknown>(null);
+  const send = async (act: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(null);
+    setError(null);
+    try {
+      await act();
+    } catch (thrown) {
+      setProblem(wordsOf(thrown));
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (act: () => Promise<unknown>) => (event: FormEvent) => {
+    event.preventDefault();
+    void send(act);
+  };
+  return { isBusy, problem, setProblem, error, send, onSubmit };
+}

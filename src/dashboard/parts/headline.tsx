@@ -1,0 +1,155 @@
+import "../styles/headline.css";
+import type { ReactNode } from "react";
+import type { BrandStatus, Status } from "../../client/index.ts";
+import { conditionKind } from "../../health/codes/condition.ts";
+import { type PageLanguage, useSpoken } from "../language.ts";
+import { Link } from "../router.tsx";
+import { waitingForPerson } from "../waiting.ts";
+import { StateLine } from "./state-pill.tsx";
+
+/** One thing that needs somebody, with its next step. */
+interface Matter {
+  readonly key: string;
+  readonly tone: "bad" | "wait";
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly link?: { readonly href: string; readonly label: string };
+}
+
+/** What is wrong besides single orders and deliveries, worst first. */
+function mattersIn(status: Status, labels: PageLanguage["labels"]): readonly Matter[] {
+  const { brands, missingBrands, shops, conditions, openIncidents: incidents } = status;
+  const troubled = shops.filter(({ state }) => state.weight === "bad" && state.code !== "signedWrongly");
+  const others = conditions.filter(({ code }) => conditionKind(code).hasOwnPlace !== true);
+  return [
+    ...brands
+      .filter(({ state }) => state.weight === "bad")
+      .map((brand) => stoppedAccount(brand, status, labels)),
+    ...missingBrands.map((brand): Matter => {
+      const title = labels.today.missingAccount({ brand });
+      return { key: `missing ${brand}`, tone: "bad", title, text: labels.today.putBackAccount };
+    }),
+    // Of a wrong secret, the condition tells what to do.
+    ...troubled.map(
+      ({ shop, state }): Matter => ({
+        key: `shop ${shop}`,
+        tone: "bad",
+        title: labels.today.troubledShop({ shop }),
+        text: (
+          <>
+            <StateLine state={state} /> {labels.today.notKnownHere}
+          </>
+        ),
+        link: { href: "/shops", label: labels.today.seeWhat },
+      }),
+    ),
+    ...others.map(
+      ({ key, title, detail }): Matter => ({ key, tone: "bad", title: `${title}.`, text: detail }),
+    ),
+    ...(incidents === 0
+      ? []
+      : [
+          {
+            key: "incidents",
+            tone: "wait",
+            title: labels.today.openIncidents({ incidents }),
+            link: { href: "/incidents", label: labels.today.seeIncidents },
+          } as const,
+        ]),
+  ];
+}
+
+function stoppedAccount(
+  { brand, state }: BrandStatus,
+  { outbox }: Status,
+  labels: PageLanguage["labels"],
+): Matter {
+  const { code, since, because } = state;
+  const facts = { brand, since: Date.parse(since ?? ""), why: because?.reason ?? "" };
+  const isPaused = code === "paused";
+  const orders = outbox.queued - outbox.scheduled + outbox.retrying;
+  return {
+    key: `account ${brand}`,
+    tone: "bad",
+    title: isPaused ? labels.today.accountPaused(facts) : labels.today.accountRests(facts),
+    text: `${isPaused ? labels.today.correctAccount : labels.today.accountTriedAgain} ${labels.today.ordersWait({ orders })}`,
+  };
+}
+
+/** How much waits for a decision. */
+function waitingIn(status: Status, labels: PageLanguage["labels"]): readonly Matter[] {
+  const things = waitingForPerson(status);
+  if (things === 0) return [];
+  const link = { href: "/attention", label: labels.today.seeWaiting };
+  return [{ key: "waiting", tone: "bad", title: labels.today.waiting({ things }), link }];
+}
+
+interface HeadlineProps {
+  readonly status: Status;
+  /** Something is still to be set up, which another list says. */
+  readonly isFirstHour: boolean;
+}
+
+/** One answer to "is all well?": green only where shops, accounts, queue and people agree, and else the worst first. */
+export function Headline({ status, isFirstHour }: HeadlineProps) {
+  const { labels } = useSpoken();
+  const matters = [...mattersIn(status, labels), ...waitingIn(status, labels)];
+  const late = status.shops.filter(({ scan }) => scan?.behindSince != null).map(({ shop }) => shop);
+  const catchingUp = late.length === 0 ? null : labels.today.catchingUp({ shops: late });
+  if (matters.length > 0) return <Matters matters={matters} after={catchingUp} />;
+  const isGood = !isFirstHour && catchingUp === null;
+  return (
+    <p className="note headline" data-tone={isGood ? "good" : "plain"}>
+      <strong>{isFirstHour ? labels.today.nothingElseWaits : labels.today.nothingWaits}</strong>{" "}
+      {catchingUp ?? (isGood && allGood(status) ? labels.today.allWorks : null)}
+    </p>
+  );
+}
+
+function allGood({ shops, brands }: Status): boolean {
+  return [...shops, ...brands].every(({ state }) => state.weight === "good");
+}
+
+/** The same without what waits for decisions, where that is listed; `well`: shown where there is nothing of either. */
+export function Ailments({ status, well }: { readonly status: Status; readonly well: ReactNode }) {
+  const { labels } = useSpoken();
+  const matters = mattersIn(status, labels);
+  if (matters.length > 0) return <Matters matters={matters} />;
+  return waitingForPerson(status) === 0 ? well : null;
+}
+
+function Matters({
+  matters: [worst, ...others],
+  after = null,
+}: {
+  readonly matters: readonly Matter[];
+  readonly after?: string | null;
+}) {
+  if (worst === undefined) return null;
+  return (
+    <div className="note headline" data-tone={worst.tone} role="status">
+      <MatterLine matter={worst} />
+      {others.length === 0 ? null : (
+        <ul>
+          {others.map((matter) => (
+            <li key={matter.key}>
+              <MatterLine matter={matter} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {after === null ? null : <p>{after}</p>}
+    </div>
+  );
+}
+
+function MatterLine({ matter: { title, text, link } }: { readonly matter: Matter }) {
+  return (
+    <p>
+      <span>
+        <strong>{title}</strong> {text}
+      </span>
+      {link === undefined ? null : <Link href={link.href}>{link.label}</Link>}
+    </p>
+  );
+}

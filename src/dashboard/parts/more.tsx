@@ -1,0 +1,39 @@
+import "../styles/more.css";
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** A button that opens a panel with what is needed less often. Escape, and a click elsewhere, close it. */
+export function More({
+  label,
+  side = "below",
+  children,
+}: {
+  readonly label: ReactNode;
+  readonly side?: "above" | "below";
+  readonly children: ReactNode;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeFrom = (event: Event) => {
+      const panel = details.current;
+      if (panel?.open !== true) return;
+      const isInside = event.target instanceof Node && panel.contains(event.target);
+      if (event instanceof KeyboardEvent) {
+        // A dialog that was opened from the panel closes first.
+        if (event.key !== "Escape" || panel.querySelector("dialog[open]") !== null) return;
+        if (isInside) panel.querySelector("summary")?.focus();
+      } else if (isInside) return;
+      panel.open = false;
+    };
+    // On the way down: what was clicked may be gone from the panel on the way up.
+    for (const kind of ["click", "keydown"]) document.addEventListener(kind, closeFrom, true);
+    return () => {
+      for (const kind of ["click", "keydown"]) document.removeEventListener(kind, closeFrom, true);
+    };
+  }, []);
+  return (
+    <details className="more" data-side={side} ref={details}>
+      <summary>{label}</summary>
+      <div className="more-panel card">{children}</div>
+    </details>
+  );
+}

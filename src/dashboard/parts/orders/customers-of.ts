@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import type { OrderRow } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { orderParams } from "../../router.tsx";
+
+/** Orders whose customers are read: each is a request. */
+const MOST_READ = 6;
+
+/** One customer of orders that were found, as the page “Customer” is asked for them. */
+export interface FoundCustomer {
+  readonly shop: string;
+  readonly name: string;
+  readonly who: string;
+}
+
+/** The customers of the first orders, each once; none while they are read, or where that fails. */
+export function useCustomersOf(orders: readonly OrderRow[]): readonly FoundCustomer[] {
+  const [found, setFound] = useState<readonly FoundCustomer[]>([]);
+  const asked = JSON.stringify(orders.slice(0, MOST_READ).map(orderParams));
+  useEffect(() => {
+    let isWanted = true;
+    const read = async () => {
+      const all = await Promise.all((JSON.parse(asked) as ReturnType<typeof orderParams>[]).map(customerOf));
+      if (isWanted) setFound(eachOnce(all.filter((each) => each !== null)));
+    };
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, [asked]);
+  return found;
+}
+
+async function customerOf(params: ReturnType<typeof orderParams>): Promise<FoundCustomer | null> {
+  try {
+    const { order } = await bridge.get("/orders/{shop}/{orderId}", { params });
+    const { name, email, mobile } = order.contact;
+    const who = email ?? mobile;
+    return who === null ? null : { shop: order.shop, name: name ?? who, who };
+  } catch {
+    return null;
+  }
+}
+
+function eachOnce(customers: readonly FoundCustomer[]): readonly FoundCustomer[] {
+  return customers.filter(({ who }, at) => customers.findIndex((each) => each.who === who) === at);
+}

@@ -1,0 +1,104 @@
+import "../../styles/filters.css";
+import { TextInput } from "@mantine/core";
+import { useSpoken } from "../../language.ts";
+import { useFilters } from "../../router.tsx";
+import { useQuery } from "../../use-query.ts";
+import { Select } from "../form/select.tsx";
+import { Icon } from "../icon.tsx";
+import { PAGE_ROWS } from "../page-of-list.tsx";
+import { SearchBox } from "../search/search-box.tsx";
+
+export const FILTERS = ["shop", "points", "state"] as const;
+const ROWS = [25, 50, 100, 200];
+
+/** The days in the address as moments: from midnight to midnight, where the reader is. */
+export function spanOf({ searchParams }: URL): { changedFrom: string | null; changedBefore: string | null } {
+  return {
+    changedFrom: midnight(searchParams.get("from"), 0),
+    changedBefore: midnight(searchParams.get("to"), 1),
+  };
+}
+
+function midnight(day: string | null, daysLater: number): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? "") ?? [];
+  if (year === undefined) return null;
+  return new Date(Number(year), Number(month) - 1, Number(date) + daysLater).toISOString();
+}
+
+interface FilterProps {
+  readonly place: URL;
+  /** Shops whose orders are shown. */
+  readonly named: readonly string[];
+}
+
+/** Which orders are shown: what is typed at once, the rest where somebody opens it. */
+export function OrderFilters({ place, named }: FilterProps) {
+  const { labels } = useSpoken();
+  const set = useFilters(place);
+  const chosen = ["from", "to", "rows"].filter((name) => place.searchParams.has(name));
+  return (
+    <search className="filters">
+      <div className="filter-row">
+        <SearchBox
+          label={labels.orders.find}
+          placeholder={labels.orders.findBy}
+          onSearch={(sought) => set({}, sought)}
+        />
+        <ShopChoice place={place} named={named} />
+      </div>
+      <details open={chosen.length > 0}>
+        <summary>
+          <Icon name="filter" /> {labels.orders.more}
+        </summary>
+        <div className="filter-row">
+          <Choices place={place} />
+        </div>
+      </details>
+    </search>
+  );
+}
+
+function Choices({ place }: { readonly place: URL }) {
+  const { labels, format } = useSpoken();
+  const set = useFilters(place);
+  const value = (name: string) => place.searchParams.get(name) ?? "";
+  const day = (name: string, label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={value(name)}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      {day("from", labels.orders.changedFrom)}
+      {day("to", labels.orders.changedTo)}
+      <Select
+        label={labels.orders.rows}
+        value={value("rows") || String(PAGE_ROWS)}
+        onChoose={(rows) => set({ rows })}
+        options={Object.fromEntries(ROWS.map((count) => [count, format.number(count)]))}
+      />
+    </>
+  );
+}
+
+/** Shops that are served, and others that are `named` in the list or chosen: what happened in them stays after they are removed. */
+export function ShopChoice({ place, named = [] }: Pick<FilterProps, "place"> & Partial<FilterProps>) {
+  const { labels } = useSpoken();
+  const { value } = useQuery("GET", "/status");
+  const set = useFilters(place);
+  const chosen = place.searchParams.get("shop") ?? "";
+  const served = (value?.shops ?? []).map(({ shop }) => shop);
+  const shops = [...new Set([...served, ...named, chosen])].filter((shop) => shop !== "");
+  return (
+    <Select
+      label={labels.shared.shop}
+      value={chosen}
+      onChoose={(shop) => set({ shop })}
+      empty={labels.orders.allShops}
+      options={shops}
+    />
+  );
+}

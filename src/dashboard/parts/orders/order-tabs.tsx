@@ -1,0 +1,84 @@
+import "../../styles/tabs.css";
+import type { Status } from "../../../client/index.ts";
+import { useSpoken } from "../../language.ts";
+import { Link, useSearchTerm, withQuery } from "../../router.tsx";
+import { useQuery } from "../../use-query.ts";
+
+/** The filters that a tab sets. */
+export const TABBED: readonly string[] = ["points", "state"];
+
+interface Tab {
+  readonly points: string | null;
+  readonly state: string | null;
+  readonly label: string;
+  readonly count: number;
+}
+
+/**
+ * The orders by what they wait for and by the state of their points. A tab without orders is left out, unless it is open.
+ * `hasOtherFilters`: the counts, which are of all orders, would mislead.
+ */
+export function OrderTabs({
+  place,
+  hasOtherFilters,
+}: {
+  readonly place: URL;
+  readonly hasOtherFilters: boolean;
+}) {
+  const { labels, format } = useSpoken();
+  const { value: status } = useQuery("GET", "/status");
+  const term = useSearchTerm();
+  const tabs = useTabs(status);
+  const [points, state] = [place.searchParams.get("points"), place.searchParams.get("state")];
+  return (
+    <nav className="tabs" aria-label={labels.orders.tabs}>
+      {tabs.map((tab) => {
+        const isOpen = tab.points === points && tab.state === state;
+        if (tab.count === 0 && !isOpen) return null;
+        const address = withQuery(place, { points: tab.points, state: tab.state, cursor: null });
+        return (
+          <Link key={tab.label} href={address} term={term} aria-current={isOpen ? "page" : undefined}>
+            {tab.label}
+            {hasOtherFilters || status === null ? null : (
+              <span className="dim"> {format.number(tab.count)}</span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Until the counts are known, all tabs are there. */
+function useTabs(status: Status | null): readonly Tab[] {
+  const { labels } = useSpoken();
+  const { orderStates, pointsStates } = labels.shared;
+  const counts = status === null ? null : { ...status.outbox, ...status.points, held: status.held };
+  const inTurn = counts === null ? 1 : counts.queued - counts.scheduled;
+  const work = (state: keyof typeof orderStates & string, count = 1): Tab => ({
+    points: null,
+    state,
+    label: orderStates[state],
+    count,
+  });
+  const ofPoints = (points: keyof typeof pointsStates & string): Tab => ({
+    points,
+    state: null,
+    label: pointsStates[points],
+    count: counts?.[points] ?? 1,
+  });
+  const all = counts === null ? 1 : counts.none + counts.pending + counts.approved + counts.cancelled;
+  return [
+    { points: null, state: null, label: labels.orders.anyPoints, count: Math.max(1, all) },
+    work("parked", counts?.parked),
+    work("dead", counts?.dead),
+    work("held", counts?.held),
+    work("retrying", counts?.retrying),
+    { points: null, state: "inTurn", label: orderStates.queued, count: inTurn },
+    { points: null, state: "scheduled", label: labels.orders.timeSet, count: counts?.scheduled ?? 1 },
+    ofPoints("pending"),
+    ofPoints("approved"),
+    ofPoints("cancelled"),
+    ofPoints("none"),
+  ];
+}

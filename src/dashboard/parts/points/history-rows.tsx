@@ -1,0 +1,149 @@
+import "../../styles/sheet.css";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { OrderRow } from "../../../client/index.ts";
+import { Link, orderAddress, orderTitle } from "../../router.tsx";
+import { Nothing } from "../feedback.tsx";
+import { When } from "../when.tsx";
+import { type HistoryColumn, historyColumns, isZoneless, momentOf, stateOf } from "./history-columns.ts";
+import { useHistorySpoken } from "./history-words.tsx";
+
+const ROWS = 20;
+
+interface RowsProps {
+  readonly rows: readonly unknown[];
+  /** Those of ours. */
+  readonly orders: readonly OrderRow[];
+}
+
+/** The lines of a history: what is understood in words, the rest as it came. */
+export function HistoryRows({ rows, orders }: RowsProps) {
+  const { labels, format } = useHistorySpoken();
+  const [shown, setShown] = useState(ROWS);
+  if (rows.length === 0) return <Nothing>{labels.customer.nothingYet}</Nothing>;
+  const lines = rows.map(fieldsOf);
+  const columns = columnsOf(lines);
+  const times = columns.flatMap(({ name, means }) =>
+    means === "when" || means === "changed" ? lines.map((line) => historyText(line[name])) : [],
+  );
+  const more = Math.min(ROWS, rows.length - shown);
+  return (
+    <>
+      <HistoryTable columns={columns} lines={lines.slice(0, shown)} orders={orders} />
+      {times.some((time) => momentOf(time) !== null) ? (
+        <p className="dim">
+          {labels.history.timesOf({ zone: format.zone })}{" "}
+          {times.some(isZoneless) ? labels.history.timesWithoutZone : null}
+        </p>
+      ) : null}
+      {more > 0 ? (
+        <Button variant="default" onClick={() => setShown(shown + ROWS)}>
+          {labels.history.more({ rows: more })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface TableProps extends Pick<RowsProps, "orders"> {
+  readonly columns: ReturnType<typeof historyColumns>;
+  readonly lines: readonly Line[];
+}
+
+function HistoryTable({ columns, lines, orders }: TableProps) {
+  const { labels } = useHistorySpoken();
+  const titled = columns.map(({ name, means }) => ({
+    name,
+    means,
+    title: means === null ? historyTitle(name) : labels.history.columns[means],
+    alignment: means === "points" ? "amount" : undefined,
+  }));
+  return (
+    <section className="sheet" aria-label={labels.shared.points}>
+      <table>
+        <thead>
+          <tr>
+            {titled.map(({ name, title, alignment }) => (
+              <th key={name} scope="col" className={alignment}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
+            <tr key={place}>
+              {titled.map(({ name, means, title, alignment }) => (
+                <td key={name} className={alignment} data-label={title}>
+                  <Value value={line[name]} means={means} orders={orders} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Value({
+  value,
+  means,
+  orders,
+}: {
+  readonly value: unknown;
+  readonly means: HistoryColumn | null;
+  readonly orders: readonly OrderRow[];
+}) {
+  const { labels, format } = useHistorySpoken();
+  const text = historyText(value);
+  if (means === "points" && typeof value === "number") return format.number(value);
+  if (means === "order") {
+    const order = orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === text);
+    return order === undefined ? (
+      <bdi>{text}</bdi>
+    ) : (
+      <Link href={orderAddress(order)}>
+        <bdi>{orderTitle(order)}</bdi>
+      </Link>
+    );
+  }
+  if (means === "state") {
+    const state = stateOf(text);
+    return state === null ? <bdi>{text}</bdi> : labels.customer.sums[state];
+  }
+  if (means === "type" && (text === "earn" || text === "redeem")) return labels.customer.kinds[text];
+  if (means !== "when" && means !== "changed") return <bdi>{text}</bdi>;
+  const at = momentOf(text);
+  return at === null ? <bdi className="is-moment">{text}</bdi> : <When at={at} isShort />;
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** Where all lines are of one type, the heading above them says which. */
+function columnsOf(lines: readonly Line[]) {
+  const columns = historyColumns([...new Set(lines.flatMap((line) => Object.keys(line)))]);
+  return columns.filter(
+    ({ name, means }) => means !== "type" || new Set(lines.map((line) => line[name])).size > 1,
+  );
+}
+
+function fieldsOf(row: unknown): Line {
+  return typeof row === "object" && row !== null ? { ...row } : { value: row };
+}
+
+/** A name of the service's, as words. */
+export function historyTitle(name: string): string {
+  const words = name
+    .replace(/^lp_/, "")
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function historyText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

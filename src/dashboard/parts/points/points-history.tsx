@@ -1,0 +1,107 @@
+import { useEffect } from "react";
+import type { CustomerPoints } from "../../../client/index.ts";
+import { useSpoken } from "../../language.ts";
+import { useQuery } from "../../use-query.ts";
+import { Fact, Facts } from "../facts.tsx";
+import { Nothing, Reading } from "../feedback.tsx";
+import { HistoryRows, historyText, historyTitle } from "./history-rows.tsx";
+import { HistoryWords } from "./history-words.tsx";
+
+export type HistoryKind = CustomerPoints["type"];
+
+/** An e-mail address or a mobile number, as the interface asks for it. */
+export function customerQuery(who: string): { readonly email: string } | { readonly mobile: string } {
+  return who.includes("@") ? { email: who } : { mobile: who };
+}
+
+/** Whether it can be an e-mail address or a mobile number at all; a name, for example, is neither. */
+export function namesCustomer(who: string): boolean {
+  return who.includes("@") || /\d/.test(who);
+}
+
+/** The account has never had a point of this customer. */
+export function isNeverSeen({ sums }: CustomerPoints): boolean {
+  if (sums === null) return false;
+  const { approved, pending, cancelled, redeemed, unread } = sums;
+  return approved + pending + cancelled + redeemed + unread === 0;
+}
+
+/** What the loyalty service answers about a customer. What of its words and columns is understood is said in the reader's, the rest as it came. */
+export function PointsHistory({
+  shop,
+  who,
+  type,
+  onTold,
+}: {
+  readonly shop: string;
+  readonly who: string;
+  readonly type: HistoryKind;
+  readonly onTold?: (told: CustomerPoints) => void;
+}) {
+  const body = { shop, ...customerQuery(who), type };
+  const query = useQuery("POST", "/customers/points", { body }, { isLive: false });
+  const told = query.value;
+  useEffect(() => (told === null ? undefined : onTold?.(told)), [told, onTold]);
+  return (
+    <Reading query={query}>
+      {({ service, sums, orders }) => (
+        <HistoryWords>
+          {sums === null ? null : <Sums sums={sums} />}
+          <Answer answer={service} orders={orders} />
+        </HistoryWords>
+      )}
+    </Reading>
+  );
+}
+
+/** What a customer has, has had and has used; what nobody can say is said not to be known. */
+function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums"]> }) {
+  const { labels, format } = useSpoken();
+  const { balance, unread } = sums;
+  const said = labels.customer.sums;
+  return (
+    <>
+      <div className="tiles" data-count={5}>
+        <div className="card tile">
+          <strong>{balance === null ? said.notKnown : format.number(balance)}</strong> {said.balance}{" "}
+          <span className="dim">{said.balanceIs}</span>
+        </div>
+        {(["approved", "pending", "redeemed", "cancelled"] as const).map((state) => (
+          <div key={state} className="card tile">
+            <strong>{format.number(sums[state])}</strong> {said[state]}
+          </div>
+        ))}
+      </div>
+      {unread === 0 ? null : <p className="dim">{labels.customer.unread({ lines: unread })}</p>}
+    </>
+  );
+}
+
+function Answer({ answer, orders }: { readonly answer: unknown; readonly orders: CustomerPoints["orders"] }) {
+  const { labels } = useSpoken();
+  const kinds: Readonly<Record<string, string>> = labels.customer.kinds;
+  if (Array.isArray(answer)) return <HistoryRows rows={answer} orders={orders} />;
+  if (typeof answer !== "object" || answer === null) return <Nothing>{historyText(answer)}</Nothing>;
+  const entries = Object.entries(answer);
+  const plain = entries.filter(([, value]) => typeof value !== "object" || value === null);
+  const deep = entries.filter(([, value]) => typeof value === "object" && value !== null);
+  return (
+    <>
+      {plain.length === 0 ? null : (
+        <Facts>
+          {plain.map(([name, value]) => (
+            <Fact key={name} name={historyTitle(name)}>
+              {historyText(value)}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      {deep.map(([name, value]) => (
+        <section key={name}>
+          <h3>{kinds[name] ?? historyTitle(name)}</h3>
+          <Answer answer={value} orders={orders} />
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PointsSummary as Summary } from "../../../client/index.ts";
+import { useSpoken } from "../../language.ts";
+import { lazyPage } from "../../lazy-page.tsx";
+import { Unfold } from "../unfold.tsx";
+import { KINDS, Unknown } from "./points-moved.tsx";
+
+const BY_SHOP = lazyPage(async () => (await import("./points-by-shop.tsx")).PointsByShop);
+
+/** How many points were given, approved, redeemed and cancelled, today and this month; by shop where there are several. */
+export function PointsSummary({
+  summary,
+  hasSeveralShops,
+}: {
+  readonly summary: Summary;
+  readonly hasSeveralShops: boolean;
+}) {
+  const { labels, format } = useSpoken();
+  const { today, thisMonth } = summary;
+  return (
+    <>
+      <div className="tiles" data-count={KINDS.length}>
+        {KINDS.map((kind) => (
+          <div key={kind} className="card tile">
+            <strong>{format.number(today[kind].points)}</strong> {labels.today.points[kind]}
+            <Unknown moved={today[kind]} />
+            <div className="of-month">
+              {labels.today.points.thisMonth({ points: thisMonth[kind].points })}
+              <Unknown moved={thisMonth[kind]} />
+            </div>
+          </div>
+        ))}
+      </div>
+      {hasSeveralShops ? (
+        <Unfold summary={labels.today.points.byShop}>{() => <BY_SHOP.Page />}</Unfold>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useSpoken } from "../../language.ts";
+import { lazyPage } from "../../lazy-page.tsx";
+import { Icon } from "../icon.tsx";
+
+const SEARCHING = lazyPage(async () => (await import("./searching.tsx")).Searching);
+
+/** One search for everything, a key away on every page. */
+export function SearchEverywhere() {
+  const { labels } = useSpoken();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={labels.shell.search}
+        aria-keyshortcuts="/"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span className="search-word">
+          &nbsp;{labels.shell.search} <kbd>/</kbd>
+        </span>
+      </Button>
+      {isOpen ? <SEARCHING.Page onLeave={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+}

@@ -1,0 +1,3 @@
+import { lazyWords } from "../../lazy-words.tsx";
+
+export const { useWords: useSearchSpoken, within: withinSearchWords } = lazyWords("search", "page/search");

@@ -1,0 +1,77 @@
+import { Group } from "@mantine/core";
+import type { ShopStatus } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { useSpoken } from "../../language.ts";
+import { Link, orderAddress } from "../../router.tsx";
+import { Action } from "../confirm.tsx";
+import { When } from "../when.tsx";
+
+/** As many as are settled together; the rest is asked about again. */
+const AT_ONCE = 1_000;
+
+/** Which orders the shop was asked for that may have been deleted there, and what was left out. */
+export function DeletedOrders({ shop: { deleted } }: { readonly shop: ShopStatus }) {
+  const { labels } = useSpoken();
+  if (deleted === null || deleted.lastAt === null) return null;
+  const { turn, lastTurn, found, kept, approvedForDays, problem } = deleted;
+  const rest = [
+    ...(lastTurn === null || lastTurn.untold === 0
+      ? []
+      : [labels.deleted.noAnswer({ orders: lastTurn.untold })]),
+    ...(found === 0 ? [] : [labels.deleted.found({ orders: found })]),
+    ...(kept === 0 ? [] : [labels.deleted.kept({ orders: kept })]),
+    labels.deleted.approvedFor({ days: approvedForDays }),
+  ];
+  return (
+    <p className="dim">
+      {problem !== null ? (
+        labels.deleted.notAsked({ problem })
+      ) : lastTurn !== null ? (
+        <When
+          at={lastTurn.until}
+          say={({ when }) => labels.deleted.lastTurn({ orders: lastTurn.asked, when })}
+        />
+      ) : (
+        labels.deleted.turn({ orders: turn?.asked ?? 0 })
+      )}{" "}
+      {rest.join(" ")}
+    </p>
+  );
+}
+
+/** So many orders are gone at once that a person has to say what it means. */
+export function GoneOrders({ shop: { shop, deleted } }: { readonly shop: ShopStatus }) {
+  const { labels } = useSpoken();
+  const tooMany = deleted?.tooMany ?? null;
+  if (tooMany === null) return null;
+  const { gone, asked, since, orderIds } = tooMany;
+  const decide = (decision: "cancel" | "keep") => () =>
+    bridge.post("/shops/{shop}/missing-orders", { params: { shop }, body: { decision } });
+  const orders = Math.min(gone, AT_ONCE);
+  return (
+    <div className="note" data-tone="bad">
+      <p>{labels.deleted.tooMany({ gone, asked, since: Date.parse(since) })}</p>
+      <p>
+        {orderIds.map((orderId) => (
+          <span key={orderId}>
+            <Link href={orderAddress({ shop, orderId })}>{orderId}</Link>{" "}
+          </span>
+        ))}
+        {gone > orderIds.length ? labels.deleted.andMore({ orders: gone - orderIds.length }) : ""}
+      </p>
+      <Group>
+        <Action
+          label={labels.deleted.onPurpose}
+          question={labels.deleted.onPurposeQuestion({ orders })}
+          isDangerous
+          act={decide("cancel")}
+        />
+        <Action
+          label={labels.deleted.leavePoints}
+          question={labels.deleted.leavePointsQuestion({ orders })}
+          act={decide("keep")}
+        />
+      </Group>
+    </div>
+  );
+}

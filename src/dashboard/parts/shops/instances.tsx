@@ -1,0 +1,48 @@
+import type { InstanceStatus } from "../../../client/index.ts";
+import { useSpoken } from "../../language.ts";
+import { Section } from "../heading.tsx";
+import { When } from "../when.tsx";
+
+/** Shops that are named; the others are counted. */
+const MOST_NAMED = 5;
+
+/** The bridges that work on one database, where there is one. */
+export function Instances({ instances }: { readonly instances: readonly InstanceStatus[] }) {
+  const { labels } = useSpoken();
+  const sayRound = useRounds();
+  if (instances.length === 0) return null;
+  return (
+    <Section title={labels.today.instances}>
+      <div className="cards">
+        {instances.map(({ host, version, startedAt, isThis, isBehind, isOutdated, patrols }) => (
+          <div key={`${host} ${startedAt}`} className="card">
+            <strong>{host}</strong>
+            {isThis ? <p>{labels.today.thisInstance}</p> : null}
+            {isOutdated ? <p>{labels.today.outdatedInstance}</p> : null}
+            {isBehind && !isOutdated ? <p>{labels.today.instanceBehind}</p> : null}
+            <p>
+              {labels.today.version({ version })},{" "}
+              <When at={startedAt} say={(facts) => labels.today.startedWhen(facts)} />
+            </p>
+            {patrols.map((round) => (
+              <p key={round.name} className="dim">
+                {sayRound(round)}
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function useRounds(): (round: InstanceStatus["patrols"][number]) => string {
+  const { labels, format } = useSpoken();
+  return ({ name, shops }) => {
+    if (name !== "watch" && name !== "audit") return labels.today.patrols[name];
+    const count = shops.length - MOST_NAMED;
+    const named = shops.slice(0, MOST_NAMED);
+    const counted = count > 0 ? [labels.today.moreShops({ count })] : [];
+    return labels.today.patrols[name]({ shops: format.list([...named, ...counted]) });
+  };
+}

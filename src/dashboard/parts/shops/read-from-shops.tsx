@@ -1,0 +1,78 @@
+import { useState } from "react";
+import type { Resync, SoughtOrder, SoughtOrders } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { orderTitle } from "../../router.tsx";
+import { useQuery } from "../../use-query.ts";
+import { Action } from "../confirm.tsx";
+import { useSearchSpoken } from "../search/search-words.tsx";
+
+interface ReadProps {
+  /** As somebody typed it: a number or an id. */
+  readonly order: string;
+  /** The dry run that says what reading it would do. */
+  readonly onStarted: (dryRun: Resync) => void;
+}
+
+/** A shop may know what the bridge does not. `except`: shops that are not asked. */
+export function ReadFromShops({
+  except = [],
+  ...reading
+}: ReadProps & { readonly except?: readonly string[] }) {
+  const { labels } = useSearchSpoken();
+  const { value } = useQuery("GET", "/status");
+  // Without access, there is nothing to read it by.
+  const readable = (value?.shops ?? []).filter(
+    ({ shop, isConnected }) => isConnected !== false && !except.includes(shop),
+  );
+  if (readable.length === 0) return null;
+  return (
+    <>
+      <p>{labels.search.unknown}</p>
+      {readable.map(({ shop }) => (
+        <ReadFromShop key={`${shop} ${reading.order}`} shop={shop} {...reading} />
+      ))}
+    </>
+  );
+}
+
+/** Where several orders fit, somebody chooses: a number may be another order's id, and a counter may be set back. */
+function ReadFromShop({ shop, order, onStarted }: ReadProps & { readonly shop: string }) {
+  const { labels, format } = useSearchSpoken();
+  const [found, setFound] = useState<SoughtOrders | null>(null);
+  const begin = async (orderId: string) =>
+    onStarted(await bridge.post("/resync", { body: { shop, orderIds: [orderId], dryRun: true } }));
+  const find = async () => {
+    const sought = await bridge.post("/shops/{shop}/find-orders", { params: { shop }, body: { order } });
+    const [only] = sought.orders;
+    if (only !== undefined && sought.orders.length === 1) await begin(only.orderId);
+    else setFound(sought);
+  };
+  const choice = ({ orderId, isId, createdAt, ...named }: SoughtOrder) => {
+    const day = createdAt === null ? null : format.day(Date.parse(createdAt));
+    return labels.search.choice({ name: orderTitle({ orderId, ...named }), id: orderId, day, isId });
+  };
+  return (
+    <>
+      <Action label={labels.search.readFrom({ term: order, shop })} act={find} />
+      {found === null ? null : (
+        <>
+          <div role="status">
+            <p>
+              {found.orders.length === 0
+                ? labels.search.notInShop({ term: order, shop })
+                : labels.search.several({ shop })}
+            </p>
+            {found.notes.map((note) => (
+              <p key={note} className="dim">
+                {note}
+              </p>
+            ))}
+          </div>
+          {found.orders.map((each) => (
+            <Action key={each.orderId} label={choice(each)} act={() => begin(each.orderId)} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { Group } from "@mantine/core";
+import type { ShopStatus } from "../../../client/index.ts";
+import { sentence } from "../../../words/sentence.ts";
+import { bridge } from "../../api.ts";
+import { useSpoken } from "../../language.ts";
+import { Link } from "../../router.tsx";
+import { Action } from "../confirm.tsx";
+import { StatePill } from "../state-pill.tsx";
+import { When } from "../when.tsx";
+import { GoneOrders } from "./deleted-orders.tsx";
+
+/** How a shop is doing, in a few lines. */
+export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
+  const { labels } = useSpoken();
+  const { lastDeliveryAt } = shop;
+  return (
+    <div className="card">
+      <Group gap="sm">
+        <Link href="/shops">{shop.shop}</Link>
+        <span className="dim">{shop.platformTitle}</span>
+        <StatePill state={shop.state} />
+      </Group>
+      <p>
+        {lastDeliveryAt === null ? (
+          labels.health.noDelivery
+        ) : (
+          <When at={lastDeliveryAt} say={labels.health.lastDelivery} />
+        )}
+      </p>
+      <Watched shop={shop} />
+      <Refused shop={shop} />
+    </div>
+  );
+}
+
+/** Since the bridge was started. */
+function Refused({ shop: { refused } }: { readonly shop: ShopStatus }) {
+  const { labels } = useSpoken();
+  const reasons = Object.entries(refused).filter(([, count]) => count > 0);
+  if (reasons.length === 0) return null;
+  const refusals: Readonly<Record<string, string>> = labels.health.refusals;
+  return (
+    <>
+      <p className="dim">{labels.health.refused}</p>
+      <ul className="dim">
+        {reasons.map(([reason, times]) => (
+          <li key={reason}>{labels.health.times({ times, why: refusals[reason] ?? reason })}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the watch found: silence, webhooks that the shop dropped, orders that no delivery reported. */
+export function Watched({ shop }: { readonly shop: ShopStatus }) {
+  const { labels } = useSpoken();
+  const { scan, isConnected, mended } = shop;
+  return (
+    <>
+      <Lateness shop={shop} />
+      <Webhooks shop={shop} />
+      {mended.length === 0 ? null : (
+        <details>
+          <summary>{labels.health.mended}</summary>
+          <ul className="dim">
+            {mended.map(({ at, detail }) => (
+              <li key={`${at} ${detail}`}>
+                <When at={at} /> – {detail}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {(scan?.notes ?? []).map((note) => (
+        <p key={note} className="dim">
+          {note}
+        </p>
+      ))}
+      <GoneOrders shop={shop} />
+      <Problems shop={shop} />
+      {isConnected === null ? null : (
+        <Action
+          label={labels.health.check}
+          act={() => bridge.post("/shops/{shop}/check", { params: { shop: shop.shop } })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Nothing comes from the shop, or it is not read as it should be. */
+function Lateness({ shop: { silence, scan, state } }: { readonly shop: ShopStatus }) {
+  const { labels, format } = useSpoken();
+  const behindSince = state.code === "unreadable" ? null : (scan?.behindSince ?? null);
+  return (
+    <>
+      {silence === null ? null : (
+        <p className="note" data-tone="bad">
+          {labels.health.silent({ since: Date.parse(silence.since), span: format.span(silence.usualMs) })}
+        </p>
+      )}
+      {behindSince === null ? null : (
+        <p className="note" data-tone="wait">
+          {scan?.isUnderWay === true && scan.problem === null
+            ? labels.health.behind({ since: Date.parse(behindSince) })
+            : labels.health.notRead({ since: Date.parse(behindSince) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The shop's webhooks: what is wrong with them, or that nothing is. */
+function Webhooks({ shop }: { readonly shop: ShopStatus }) {
+  const { labels } = useSpoken();
+  const { subscriptions, ofNoUse } = shop;
+  const states = subscriptions?.states ?? [];
+  const lost = states.filter(({ state }) => state !== "active");
+  const details = [...new Set((lost.length === 0 ? states : lost).flatMap(({ detail }) => detail ?? []))];
+  const next = useNextStep(shop);
+  // What was found before says nothing of now.
+  const isWhole = shop.state.code !== "unreadable" && states.length > 0 && lost.length === 0;
+  return (
+    <>
+      {lost.length === 0 ? null : (
+        <p className="note" data-tone="bad">
+          {labels.health.notReported({ topics: lost.map(({ topic }) => topic) })} {next}{" "}
+          {details.map((detail) => `${sentence(detail)} `)}
+        </p>
+      )}
+      {ofNoUse === null ? null : (
+        <p className="note" data-tone="bad">
+          {labels.health.ofNoUse({ since: Date.parse(ofNoUse.since), why: ofNoUse.reason })} {next}
+        </p>
+      )}
+      {!isWhole || subscriptions === null ? null : (
+        <p className="dim">
+          <When
+            at={subscriptions.checkedAt}
+            say={({ when }) => labels.health.inOrder({ webhooks: states.length, when })}
+          />{" "}
+          {details.map((detail) => `${sentence(detail)} `)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Why the shop cannot be read. */
+function Problems({ shop }: { readonly shop: ShopStatus }) {
+  const { subscriptions, scan } = shop;
+  const { labels } = useSpoken();
+  const isLost = subscriptions?.states.some(({ state }) => state !== "active") ?? false;
+  const problems = new Set([subscriptions?.problem, scan?.problem].filter((problem) => problem != null));
+  const next = useNextStep(shop);
+  // Nothing is wrong with it.
+  if (shop.state.code === "nothingYet")
+    return (
+      <p className="note" data-tone="wait">
+        {labels.health.nothingYet({ webhooks: shop.webhooksByHand })}
+      </p>
+    );
+  if (shop.state.code === "byHand") return <p className="dim">{labels.health.byHand}</p>;
+  return [...problems].map((problem) => (
+    <p key={problem} className="note" data-tone={shop.state.weight}>
+      {sentence(problem)} {isLost ? "" : next}
+    </p>
+  ));
+}
+
+/** What to do where the connection is not well. */
+function useNextStep(shop: ShopStatus): string {
+  const { labels } = useSpoken();
+  const steps: Readonly<Partial<Record<string, string>>> = labels.health.next;
+  return steps[shop.state.code] ?? "";
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useState } from "react";
+
+interface UnfoldProps {
+  readonly summary: ReactNode;
+  readonly className?: string;
+  /** From the start, before anyone has opened it. */
+  readonly isOpenFirst?: boolean;
+  /** `fold` closes it again. */
+  readonly children: (fold: () => void) => ReactNode;
+}
+
+/** What is within is read and drawn only while it is open. */
+export function Unfold({ summary, className, isOpenFirst = false, children }: UnfoldProps) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return (
+    <details className={className} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen ? children(() => setOpen(false)) : null}
+    </details>
+  );
+}

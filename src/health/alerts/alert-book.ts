@@ -1,0 +1,88 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { AlertState, Condition, ConditionFacts } from "../codes/condition.ts";
+
+/** Trouble that lasts and does not grow is told again after so long at the earliest. */
+const REMIND_MS = 24 * 60 * 60_000;
+/** Trouble that comes back within the quiet time is told when it has lasted so long: what comes and goes is told once. */
+const BACK_FOR_GOOD_MS = 10 * 60_000;
+
+/** What a person was told of one trouble. */
+export interface AnnouncedCondition {
+  readonly key: string;
+  readonly alarm: ConditionFacts;
+  readonly since: Moment;
+  readonly toldAt: Moment;
+  /** As bad as it was when it was told. */
+  readonly level: number;
+  readonly happenedAt: Moment | null;
+  /** It is over, as was told, and remembered for the quiet time. */
+  readonly endedAt?: Moment | undefined;
+  /** It is back since then, which nobody was told yet. */
+  readonly backSince?: Moment | undefined;
+}
+
+export interface Alert {
+  readonly key: string;
+  readonly state: AlertState;
+  readonly alarm: ConditionFacts;
+  readonly since: Moment;
+}
+
+/**
+ * Decides what is announced: new trouble at once, the same trouble not again within the quiet time, after it only when
+ * it grew, else once a day; and when it is over, that too. What comes back within the quiet time is told once it lasts.
+ * Pure.
+ */
+export function weigh(
+  told: readonly AnnouncedCondition[],
+  conditions: readonly Condition[],
+  given: { readonly now: Moment; readonly quietMs: number },
+): { readonly told: readonly AnnouncedCondition[]; readonly alerts: readonly Alert[] } {
+  const alerts: Alert[] = [];
+  const kept: AnnouncedCondition[] = [];
+  for (const condition of conditions) {
+    const { key, alarm, level, happenedAt } = condition;
+    const known = told.find((trouble) => trouble.key === key);
+    const since =
+      known === undefined || happenedAt !== known.happenedAt ? (happenedAt ?? given.now) : known.since;
+    const state = stateOf(known, condition, given);
+    if (state === null && known !== undefined) kept.push(stillThere(known, given.now));
+    else kept.push({ key, alarm, since, level, happenedAt, toldAt: given.now });
+    if (state !== null) alerts.push({ key, state, alarm, since });
+  }
+  const present = new Set(conditions.map(({ key }) => key));
+  for (const trouble of told.filter(({ key }) => !present.has(key))) {
+    const { key, alarm, since, happenedAt, toldAt, endedAt = given.now } = trouble;
+    if (happenedAt !== null) continue;
+    if (trouble.endedAt === undefined) alerts.push({ key, state: "healed", alarm, since });
+    if (isQuiet(toldAt, given)) kept.push({ ...trouble, endedAt, backSince: undefined });
+  }
+  return { told: kept, alerts };
+}
+
+function stateOf(
+  known: AnnouncedCondition | undefined,
+  { level, happenedAt }: Condition,
+  { now, quietMs }: { readonly now: Moment; readonly quietMs: number },
+): Alert["state"] | null {
+  if (happenedAt !== null) return known?.happenedAt === happenedAt ? null : "happened";
+  if (known === undefined) return "raised";
+  const isBack = known.endedAt !== undefined;
+  const quietFor = now - known.toldAt;
+  if (isBack)
+    return now - (known.backSince ?? now) >= BACK_FOR_GOOD_MS || quietFor >= quietMs ? "raised" : null;
+  if (quietFor < quietMs) return null;
+  if (level > known.level) return "reminded";
+  return quietFor >= Math.max(quietMs, REMIND_MS) ? "reminded" : null;
+}
+
+function stillThere(known: AnnouncedCondition, now: Moment): AnnouncedCondition {
+  return known.endedAt === undefined ? known : { ...known, backSince: known.backSince ?? now };
+}
+
+function isQuiet(
+  toldAt: Moment,
+  { now, quietMs }: { readonly now: Moment; readonly quietMs: number },
+): boolean {
+  return now - toldAt < quietMs;
+}

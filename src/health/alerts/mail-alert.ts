@@ -1,0 +1,58 @@
+import { createTransport } from "nodemailer";
+import type { AlertMessage } from "./post-alert.ts";
+
+const TIMEOUT_MS = 10_000;
+
+export interface MailReceiver {
+  /** `smtps:` from the first byte on, or `smtp:` with STARTTLS, which only this machine's own server may lack. */
+  readonly server: string;
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+interface AlertBody {
+  readonly text: string;
+  readonly data: { readonly alerts: readonly { readonly title: string }[] };
+}
+
+/** Resolves with `null` when the mail server took it for all, else with why not. A repetition has the same Message-ID. */
+export async function mailAlert(
+  { server, from, to }: MailReceiver,
+  { id, body }: AlertMessage,
+): Promise<string | null> {
+  const { text, data } = JSON.parse(body) as AlertBody;
+  const [first, ...others] = data.alerts.map(({ title }) => title);
+  const more = others.length === 0 ? "" : ` (+${others.length})`;
+  const { hostname } = new URL(server);
+  const transport = createTransport({
+    url: server,
+    requireTLS: !isThisMachine(hostname),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    const { rejected } = await transport.sendMail({
+      messageId: `<${id}@loyalty-bridge>`,
+      from,
+      to: [...to],
+      subject: `${first ?? ""}${more}`,
+      text,
+    });
+    return rejected.length === 0 ? null : `it refused ${rejected.length} of ${to.length} addresses`;
+  } catch (error) {
+    // The message may carry the server's address with its password.
+    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+    return typeof responseCode === "number"
+      ? `it answered ${responseCode}`
+      : String(code ?? "it could not be reached");
+  } finally {
+    transport.close();
+  }
+}
+
+function isThisMachine(hostname: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}

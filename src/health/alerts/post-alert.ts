@@ -1,0 +1,85 @@
+import { createHmac } from "node:crypto";
+import got, { type Request } from "got";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { codedReason } from "../../domain/reason/compare.ts";
+import { sentence } from "../../words/sentence.ts";
+import { titled, type Words } from "../../words/vocabulary.ts";
+import type { Alert } from "./alert-book.ts";
+
+const TIMEOUT_MS = 10_000;
+
+export interface AlertMessage {
+  /** Stays the same however often it is sent: the receiver tells a repetition by it. */
+  readonly id: string;
+  readonly body: string;
+}
+
+export interface WebhookReceiver {
+  readonly url: string;
+  /** "whsec_" and base64, or any text; `null`: the message is not signed. */
+  readonly secret: string | null;
+}
+
+/** `text` is what chat programs show; the rest is for programs. */
+export function messageOf(id: string, alerts: readonly Alert[], now: Moment, words: Words): AlertMessage {
+  const shown = alerts.map(({ key, state, alarm, since }) => {
+    const { title, detail: trouble } = titled(alarm, words);
+    const detail = state === "healed" ? sentence(words.say({ code: "alarmOver" })) : trouble;
+    return { key, state, title, detail, ...codedReason(alarm), since: new Date(since).toISOString() };
+  });
+  const line = ({ state, title, detail }: (typeof shown)[number]) =>
+    words.say({ code: "alarmLine", state, title, detail });
+  const text = shown.map(line).join("\n");
+  const timestamp = new Date(now).toISOString();
+  return {
+    id,
+    body: JSON.stringify({ type: "loyalty-bridge.alerts", timestamp, text, data: { alerts: shown } }),
+  };
+}
+
+/** Resolves with `null` when the receiver took it, else with why not. Signed as the Standard Webhooks specification says. */
+export async function postAlert(
+  { url, secret }: WebhookReceiver,
+  { id, body }: AlertMessage,
+  now: Moment,
+): Promise<string | null> {
+  const timestamp = String(Math.floor(now / 1000));
+  const signature = secret === null ? null : `v1,${sign(`${id}.${timestamp}.${body}`, secret)}`;
+  try {
+    const request = got.stream.post(url, {
+      body,
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "loyalty-bridge",
+        "webhook-id": id,
+        "webhook-timestamp": timestamp,
+        ...(signature === null ? {} : { "webhook-signature": signature }),
+      },
+      followRedirect: false,
+      throwHttpErrors: false,
+      retry: { limit: 0 },
+      timeout: { request: TIMEOUT_MS },
+    });
+    const statusCode = await statusOf(request);
+    return statusCode >= 200 && statusCode < 300 ? null : `it answered ${statusCode}`;
+  } catch (error) {
+    // got's errors carry the address, which may hold a token.
+    const { code } = error as NodeJS.ErrnoException;
+    return typeof code === "string" ? code : "it could not be reached";
+  }
+}
+
+/** What follows the status is never read, however long it is. */
+function statusOf(request: Request): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request.once("error", reject).once("response", ({ statusCode }) => {
+      request.destroy();
+      resolve(statusCode);
+    });
+  });
+}
+
+function sign(text: string, secret: string): string {
+  const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : secret;
+  return createHmac("sha256", key).update(text).digest("base64");
+}

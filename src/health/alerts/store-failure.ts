@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { UnavailableReason } from "../../http/problem-codes.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
+import type { StoreUnavailable } from "../../store/store.ts";
+import { ENGLISH, type Vocabulary } from "../../words/vocabulary.ts";
+import { type AlertSettings, alertWords, receiversOf } from "./alerts.ts";
+import { messageOf } from "./post-alert.ts";
+import { sendAlert } from "./send-alert.ts";
+
+export interface StoreFailureParts {
+  /** As they are by then. */
+  readonly alerts: () => Pick<AlertSettings, "webhook" | "email" | "language"> | null;
+  readonly vocabulary: Vocabulary;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onFatal?: (error: Error) => void;
+}
+
+/** The store failed for good. Said at once and without it: what is remembered of alerts cannot be read any more. */
+export class StoreFailure {
+  readonly #parts: StoreFailureParts;
+  #alerted: Promise<void> = Promise.resolve();
+  #obstacle: UnavailableReason | null = null;
+
+  constructor(parts: StoreFailureParts) {
+    this.#parts = parts;
+  }
+
+  /** Why nothing can be acknowledged; `null` while the store is well. */
+  get obstacle(): UnavailableReason | null {
+    return this.#obstacle;
+  }
+
+  happened(error: StoreUnavailable): void {
+    const { log, onFatal } = this.#parts;
+    this.#obstacle = { code: "storeFailed" };
+    const problem = ENGLISH.say(error.trouble);
+    log.error({ ...error.trouble, problem }, LOG_LINES.storeFailed);
+    this.#alerted = this.#alert(error);
+    onFatal?.(error);
+  }
+
+  async stop(): Promise<void> {
+    await this.#alerted;
+  }
+
+  async #alert({ trouble }: StoreUnavailable): Promise<void> {
+    const { vocabulary, clock, log } = this.#parts;
+    const alerts = this.#parts.alerts();
+    if (alerts === null) return;
+    const now = clock.now();
+    const alarm = { code: "dataFolderFailed", because: trouble } as const;
+    const alert = { key: "store-failure", state: "happened", alarm, since: now } as const;
+    const words = alertWords(vocabulary, alerts.language);
+    const message = messageOf(`msg_${randomUUID()}`, [alert], now, words);
+    const problems = await Promise.all(
+      receiversOf(alerts).map((receiver) => sendAlert(receiver, message, now)),
+    );
+    for (const problem of problems) if (problem !== null) log.warn({ problem }, LOG_LINES.alertNotTaken);
+  }
+}

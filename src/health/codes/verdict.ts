@@ -1,0 +1,239 @@
+import type { CallReason, Reason } from "../../domain/reason/reason.ts";
+import type { DeliveryReason } from "../../platform/codes/delivery.ts";
+import type { AdapterCode, PlatformCode } from "../../platform/codes/platform.ts";
+import type { ProgrammeFine, ProgrammeWarning } from "../../programme/programme-codes.ts";
+import type { SettingMeaning, SettingRefusal } from "../../settings/setting-codes.ts";
+import type { DatabaseWarning } from "../../store/codes/database.ts";
+import type { StoreProblem } from "../../store/codes/store.ts";
+import type { ConfigurationWarning } from "./configuration.ts";
+import type { ProxyProblem, SomethingElse } from "./proxy.ts";
+import type { SampleCall } from "./sample-call.ts";
+
+/** What doctor found of one thing. What is found is a code with its facts, beside which thing it is and how it stands. */
+export type Verdict = (Fine | NotFine | SettingRefusal | PlatformCode) & AnyVerdict;
+
+/** What was checked, of what, and how it stands. */
+interface AnyVerdict {
+  /** The code whose words name the check. */
+  readonly check: CheckName["code"] | AdapterCode["code"];
+  readonly subject: Subject;
+  readonly state: "fine" | "warning" | "failed" | "skipped";
+  /** What a person may want to see besides: the calls that a sample order would lead to, the checks that were not tried. */
+  readonly shows?: readonly (PlatformCode | SampleCall | SkippedChecks | Quotation)[];
+  /** It checks what only a running bridge makes, its webhooks: nothing is wrong where none has run yet. */
+  readonly needsBridge?: true;
+  /** There is nothing to ask the shop with until its own pages were asked for consent. */
+  readonly needsConsent?: true;
+}
+
+/** What a check is called. */
+export type CheckName =
+  | { readonly code: "configurationCheck" }
+  | { readonly code: "processCheck" }
+  | { readonly code: "instancesCheck" }
+  | { readonly code: "updateCheck" }
+  | { readonly code: "dataCheck" }
+  | { readonly code: "dataFolderCheck" }
+  | { readonly code: "databaseCheck" }
+  | { readonly code: "clockCheck" }
+  | { readonly code: "publicAddressCheck" }
+  | { readonly code: "certificateCheck" }
+  | { readonly code: "proxyCheck" }
+  | { readonly code: "sampleOrderCheck" }
+  | { readonly code: "accountCheck" }
+  | { readonly code: "activityCheck" }
+  | { readonly code: "orderIdsCheck" }
+  | { readonly code: "historyCheck" }
+  | { readonly code: "programmeCheck" }
+  | { readonly code: "platformCheck" }
+  | { readonly code: "webhooksCheck" }
+  | { readonly code: "deliveriesCheck" }
+  | { readonly code: "changesCheck" }
+  | { readonly code: "deletedOrdersCheck" }
+  | { readonly code: "auditCheck" }
+  | { readonly code: "checkingCheck" };
+
+/** What a check is about. */
+export type Subject =
+  | { readonly code: "aboutBridge" }
+  | { readonly code: "aboutBrands" }
+  | { readonly code: "aboutBrand"; readonly brand: string }
+  | { readonly code: "aboutShop"; readonly shop: string };
+
+/** Checks that could not be tried because another one failed, by the codes of their names. */
+export interface SkippedChecks {
+  readonly code: "checksNotTried";
+  readonly checks: readonly AnyVerdict["check"][];
+}
+
+interface OrderIds {
+  readonly source: string;
+  readonly prefix: string | null;
+}
+
+interface AuditFigures {
+  readonly compared: number;
+  readonly notCompared: number;
+  /** All orders decided before have had their turn; `null`: not every order yet. */
+  readonly until: number | null;
+}
+
+interface Total {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+/** What comes in words already: an error's own, or a sentence of the bridge that is asked. */
+interface Quotation {
+  readonly code: "quoted";
+  readonly text: string;
+}
+
+/** Said of what needs nothing. */
+export type Fine =
+  | SampleCall
+  | SkippedChecks
+  | Quotation
+  | { readonly code: "fineMark" }
+  | { readonly code: "warningMark" }
+  | { readonly code: "failedMark" }
+  | { readonly code: "skippedMark" }
+  /** Of all checks together. */
+  | { readonly code: "examined"; readonly failed: number; readonly warnings: number }
+  | { readonly code: "configurationComplete"; readonly path: string }
+  | { readonly code: "bridgeRuns"; readonly url: string }
+  | { readonly code: "bridgeAsked"; readonly url: string }
+  | { readonly code: "bridgeDoesNotRun" }
+  | { readonly code: "instancesRun"; readonly count: number; readonly version: string }
+  | { readonly code: "updatedFrom"; readonly before: string; readonly version: string; readonly at: number }
+  | { readonly code: "folderWillBeMade"; readonly folder: string }
+  | { readonly code: "folderWritable"; readonly folder: string }
+  | {
+      readonly code: "databaseFit";
+      readonly version: string;
+      readonly schema: string;
+      readonly age: "none" | "earlier" | "current";
+    }
+  | { readonly code: "clockAgrees" }
+  | { readonly code: "bridgeAnswers"; readonly url: string }
+  | { readonly code: "certificateGood"; readonly host: string; readonly days: number }
+  /** `address`: whom the bridge took the asker for. */
+  | { readonly code: "proxyPassesAll"; readonly address: string }
+  | { readonly code: "noSampleOrder"; readonly platform: string }
+  | ({ readonly code: "sampleOrderWorks"; readonly calls: number } & Total)
+  | { readonly code: "accountAccepted" }
+  | { readonly code: "activityKnown"; readonly activityId: string }
+  | ({ readonly code: "orderIdsOpen" } & OrderIds)
+  | ({ readonly code: "orderIdsAsBefore" } & OrderIds)
+  | { readonly code: "historyBeforeStart" }
+  | { readonly code: "historyBefore"; readonly at: number }
+  | ProgrammeFine
+  | { readonly code: "platformNotAsked"; readonly platform: string }
+  | { readonly code: "webhooksPointHere"; readonly count: number; readonly address: string }
+  | { readonly code: "webhooksDeclared" }
+  | { readonly code: "noDeliveryYet" }
+  | { readonly code: "lastDelivery"; readonly at: number; readonly refused: number }
+  | { readonly code: "changesKnown"; readonly until: number }
+  | { readonly code: "deletedBeingAsked"; readonly asked: number; readonly approvedForDays: number }
+  | {
+      readonly code: "deletedAllAsked";
+      readonly asked: number;
+      readonly until: number;
+      readonly undecided: number;
+      readonly approvedForDays: number;
+    }
+  | { readonly code: "notAuditedYet"; readonly shop: string }
+  | ({ readonly code: "auditNamesNoOrders" } & AuditFigures)
+  | ({ readonly code: "auditAgrees" } & AuditFigures)
+  | SomethingElse;
+
+/** Said with its next step. `said`: words from elsewhere, as they are. */
+export type NotFine =
+  | ConfigurationWarning
+  | { readonly code: "bridgeRefuses"; readonly said: string }
+  | { readonly code: "bridgeNotAsked"; readonly said: string }
+  /** `behind`: hosts of those that have an older one. */
+  | {
+      readonly code: "versionsDiffer";
+      readonly versions: readonly string[];
+      readonly behind: readonly string[];
+    }
+  /** A newer version has changed the tables beside it. */
+  | { readonly code: "instanceOutdated"; readonly host: string; readonly version: string }
+  | {
+      readonly code: "settingMeansOther";
+      readonly setting: string;
+      /** A version. */
+      readonly since: string;
+      readonly now: SettingMeaning;
+    }
+  | { readonly code: "dataNotOpened"; readonly because: StoreProblem | Quotation | null }
+  | { readonly code: "folderNotMade"; readonly folder: string; readonly parent: string }
+  | { readonly code: "notAFolder"; readonly folder: string }
+  | { readonly code: "folderNotWritable"; readonly folder: string }
+  | { readonly code: "folderOfOthers"; readonly folder: string }
+  | { readonly code: "folderFull"; readonly folder: string; readonly megabytes: number }
+  | { readonly code: "folderOpenToAll"; readonly folder: string }
+  | { readonly code: "storeUnusable"; readonly because: StoreProblem }
+  | DatabaseWarning
+  | { readonly code: "clockUnknown" }
+  | { readonly code: "clockDiffers"; readonly seconds: number; readonly isAhead: boolean }
+  | { readonly code: "noAddressSet" }
+  | { readonly code: "otherBridgeAnswers"; readonly url: string }
+  | { readonly code: "bridgeNotFound"; readonly url: string; readonly because: SomethingElse }
+  | { readonly code: "addressNotTried"; readonly because: SomethingElse }
+  | { readonly code: "noSecureConnection"; readonly host: string; readonly error: string }
+  | { readonly code: "certificateDistrusted"; readonly host: string; readonly error: string }
+  | { readonly code: "certificateEnds"; readonly days: number; readonly isOver: boolean }
+  | ProxyProblem
+  | {
+      readonly code: "secretRefused";
+      readonly shop: string;
+      /** Counted from one. */
+      readonly secret: number;
+      readonly of: number;
+    }
+  | { readonly code: "sampleOrderRefused"; readonly because: DeliveryReason }
+  | { readonly code: "sampleOrderLost" }
+  | ({ readonly code: "sampleOrderWithoutCall"; readonly because: Reason } & Total)
+  | { readonly code: "accountCallsUsedUp"; readonly seconds: number }
+  | { readonly code: "accountNotProven"; readonly brand: string; readonly because: CallReason }
+  | { readonly code: "accountThrottled"; readonly because: CallReason }
+  | { readonly code: "accountRefused"; readonly brand: string; readonly because: CallReason }
+  | { readonly code: "accountNotReached"; readonly brand: string; readonly because: CallReason }
+  | { readonly code: "activityNotTried"; readonly because: CallReason }
+  | { readonly code: "activityUnknown"; readonly activityId: string; readonly because: CallReason }
+  | { readonly code: "activityInDoubt"; readonly activityId: string }
+  | {
+      readonly code: "orderIdsChanged";
+      readonly shop: string;
+      readonly before: OrderIds;
+      readonly now: OrderIds;
+    }
+  | {
+      readonly code: "webhooksNotActive";
+      readonly shop: string;
+      readonly webhooks: readonly { readonly topic: string; readonly state: WebhookState }[];
+    }
+  | { readonly code: "webhooksPausedInShop"; readonly webhooks: readonly string[] }
+  | { readonly code: "deliveriesOfNoUse"; readonly said: string }
+  | { readonly code: "nothingReports"; readonly shop: string; readonly webhooks: readonly string[] }
+  | { readonly code: "noDeliveryAccepted"; readonly refused: number; readonly shop: string }
+  | { readonly code: "deliveriesSignedOtherwise"; readonly count: number; readonly shop: string }
+  | { readonly code: "changesBehind"; readonly until: number }
+  /** `said`: why nothing is; `null`: nobody has tried. */
+  | { readonly code: "changesNotRead"; readonly until: number; readonly said: string | null }
+  | { readonly code: "tooManyDeleted"; readonly gone: number; readonly asked: number }
+  | { readonly code: "deletedNotAsked"; readonly said: string }
+  | ({
+      readonly code: "auditInterrupted";
+      readonly shop: string;
+      readonly said: string | null;
+    } & AuditFigures)
+  | ({ readonly code: "auditDiffers"; readonly differing: number } & AuditFigures)
+  | ProgrammeWarning
+  | { readonly code: "brandNotConfigured" }
+  | { readonly code: "checkBroke" };
+
+/** How a webhook stands at the shop. */
+export type WebhookState = "active" | "disabled" | "paused" | "missing";

@@ -1,0 +1,178 @@
+import type { AdminEvents } from "../../admin/admin-events.ts";
+import type { ConfigurationState } from "../../admin/configuration.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { Arrivals } from "../../inbound/arrivals.ts";
+import { readAudit } from "../../outbound/audit/audit-state.ts";
+import type { BrandLink } from "../../outbound/brand/brand-link.ts";
+import { missingBrands } from "../../outbound/brand/known-brands.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import type { ClockCheck } from "../../runtime/time/clock-check.ts";
+import type { Shops } from "../../shops/shop-context.ts";
+import type { Watch } from "../../shops/watch/watch.ts";
+import type { SilentInstance } from "../../store/instances.ts";
+import { readMemoryGap } from "../../store/memory-gap.ts";
+import type { Store } from "../../store/store.ts";
+import { type Condition, type ConditionFacts, lasting } from "../codes/condition.ts";
+import { deadLetters } from "./dead-letters.ts";
+import { missingShops } from "./missing-shops.ts";
+import { stoppedBrand, withOthersBrands } from "./of-accounts.ts";
+import { ofConfiguration, withOthers } from "./of-configuration.ts";
+import { refusedDeliveries, refusedDeliveriesOf, wrongSignaturesOf } from "./of-deliveries.ts";
+import { othersConditions } from "./of-other-instances.ts";
+import { conditionsOfShop, type ShopConditionCode } from "./of-shops.ts";
+
+const MINUTE_MS = 60_000;
+/** Work that waits longer than this does not get through. */
+const QUEUE_MS = 30 * MINUTE_MS;
+
+export interface ConditionParts {
+  readonly store: Store;
+  readonly log: Log;
+  readonly shops: Shops;
+  readonly brands: ReadonlyMap<string, BrandLink>;
+  readonly watch: Watch;
+  readonly adminEvents: AdminEvents;
+  readonly clockCheck: Pick<ClockCheck, "aheadMs">;
+  readonly configuration: () => ConfigurationState;
+  readonly arrivals: Arrivals;
+}
+
+/** What all conditions are judged by, read once. */
+interface Installation {
+  readonly parts: ConditionParts;
+  readonly counts: Awaited<ReturnType<Store["counts"]>>;
+  readonly missingBrands: readonly string[];
+  readonly missingShops: readonly string[];
+  readonly deadLetters: readonly Condition[];
+  /** Accounts that any instance has seen refuse their key, or not answer. */
+  readonly stopped: readonly Condition[];
+  /** Webhooks that any instance refused. */
+  readonly refused: readonly Condition[];
+  /** What the other instances know of and this one may not. */
+  readonly others: readonly Condition[];
+  readonly silent: readonly SilentInstance[];
+  readonly now: Moment;
+}
+
+/** How each condition of the installation is found, in the order of telling; `null`: said where it happens. */
+const OF_INSTALLATION: Readonly<
+  Record<
+    Exclude<ConditionFacts["code"], ShopConditionCode>,
+    ((seen: Installation) => readonly Condition[]) | null
+  >
+> = {
+  diskFull: fullDisk,
+  deadLetters: (seen) => seen.deadLetters,
+  brandPaused: ({ stopped }) => of("brandPaused", stopped),
+  brandResting: ({ stopped }) => of("brandResting", stopped),
+  brandMissing: (seen) =>
+    seen.missingBrands.map((brand) => lasting(`missing-brand/${brand}`, { code: "brandMissing", brand })),
+  shopMissing: (seen) =>
+    seen.missingShops.map((shop) => lasting(`missing-shop/${shop}`, { code: "shopMissing", shop })),
+  configurationRefused: (seen) => of("configurationRefused", configured(seen)),
+  restartNeeded: (seen) => of("restartNeeded", configured(seen)),
+  clockAhead,
+  tokensGuessed: guessing,
+  workPilesUp: growingQueue,
+  instanceSilent: ({ silent }) =>
+    silent.map(({ host, seenAt: since }) =>
+      lasting(`silent-instance/${host}`, { code: "instanceSilent", host, since }),
+    ),
+  signaturesWrong: ({ refused }) => of("signaturesWrong", refused),
+  deliveriesRefused: ({ refused }) => of("deliveriesRefused", refused),
+  dataFolderFailed: null,
+};
+
+function of(code: ConditionFacts["code"], conditions: readonly Condition[]): readonly Condition[] {
+  return conditions.filter(({ alarm }) => alarm.code === code);
+}
+
+type OwnParts = Pick<ConditionParts, "brands" | "clockCheck" | "configuration" | "shops" | "arrivals">;
+
+/** What one process alone knows of; every other one of the same store is told, so that all see the same. */
+export function ownConditions(parts: OwnParts, now: Moment): readonly Condition[] {
+  return [
+    ...[...parts.brands.values()].flatMap((link) => stoppedBrand(link, now)),
+    ...clockOf(parts),
+    ...wrongSignaturesOf(parts),
+    ...refusedDeliveriesOf(parts, now),
+    ...ofConfiguration(parts.configuration()),
+  ];
+}
+
+/** Everything that needs a person now. */
+export async function conditionsNow(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {
+  return (await conditionsWithPassing(parts, now)).filter(({ isPassing = false }) => !isPassing);
+}
+
+/** What needs a person now, and what is out of order and will heal by itself. */
+export async function conditionsWithPassing(
+  parts: ConditionParts,
+  now: Moment,
+): Promise<readonly Condition[]> {
+  const { store, brands } = parts;
+  const counts = await store.counts();
+  const others = await othersConditions(store);
+  const seen: Installation = {
+    ...{ parts, counts, others, now },
+    missingBrands: await missingBrands(parts, brands),
+    missingShops: await missingShops(store, parts.shops),
+    deadLetters: await deadLetters(store, counts),
+    stopped: withOthersBrands([...brands.values()], { others, now }),
+    refused: await refusedDeliveries(parts, { others, now }),
+    silent: await store.silentInstances(),
+  };
+  const shops = await Promise.all(
+    [...parts.shops.values()].map(async ({ shop, adapter, firstSeenAt }) => {
+      const [{ audit }, state, gap] = await Promise.all([
+        readAudit(parts, shop),
+        parts.watch.status(shop),
+        readMemoryGap(parts, shop),
+      ]);
+      return conditionsOfShop({ shop, adapter, firstSeenAt, now, audit, state, gap });
+    }),
+  );
+  return [...Object.values(OF_INSTALLATION).flatMap((find) => find?.(seen) ?? []), ...shops.flat()];
+}
+
+function configured({ parts, others }: Installation): readonly Condition[] {
+  return withOthers(ofConfiguration(parts.configuration()), others);
+}
+
+function clockAhead({ parts, others }: Installation): readonly Condition[] {
+  const own = clockOf(parts);
+  return own.length > 0 ? own : others.filter(({ key }) => key === CLOCK).slice(0, 1);
+}
+
+function clockOf({ clockCheck }: OwnParts): readonly Condition[] {
+  const aheadMs = clockCheck.aheadMs();
+  if (aheadMs === 0) return [];
+  const minutes = Math.round(aheadMs / MINUTE_MS);
+  return [lasting(CLOCK, { code: "clockAhead", minutes })];
+}
+
+function guessing({ parts, now }: Installation): readonly Condition[] {
+  const tries = parts.adminEvents.guesses(now);
+  if (tries === 0) return [];
+  const level = Math.ceil(Math.log10(tries));
+  return [lasting("guessing", { code: "tokensGuessed", tries }, level)];
+}
+
+function fullDisk({ counts }: Installation): readonly Condition[] {
+  const since = counts.troubledSince;
+  return since === null ? [] : [lasting("disk", { code: "diskFull", since })];
+}
+
+/** What waits because its brand is paused is told by the brand. */
+function growingQueue({ counts, now, stopped }: Installation): readonly Condition[] {
+  const waitingMs = now - (counts.oldestWaitingAt ?? now);
+  const isPaused = stopped.some(
+    ({ alarm, happenedAt }) => alarm.code === "brandPaused" && happenedAt === null,
+  );
+  if (waitingMs <= QUEUE_MS || isPaused) return [];
+  const minutes = Math.floor(waitingMs / MINUTE_MS);
+  const level = Math.ceil(Math.log2(minutes));
+  return [lasting("queue", { code: "workPilesUp", minutes }, level)];
+}
+
+const CLOCK = "clock";

@@ -1,0 +1,63 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { Arrivals } from "../../inbound/arrivals.ts";
+import type { Shops } from "../../shops/shop-context.ts";
+import type { Store } from "../../store/store.ts";
+import { type Condition, lasting } from "../codes/condition.ts";
+
+/** How long a delivery that was refused is told of. */
+const REFUSED_LASTS_MS = 24 * 60 * 60_000;
+
+interface DoorParts {
+  readonly shops: Shops;
+  readonly arrivals: Pick<Arrivals, "signedWrongly" | "refusedLately">;
+}
+
+const SIGNATURES = "signatures/";
+const REFUSED = "refused/";
+
+/** Several wrong signatures of a shop and no right one since: another secret, or a stranger. One for each shop, however many came. */
+export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Condition[] {
+  return [...shops.keys()].flatMap((shop) => {
+    const found = arrivals.signedWrongly(shop);
+    if (found === null) return [];
+    const { requests } = found;
+    const alarm = { code: "signaturesWrong", shop, ...found } as const;
+    const level = Math.ceil(Math.log10(requests));
+    return [lasting(SIGNATURES + shop, alarm, level)];
+  });
+}
+
+/**
+ * Deliveries that may well have been the shop's, and were refused for what they are. What is sent for a shop that is not ours
+ * is none, and no incident either: anybody can send it who knows no more than the host, and would keep Today from being green.
+ * It is counted in the status and the log; a shop that sends to a wrong address shows by its silence, or by its webhooks,
+ * whose incident then has the orders that were read instead.
+ */
+export function refusedDeliveriesOf({ shops, arrivals }: DoorParts, now: Moment): readonly Condition[] {
+  return [...shops.keys()].flatMap((shop) =>
+    arrivals
+      .refusedLately(shop, now - REFUSED_LASTS_MS)
+      .map(({ because, at: since }) =>
+        lasting(`${REFUSED}${shop}/${because}`, { code: "deliveriesRefused", shop, because, since }),
+      ),
+  );
+}
+
+/** With what other instances saw. A delivery that any of them took in since then speaks for the shop. */
+export async function refusedDeliveries(
+  parts: DoorParts & { readonly store: Pick<Store, "lastDeliveries"> },
+  { others, now }: { readonly others: readonly Condition[]; readonly now: Moment },
+): Promise<readonly Condition[]> {
+  const own = [...wrongSignaturesOf(parts), ...refusedDeliveriesOf(parts, now)];
+  const theirs = others.filter(({ key }) => key.startsWith(SIGNATURES) || key.startsWith(REFUSED));
+  const all = [...new Map([...theirs, ...own].map((condition) => [condition.key, condition])).values()];
+  if (all.length === 0) return all;
+  const last = await parts.store.lastDeliveries();
+  const isOver = ({ alarm }: Condition) => {
+    if (alarm.code !== "signaturesWrong" && alarm.code !== "deliveriesRefused") return false;
+    // Of one webhook, the others say nothing.
+    if (alarm.code === "signaturesWrong" && alarm.webhook !== null) return false;
+    return (last[alarm.shop] ?? 0) > alarm.since;
+  };
+  return all.filter((condition) => !isOver(condition));
+}

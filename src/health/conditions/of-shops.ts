@@ -1,0 +1,132 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts";
+import type { ShopReason } from "../../shops/shop-codes.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
+import type { WatchState } from "../../shops/watch/watch-state.ts";
+import type { MemoryGap } from "../../store/memory-gap.ts";
+import { type Condition, type ConditionFacts, lasting } from "../codes/condition.ts";
+import { type ShopState, type ShopStateCode, shopStates } from "../shop-state.ts";
+
+/** A shop that was reached, and cannot be for less, is busy, not broken. */
+const UNREACHABLE_MS = 60 * 60_000;
+/** Where the shop cannot be read, nothing in the bridge ends a gap: it is shown for this long. */
+const GAP_SHOWN_MS = 24 * 60 * 60_000;
+
+/** What the conditions of one shop are judged by. */
+interface ShopFacts {
+  readonly shop: string;
+  readonly adapter: ShopContext["adapter"];
+  readonly firstSeenAt: Moment;
+  /** `null`: before the first round of its watch. */
+  readonly state: WatchState | null;
+  readonly audit: AuditState["audit"];
+  /** Since when the bridge's data may lack what the shop reported. */
+  readonly gap: MemoryGap | null;
+  readonly now: Moment;
+}
+
+/** With what the one place of it says that holds of the shop. */
+interface JudgedShop extends ShopFacts {
+  readonly state: WatchState;
+  readonly found: (...codes: readonly ShopStateCode[]) => ShopState | undefined;
+}
+
+/** How each condition of a shop is found, in the order of telling. */
+const OF_SHOP = {
+  changesForgotten: forgottenChanges,
+  pointsDiffer: drift,
+} as const satisfies Judges<ShopFacts>;
+
+/** The same, by what the last rounds of its watch found. */
+const OF_WATCHED_SHOP = {
+  webhooksBroken: brokenWebhooks,
+  webhooksRestored: restoredWebhooks,
+  shopUnreadable: unreadableShop,
+  ordersMissing: missingOrders,
+  shopSilent: silentShop,
+} as const satisfies Judges<JudgedShop>;
+
+type Judges<Seen> = Readonly<Partial<Record<ConditionFacts["code"], (seen: Seen) => readonly Condition[]>>>;
+export type ShopConditionCode = keyof typeof OF_SHOP | keyof typeof OF_WATCHED_SHOP;
+
+/** What needs a person in a shop. */
+export function conditionsOfShop(seen: ShopFacts): readonly Condition[] {
+  const { state } = seen;
+  const known = Object.values(OF_SHOP).flatMap((judge) => judge(seen));
+  if (state === null) return known;
+  const watched = { watch: state, behindSince: null, webhooksByHand: [], signedWronglySince: null };
+  const states = shopStates(watched);
+  const found: JudgedShop["found"] = (...codes) => states.find(({ code }) => codes.includes(code));
+  return [...known, ...Object.values(OF_WATCHED_SHOP).flatMap((judge) => judge({ ...seen, state, found }))];
+}
+
+function forgottenChanges({ shop, adapter, gap, now }: ShopFacts): readonly Condition[] {
+  if (gap === null) return [];
+  const canResync = adapter.pull !== undefined;
+  const { at, from } = gap;
+  if (!canResync && now - at > GAP_SHOWN_MS) return [];
+  return [lasting(`forgotten/${shop}`, { code: "changesForgotten", shop, at, from, canResync })];
+}
+
+function drift({ shop, audit }: ShopFacts): readonly Condition[] {
+  if (audit === null || !isReadable(audit)) return [];
+  const { missing, extra, different } = audit.counts;
+  const orders = missing + extra + different;
+  return orders === 0 ? [] : [lasting(`drift/${shop}`, { code: "pointsDiffer", shop, orders }, orders)];
+}
+
+function brokenWebhooks({ shop, found }: JudgedShop): readonly Condition[] {
+  const broken = found("incomplete", "webhooksPaused");
+  if (broken === undefined) return [];
+  const webhooks = broken.webhooks.flatMap(({ topic, state }) =>
+    state === "active" ? [] : [{ topic, state }],
+  );
+  const because = broken.because as ShopReason | null;
+  const alarm = { code: "webhooksBroken", shop, webhooks, because } as const;
+  return [lasting(`subscriptions/${shop}`, alarm, webhooks.length)];
+}
+
+/** Told once nothing of them is broken any more. */
+function restoredWebhooks(seen: JudgedShop): readonly Condition[] {
+  const { subscriptions } = seen.state;
+  if (subscriptions?.lastRestoredAt == null || brokenWebhooks(seen).length > 0) return [];
+  const { restored: done, lastRestoredAt: happenedAt } = subscriptions;
+  const alarm = { code: "webhooksRestored", shop: seen.shop, done } as const;
+  return [{ key: `restored/${seen.shop}`, alarm, level: 1, happenedAt }];
+}
+
+/** Out of reach, it is an incident at once, and needs somebody when it lasts: it mostly comes back by itself. */
+function unreadableShop(seen: JudgedShop): readonly Condition[] {
+  const { shop, state, found } = seen;
+  const { problem: because, problemKind } = state.scan;
+  if (because === null || found("unreadable") === undefined) return [];
+  const isPassing = !needsPerson(seen);
+  if (isPassing && problemKind !== "unreachable") return [];
+  const alarm = { code: "shopUnreadable", shop, because } as const;
+  return [{ ...lasting(`access/${shop}`, alarm), ...(isPassing ? { isPassing } : {}) }];
+}
+
+function missingOrders({ shop, state: { deleted } }: JudgedShop): readonly Condition[] {
+  const { tooMany } = deleted;
+  if (tooMany === null) return [];
+  const { gone, asked } = tooMany;
+  return [lasting(`missing-orders/${shop}`, { code: "ordersMissing", shop, gone, asked })];
+}
+
+/** A shop that sleeps is silent, too; only orders that were missed, or a shop that cannot be asked, make it trouble. */
+function silentShop({ shop, adapter, state: { scan }, found }: JudgedShop): readonly Condition[] {
+  const since = found("silent")?.since ?? null;
+  if (since === null) return [];
+  const isMissed = (scan.lastHealedAt ?? 0) > since;
+  if (!isMissed && adapter.pull !== undefined) return [];
+  return [lasting(`silence/${shop}`, { code: "shopSilent", shop, since, isMissed })];
+}
+
+function needsPerson({ state: { scan }, firstSeenAt, now }: JudgedShop): boolean {
+  const { problemKind, goodUntil, under } = scan;
+  if (problemKind !== "throttled" && problemKind !== "unreachable") return true;
+  const readAt = goodUntil ?? under?.until ?? null;
+  // It was never there: that is no trouble of a moment, its address may be wrong.
+  if (readAt === null && problemKind === "unreachable") return true;
+  return now - (readAt ?? firstSeenAt) > UNREACHABLE_MS;
+}

@@ -1,0 +1,53 @@
+import type { ShopStatus } from "../../client/answers.ts";
+import type { Verdict } from "../codes/verdict.ts";
+import { aboutShop, judging } from "./check.ts";
+
+/** Is what happened in the shop known, and are deleted orders looked for? Says what is left out. */
+export function checkChanges(
+  status: Pick<ShopStatus, "shop" | "state" | "scan" | "deleted">,
+): readonly Verdict[] {
+  const { shop, state, scan, deleted } = status;
+  const { fine, warning } = judging(aboutShop(shop), "changesCheck");
+  const verdicts: Verdict[] = [];
+  if (scan !== null && scan.goodUntil !== null) {
+    const until = Date.parse(scan.goodUntil);
+    const shows = scan.notes.map((text) => ({ code: "quoted", text }) as const);
+    verdicts.push(
+      scan.behindSince === null && state.code !== "unreadable"
+        ? fine({ code: "changesKnown", until }, shows)
+        : warning(
+            scan.isUnderWay && scan.problem === null
+              ? { code: "changesBehind", until }
+              : { code: "changesNotRead", until, said: scan.problem },
+          ),
+    );
+  }
+  return deleted === null ? verdicts : [...verdicts, checkDeleted(shop, deleted)];
+}
+
+function checkDeleted(shop: string, deleted: NonNullable<ShopStatus["deleted"]>): Verdict {
+  const { fine, warning, failed } = judging(aboutShop(shop), "deletedOrdersCheck");
+  const { tooMany, turn, lastTurn, approvedForDays, problem } = deleted;
+  if (tooMany !== null) return failed({ code: "tooManyDeleted", gone: tooMany.gone, asked: tooMany.asked });
+  if (problem !== null) return warning({ code: "deletedNotAsked", said: problem });
+  if (lastTurn === null) return fine({ code: "deletedBeingAsked", asked: turn?.asked ?? 0, approvedForDays });
+  const { asked, untold: undecided } = lastTurn;
+  const until = Date.parse(lastTurn.until);
+  return fine({ code: "deletedAllAsked", asked, until, undecided, approvedForDays });
+}
+
+/** What the last audit found, and what it left out. */
+export function checkAudit({ shop, drift }: Pick<ShopStatus, "shop" | "drift">): Verdict {
+  const { fine, warning } = judging(aboutShop(shop), "auditCheck");
+  if (drift === null) return fine({ code: "notAuditedYet", shop });
+  const { counts, compared, auditedUntil, isReadable } = drift;
+  const notCompared = Object.values(drift.notCompared).reduce((sum, one) => sum + one, 0);
+  const until = auditedUntil === null ? null : Date.parse(auditedUntil);
+  const audited = { compared, notCompared, until };
+  const differing = counts.missing + counts.extra + counts.different;
+  if (drift.state === "failed")
+    return warning({ code: "auditInterrupted", shop, said: drift.problem, ...audited });
+  if (!isReadable) return fine({ code: "auditNamesNoOrders", ...audited });
+  if (differing > 0) return warning({ code: "auditDiffers", differing, ...audited });
+  return fine({ code: "auditAgrees", ...audited });
+}

@@ -1,0 +1,33 @@
+import type { SettingRefusal } from "../../settings/setting-codes.ts";
+import type { Fine, NotFine, Subject, Verdict } from "../codes/verdict.ts";
+
+/** The verdicts of one check of one thing. Whatever is not fine has a code whose words say what to do next. */
+export interface Verdicts {
+  readonly fine: (found: Fine, shows?: Verdict["shows"]) => Verdict;
+  readonly warning: (found: NotFine) => Verdict;
+  readonly failed: (found: NotFine | SettingRefusal) => Verdict;
+}
+
+export function judging(subject: Subject, check: Verdict["check"]): Verdicts {
+  const about = { subject, check };
+  return {
+    fine: (found, shows) => ({
+      ...found,
+      ...about,
+      state: "fine",
+      ...(shows === undefined ? {} : { shows }),
+    }),
+    warning: (found) => ({ ...found, ...about, state: "warning" }),
+    failed: (found) => ({ ...found, ...about, state: "failed" }),
+  };
+}
+
+export const BRIDGE: Subject = { code: "aboutBridge" };
+
+export function aboutShop(shop: string): Subject {
+  return { code: "aboutShop", shop };
+}
+
+export function aboutBrand(brand: string): Subject {
+  return { code: "aboutBrand", brand };
+}

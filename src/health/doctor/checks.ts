@@ -1,0 +1,114 @@
+import type { ConfigurationState } from "../../admin/configuration.ts";
+import type { ShopStatus } from "../../client/answers.ts";
+import type { BrandLink } from "../../outbound/brand/brand-link.ts";
+import { missingBrands } from "../../outbound/brand/known-brands.ts";
+import type { ConnectedShop } from "../../platform/shop-access.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import type { Config } from "../../settings/config.ts";
+import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import { type DatabaseConfig, databaseOf, folderOf } from "../../store/kinds.ts";
+import type { Store } from "../../store/store.ts";
+import type { Subject, Verdict } from "../codes/verdict.ts";
+import { checkActivities } from "./activity.ts";
+import { checkAudit, checkChanges } from "./changes.ts";
+import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
+import { checkClock } from "./clock.ts";
+import { checkConfiguration } from "./configuration.ts";
+import { checkDatabase, type TriedDatabase } from "./database.ts";
+import { checkDeliveries } from "./deliveries.ts";
+import { checkInstances } from "./instances.ts";
+import { checkAccount } from "./loyalty-account.ts";
+import { checkPublicAddress } from "./public-address.ts";
+import { checkSampleOrder } from "./sample-order.ts";
+import { checkShop } from "./shop-connection.ts";
+import { checkFolder } from "./storage-folder.ts";
+import { checkUpdate } from "./updated.ts";
+
+/** Every check of doctor, by what it needs: a new one is a line of one of these tables. */
+
+export interface InsideParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly brands: ReadonlyMap<string, BrandLink>;
+  readonly connect: (shop: ShopContext) => ConnectedShop;
+  readonly config: Config;
+  /** `null`: nothing runs. */
+  readonly configuration: ConfigurationState | null;
+  readonly log: Log;
+}
+
+interface OutsideParts {
+  readonly config: Config;
+  readonly shops: readonly ShopContext[];
+  readonly isRunning: boolean;
+}
+
+interface BeforeParts {
+  readonly config: Config;
+  /** Changes nothing. */
+  readonly tryStorage: (storage: DatabaseConfig) => Promise<TriedDatabase>;
+}
+
+/** Before anything is opened, which would make what is missing. */
+export const BEFORE_OPENING: readonly ((parts: BeforeParts) => Promise<readonly Verdict[]>)[] = [
+  async ({ config }) => {
+    const folder = folderOf(config.storage);
+    return folder === null ? [] : [await checkFolder(folder)];
+  },
+  async ({ config, tryStorage }) => {
+    const database = databaseOf(config.storage);
+    return database === null ? [] : checkDatabase(await tryStorage(database), database.schema);
+  },
+];
+
+/** With the configuration alone. */
+export const OUTSIDE: readonly ((parts: OutsideParts) => Promise<readonly Verdict[]>)[] = [
+  async ({ config }) => [await checkClock(Object.values(config.brands)[0]?.baseUrl ?? "")],
+  async ({ shops }) => (await Promise.all(shops.map((shop) => checkSampleOrder(shop, Date.now())))).flat(),
+  ({ config, shops, isRunning }) => checkPublicAddress({ config, shops, hasTime: true }, isRunning),
+];
+
+/** With what a running bridge knows of each shop. */
+export const OF_SHOP_STATUS: readonly ((status: ShopStatus) => readonly Verdict[])[] = [
+  (status) => [checkDeliveries(status)],
+  checkChanges,
+  (status) => [checkAudit(status)],
+];
+
+interface Inspection {
+  readonly subject: Subject;
+  readonly inspect: () => Promise<readonly Verdict[]>;
+}
+
+/** With the store: it holds the shops' tokens and counts the calls of a minute. Each may fail by itself. */
+export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] = [
+  (parts) =>
+    [...parts.brands.values()].map((link) => ({
+      subject: aboutBrand(link.brand),
+      inspect: async () => {
+        const account = await checkAccount(parts, link);
+        // Whatever stops one question stops them all.
+        if (account.state === "failed" || account.code === "accountThrottled") return [account];
+        return [account, ...(await checkActivities(parts, link, [...parts.shops.values()]))];
+      },
+    })),
+  ({ configuration }) =>
+    configuration === null
+      ? []
+      : [{ subject: BRIDGE, inspect: async () => checkConfiguration(configuration) }],
+  ({ store }) => [{ subject: BRIDGE, inspect: () => checkInstances(store) }],
+  (parts) => [{ subject: BRIDGE, inspect: () => checkUpdate(parts, Date.now()) }],
+  (parts) => [{ subject: { code: "aboutBrands" }, inspect: () => checkMissing(parts) }],
+  ({ shops, connect, store, log, config }) =>
+    [...shops.values()].map((shop) => ({
+      subject: aboutShop(shop.shop),
+      inspect: () => checkShop(shop, connect(shop), { store, log, publicUrl: config.server.publicUrl }),
+    })),
+];
+
+/** A brand that has another name in the file is another brand: orders keep the one that their points are at. */
+async function checkMissing(parts: InsideParts): Promise<readonly Verdict[]> {
+  return (await missingBrands(parts, parts.brands)).map((brand) =>
+    judging(aboutBrand(brand), "configurationCheck").failed({ code: "brandNotConfigured" }),
+  );
+}

@@ -1,0 +1,35 @@
+import type { ShopStatus } from "../../client/answers.ts";
+import { SECRET_FAILURES } from "../../platform/adapter.ts";
+import type { Verdict } from "../codes/verdict.ts";
+import { aboutShop, judging } from "./check.ts";
+
+type ReportedArrivals = Pick<
+  ShopStatus,
+  | "shop"
+  | "lastDeliveryAt"
+  | "refused"
+  | "secretsLastSeen"
+  | "wrongSignatures"
+  | "isSignedWrongly"
+  | "ofNoUse"
+  | "webhooksByHand"
+>;
+
+/**
+ * Do the shop's deliveries come, and are they signed with a secret that the bridge has? Anybody can send what is not
+ * signed: it counts against the secret only while nothing else comes.
+ */
+export function checkDeliveries(arrivals: ReportedArrivals): Verdict {
+  const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures, isSignedWrongly, ofNoUse } =
+    arrivals;
+  const { fine, warning, failed } = judging(aboutShop(shop), "deliveriesCheck");
+  if (ofNoUse !== null) return failed({ code: "deliveriesOfNoUse", said: ofNoUse.reason });
+  const unsigned = SECRET_FAILURES.reduce((sum, reason) => sum + (refused[reason] ?? 0), 0);
+  const isWorking = secretsLastSeen.some((at) => at !== null);
+  if (unsigned > 0 && !isWorking) return warning({ code: "noDeliveryAccepted", refused: unsigned, shop });
+  if (isSignedWrongly) return warning({ code: "deliveriesSignedOtherwise", count: wrongSignatures, shop });
+  const { webhooksByHand: webhooks } = arrivals;
+  if (webhooks.length > 0) return warning({ code: "nothingReports", shop, webhooks });
+  if (lastDeliveryAt === null) return fine({ code: "noDeliveryYet" });
+  return fine({ code: "lastDelivery", at: Date.parse(lastDeliveryAt), refused: unsigned });
+}

@@ -1,0 +1,37 @@
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { Config } from "../../settings/config.ts";
+import type { StoreProblem } from "../../store/codes/store.ts";
+import { StoreError } from "../../store/store.ts";
+import type { Verdict } from "../codes/verdict.ts";
+import { judging } from "./check.ts";
+import { INSIDE, type InsideParts } from "./checks.ts";
+import { fingerprint } from "./proxy/fingerprint.ts";
+
+/** `configuration`: tells whether it is the one that the asker has. */
+export interface Examination {
+  readonly checks: readonly Verdict[];
+  readonly configuration: string;
+}
+
+export interface ExamineParts extends InsideParts {
+  /** What the file makes of it, without shops that were added on the page; the same unless given. */
+  readonly ofFile?: Config;
+}
+
+/** What only anyone who has the store open can look at: it holds the shops' tokens and counts the calls of a minute. */
+export async function examineInside(parts: ExamineParts): Promise<Examination> {
+  const { config, ofFile = config, log } = parts;
+  const inspections = INSIDE.flatMap((inspectionsOf) => inspectionsOf(parts));
+  const checked = inspections.map(async ({ subject, inspect }): Promise<readonly Verdict[]> => {
+    try {
+      return await inspect();
+    } catch (error) {
+      const { failed } = judging(subject, "checkingCheck");
+      if (error instanceof StoreError)
+        return [failed({ code: "storeUnusable", because: error.trouble as StoreProblem })];
+      log.error({ subject, error }, LOG_LINES.checkFailed);
+      return [failed({ code: "checkBroke" })];
+    }
+  });
+  return { checks: (await Promise.all(checked)).flat(), configuration: fingerprint(ofFile) };
+}

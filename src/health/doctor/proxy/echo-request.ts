@@ -1,0 +1,149 @@
+import { ECHO, ECHO_HEADER, type EchoKind, echoProof, echoSignature } from "../../../http/echo-proof.ts";
+import { NOT_SIGNED } from "../../../http/problem-document.ts";
+import type { ReceivedRequest } from "../../../inbound/echo.ts";
+import type { EndedConnections } from "../../../inbound/idle-connections.ts";
+import type { SomethingElse } from "../../codes/proxy.ts";
+import { type ProbeAnswer, type ProbeRequest, sendOne } from "./one-request.ts";
+
+/** Longer than the bridge's stream of three parts takes, and than its first two. */
+const LONG_STREAM_MS = 30_000;
+const SHORT_STREAM_MS = 10_000;
+
+/** How the bridge is asked what arrives, by way of its public address. */
+export interface EchoAddress {
+  readonly publicUrl: string;
+  readonly adminToken: string;
+}
+
+export interface EchoRequest extends Pick<ProbeRequest, "headers" | "from"> {
+  /** POST unless given. */
+  readonly method?: string;
+  readonly path: string;
+  /** Behind the path. */
+  readonly query?: string;
+  readonly body?: string;
+  /** The proof stands in a header alone, so that the address is to the letter the one that shops send to. */
+  readonly hidesProof?: true;
+}
+
+/** What came of it, and how. */
+export interface Echo {
+  readonly arrived: ReceivedRequest;
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly target: string;
+  readonly answered: ProbeAnswer;
+}
+
+/** What arrived; or that a bridge answered which does not know the proof; or who else did. */
+export type EchoAnswer = Echo | { readonly code: "strangeBridge" } | SomethingElse;
+
+/** Sends the request once, along the way that deliveries take. */
+export async function askForEcho(
+  { publicUrl, adminToken }: EchoAddress,
+  { method = "POST", path, query, headers, body, from, hidesProof }: EchoRequest,
+  now = Date.now(),
+): Promise<EchoAnswer> {
+  const proof = echoProof(adminToken, now);
+  const queries = [query, hidesProof ? undefined : `${ECHO}=${proof}`].filter((each) => each !== undefined);
+  const target = `${path}${queries.length === 0 ? "" : `?${queries.join("&")}`}`;
+  const answered = await sendOne({
+    ...{ method, url: `${publicUrl}${target}`, headers: { ...headers, [ECHO_HEADER]: proof } },
+    ...(body === undefined ? {} : { body }),
+    ...(from === undefined ? {} : { from }),
+  });
+  if ("code" in answered) return answered;
+  const told = jsonOf(answered.text);
+  if (answered.status === 200 && told?.signature === echoSignature(adminToken, proof))
+    return { arrived: told.arrived as ReceivedRequest, method, target, answered };
+  // What the bridge told somebody else.
+  return told !== null && "arrived" in told ? { code: "answersFromCache" } : elseOf(answered, told);
+}
+
+/**
+ * How a stream comes through. `heldBack`: its parts come together, not one by one. A number: it was cut off after so many
+ * seconds of silence. `unknown`: what answers is not the bridge, since not every address has to be passed on.
+ */
+export type StreamAnswer = "well" | "heldBack" | "unknown" | number;
+
+/** `waitsLong`: also for what comes after a silence that is longer than any of the dashboard's stream. */
+export async function askForStream(
+  address: EchoAddress,
+  path: string,
+  { now = Date.now(), waitsLong = false } = {},
+): Promise<StreamAnswer> {
+  let begunAlone = false;
+  let latestAt = performance.now();
+  const waitMs = waitsLong ? LONG_STREAM_MS : SHORT_STREAM_MS;
+  const answered = await sendOne(proven(address, { path, kind: "stream", now, waitMs }), (text) => {
+    begunAlone ||= text.includes("first") && !text.includes("second");
+    latestAt = performance.now();
+    return text.includes("third") || (!waitsLong && text.includes("second")) ? "enough" : "more";
+  });
+  const silentSeconds = Math.round((performance.now() - latestAt) / 1000);
+  if ("code" in answered) {
+    if (answered.code !== "answersTooLate") return "unknown";
+    return begunAlone ? silentSeconds : "heldBack";
+  }
+  // A proxy that waits for the end of an answer, and no longer than it likes.
+  if (answered.status === 502 || answered.status === 504) return silentSeconds;
+  const isStream = answered.headers["content-type"]?.startsWith("text/event-stream") === true;
+  if (answered.status !== 200 || !isStream) return "unknown";
+  if (answered.text.includes("second") && !begunAlone) return "heldBack";
+  return answered.text.includes(waitsLong ? "third" : "second") ? "well" : silentSeconds;
+}
+
+/** How the idle connections ended that had brought requests; `null`: nobody knows. */
+export async function askForConnections(
+  address: EchoAddress,
+  path: string,
+  now = Date.now(),
+): Promise<EndedConnections | null> {
+  const asked = proven(address, { path, kind: "connections", now });
+  const answered = await sendOne(asked);
+  if ("code" in answered || answered.status !== 200) return null;
+  const told = jsonOf(answered.text);
+  const isOurs = told?.signature === echoSignature(address.adminToken, asked.headers[ECHO_HEADER]);
+  return isOurs ? (told.connections as EndedConnections) : null;
+}
+
+function proven(
+  { publicUrl, adminToken }: EchoAddress,
+  given: { readonly path: string; readonly kind: EchoKind; readonly now: number; readonly waitMs?: number },
+) {
+  const { path, kind, now, waitMs } = given;
+  const proof = echoProof(adminToken, now, kind);
+  return {
+    method: kind === "stream" ? "GET" : "POST",
+    url: `${publicUrl}${path}?${ECHO}=${proof}`,
+    headers: { accept: "text/event-stream", [ECHO_HEADER]: proof },
+    ...(waitMs === undefined ? {} : { waitMs }),
+  } as const;
+}
+
+function elseOf({ status, headers }: ProbeAnswer, answer: EchoBody | null): EchoAnswer {
+  const to = headers.location;
+  if (isKept(headers)) return { code: "answersFromCache" };
+  if (status === 429) return { code: "tooManyRequests" };
+  if (status >= 300 && status < 400 && to !== undefined)
+    return { code: "redirectAnswers", status, to: to.slice(0, 200) };
+  if (status === NOT_SIGNED.status && answer?.error === NOT_SIGNED.error) return { code: "strangeBridge" };
+  if (headers["content-type"]?.startsWith("text/html") === true) return { code: "pageAnswers", status };
+  return { code: "somethingAnswers", status };
+}
+
+/** Caches say so themselves: by how old the answer is, or by a header of their own (X-Cache, CF-Cache-Status). */
+function isKept(headers: ProbeAnswer["headers"]): boolean {
+  const own = Object.entries(headers).filter(([name]) => /cache(?:$|-status$)/.test(name));
+  return Number(headers.age ?? 0) > 0 || own.some(([, value]) => /\bhit\b/i.test(String(value)));
+}
+
+type EchoBody = Readonly<Record<string, unknown>>;
+
+function jsonOf(text: string): EchoBody | null {
+  try {
+    return JSON.parse(text) as EchoBody | null;
+  } catch {
+    return null;
+  }
+}

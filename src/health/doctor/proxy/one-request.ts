@@ -1,0 +1,112 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import type { SomethingElse } from "../../codes/proxy.ts";
+
+const WAIT_MS = 15_000;
+const MOST_ANSWER_BYTES = 64 * 1024;
+
+export interface ProbeRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Which of this machine's addresses it comes from. */
+  readonly from?: string;
+  /** How long its answer may take as a whole; 15 s unless given. */
+  readonly waitMs?: number;
+}
+
+type OnText = (soFar: string) => "more" | "enough";
+
+/** Both ends of the connection: "127.0.0.1:50412". */
+interface Ends {
+  readonly own: string;
+  readonly others: string;
+}
+
+export interface ProbeAnswer extends Ends {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  /** Ends where the answer is cut off: `isWhole` says whether it is. */
+  readonly text: string;
+  readonly isWhole: boolean;
+  /** From the first byte sent until the answer was there as a whole. */
+  readonly tookMs: number;
+}
+
+/**
+ * One request on a connection of its own, as shops send it: nothing is followed, nothing repeated, and no more of the answer
+ * is read than an answer of the bridge has. fetch tells nothing of the connection. `onText`: called with all of the answer
+ * so far whenever more of it came; "enough" ends it there. Never rejects.
+ */
+export async function sendOne(
+  sent: ProbeRequest,
+  onText: OnText = () => "more",
+): Promise<ProbeAnswer | SomethingElse> {
+  const url = new URL(sent.url);
+  const isSecure = url.protocol === "https:";
+  // Kept alive, as shops do it: what a proxy then does with its own connections is a part of what is tried.
+  const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const { waitMs = WAIT_MS } = sent;
+  const signal = AbortSignal.timeout(waitMs);
+  const begunAt = performance.now();
+  try {
+    const response = await headOf(sent, url, { agent, signal });
+    const { localAddress, localPort, remoteAddress, remotePort } = response.socket;
+    const ends = { own: `${localAddress}:${localPort}`, others: `${remoteAddress}:${remotePort}` };
+    const read = await textOf(response, onText, signal);
+    if (read === null) return { code: "answersTooLate", seconds: waitMs / 1000 };
+    const tookMs = performance.now() - begunAt;
+    return { ...ends, ...read, status: response.statusCode ?? 0, headers: response.headers, tookMs };
+  } catch (error) {
+    if (signal.aborted) return { code: "answersTooLate", seconds: waitMs / 1000 };
+    const { code, name } = error as NodeJS.ErrnoException;
+    return { code: "nothingAnswers", error: code ?? name };
+  } finally {
+    agent.destroy();
+  }
+}
+
+function headOf(
+  { method, headers, body, from }: ProbeRequest,
+  url: URL,
+  { agent, signal }: { readonly agent: HttpAgent; readonly signal: AbortSignal },
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const ask = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+    const options = {
+      method,
+      agent,
+      signal,
+      headers: { ...headers, ...length },
+      ...(from === undefined ? {} : { localAddress: from }),
+    };
+    ask(url, options, resolve)
+      .once("error", reject)
+      .on("error", () => {})
+      .end(body);
+  });
+}
+
+/** `null`: it took too long. */
+async function textOf(
+  response: IncomingMessage,
+  onText: OnText,
+  signal: AbortSignal,
+): Promise<{ readonly text: string; readonly isWhole: boolean } | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const text = () => Buffer.concat(chunks).toString();
+  try {
+    for await (const chunk of response) {
+      bytes += (chunk as Buffer).byteLength;
+      if (bytes > MOST_ANSWER_BYTES) return { text: text(), isWhole: false };
+      chunks.push(chunk as Buffer);
+      if (onText(text()) === "enough") return { text: text(), isWhole: false };
+    }
+    return { text: text(), isWhole: true };
+  } catch {
+    return signal.aborted ? null : { text: text(), isWhole: false };
+  }
+}

@@ -1,0 +1,196 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { STREAM_BEAT_MS } from "../../../http/event-stream.ts";
+import { echoDigest } from "../../../inbound/echo.ts";
+import type { Config } from "../../../settings/config.ts";
+import type { ShopContext } from "../../../shops/shop-context.ts";
+import type { SomethingElse } from "../../codes/proxy.ts";
+import type { Verdict } from "../../codes/verdict.ts";
+import { BRIDGE, judging } from "../check.ts";
+import {
+  askForConnections,
+  askForEcho,
+  askForStream,
+  type Echo,
+  type EchoAddress,
+  type EchoAnswer,
+  type EchoRequest,
+  type StreamAnswer,
+} from "./echo-request.ts";
+import { OF_ANY_REQUEST, otherWays } from "./proxy-requests.ts";
+import { askFromElsewhere, FORGED, judgeSender, withoutMapping } from "./proxy-sender.ts";
+
+/** What stands between the shops and the bridge, and what it makes of a request: found out by sending some. */
+
+const { fine, warning, failed } = judging(BRIDGE, "proxyCheck");
+
+const MEGABYTE = 1024 * 1024;
+const STREAM = "/api/events";
+/** Nothing of it may be kept, as of anything but the page's files. */
+const PAGE = "/";
+/** Node closes an idle connection up to a second later than it says. */
+const CLOSED_BY_THEN_MS = 2_000;
+/** The bridge's own server keeps them for 10 s; who mounts the bridge in another one may choose longer. */
+const LONGEST_IDLE_MS = 20_000;
+const USUAL_PATIENCE_MS = 5_000;
+
+export interface ProxyParts {
+  readonly config: Config;
+  readonly shops: readonly ShopContext[];
+  readonly now?: number;
+  /** There are some twenty seconds to find out how the proxy bears silence. */
+  readonly hasTime?: boolean;
+}
+
+/** Called once the bridge has answered at its public address: `first` is what came of `sent`. */
+export async function checkProxy(
+  parts: ProxyParts,
+  sent: EchoRequest,
+  first: Echo,
+): Promise<readonly Verdict[]> {
+  const { config, shops, now = Date.now(), hasTime = false } = parts;
+  const address = addressOf(config);
+  const ask = (request: EchoRequest) => askForEcho(address, request, now);
+  const { body: _, ...reading } = sent;
+  const [ways, forged, elsewhere, large, ...repeated] = await Promise.all([
+    Promise.all(otherWays(shops).map(async (way) => ({ way, answer: await ask({ ...sent, ...way }) }))),
+    ask({ ...sent, headers: { ...sent.headers, "x-forwarded-for": FORGED } }),
+    askFromElsewhere(ask, sent, first),
+    ask({ ...sent, body: "x".repeat(config.server.bodyLimitBytes) }),
+    askTwice(ask, { ...sent, hidesProof: true }),
+    askTwice(ask, { ...reading, method: "GET", path: PAGE, hidesProof: true }),
+  ]);
+  const echoes = [first, ...ways.map(({ answer }) => answer), forged].filter((each) => "arrived" in each);
+  const waits = isDirect(first) ? [] : await judgeWaits(address, { sent, first }, { now, hasTime });
+  const all = [...ways.map(({ answer }) => answer), forged, large, ...repeated.flat()];
+  const faults = [
+    ...judgeRefusals(ways, all),
+    ...judgeTargets(echoes),
+    ...judgeContent(sent, first),
+    ...judgeDelay(shops, echoes),
+    ...judgeSender(config, first, { forged, elsewhere }),
+    ...judgeLimit(config.server.bodyLimitBytes, large),
+    ...waits,
+  ];
+  return faults.length > 0 ? faults : [fine({ code: "proxyPassesAll", address: first.arrived.address })];
+}
+
+export function addressOf({ server, admin }: Config): EchoAddress {
+  return { publicUrl: server.publicUrl ?? "", adminToken: admin.token };
+}
+
+/** Refused in place of the bridge, whatever the request: said once, and of no request besides. */
+export function refusedByAll({ code }: { readonly code: string }): readonly Verdict[] {
+  if (code === "tooManyRequests") return [failed({ code: "requestsLimited" })];
+  return code === "answersFromCache" ? [failed({ code: "answersCached" })] : [];
+}
+
+/** The first answer may be kept; it is the second that comes out of a cache. */
+async function askTwice(
+  ask: (request: EchoRequest) => Promise<EchoAnswer>,
+  request: EchoRequest,
+): Promise<readonly EchoAnswer[]> {
+  return [await ask(request), await ask(request)];
+}
+
+/** Nothing stands in between: what came in is the very connection that was opened. */
+function isDirect({ arrived, answered }: Echo): boolean {
+  return withoutMapping(arrived.peer) === withoutMapping(answered.own);
+}
+
+function judgeRefusals(
+  ways: readonly { readonly way: Pick<EchoRequest, "method" | "path">; readonly answer: EchoAnswer }[],
+  all: readonly EchoAnswer[],
+): readonly Verdict[] {
+  const codes = new Set(all.flatMap((answer) => ("code" in answer ? [answer.code] : [])));
+  const ofAll = [...codes].flatMap((code) => refusedByAll({ code }));
+  const refused = ways.flatMap(({ way, answer }) =>
+    "arrived" in answer || refusedByAll(answer).length > 0 ? [] : [{ way, because: whoElse(answer) }],
+  );
+  const [one] = refused;
+  if (one === undefined) return ofAll;
+  const addresses = refused.map(({ way: { method, path } }) => `${method} ${path}`);
+  return [...ofAll, failed({ code: "addressNotPassed", addresses, because: one.because })];
+}
+
+/** The bridge goes by method and path, and shops sign queries too. Said of one: the others are rewritten alike. */
+function judgeTargets(echoes: readonly Echo[]): readonly Verdict[] {
+  const lines = echoes.map(({ arrived, target, method }) => ({
+    sent: `${method} ${target}`,
+    arrived: `${arrived.method} ${arrived.target}`,
+  }));
+  const rewritten = lines.find(({ sent, arrived }) => sent !== arrived);
+  if (rewritten === undefined) return [];
+  const { sent, arrived } = rewritten;
+  return [failed({ code: "addressRewritten", sent: shown(sent), arrived: shown(arrived) })];
+}
+
+/** The proof is long, and says nothing to anyone who reads it. */
+function shown(line: string): string {
+  return line.replace(/(?<=[?&]echo=)[\w.-]+/, "…").slice(0, 200);
+}
+
+/** A signature covers the body byte by byte, and stands in a header. */
+function judgeContent({ headers, body = "" }: EchoRequest, { arrived }: Echo): readonly Verdict[] {
+  const own = Object.entries(headers).filter(([name]) => !OF_ANY_REQUEST.test(name));
+  const lost = own.filter(([name, value]) => arrived.headers[name] !== echoDigest(value));
+  const names = lost.map(([name]) => name);
+  return [
+    ...(names.length > 0 ? [failed({ code: "headersLost", headers: names })] : []),
+    ...(arrived.body.digest === echoDigest(body) ? [] : [failed({ code: "bodyRewritten" })]),
+  ];
+}
+
+/** What arrives later than its platform waits for counts as failed there, and is sent again. */
+function judgeDelay(shops: readonly ShopContext[], echoes: readonly Echo[]): readonly Verdict[] {
+  const patience = ({ adapter }: ShopContext) => adapter.waitsMs ?? USUAL_PATIENCE_MS;
+  const [least] = shops.toSorted((one, other) => patience(one) - patience(other));
+  const tookMs = Math.max(...echoes.map(({ answered }) => answered.tookMs));
+  if (least === undefined || tookMs < patience(least)) return [];
+  const seconds = Math.round(tookMs / 100) / 10;
+  const { title: platform } = least.adapter;
+  return [failed({ code: "answersLate", seconds, platform, waits: patience(least) / 1000 })];
+}
+
+/** Anyone who answers in place of this bridge. */
+export function whoElse(answer: Exclude<EchoAnswer, Echo>): SomethingElse {
+  return answer.code === "strangeBridge" ? { code: "somethingAnswers", status: 401 } : answer;
+}
+
+/** A proxy may answer, or cut off, what the bridge would take. */
+function judgeLimit(limitBytes: number, large: EchoAnswer): readonly Verdict[] {
+  if ("arrived" in large || refusedByAll(large).length > 0) return [];
+  const megabytes = Math.ceil((limitBytes / MEGABYTE) * 10) / 10;
+  return [failed({ code: "largeBodyRefused", megabytes, because: whoElse(large) })];
+}
+
+async function judgeWaits(
+  address: EchoAddress,
+  given: { readonly sent: EchoRequest; readonly first: Echo },
+  { now, hasTime }: { readonly now: number; readonly hasTime: boolean },
+): Promise<readonly Verdict[]> {
+  const [stream, idle] = await Promise.all([
+    askForStream(address, STREAM, { now, waitsLong: hasTime }),
+    hasTime ? judgeIdle(address, given, now) : [],
+  ]);
+  return [...judgeStream(stream), ...idle];
+}
+
+function judgeStream(stream: StreamAnswer): readonly Verdict[] {
+  if (stream === "heldBack") return [warning({ code: "newsHeldBack" })];
+  if (typeof stream !== "number") return [];
+  return [warning({ code: "newsCut", seconds: stream, needed: STREAM_BEAT_MS / 1000 })];
+}
+
+/** Called when nothing is sent any more, so that the connections of what was sent before are idle. */
+async function judgeIdle(
+  address: EchoAddress,
+  { sent, first }: { readonly sent: EchoRequest; readonly first: Echo },
+  now: number,
+): Promise<readonly Verdict[]> {
+  const { keepAliveMs } = first.arrived;
+  if (keepAliveMs === null || keepAliveMs > LONGEST_IDLE_MS) return [];
+  await wait(keepAliveMs + CLOSED_BY_THEN_MS);
+  const ended = await askForConnections(address, sent.path, now);
+  if (ended === null || ended.byBridge === 0) return [];
+  return [warning({ code: "idleConnectionsKept", seconds: keepAliveMs / 1000 })];
+}

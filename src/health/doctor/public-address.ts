@@ -1,0 +1,82 @@
+import { connect } from "node:tls";
+import type { Verdict } from "../codes/verdict.ts";
+import { BRIDGE, judging } from "./check.ts";
+import { askForEcho } from "./proxy/echo-request.ts";
+import { addressOf, checkProxy, type ProxyParts, refusedByAll } from "./proxy/proxy.ts";
+import { deliveryLike } from "./proxy/proxy-requests.ts";
+
+const { fine, warning, failed } = judging(BRIDGE, "publicAddressCheck");
+
+const WAIT_MS = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SOON_DAYS = 14;
+
+/**
+ * Can shops reach the bridge, will they trust its certificate, and does what they send arrive as it was sent? `isRunning`:
+ * somebody should answer now.
+ */
+export async function checkPublicAddress(parts: ProxyParts, isRunning: boolean): Promise<readonly Verdict[]> {
+  const { publicUrl } = parts.config.server;
+  if (publicUrl === null) return [warning({ code: "noAddressSet" })];
+  const url = new URL(publicUrl);
+  const certificate = url.protocol === "https:" ? [await checkCertificate(url)] : [];
+  const isTrusted = certificate.every(({ state }) => state !== "failed");
+  return [...certificate, ...(isTrusted ? await checkAnswer(parts, publicUrl, isRunning) : [])];
+}
+
+async function checkAnswer(parts: ProxyParts, url: string, isRunning: boolean): Promise<readonly Verdict[]> {
+  const sent = deliveryLike(parts.shops);
+  const answered = await askForEcho(addressOf(parts.config), sent, parts.now);
+  if ("arrived" in answered)
+    return [fine({ code: "bridgeAnswers", url }), ...(await checkProxy(parts, sent, answered))];
+  const refused = refusedByAll(answered);
+  if (refused.length > 0) return refused;
+  if (answered.code === "strangeBridge") return [warning({ code: "otherBridgeAnswers", url })];
+  return isRunning
+    ? [failed({ code: "bridgeNotFound", url, because: answered })]
+    : [warning({ code: "addressNotTried", because: answered })];
+}
+
+interface Certificate {
+  readonly validUntil: number;
+  /** Why it is not trusted; `null` when it is. */
+  readonly distrust: string | null;
+}
+
+async function checkCertificate({ hostname, port }: URL): Promise<Verdict> {
+  const certificate = judging(BRIDGE, "certificateCheck");
+  const found = await readCertificate(hostname, port === "" ? 443 : Number(port));
+  const host = hostname;
+  if (typeof found === "string")
+    return certificate.failed({ code: "noSecureConnection", host, error: found });
+  const days = Math.floor((found.validUntil - Date.now()) / DAY_MS);
+  if (found.distrust !== null)
+    return certificate.failed({ code: "certificateDistrusted", host, error: found.distrust });
+  if (days < SOON_DAYS) return certificate.warning({ code: "certificateEnds", days, isOver: days < 0 });
+  return certificate.fine({ code: "certificateGood", host, days });
+}
+
+/** A text: the error code of a connection that did not come about. */
+function readCertificate(host: string, port: number): Promise<Certificate | string> {
+  return new Promise((resolve) => {
+    const servername = /^[\d.]+$|:/.test(host) ? undefined : host;
+    const socket = connect({
+      host: host.replace(/^\[|\]$/g, ""),
+      port,
+      rejectUnauthorized: false,
+      timeout: WAIT_MS,
+      ...(servername === undefined ? {} : { servername }),
+    });
+    const end = (found: Certificate | string) => {
+      socket.destroy();
+      resolve(found);
+    };
+    socket.once("secureConnect", () => {
+      const { valid_to: validTo } = socket.getPeerCertificate();
+      const distrust = socket.authorized ? null : String(socket.authorizationError);
+      end({ validUntil: Date.parse(validTo), distrust });
+    });
+    socket.once("timeout", () => end("ETIMEDOUT"));
+    socket.once("error", (error: NodeJS.ErrnoException) => end(error.code ?? "no TLS"));
+  });
+}

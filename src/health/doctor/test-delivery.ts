@@ -1,0 +1,189 @@
+import { z } from "zod";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { RawRequest } from "../../platform/request.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
+import type { Config } from "../../settings/config.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
+import { TEST_DELIVERY } from "../../store/inbox.ts";
+import { remembered } from "../../store/remembered.ts";
+import type { Store } from "../../store/store.ts";
+import type { SomethingElse } from "../codes/proxy.ts";
+import type { TestDeliveryNote } from "../codes/test-delivery.ts";
+import type { Verdict } from "../codes/verdict.ts";
+import { askForEcho } from "./proxy/echo-request.ts";
+import { sendOne } from "./proxy/one-request.ts";
+import { addressOf, whoElse } from "./proxy/proxy.ts";
+import { deliveryLike } from "./proxy/proxy-requests.ts";
+import { checkSampleOrder } from "./sample-order.ts";
+
+/**
+ * A test delivery: the invented order as the shop's platform would tell of it, signed with the shop's secret, and sent to
+ * the address that shops send to. It goes the whole way of a delivery; at its end it is known for the invented order
+ * (inbound/apply-delivery.ts), of which no order is made. What it would have led to is tried out beside it.
+ */
+
+export interface TestDeliveryParts {
+  readonly store: Store;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly config: Config;
+  /** Where this process itself listens; `null`: somebody else's server brings the requests. */
+  readonly ownUrl: () => string | null;
+}
+
+/** One station of its way. */
+export interface TestStation {
+  readonly state: "fine" | "warning" | "failed" | "waiting";
+  readonly said: TestDeliveryNote;
+}
+
+export interface SentTest {
+  readonly sentAt: Moment;
+  readonly by: string;
+  readonly way: readonly TestStation[];
+  /** It came in and was understood. */
+  readonly isThrough: boolean;
+}
+
+const LEAST_PAUSE_MS = 10_000;
+/** It stands among the latest deliveries of its shop for as long as somebody looks at its way. */
+const LATEST = 100;
+
+const somethingElse = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("somethingAnswers"), status: z.number() }),
+  z.object({ code: z.literal("pageAnswers"), status: z.number() }),
+  z.object({ code: z.literal("redirectAnswers"), status: z.number(), to: z.string() }),
+  z.object({ code: z.literal("nothingAnswers"), error: z.string() }),
+  z.object({ code: z.literal("answersTooLate"), seconds: z.number() }),
+  z.object({ code: z.literal("tooManyRequests") }),
+  z.object({ code: z.literal("answersFromCache") }),
+]);
+
+/** The last one of a shop. `url`: `null` while it is on its way, or was sent nowhere. `status`: how it was answered. */
+const LAST = remembered(
+  "testDelivery",
+  z.object({
+    sentAt: z.number(),
+    by: z.string(),
+    url: z.string().nullable(),
+    isPublic: z.boolean(),
+    because: somethingElse.nullable(),
+    status: z.number().nullable(),
+    isOver: z.boolean(),
+    isThrough: z.boolean(),
+  }),
+  "absent",
+);
+type LastTest = NonNullable<Awaited<ReturnType<typeof LAST.read>>>;
+
+interface Target {
+  readonly url: string | null;
+  readonly isPublic: boolean;
+  /** Who answers at the public address instead. */
+  readonly because: SomethingElse | null;
+}
+
+export class TestDeliveries {
+  readonly #parts: TestDeliveryParts;
+
+  constructor(parts: TestDeliveryParts) {
+    this.#parts = parts;
+  }
+
+  /** Sends one. A number: too soon after the last one, by so many milliseconds. */
+  async send(shop: ShopContext, by: string): Promise<number | null> {
+    const { clock, log } = this.#parts;
+    const now = clock.now();
+    // Whole seconds: some platforms write no other.
+    const sentAt = now - (now % 1000);
+    let waitMs: number | null = null;
+    await LAST.change(this.#parts, shop.shop, (last) => {
+      const passedMs = Math.abs(now - (last?.sentAt ?? Number.NEGATIVE_INFINITY));
+      if (last !== null && passedMs < LEAST_PAUSE_MS) {
+        waitMs = LEAST_PAUSE_MS - passedMs;
+        return last;
+      }
+      const nothing = { url: null, isPublic: false, because: null, status: null };
+      return { sentAt, by, ...nothing, isOver: false, isThrough: false };
+    });
+    if (waitMs !== null) return waitMs;
+    const target = await this.#target(shop);
+    const answered = target.url === null ? null : await post(target.url, requestFor(shop, sentAt));
+    const ended =
+      typeof answered === "object" && answered !== null
+        ? { ...target, url: null, because: answered, status: null }
+        : { ...target, status: answered };
+    await this.#change(shop, sentAt, (last) => ({ ...last, ...ended, isOver: true }));
+    log.info({ shop: shop.shop, isPublic: target.isPublic, status: ended.status }, LOG_LINES.testSent);
+    return null;
+  }
+
+  /** The way of the last one, as far as it has come; `null`: none was sent. */
+  async last(shop: ShopContext): Promise<SentTest | null> {
+    const last = await LAST.read(this.#parts, shop.shop);
+    if (last === null) return null;
+    const isThrough = last.isThrough || (last.status === 200 && (await this.#isUnderstood(shop, last)));
+    if (isThrough && !last.isThrough)
+      await this.#change(shop, last.sentAt, (known) => ({ ...known, isThrough }));
+    const { sentAt, by } = last;
+    return { sentAt, by, isThrough, way: wayOf({ ...last, isThrough }) };
+  }
+
+  /** What an order such as the invented one leads to in this shop. */
+  wouldDo(shop: ShopContext): Promise<readonly Verdict[]> {
+    return checkSampleOrder(shop, this.#parts.clock.now());
+  }
+
+  /** What is signed with the shop's secret goes to this bridge alone: anyone who is at the public address has to prove it. */
+  async #target(shop: ShopContext): Promise<Target> {
+    const { config, clock, ownUrl } = this.#parts;
+    const { publicUrl } = config.server;
+    if (publicUrl === null) return { url: ownUrl(), isPublic: false, because: null };
+    const answered = await askForEcho(addressOf(config), deliveryLike([shop]), clock.now());
+    if ("arrived" in answered) return { url: publicUrl, isPublic: true, because: null };
+    return { url: ownUrl(), isPublic: false, because: whoElse(answered) };
+  }
+
+  async #isUnderstood({ shop }: ShopContext, { sentAt }: LastTest): Promise<boolean> {
+    const { items } = await this.#parts.store.listDeliveries({ shop, limit: LATEST });
+    return items.some(({ reason }) => reason?.code === "testDelivery" && reason.sentAt === sentAt);
+  }
+
+  async #change({ shop }: ShopContext, sentAt: Moment, change: (last: LastTest) => LastTest): Promise<void> {
+    await LAST.change(this.#parts, shop, (last) => (last?.sentAt === sentAt ? change(last) : last));
+  }
+}
+
+function requestFor(shop: ShopContext, sentAt: Moment): RawRequest | null {
+  const [secret = ""] = shop.secrets;
+  return shop.adapter.sampleOrder?.(shop.adapterShop, secret, sentAt)[0] ?? null;
+}
+
+/** How it was answered, or why by nobody. */
+async function post(url: string, request: RawRequest | null): Promise<number | SomethingElse | null> {
+  if (request === null) return null;
+  const headers = Object.entries(request.headers).map(([name, values = []]) => [name, values.join(", ")]);
+  const answered = await sendOne({
+    ...{ method: request.method, url: `${url}${request.target}`, body: request.body },
+    headers: { ...Object.fromEntries(headers), [TEST_DELIVERY]: "1" },
+  });
+  return "code" in answered ? answered : answered.status;
+}
+
+function wayOf({ url, isPublic, because, status, isOver, isThrough }: LastTest): readonly TestStation[] {
+  if (!isOver) return [{ state: "waiting", said: { code: "testOnItsWay" } }];
+  if (url === null || status === null) return [{ state: "failed", said: { code: "testNotSent", because } }];
+  const arrival: TestStation = isPublic
+    ? { state: "fine", said: { code: "testCameIn", url } }
+    : { state: "warning", said: { code: "testCameInHere", url, because } };
+  if (status !== 200) return [arrival, { state: "failed", said: { code: "testNotTaken", status } }];
+  return [
+    arrival,
+    { state: "fine", said: { code: "testSigned" } },
+    isThrough
+      ? { state: "fine", said: { code: "testUnderstood" } }
+      : { state: "waiting", said: { code: "testWaits" } },
+  ];
+}

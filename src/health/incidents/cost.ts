@@ -1,0 +1,202 @@
+import type { Operation } from "../../domain/operation/operation.ts";
+import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { OrderState, OrderSummary } from "../../domain/order/order-summary.ts";
+import { readAudit } from "../../outbound/audit/audit-state.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import type { Shops } from "../../shops/shop-context.ts";
+import type { Watch } from "../../shops/watch/watch.ts";
+import type { OrderQuery } from "../../store/records.ts";
+import type { Store } from "../../store/store.ts";
+import { type Condition, type ConditionFacts, conditionKind } from "../codes/condition.ts";
+import { type Cost, type Incident, MOST_ORDERS } from "./incident.ts";
+import { READ_BEFORE_MS, readInstead } from "./read-instead.ts";
+
+/** Orders are read in pages of so many, and so many pages of a shop at most: of other brands' orders there may be any number. */
+const PAGE = 200;
+const MOST_PAGES = 5;
+
+export interface CostParts {
+  readonly store: Store;
+  readonly log: Log;
+  readonly shops: Shops;
+  readonly watch: Pick<Watch, "status">;
+}
+
+interface Sought extends OrderFilter {
+  /** `null`: all. */
+  readonly shops: readonly string[] | null;
+  readonly states: readonly OrderState[];
+}
+
+interface OrderFilter {
+  readonly isMeant: (order: OrderSummary) => boolean;
+}
+
+/** What waits to be sent at once: an approval that was given a time is not held up. */
+const HELD_UP = ["retrying", "queued"] as const;
+
+/** The shops whose orders it can concern; none: all of them. */
+export function shopsOf(alarm: ConditionFacts, shops: Shops): readonly string[] {
+  if ("shop" in alarm) return [alarm.shop];
+  if (alarm.code === "deadLetters") return alarm.shops;
+  if (!("brand" in alarm)) return [];
+  return [...shops.values()].filter(({ brand }) => brand === alarm.brand).map(({ shop }) => shop);
+}
+
+/** An account's outage, of either kind. */
+export function isBrands(
+  alarm: ConditionFacts,
+): alarm is Extract<ConditionFacts, { readonly code: "brandPaused" | "brandResting" }> {
+  return alarm.code === "brandPaused" || alarm.code === "brandResting";
+}
+
+/** What something cost that was over before anybody looked, as far as it shows by now. */
+export async function costOfPassed(
+  parts: CostParts,
+  alarm: ConditionFacts,
+  { since, until }: { readonly since: Moment; readonly until: Moment },
+): Promise<Cost> {
+  const waited = await heldUp(parts, { alarm, begunAt: since }, until);
+  const missed = await readInstead(parts, alarm, { since });
+  return { ...bounded([...waited, ...missed]), deliveries: 0 };
+}
+
+/** What the condition costs now. */
+export async function costOf(parts: CostParts, { alarm }: Condition, now: Moment): Promise<Cost> {
+  const sought = soughtFor(alarm, parts.shops);
+  const deliveries = await deliveriesOf(parts, alarm);
+  const named = await namedOrders(parts, alarm, now);
+  if (named !== null) return { ...bounded(named), deliveries };
+  if (sought === null) return { orders: [], hasMoreOrders: false, deliveries };
+  const found: OrderKey[] = [];
+  for (const shop of sought.shops ?? [undefined]) {
+    for (const state of sought.states) found.push(...(await ordersIn(parts.store, sought, { shop, state })));
+  }
+  return { ...bounded(found), deliveries };
+}
+
+/** Orders that a brand's outage held up, of those that changed last, by what their records say. */
+export async function heldUp(
+  { store, shops }: CostParts,
+  { alarm, begunAt }: Pick<Incident, "alarm" | "begunAt">,
+  until: Moment,
+): Promise<readonly OrderKey[]> {
+  if (!isBrands(alarm)) return [];
+  const found: OrderKey[] = [];
+  const isMeant = ({ brand }: OrderSummary) => brand === alarm.brand;
+  for (const shop of shopsOf(alarm, shops)) {
+    // What failed just before it began may not have changed since; first, since what is sent meanwhile is changed by that.
+    const waiting = await ordersIn(store, { isMeant }, { shop, state: "retrying" });
+    const { items } = await store.listOrders({ shop, changedFrom: begunAt, limit: PAGE });
+    for (const order of [...items.filter(isMeant), ...waiting]) {
+      const record = await store.getOrder(order);
+      if (record !== null && wasHeldUp(record, { since: begunAt, until })) found.push(order);
+    }
+  }
+  return found;
+}
+
+/** Was a step of it due while the brand took nothing, and failed until then or was not even tried? Pure. */
+export function wasHeldUp(
+  { operations }: Pick<OrderRecord, "operations">,
+  span: { readonly since: Moment; readonly until: Moment },
+): boolean {
+  return operations.some((operation) => isUnfinishedIn(operation, span) && gotNowhere(operation, span));
+}
+
+const IN_VAIN: ReadonlySet<string> = new Set(["transient", "unauthorised", "interrupted"]);
+
+function isUnfinishedIn(
+  { plannedAt, notBefore, endedAt, attempts: [first] }: Operation,
+  { since, until }: { readonly since: Moment; readonly until: Moment },
+): boolean {
+  // What failed already may wait far beyond the end: `notBefore` is its next try then.
+  const isTried = first !== undefined && first.startedAt < until;
+  const isDue = isTried || Math.max(plannedAt, notBefore ?? plannedAt) < until;
+  return isDue && (endedAt ?? since) >= since;
+}
+
+function gotNowhere({ attempts }: Operation, { until }: { readonly until: Moment }): boolean {
+  const [first] = attempts;
+  if (first === undefined) return false;
+  return (
+    first.startedAt >= until ||
+    attempts.some(({ startedAt, outcome }) => startedAt < until && outcome !== null && IN_VAIN.has(outcome))
+  );
+}
+
+function soughtFor(alarm: ConditionFacts, shops: Shops): Sought | null {
+  const of = conditionKind(alarm.code).orders;
+  if (of === "failed") return { shops: null, states: ["dead"], isMeant: () => true };
+  if (typeof of !== "object") return null;
+  const concerned = of.waitingFor === "anything" ? [] : shopsOf(alarm, shops);
+  return {
+    shops: concerned.length === 0 ? null : concerned,
+    states: HELD_UP,
+    isMeant: ({ brand }) => !("brand" in alarm) || brand === alarm.brand,
+  };
+}
+
+async function ordersIn(
+  store: Pick<Store, "listOrders">,
+  { isMeant }: OrderFilter,
+  { shop, state }: { readonly shop: string | undefined; readonly state: OrderState },
+): Promise<readonly OrderKey[]> {
+  const found: OrderKey[] = [];
+  let query: OrderQuery = {
+    ...(shop === undefined ? {} : { shop }),
+    ...(state === "queued" ? { isScheduled: false } : {}),
+    ...{ state, limit: PAGE },
+  };
+  for (let page = 0; page < MOST_PAGES && found.length <= MOST_ORDERS; page++) {
+    const { items, nextCursor } = await store.listOrders(query);
+    found.push(...items.filter(isMeant));
+    if (nextCursor === null) break;
+    query = { ...query, cursor: nextCursor };
+  }
+  return found;
+}
+
+/** Orders that the finding itself leads to; `null`: it leads to none. */
+async function namedOrders(
+  parts: CostParts,
+  alarm: ConditionFacts,
+  now: Moment,
+): Promise<readonly OrderKey[] | null> {
+  if (!("shop" in alarm)) return null;
+  const { shop } = alarm;
+  switch (conditionKind(alarm.code).orders) {
+    case "ofAudit": {
+      const { audit } = await readAudit(parts, shop);
+      return (audit?.findings ?? []).map(({ orderId }) => ({ shop, orderId }));
+    }
+    case "deletedInShop": {
+      const { tooMany = null } = (await parts.watch.status(shop))?.deleted ?? {};
+      return (tooMany?.orderIds ?? []).map((orderId) => ({ shop, orderId }));
+    }
+    case "readSince":
+      return readInstead(parts, alarm, { since: "since" in alarm ? alarm.since : now });
+    case "readLately":
+      return readInstead(parts, alarm, { since: now - READ_BEFORE_MS });
+    default:
+      return null;
+  }
+}
+
+async function deliveriesOf({ store }: CostParts, alarm: ConditionFacts): Promise<number> {
+  switch (conditionKind(alarm.code).deliveries) {
+    case "requests":
+      return "requests" in alarm ? alarm.requests : 0;
+    case "failed":
+      return (await store.counts()).deliveries.dead;
+    case "waiting":
+      return (await store.counts()).deliveries.waiting;
+    default:
+      return 0;
+  }
+}
+
+function bounded(orders: readonly OrderKey[]): Pick<Cost, "orders" | "hasMoreOrders"> {
+  return { orders: orders.slice(0, MOST_ORDERS), hasMoreOrders: orders.length > MOST_ORDERS };
+}

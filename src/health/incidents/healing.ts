@@ -1,0 +1,26 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { ActLog } from "../../people/acts/act-log.ts";
+import { conditionKind } from "../codes/condition.ts";
+import type { Incident, IncidentEnd } from "./incident.ts";
+
+/** How an incident that is over now came to its end: the latest act that may have done it, else a changed configuration. */
+export async function healedBy(
+  acts: Pick<ActLog, "list">,
+  { alarm, begunAt, configuration, shops }: Incident,
+  { now, configuration: mark }: { readonly now: Moment; readonly configuration: string },
+): Promise<IncidentEnd> {
+  const endedBy: readonly string[] = conditionKind(alarm.code).endedBy ?? [];
+  if (endedBy.some((by) => by !== "configuration")) {
+    const { items } = await acts.list({
+      limit: 1,
+      isWanted: ({ at, done, shop }) =>
+        at >= begunAt &&
+        at <= now &&
+        endedBy.includes(done.code) &&
+        (shop === null || shops.length === 0 || shops.includes(shop)),
+    });
+    const [act] = items;
+    if (act !== undefined) return { how: "person", by: act.by, done: act.done };
+  }
+  return { how: endedBy.includes("configuration") && mark !== configuration ? "configuration" : "itself" };
+}

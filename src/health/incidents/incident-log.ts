@@ -1,0 +1,178 @@
+import { z } from "zod";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import type { Page } from "../../store/page.ts";
+import { remembered } from "../../store/remembered.ts";
+import { type LogQuery, SegmentedLog } from "../../store/segmented-log.ts";
+import type { Store } from "../../store/store.ts";
+import { type Incident, storedIncident } from "./incident.ts";
+
+/** The newest 2,000 incidents. */
+const INCIDENTS = { prefix: "incidents/", entry: storedIncident, inSegment: 20, segmentsKept: 100 };
+/** Conditions that are open at once; what comes beyond is in the alerts and on Today all the same. */
+const MOST_OPEN = 200;
+/** Of those, the ones that anybody can bring about who knows the address: the others find room beside them. */
+const MOST_OF_STRANGERS = 100;
+
+/** An incident that goes on, or that came to an end so lately that the same condition takes it up again. */
+interface OpenIncident {
+  readonly key: string;
+  readonly number: number;
+  readonly endedAt: Moment | null;
+  /** Anybody can bring it about; absent in all others. */
+  readonly isOfStrangers?: boolean | undefined;
+}
+
+interface Register {
+  /** Of the newest incident. */
+  readonly newest: number;
+  readonly open: readonly OpenIncident[];
+}
+
+const REGISTER = remembered<Register>(
+  "openIncidents",
+  z.looseObject({
+    newest: z.number(),
+    open: z.array(
+      z.looseObject({
+        ...{ key: z.string(), number: z.number(), endedAt: z.number().nullable() },
+        isOfStrangers: z.boolean().optional(),
+      }),
+    ),
+  }),
+  "absent",
+);
+const NOTHING_OPEN: Register = { newest: 0, open: [] };
+
+export interface IncidentLogParts {
+  readonly store: Pick<Store, "getValue" | "changeValue">;
+  readonly log: Log;
+}
+
+/**
+ * What was out of order. Which of it is open stands in a text of its own, which is written before an incident begins and
+ * after it ended: anyone who is killed in between is followed by somebody who finds it there and goes on with it.
+ */
+export class IncidentLog {
+  readonly #parts: IncidentLogParts;
+  readonly #incidents: SegmentedLog<Incident>;
+
+  constructor(parts: IncidentLogParts) {
+    this.#parts = parts;
+    this.#incidents = new SegmentedLog(INCIDENTS, parts);
+  }
+
+  /** Those that go on. */
+  async open(): Promise<readonly Incident[]> {
+    const { open } = await this.register();
+    const found = await Promise.all(
+      open.filter(({ endedAt }) => endedAt === null).map(({ number }) => this.get(number)),
+    );
+    return found.filter((incident) => incident !== null);
+  }
+
+  async register(): Promise<Register> {
+    return (await REGISTER.read(this.#parts, "")) ?? NOTHING_OPEN;
+  }
+
+  get(number: number): Promise<Incident | null> {
+    return this.#incidents.get(number);
+  }
+
+  /** The one that goes on, or ended lately; `endedAt`: when that was noted. */
+  async known(key: string): Promise<Pick<OpenIncident, "number" | "endedAt"> | null> {
+    return (await this.register()).open.find((each) => each.key === key) ?? null;
+  }
+
+  /**
+   * Takes up the incident of this key, or begins one, and returns its number; `null`: too many are open. `make` is given
+   * what there is of it.
+   */
+  async begin(
+    key: string,
+    make: (number: number, known: Incident | null) => Incident,
+    { isOfStrangers = false } = {},
+  ): Promise<number | null> {
+    let given: number | null = null;
+    await REGISTER.change(this.#parts, "", (current) => {
+      const known = current ?? NOTHING_OPEN;
+      const { open } = known;
+      const own = open.find((each) => each.key === key);
+      given = own?.number ?? null;
+      if (own !== undefined)
+        return own.endedAt === null
+          ? known
+          : { ...known, open: open.map((each) => (each === own ? { ...own, endedAt: null } : each)) };
+      if (open.length >= MOST_OPEN) return current;
+      if (isOfStrangers && open.filter((each) => each.isOfStrangers).length >= MOST_OF_STRANGERS)
+        return current;
+      const number = known.newest + 1;
+      given = number;
+      const begun = { key, number, endedAt: null, ...(isOfStrangers ? { isOfStrangers } : {}) };
+      return { ...known, newest: number, open: [...open, begun] };
+    });
+    const number = given as number | null;
+    if (number !== null) await this.#write(number, (known) => make(number, known));
+    return number;
+  }
+
+  /** Changes one that is kept. */
+  async change(number: number, change: (incident: Incident) => Incident): Promise<void> {
+    await this.#write(number, (known) => (known === null ? null : change(known)));
+  }
+
+  /** It ended, as it says itself by now. For a while the same condition takes it up again. */
+  async ended(number: number, endedAt: Moment): Promise<void> {
+    await REGISTER.change(this.#parts, "", (known) =>
+      known === null
+        ? null
+        : {
+            ...known,
+            open: known.open.map((each) => (each.number === number ? { ...each, endedAt } : each)),
+          },
+    );
+  }
+
+  /** What ended before is over for good: the same condition begins another incident. `ofStrangers`: of those. */
+  async leaveEnded(before: Moment, ofStrangers = before): Promise<void> {
+    await REGISTER.change(this.#parts, "", (known) => {
+      if (known === null) return null;
+      const open = known.open.filter(
+        ({ endedAt, isOfStrangers }) =>
+          endedAt === null || endedAt >= (isOfStrangers === true ? ofStrangers : before),
+      );
+      return open.length === known.open.length ? known : { ...known, open };
+    });
+  }
+
+  /** Newest beginning first. */
+  async list(query: LogQuery<Incident>): Promise<Page<Incident>> {
+    return this.#incidents.list(await this.#newest(), query);
+  }
+
+  /** Ends the retention of what ended longer ago, also behind what still goes on. */
+  async forgetOld(since: Moment): Promise<void> {
+    await this.#incidents.forget(
+      await this.#newest(),
+      ({ endedAt }) => endedAt !== null && endedAt < since,
+      ({ begunAt }) => begunAt >= since,
+    );
+  }
+
+  async #newest(): Promise<number> {
+    return this.#incidents.segmentOf((await this.register()).newest);
+  }
+
+  async #write(number: number, change: (known: Incident | null) => Incident | null): Promise<void> {
+    const segment = this.#incidents.segmentOf(number);
+    const kept = await this.#incidents.change(segment, (incidents) => {
+      const known = incidents.find((incident) => incident.number === number) ?? null;
+      const next = change(known);
+      if (next === null) return incidents;
+      return known === null
+        ? [...incidents, next]
+        : incidents.map((incident) => (incident === known ? next : incident));
+    });
+    if (kept.length === 1) await this.#incidents.begun(segment);
+  }
+}

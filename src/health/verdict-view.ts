@@ -1,0 +1,30 @@
+import type { Words } from "../words/vocabulary.ts";
+import type { Verdict } from "./codes/verdict.ts";
+
+/** A verdict in somebody's words, and as data beside them. */
+export interface VerdictView extends Pick<Verdict, "state"> {
+  readonly check: string;
+  readonly subject: { readonly code: string };
+  readonly code: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** What it is about: "shop acme". */
+  readonly about: string;
+  /** What was checked. */
+  readonly name: string;
+  readonly detail: string;
+  readonly nextStep: string | null;
+  readonly shows: readonly string[];
+}
+
+export function verdictView(verdict: Verdict, { say, advise }: Words): VerdictView {
+  const { check, subject, state, shows = [], needsBridge: _, needsConsent: __, code, ...facts } = verdict;
+  const { found: detail, nextStep } = advise(verdict);
+  return {
+    ...{ check, subject, state, code, facts },
+    about: say(subject),
+    name: say({ code: check } as Parameters<typeof say>[0]),
+    detail,
+    nextStep,
+    shows: shows.map(say),
+  };
+}

@@ -1,0 +1,125 @@
+import type { OrderEvent } from "../../domain/order/order-event.ts";
+import type {
+  PlatformAdapter,
+  PlatformEvent,
+  TranslatableDelivery,
+  Translation,
+} from "../../platform/adapter.ts";
+import type { DeliveryReason } from "../../platform/codes/delivery.ts";
+import { parseExactJson } from "../../platform/exact-json.ts";
+import { withinTranslationLimits } from "../../platform/translation-limits.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
+import type { Delivery, DeliveryRemains } from "../../store/inbox.ts";
+import { isLarge, letOthersThrough, TOOK_TOO_LONG, WorkTime } from "./large-body.ts";
+
+/** That it came, and of what kind. */
+export function nothingOf(
+  { topics }: Pick<PlatformAdapter, "topics">,
+  { topic }: Pick<Delivery, "topic">,
+): DeliveryRemains {
+  return {
+    topic: topics.some(({ name }) => name === topic) ? topic : "",
+    headers: {},
+    body: new Uint8Array(),
+    content: "gone",
+  };
+}
+
+/** What a delivery is read from, stored or about to be. */
+type ReadableDelivery = Pick<
+  Delivery,
+  "id" | "topic" | "headers" | "body" | "receivedAt" | "content" | "isBodySigned"
+>;
+
+/** What a delivery says; of a body that nobody vouches for, only which orders to look at. */
+export async function eventsOf(shop: ShopContext, delivery: ReadableDelivery): Promise<Translation> {
+  if (delivery.content === "events") {
+    return { ok: true, events: keptEvents(delivery.body) };
+  }
+  const translation = withinTranslationLimits(await translate(shop, delivery));
+  if (!translation.ok || delivery.isBodySigned) return translation;
+  return { ...translation, events: translation.events.flatMap(onlyHint) };
+}
+
+function keptEvents(body: Uint8Array): readonly PlatformEvent[] {
+  return JSON.parse(Buffer.from(body).toString("utf8"));
+}
+
+/** In two slices where the body is large. */
+async function translate(shop: ShopContext, delivery: ReadableDelivery): Promise<Translation> {
+  const { adapter, adapterShop } = shop;
+  const work = new WorkTime(isLarge(delivery));
+  const parsed = work.slice(() => adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body));
+  if (!parsed.ok) return parsed;
+  if (isLarge(delivery)) await letOthersThrough();
+  const { topic, headers, receivedAt, id } = delivery;
+  const translatable = { topic, headers, body: parsed.value, receivedAt, deliveryKey: id };
+  const foreign = whyNotOurs(shop, translatable);
+  if (foreign !== null) return { ok: false, reason: foreign };
+  const translation = work.slice(() => adapter.translate(translatable, adapterShop));
+  if (isLarge(delivery)) await letOthersThrough();
+  return work.isUsedUp ? { ok: false, reason: TOOK_TOO_LONG } : translation;
+}
+
+const LONGEST_DOMAIN = 100;
+
+/**
+ * Shops of one app, or of one merchant, may share a secret: then a signature does not tell whose a delivery is, and one
+ * shop's signed bytes can be sent to another's address. Says why the delivery is another shop's, or `null`.
+ */
+function whyNotOurs(
+  { adapter, adapterShop, otherDomains }: ShopContext,
+  delivery: TranslatableDelivery,
+): DeliveryReason | null {
+  const named = adapter.shopOf?.(delivery) ?? null;
+  if (named === null || named.domain === adapterShop.domain) return null;
+  if (!named.isExact && !otherDomains.includes(named.domain)) return null;
+  return { code: "otherShop", domain: named.domain.slice(0, LONGEST_DOMAIN) };
+}
+
+export function isOrderEvent(event: PlatformEvent): event is OrderEvent {
+  return ["snapshot", "refund", "fulfillment", "deletion"].includes(event.kind);
+}
+
+/**
+ * What may stay of a delivery that speaks of somebody erased. One that waits keeps what it tells without them, so that
+ * nothing acknowledged is lost: a cancellation, an order to fetch. `null`: a request of the platform about a person,
+ * which has to be carried out first.
+ */
+export async function remainsOf(
+  shop: ShopContext | undefined,
+  delivery: Delivery,
+  redact: (event: OrderEvent) => OrderEvent,
+): Promise<DeliveryRemains | null> {
+  if (shop === undefined || delivery.outcome !== "waiting")
+    return nothingOf(shop?.adapter ?? { topics: [] }, delivery);
+  return remainsOfEvents(shop, delivery, await eventsOf(shop, delivery), redact);
+}
+
+/** The same of a delivery that waits, or is about to, and says this. */
+export function remainsOfEvents(
+  { adapter }: ShopContext,
+  delivery: Pick<Delivery, "topic">,
+  translation: Translation,
+  redact: (event: OrderEvent) => OrderEvent,
+): DeliveryRemains | null {
+  const nothing = nothingOf(adapter, delivery);
+  if (!translation.ok) return nothing;
+  if (translation.events.some(({ kind }) => kind === "privacy")) return null;
+  const events = translation.events.map((event) =>
+    isOrderEvent(event)
+      ? redact(event)
+      : event.kind === "reference"
+        ? { ...event, reason: { code: "namesOnly", entity: event.entity } as const }
+        : event,
+  );
+  return { ...nothing, content: "events", body: Buffer.from(JSON.stringify(events)) };
+}
+
+/** A privacy request or a removal is never taken from such a body. */
+function onlyHint(event: PlatformEvent): readonly PlatformEvent[] {
+  if (event.kind === "reference") return [event];
+  if (!isOrderEvent(event)) return [];
+  const reason = { code: "bodyNotSigned" } as const;
+  return [{ kind: "reference", entity: "order", id: event.orderId, reason }];
+}

@@ -1,0 +1,46 @@
+import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import type { ListedDelivery } from "../store/inbox.ts";
+import type { Store } from "../store/store.ts";
+import type { InboxContext } from "./inbox-context.ts";
+
+/** Dead letters are listed so many at a time, and so many times: what is left over stays for a person. */
+const PAGE = 200;
+const MOST_PAGES = 25;
+
+type Cause = NonNullable<ListedDelivery["reason"]>["code"];
+
+/** What of a delivery's reason ends by itself: the shop can be read again; the shop is in the configuration again. */
+export type PassingCause = Extract<Cause, "orderNotFetched" | "shopNotConfigured">;
+
+/**
+ * Works again on the shop's dead letters whose cause is over: each closes by what comes of it, and their incident with the
+ * last of them. What fails anew is a dead letter again, until the cause ends once more.
+ */
+export async function replayHealed(
+  {
+    store,
+    log,
+    wakeInbox,
+  }: Pick<InboxContext, "log"> & {
+    readonly store: Pick<Store, "listDeliveries" | "replayDelivery">;
+    /** Deliveries are waiting again. */
+    readonly wakeInbox: () => void;
+  },
+  shop: string,
+  healed: PassingCause,
+): Promise<void> {
+  const found: string[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const query = { shop, outcome: "dead", limit: PAGE, ...(cursor === null ? {} : { cursor }) } as const;
+    const { items, nextCursor } = await store.listDeliveries(query);
+    found.push(...items.filter(({ reason }) => reason?.code === healed).map(({ id }) => id));
+    cursor = nextCursor;
+    if (cursor === null) break;
+  }
+  let count = 0;
+  for (const id of found) if (await store.replayDelivery(id)) count += 1;
+  if (count === 0) return;
+  log.info({ shop, count, reason: healed }, LOG_LINES.deadLettersHealed);
+  wakeInbox();
+}

@@ -1,0 +1,67 @@
+import { HIDDEN, type KeptText, LONGEST_BODY } from "../../domain/operation/exchange.ts";
+import { plainTexts } from "../../people/identity/plain-texts.ts";
+
+/** A shorter text is not a key, and removing it would break words apart. */
+const SHORTEST_KEY = 4;
+/** The longest spelling of one character: "&#x0006b;". */
+const LONGEST_SPELLING = 10;
+
+/** Removes an account's key from texts before they are stored. One an account: the key's spellings are worked out once. */
+export class KeyMask {
+  readonly #key: string;
+  readonly #literal: RegExp;
+  readonly #spellings: readonly string[];
+
+  constructor(key: string) {
+    this.#key = key;
+    this.#literal = new RegExp(literally(key), "gi");
+    this.#spellings = spellingsOf(key);
+  }
+
+  /**
+   * The text as it may be stored: at most this long, and without the key. If the key occurs literally, ignoring case,
+   * only it is removed; if it occurs in any other spelling, the whole text is.
+   */
+  kept(text: string, longest = LONGEST_BODY): KeptText {
+    // A key that is cut off would still show its beginning.
+    const read = text.slice(0, longest + this.#key.length * LONGEST_SPELLING);
+    const masked = this.without(read);
+    const isCut = text.length > read.length || masked.length > longest;
+    return isCut ? { text: masked.slice(0, longest), cutFrom: text.length } : { text: masked };
+  }
+
+  /** The text without the key in any spelling. */
+  without(text: string): string {
+    if (this.#key.length < SHORTEST_KEY) return text;
+    const masked = text.replace(this.#literal, HIDDEN);
+    return this.#isSpelt(masked) ? HIDDEN : masked;
+  }
+
+  #isSpelt(text: string): boolean {
+    return [text.toLowerCase(), ...plainTexts(text)].some((plain) =>
+      this.#spellings.some((spelling) => plain.includes(spelling)),
+    );
+  }
+}
+
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}
+
+/** As it is, in hexadecimal digits, and in Base64 at any position; all in lower case. */
+function spellingsOf(key: string): readonly string[] {
+  const bytes = Buffer.from(key);
+  const spellings = [key, bytes.toString("hex"), ...inBase64(bytes)];
+  return [...new Set(spellings.map((spelling) => spelling.toLowerCase()))];
+}
+
+/**
+ * The part of its Base64 form that does not depend on the text around it, for each of the three positions in a group.
+ */
+function inBase64(key: Buffer): readonly string[] {
+  return [0, 1, 2].flatMap((offset) => {
+    const encoded = Buffer.concat([Buffer.alloc(offset), key]).toString("base64url");
+    const core = encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + key.length) * 8) / 6));
+    return [core, core.replaceAll("-", "+").replaceAll("_", "/")];
+  });
+}

@@ -1,0 +1,47 @@
+import type { Operation } from "../domain/operation/operation.ts";
+import type { OrderRecord } from "../domain/order/order-record.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Log, SharedTrouble } from "../runtime/log/log.ts";
+import type { Spans } from "../runtime/telemetry/spans.ts";
+import type { Clock } from "../runtime/time/clock.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import type { Store } from "../store/store.ts";
+import type { LoyaltyRequest } from "./loyalty/loyalty-requests.ts";
+
+/** What sending the steps of orders needs. */
+export interface SendContext {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly clock: Clock;
+  /** Uniform in [0, 1): spreads retries. */
+  readonly jitter: () => number;
+  readonly log: Log;
+  /** An answer changed an order. */
+  readonly onChanged?: (record: OrderRecord) => void;
+  /** Reads the order if a rule needs it; false: its points wait for what the shop does not send. */
+  readonly readForRules?: (shop: ShopContext, record: OrderRecord) => Promise<boolean>;
+  /** No traces by default. */
+  readonly spans?: Spans;
+}
+
+/** What a running lane needs. */
+export interface LaneContext extends SendContext {
+  /** The process is stopping. */
+  readonly signal: AbortSignal;
+  /** Answers that cannot be written, of all lanes. */
+  readonly storeTrouble: SharedTrouble;
+}
+
+/** A step whose start is durable: it may be sent, once. */
+export interface ReadyCall {
+  /** As it was just before it was sent. */
+  readonly operation: Operation;
+  /** The order as it was written then. */
+  readonly record: OrderRecord;
+  readonly request: LoyaltyRequest;
+  /** The slot of the rate budget was taken in the store. */
+  readonly isSlotWritten: boolean;
+  readonly sentAt: Moment;
+  /** The same on the monotonic clock. */
+  readonly startedAt: number;
+}

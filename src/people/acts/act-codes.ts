@@ -1,0 +1,124 @@
+import type { OperationKind } from "../../domain/operation/operation-kind.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { OperationDecision, OrderDecision } from "../../domain/person/person.ts";
+import type { CallReason } from "../../domain/reason/call-reason.ts";
+import type { ContactField } from "../../domain/reason/reason.ts";
+
+/** What a person did. */
+export type ActCode =
+  | {
+      readonly code: "actOrderDecided";
+      readonly decision: OrderDecision;
+      /** Points that a person had cancelled are given again. */
+      readonly isAgain?: true;
+    }
+  | { readonly code: "actSentAgain" }
+  | { readonly code: "actContactGiven"; readonly fields: readonly (ContactField | "name")[] }
+  | {
+      readonly code: "actOperationDecided";
+      readonly operation: OperationKind;
+      readonly decision: OperationDecision;
+      /** It was the answer to whether a partial refund cancels the points. */
+      readonly isAnswer?: true;
+    }
+  | { readonly code: "actExchangesShown" }
+  | { readonly code: "actAllRetried"; readonly operations: number; readonly deliveries: number }
+  | { readonly code: "actDeliveryReplayed"; readonly id: string; readonly topic: string }
+  | { readonly code: "actDeliveryShown"; readonly id: string; readonly topic: string }
+  | { readonly code: "actDeliveryDismissed"; readonly id: string; readonly topic: string }
+  | { readonly code: "actDeliveryTakenBack"; readonly id: string; readonly topic: string }
+  | { readonly code: "actRedeemBegun"; readonly points: number; readonly reference: string }
+  | {
+      readonly code: "actRedeemFailed";
+      readonly points: number;
+      readonly reference: string;
+      readonly because: CallReason;
+    }
+  | {
+      readonly code: "actRedeemed";
+      readonly points: number;
+      readonly reference: string;
+      readonly isCertain: boolean;
+    }
+  | { readonly code: "actRedeemShown"; readonly reference: string }
+  | { readonly code: "actErased"; readonly orders: number; readonly deliveries: number }
+  | { readonly code: "actShopChecked" }
+  | { readonly code: "actShopTried"; readonly platform: string; readonly address: string }
+  | { readonly code: "actShopAdded"; readonly platform: string; readonly address: string }
+  | { readonly code: "actShopChanged" }
+  | { readonly code: "actShopSecretsChanged" }
+  | { readonly code: "actShopRemoved"; readonly address: string | null }
+  | { readonly code: "actWebhooksRestored" }
+  | { readonly code: "actTestDeliverySent" }
+  | { readonly code: "actMissingSettled"; readonly decision: "cancel" | "keep"; readonly orders: number }
+  | { readonly code: "actAuditBegun" }
+  | { readonly code: "actAuditEnded" }
+  | { readonly code: "actResyncBegun"; readonly isDryRun: boolean; readonly orders: number | null }
+  | { readonly code: "actResyncEnded" }
+  | { readonly code: "actProgrammeSaved"; readonly version: number }
+  | { readonly code: "actProgrammeReverted"; readonly to: number; readonly version: number }
+  | { readonly code: "actSignedIn"; readonly with: "token" | "link"; readonly from: string }
+  | { readonly code: "actSignedOut" }
+  | { readonly code: "actAllSignedOut" }
+  | { readonly code: "actLinkMade" };
+
+/** How an act is undone. */
+export const UNDOINGS = [
+  "takeBack",
+  "release",
+  "revert",
+  "correct",
+  "remove",
+  "typeAgain",
+  "addAgain",
+  "again",
+  "over",
+  "nothing",
+  "never",
+] as const;
+export type UndoKind = (typeof UNDOINGS)[number];
+
+/** What an act changed. */
+export const CHANGED_THINGS = [
+  "points",
+  "work",
+  "standing",
+  "name",
+  "email",
+  "mobile",
+  "version",
+  "setting",
+  "secret",
+] as const;
+export type ChangeSubject = (typeof CHANGED_THINGS)[number];
+
+/** The columns of the log of acts as a table. */
+export const ACT_COLUMNS = [
+  "by",
+  "done",
+  "note",
+  "shop",
+  "orderNumber",
+  "orderId",
+  "customer",
+  "points",
+  "before",
+  "after",
+  "undoing",
+] as const;
+export type ActColumn = (typeof ACT_COLUMNS)[number];
+
+/** What stands beside an act. */
+export type ActWord =
+  | { readonly code: "actUndoing"; readonly undoing: UndoKind }
+  | {
+      readonly code: "actUndone";
+      /** Nothing of it is left. */
+      readonly isWhole: boolean;
+      readonly by: string;
+      readonly at: Moment;
+    }
+  | { readonly code: "actChanged"; readonly thing: ChangeSubject }
+  | { readonly code: "actColumn"; readonly column: ActColumn }
+  | { readonly code: "actTimeColumn"; readonly zone: string }
+  | { readonly code: "actErasedPart" };

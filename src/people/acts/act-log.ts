@@ -1,0 +1,166 @@
+import { z } from "zod";
+import type { Log } from "../../runtime/log/log.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
+import type { Page } from "../../store/page.ts";
+import { remembered } from "../../store/remembered.ts";
+import { type LogQuery, SegmentedLog } from "../../store/segmented-log.ts";
+import type { Store } from "../../store/store.ts";
+import { type Act, isOfPerson, type NewAct, storedAct, withoutPerson } from "./act.ts";
+import type { ActCode } from "./act-codes.ts";
+import { Undone } from "./undo-index.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** What changed is left out where it is larger: the order's own story has it. */
+const MOST_TEXT = 4_000;
+
+export const ACTS_PREFIX = "acts/";
+/** The newest 5,000 acts: all that is kept is read with the store. */
+const ACTS = { prefix: ACTS_PREFIX, entry: storedAct, inSegment: 50, segmentsKept: 100 };
+const NEWEST_SEGMENT = remembered("newestActs", z.number(), "absent");
+
+export interface ActLogParts {
+  readonly store: Pick<Store, "getValue" | "changeValue" | "listValues" | "getOrder" | "scrub">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** What people did. */
+export class ActLog {
+  readonly #parts: ActLogParts;
+  readonly #acts: SegmentedLog<Act>;
+
+  constructor(parts: ActLogParts) {
+    this.#parts = parts;
+    this.#acts = new SegmentedLog(ACTS, parts);
+  }
+
+  /**
+   * Right after what was done. Where it cannot be written, what was done stays done, and the log says so; rejects where
+   * the act is required.
+   */
+  async add(by: string, given: NewAct): Promise<void> {
+    const { log } = this.#parts;
+    try {
+      await this.#write(by, given);
+    } catch (error) {
+      log.error({ error, act: given.done.code, shop: given.shop }, LOG_LINES.actNotKept);
+      if (given.isRequired) throw error;
+    }
+  }
+
+  /**
+   * Before something is done that nobody may do unseen, so that a process that ends in the middle leaves a trace. Rejects
+   * where it cannot be written. Returns the act's number, for `end`.
+   */
+  begin(by: string, given: Omit<NewAct, "isRequired">): Promise<number> {
+    return this.#write(by, given);
+  }
+
+  /** How an act that was begun ended, in its own line. Where it cannot be written, the line goes on saying that it was begun. */
+  async end(number: number, done: ActCode): Promise<void> {
+    try {
+      await this.#acts.change(this.#acts.segmentOf(number), (acts) =>
+        acts.map((act) => (act.number === number ? { ...act, done } : act)),
+      );
+    } catch (error) {
+      this.#parts.log.error({ error, act: done.code }, LOG_LINES.actNotKept);
+    }
+  }
+
+  /** `null`: there is none, or it is kept no longer. */
+  read(number: number): Promise<Act | null> {
+    return this.#acts.get(number);
+  }
+
+  /** Newest first. */
+  async list(query: LogQuery<Act>): Promise<Page<Act>> {
+    return this.#acts.list(await this.#newest(), query);
+  }
+
+  /** Of these, newest first, those that a later act undid, by their numbers: with that act. */
+  async undoneBy(acts: readonly Act[]): Promise<ReadonlyMap<number, Act>> {
+    const oldest = acts.at(-1)?.number ?? Number.POSITIVE_INFINITY;
+    const undone = new Undone();
+    const found = new Map<number, Act>();
+    for (const segment of this.#acts.kept(await this.#newest())) {
+      if (this.#acts.segmentOf(oldest) > segment) break;
+      for (const act of (await this.#acts.read(segment)).toReversed()) {
+        const by = undone.by(act);
+        if (by !== null) found.set(act.number, by);
+      }
+    }
+    return found;
+  }
+
+  /** Forgets what was done longer ago. */
+  async forgetOld(keptDays: number): Promise<void> {
+    const since = this.#parts.clock.now() - keptDays * DAY_MS;
+    await this.#acts.forget(await this.#newest(), ({ at }) => at < since);
+  }
+
+  /** What acts hold of the persons of orders that were erased goes. Returns of how many orders. */
+  async forgetErasedPersons(): Promise<number> {
+    const erased = new Set<string>();
+    for (const segment of this.#acts.kept(await this.#newest())) {
+      for (const act of await this.#acts.read(segment)) {
+        const { shop, orderId } = act;
+        if (shop === null || orderId === null || !isOfPerson(act) || erased.has(orderText(act))) continue;
+        const record = await this.#parts.store.getOrder({ shop, orderId });
+        if (record !== null && record.erasedAt !== null) erased.add(orderText(act));
+      }
+      if (erased.size > 0) await this.#acts.change(segment, (acts) => withoutPersonsOf(acts, erased));
+    }
+    return erased.size;
+  }
+
+  async #write(by: string, given: NewAct): Promise<number> {
+    const { clock, store } = this.#parts;
+    const { done, shop = null, orderId = null, changes = [], note = null } = given;
+    const isShort = JSON.stringify(changes).length <= MOST_TEXT;
+    const act = {
+      ...{ at: clock.now(), by, done, shop, orderId, note, isErased: false },
+      changes: isShort ? changes : [],
+    };
+    const before = await this.#newest();
+    let segment = Math.max(1, before);
+    let number = await this.#addTo(segment, act);
+    while (number === null) {
+      segment += 1;
+      number = await this.#addTo(segment, act);
+    }
+    if (segment !== before) {
+      await NEWEST_SEGMENT.change(this.#parts, "", (known) => Math.max(known ?? 0, segment));
+      await this.#acts.begun(segment);
+    }
+    if (shop === null || orderId === null || !isOfPerson(act)) return number;
+    // An erasure may have come between the act and this line of it.
+    if (((await store.getOrder({ shop, orderId }))?.erasedAt ?? null) === null) return number;
+    if ((await this.forgetErasedPersons()) > 0) await store.scrub();
+    return number;
+  }
+
+  /** The act's number; `null`: the segment is full. */
+  async #addTo(segment: number, act: Omit<Act, "number">): Promise<number | null> {
+    let number = 0;
+    const isFull = () => this.#acts.segmentOf(number) > segment;
+    await this.#acts.change(segment, (acts) => {
+      number = (acts.at(-1)?.number ?? this.#acts.before(segment)) + 1;
+      return isFull() ? acts : [...acts, { ...act, number }];
+    });
+    return isFull() ? null : number;
+  }
+
+  async #newest(): Promise<number> {
+    return (await NEWEST_SEGMENT.read(this.#parts, "")) ?? 0;
+  }
+}
+
+/** The acts without what they hold of the persons of these orders, each as `orderText` names it. */
+export function withoutPersonsOf(acts: readonly Act[], orders: ReadonlySet<string>): readonly Act[] {
+  return acts.map((act) => (orders.has(orderText(act)) ? withoutPerson(act) : act));
+}
+
+function orderText({ shop, orderId }: { readonly shop: string | null; readonly orderId: string | null }) {
+  return JSON.stringify([shop, orderId]);
+}

@@ -1,0 +1,68 @@
+import type { Act } from "./act.ts";
+
+interface Reversal {
+  readonly act: Act;
+  readonly version: number;
+  readonly to: number;
+}
+
+/**
+ * Tells of each act which later one undid it: worked out from the acts themselves, so that nothing is written twice, and
+ * what was undone elsewhere than in the log counts as well. To be asked of all acts in turn, the newest first.
+ *
+ * A release takes back all that people decided about its order. A version that somebody went back to undoes what was saved
+ * after it, unless that was undone itself.
+ */
+export class Undone {
+  /** What takes things back, by what it is about: the one that came first after the acts that are still to be told of. */
+  readonly #taken = new Map<string, Act>();
+  /** Of each shop, those that stand. */
+  readonly #reverted = new Map<string, Reversal[]>();
+
+  /** `null`: nothing undid it. */
+  by(act: Act): Act | null {
+    const { done, shop } = act;
+    switch (done.code) {
+      case "actOrderDecided":
+        return done.decision === "release" ? this.#takes(orderOf(act), act) : this.#takenBack(orderOf(act));
+      case "actOperationDecided":
+        return done.decision === "skip" || done.isAnswer === true ? this.#takenBack(orderOf(act)) : null;
+      case "actDeliveryTakenBack":
+        return this.#takes(deliveryOf(done.id), act);
+      case "actDeliveryDismissed":
+        return this.#takenBack(deliveryOf(done.id));
+      case "actProgrammeSaved":
+        return this.#revertOf(shop, done.version);
+      case "actProgrammeReverted": {
+        const undoneBy = this.#revertOf(shop, done.version);
+        if (undoneBy === null && shop !== null)
+          this.#reverted.set(shop, [...(this.#reverted.get(shop) ?? []), { act, ...done }]);
+        return undoneBy;
+      }
+      default:
+        return null;
+    }
+  }
+
+  #takes(thing: string, act: Act): null {
+    this.#taken.set(thing, act);
+    return null;
+  }
+
+  #takenBack(thing: string): Act | null {
+    return this.#taken.get(thing) ?? null;
+  }
+
+  #revertOf(shop: string | null, saved: number): Act | null {
+    const reverted = shop === null ? [] : (this.#reverted.get(shop) ?? []);
+    return reverted.findLast(({ version, to }) => to < saved && saved < version)?.act ?? null;
+  }
+}
+
+function deliveryOf(id: string): string {
+  return `delivery ${id}`;
+}
+
+function orderOf({ shop, orderId }: Act): string {
+  return JSON.stringify([shop, orderId]);
+}

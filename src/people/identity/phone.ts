@@ -1,0 +1,42 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { ParsePhone, Phone, ReadPhone } from "../../domain/order/contact.ts";
+
+/**
+ * An order is planned several times within moments, each time with the same numbers. A bounded memo of a pure function: it
+ * belongs to nobody, and what is in it changes no answer.
+ */
+const REMEMBERED = 1_000;
+const parsed = new Map<string, Phone | null>();
+
+export const parsePhone: ParsePhone = (typed, country) => readPhone(typed, country)?.number ?? null;
+
+/**
+ * Shops send phone numbers as typed: "040 123 4567", "+1(502)-459-2181", "555-555-SHIP". Unusable ones give `null`. A
+ * national number has to be a real one of its country, or points would land on a stranger's; one that was typed with
+ * its country code only has to have a possible length, since numbering plans change faster than packages.
+ */
+export const readPhone: ReadPhone = (typed, country) => {
+  const key = `${country} ${typed}`;
+  const known = parsed.get(key);
+  if (known !== undefined) return known;
+  if (parsed.size === REMEMBERED) parsed.clear();
+  const phone = parse(typed, country);
+  parsed.set(key, phone);
+  return phone;
+};
+
+function parse(typed: string, country: string): Phone | null {
+  const known = isSupportedCountry(country) ? { defaultCountry: country as CountryCode } : {};
+  const number = parsePhoneNumberFromString(typed.trim().slice(0, 40), { ...known, extract: false });
+  const isUsable = typed.trim().startsWith("+") ? number?.isPossible() : number?.isValid();
+  if (isUsable !== true || number === undefined) return null;
+  return { number: number.number, isLandline: number.getType() === "FIXED_LINE" };
+}
+
+/** How a number in E.164 may have been typed, punctuation aside: what a search by text has to try. */
+export function spellingsOf(mobile: string): readonly string[] {
+  const number = parsePhoneNumberFromString(mobile);
+  const digits = mobile.replace(/\D/g, "");
+  const national = number?.formatNational().replace(/\D/g, "") ?? digits;
+  return [...new Set([mobile, digits, `00${digits}`, national, number?.nationalNumber ?? digits])];
+}

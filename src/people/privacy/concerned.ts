@@ -1,0 +1,22 @@
+import type { OrderRecord } from "../../domain/order/order-record.ts";
+import { type Identities, identitiesOf } from "./mentions/identities.ts";
+import { withoutMentions } from "./mentions/mentions.ts";
+import { RECORD } from "./mentions/personal-fields.ts";
+
+/** Whose order it is, and who else it speaks of. */
+export function concernOf(
+  record: OrderRecord,
+  country: string,
+  sought: Identities,
+): "customer" | "mention" | null {
+  const { snapshot } = record.facts;
+  const { email, mobile } = record.contactOverride;
+  const known = {
+    names: [],
+    emails: [...(snapshot?.contact.emails ?? []), email].filter((text) => text !== null),
+    phones: [...(snapshot?.contact.phones ?? []), mobile, record.mobile].filter((text) => text !== null),
+    countries: snapshot?.contact.countries ?? [],
+  };
+  if (identitiesOf(known, country).some((identity) => sought.has(identity))) return "customer";
+  return withoutMentions(record, RECORD, sought) === record ? null : "mention";
+}

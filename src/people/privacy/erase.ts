@@ -1,0 +1,223 @@
+import type { OrderEvent } from "../../domain/order/order-event.ts";
+import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { redactEvent, redactRecord } from "../../domain/order/redaction.ts";
+import { traced } from "../../domain/order/trace.ts";
+import { replan } from "../../domain/plan/replan.ts";
+import { remainsOf } from "../../inbound/deliveries/delivery-events.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
+import { replanContext } from "../../shops/replan-context.ts";
+import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import type { Delivery } from "../../store/inbox.ts";
+import { type Store, StoreUnavailable } from "../../store/store.ts";
+import { concernOf } from "./concerned.ts";
+import { eraseValues } from "./erase-values.ts";
+import type { ErasureTarget } from "./erasure-target.ts";
+import type { Erasures } from "./erasures.ts";
+import { findConcerned } from "./find-concerned.ts";
+import { countryOf, nameOf } from "./find-orders.ts";
+import { type Identities, soughtAre } from "./mentions/identities.ts";
+import { isSpokenOfIn, withoutMentions } from "./mentions/mentions.ts";
+import type { NamesSought } from "./mentions/names.ts";
+import { RECORD } from "./mentions/personal-fields.ts";
+
+export interface EraseParts {
+  readonly store: Store;
+  readonly erasures: Erasures;
+  readonly shops: Shops;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Counts it and writes a line; nothing of the person is in it. */
+  readonly noteErasure: (facts: Readonly<Record<string, unknown>>) => void;
+}
+
+export interface ErasureResult {
+  readonly at: Moment;
+  readonly orders: readonly OrderKey[];
+  readonly deliveries: number;
+  /** Requests of a platform about the same person that wait: each goes with its own erasure. */
+  readonly waitingRequests: number;
+  /** Records and deliveries that are damaged and could not be read. They are, once they are repaired. */
+  readonly damaged: number;
+  /** False: the list beside the store could not be written, so that older data would bring the person back. */
+  readonly isListed: boolean;
+}
+
+/** What is theirs, and what merely speaks of them. */
+interface Concern {
+  ofOrder(record: OrderRecord): "customer" | "mention" | null;
+  ofDelivery(delivery: Delivery, names: NamesSought | null): boolean;
+  /** Whom the texts are cleaned of. */
+  soughtIn(shop: string): Identities;
+  /** Is this keyed digest one of theirs? */
+  isDigest(shop: string, person: string): boolean;
+  /** What a delivery that still waits may go on to tell. */
+  redactWaiting(event: OrderEvent, shop: ShopContext): OrderEvent;
+}
+
+/**
+ * Erases a person: first it becomes durable (as keyed digests) that they are being erased, so that nothing brings them
+ * back meanwhile and a killed process's work is done by the next; then records, deliveries and everything else that is
+ * remembered lose them; then no file holds the old bytes any more. The accounting facts stay. What the loyalty service
+ * knows is not touched.
+ */
+export async function erasePerson(
+  parts: EraseParts,
+  target: ErasureTarget,
+  by: string,
+): Promise<ErasureResult> {
+  const { erasures, shops, clock } = parts;
+  const at = clock.now();
+  const begun = await erasures.begin(target, at);
+  const isListed = await keepList(parts);
+  const own = new Set(target.orders.map(nameOf));
+  const isMeant = (shop: string) => (target.shop ?? shop) === shop;
+  const sought = soughtAre(target.identities);
+  const erased = await eraseAll(parts, by, {
+    ofOrder: (record) => {
+      if (!isMeant(record.shop)) return null;
+      if (own.has(nameOf(record))) return "customer";
+      return concernOf(record, countryOf(shops, record.shop), sought);
+    },
+    ofDelivery: (delivery, names) => isMeant(delivery.shop) && isSpokenOfIn(delivery, { ...sought, names }),
+    soughtIn: (shop) => (isMeant(shop) || shop === "" ? sought : soughtAre([])),
+    isDigest: (shop, person) => isMeant(shop) && begun.some(({ name }) => name.endsWith(`/${person}`)),
+    redactWaiting: (event, shop) => erasures.redactOne(event, shop),
+  });
+  if (erased.damaged === 0) await erasures.end(begun, clock.now());
+  const counts = { orders: erased.orders.length, deliveries: erased.deliveries, shop: target.shop ?? "all" };
+  parts.noteErasure({ ...counts, damaged: erased.damaged, isListed });
+  return { at, ...erased, isListed };
+}
+
+/** Erases every person of one shop. */
+export async function eraseShop(parts: EraseParts, shop: string, by: string): Promise<ErasureResult> {
+  const at = parts.clock.now();
+  const erased = await eraseAll(parts, by, {
+    ofOrder: (record) => (record.shop === shop ? "customer" : null),
+    ofDelivery: (delivery) => delivery.shop === shop,
+    soughtIn: () => soughtAre([]),
+    isDigest: (of) => of === shop,
+    redactWaiting: redactEvent,
+  });
+  const counts = { orders: erased.orders.length, deliveries: erased.deliveries, shop };
+  parts.noteErasure({ ...counts, isWholeShop: true, damaged: erased.damaged });
+  return { at, ...erased, isListed: true };
+}
+
+/**
+ * Ends the erasures that a killed process began, and carries out again those that the data are older than, because they
+ * came out of a backup. Before anything is served.
+ */
+export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Promise<void> {
+  const { erasures, shops, clock, log } = parts;
+  if (!(await erasures.isListed())) await keepList(parts);
+  const open = erasures.open;
+  if (open.length === 0) return;
+  const { orders, deliveries, damaged } = await eraseAll(parts, "an erasure of before", {
+    ofOrder: (record) => erasures.concerning(record, countryOf(shops, record.shop)),
+    ofDelivery: (delivery, names) =>
+      isSpokenOfIn(delivery, { ...erasures.sought(delivery.shop, delivery.receivedAt), names }),
+    soughtIn: (shop) => erasures.sought(shop, 0, ({ isDone }) => !isDone),
+    isDigest: (shop, person) =>
+      open.some((entry) => ["", shop].includes(entry.shop) && entry.name.endsWith(`/${person}`)),
+    redactWaiting: (event, shop) => erasures.redactOne(event, shop),
+  });
+  if (damaged === 0) await erasures.end(open, clock.now());
+  const counts = { persons: open.length, orders: orders.length, deliveries, damaged };
+  log.info(counts, LOG_LINES.erasuresRepeated);
+}
+
+/**
+ * Their own orders go last: these alone say what they are called, so that anyone who goes on after a kill knows it as well.
+ * What is remembered is cleaned once before, and once more of what was written meanwhile.
+ */
+async function eraseAll(
+  parts: Omit<EraseParts, "noteErasure">,
+  by: string,
+  concern: Concern,
+): Promise<Pick<ErasureResult, "orders" | "deliveries" | "waitingRequests" | "damaged">> {
+  const { store, shops, erasures } = parts;
+  const { own, others, names, damaged } = await findConcerned(store, concern);
+  const soughtIn = (shop: string) => ({ ...concern.soughtIn(shop), names: names.of(shop) });
+  const theirs = new Set(own.map(nameOf));
+  const ofValues = { orders: theirs, soughtIn, isDigest: concern.isDigest };
+  await eraseValues(parts, ofValues);
+  await erasures.noteCleaned();
+  for (const key of others) await cleanOrder(parts, key, soughtIn(key.shop));
+  let waitingRequests = 0;
+  const deliveries = await store.eraseDeliveries((delivery) => {
+    const isConcerned = concerns(delivery, theirs) || concern.ofDelivery(delivery, names.of(delivery.shop));
+    if (!isConcerned || hasNothing(delivery)) return null;
+    const shop = shops.get(delivery.shop);
+    const remains = remainsOf(shop, delivery, (event) =>
+      shop === undefined ? redactEvent(event) : concern.redactWaiting(event, shop),
+    );
+    if (remains === null) waitingRequests++;
+    return remains;
+  });
+  const orders: OrderKey[] = [];
+  for (const key of own) if (await redactOrder(parts, key, by, soughtIn(key.shop))) orders.push(key);
+  await eraseValues(parts, ofValues);
+  await store.scrub();
+  return {
+    orders,
+    deliveries: deliveries.erased,
+    waitingRequests,
+    damaged: damaged + deliveries.damaged,
+  };
+}
+
+/** False for an order that is not known, or whose person was erased before. */
+async function redactOrder(
+  { store, shops, clock }: Pick<EraseParts, "store" | "shops" | "clock">,
+  key: OrderKey,
+  by: string,
+  sought: Identities,
+): Promise<boolean> {
+  const context = shops.get(key.shop);
+  const now = clock.now();
+  return store.changeOrder(key, (known) => {
+    if (known === null || known.erasedAt !== null) return { record: null, result: false };
+    // The programme that the order earned by is kept, and may name them.
+    const facts = withoutMentions(redactRecord(known, now), RECORD, sought);
+    const redacted = traced(facts, now, "person", { code: "erasedByPerson", by });
+    // What waits to be sent would need the person: it is withdrawn.
+    const record = context === undefined ? redacted : replan(redacted, replanContext(context, "live", now));
+    return { record, result: true };
+  });
+}
+
+/** Somebody else's order that speaks of the person: it stays theirs, without what it said. */
+async function cleanOrder(
+  { store }: Pick<EraseParts, "store">,
+  key: OrderKey,
+  sought: Identities,
+): Promise<void> {
+  await store.changeOrder(key, (known) => {
+    const record = known === null ? null : withoutMentions(known, RECORD, sought);
+    return { record: record === known ? null : record, result: null };
+  });
+}
+
+async function keepList({ erasures, log }: Pick<EraseParts, "erasures" | "log">): Promise<boolean> {
+  try {
+    await erasures.keepList();
+    return true;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn({ error }, LOG_LINES.erasureListNotWritten);
+    return false;
+  }
+}
+
+/** Of one that was erased before, what somebody noted since may speak of them. */
+function hasNothing({ content, reason }: Delivery): boolean {
+  return content === "gone" && (reason === null || reason.code === "erased");
+}
+
+function concerns({ shop, orderIds }: Delivery, orders: ReadonlySet<string>): boolean {
+  return orderIds.some((orderId) => orders.has(nameOf({ shop, orderId })));
+}

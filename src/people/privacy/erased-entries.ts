@@ -1,0 +1,42 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { ShopValue } from "../../store/shop-memory.ts";
+import { isKeyName } from "./erasure-keys.ts";
+
+/** A person who was erased, as the store remembers them. */
+export interface ErasedEntry {
+  /** "" for all shops. */
+  readonly shop: string;
+  /** A keyed digest of the address or number. */
+  readonly name: string;
+  readonly at: Moment;
+  /** False until no file holds the person any more. */
+  readonly isDone: boolean;
+  /** A keyed digest of a number's last digits, and where it is from; `null` and "" for an address. */
+  readonly tail: string | null;
+  readonly country: string;
+}
+
+export function entriesIn(values: readonly ShopValue[]): readonly ErasedEntry[] {
+  return values.filter(({ name }) => !isKeyName(name)).map(parse);
+}
+
+export function printEntry({ at, isDone, tail, country }: ErasedEntry): string {
+  return JSON.stringify({ at, isDone, tail, country });
+}
+
+/** The same keys, and the same persons erased at the same time; whether that is done does not matter. */
+export function sameEntries(some: readonly ShopValue[], others: readonly ShopValue[]): boolean {
+  const textOf = (values: readonly ShopValue[]) => {
+    const keys = values.filter(({ name }) => isKeyName(name)).map(({ name, value }) => `${name} ${value}`);
+    const entries = entriesIn(values).map(({ shop, name, at }) => `${shop} ${name} ${at}`);
+    return [...keys, ...entries].sort().join("\n");
+  };
+  return textOf(some) === textOf(others);
+}
+
+/** Before erasures were marked as done, only their moment was kept. */
+function parse({ shop, name, value }: ShopValue): ErasedEntry {
+  const known = JSON.parse(value) as number | Omit<ErasedEntry, "shop" | "name">;
+  const rest = typeof known === "number" ? { at: known, isDone: true, tail: null, country: "" } : known;
+  return { shop, name, ...rest };
+}

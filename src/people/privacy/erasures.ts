@@ -1,0 +1,271 @@
+import { randomBytes } from "node:crypto";
+import type { OrderEvent } from "../../domain/order/order-event.ts";
+import type { OrderRecord } from "../../domain/order/order-record.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { redactEvent } from "../../domain/order/redaction.ts";
+import type { PlatformEvent } from "../../platform/adapter.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
+import type { ErasureList } from "../../store/erasure.ts";
+import type { Delivery, NewDelivery } from "../../store/inbox.ts";
+import type { ShopMemory } from "../../store/shop-memory.ts";
+import { concernOf } from "./concerned.ts";
+import { type ErasedEntry, entriesIn, printEntry, sameEntries } from "./erased-entries.ts";
+import { ErasedPersons, entryOf } from "./erased-persons.ts";
+import {
+  digestNames,
+  ERASED_PREFIX,
+  type KeySeal,
+  keptErasures,
+  type OpenKey,
+  openKeys,
+  sealKey,
+} from "./erasure-keys.ts";
+import { type Identities, type Identity, identitiesOf } from "./mentions/identities.ts";
+import { cleaned, isSpokenOfIn } from "./mentions/mentions.ts";
+import { EVENT } from "./mentions/personal-fields.ts";
+
+/** How long another instance's erasure may stay unnoticed. */
+const READ_AGAIN_MS = 30_000;
+/** By then every instance has noticed an erasure, and what it had begun before has come to an end. */
+const NOTICED_MS = 5 * 60_000;
+
+/** Each time, another instance's list came between; what the last one left out, the next start puts in. */
+const MOST_TIMES_LISTED = 10;
+
+export type ErasureStore = Pick<ShopMemory, "getValue" | "changeValue" | "listValues"> & ErasureList;
+
+/** Whom to erase: of one shop, or of all (`null`). */
+export interface Scope {
+  readonly shop: string | null;
+  readonly identities: readonly Identity[];
+}
+
+/**
+ * Who was erased, known by keyed digests only. One for each store and process, so that what one part erases every other
+ * knows at once. A shop goes on telling of old orders with everything in them; these
+ * arrive without the person. Orders made after the erasure are another matter: the person came back of their own will.
+ *
+ * The digests' key lies beside them, encrypted with the bridge's own key: a copy of the data does not tell whether a given
+ * address or number was erased. Accepted: without an encryption key in the configuration it lies there in the open.
+ *
+ * An entry is written before anything is erased, and marked once no file holds the person any more: what a killed
+ * process left undone, the next one does before it serves. A list of the entries lies beside the store, out of reach of
+ * a restore: data that are older than an erasure are erased again.
+ */
+export class Erasures {
+  readonly #store: ErasureStore;
+  readonly #isAlone: boolean;
+  #persons = new ErasedPersons([], []);
+  #readAt: Moment | null = null;
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #listeners = new Set<() => Promise<void>>();
+  #seal: KeySeal | null = null;
+
+  /** `isAlone`: no other instance works on the store. */
+  constructor(store: ErasureStore, isAlone = true) {
+    this.#store = store;
+    this.#isAlone = isAlone;
+  }
+
+  /** Calls `listener` whenever what is remembered was cleaned: what a part holds of it is of before. */
+  onCleaned(listener: () => Promise<void>): void {
+    this.#listeners.add(listener);
+  }
+
+  /** What is remembered was cleaned; resolves when every part has read it again. */
+  async noteCleaned(): Promise<void> {
+    for (const listener of this.#listeners) await listener();
+  }
+
+  /** Another instance may have erased somebody: the next refresh loads it. */
+  expectOthers(): void {
+    this.#readAt = null;
+  }
+
+  /** Loads what another instance erased. */
+  async refresh(now: Moment): Promise<void> {
+    const isFresh = this.#readAt !== null && Math.abs(now - this.#readAt) < READ_AGAIN_MS;
+    if (isFresh) return;
+    await this.#read();
+    this.#readAt = now;
+  }
+
+  /**
+   * For everything that brings text of a shop into the store: an erasure waits for what began before it, and what
+   * begins afterwards knows of it. Without that, a delivery under way could bring the person back unnoticed.
+   */
+  async during<T>(act: () => Promise<T>): Promise<T> {
+    const running = act();
+    this.#underWay.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#underWay.delete(running);
+    }
+  }
+
+  /** The events without the persons who were erased; `isErased`: one of them tells of somebody's own order. */
+  redact(
+    events: readonly OrderEvent[],
+    { shop, programme }: ShopContext,
+  ): { readonly events: readonly OrderEvent[]; readonly isErased: boolean } {
+    if (this.#persons.entries.length === 0) return { events, isErased: false };
+    const isErased = events.some((event) => {
+      if (event.kind !== "snapshot") return false;
+      const { createdAt, contact } = event.snapshot;
+      const sought = this.sought(shop, createdAt ?? 0);
+      return identitiesOf(contact, programme.contact.defaultCountry).some((identity) => sought.has(identity));
+    });
+    if (isErased) return { events: events.map(redactEvent), isErased };
+    return { events: events.map((event) => this.#strip(event, shop)), isErased };
+  }
+
+  /** The same for one event. */
+  redactOne(event: OrderEvent, shop: ShopContext): OrderEvent {
+    return this.redact([event], shop).events[0] as OrderEvent;
+  }
+
+  /** Does the record speak of somebody erased since? As its own customer, or somewhere in its texts. */
+  concerning(record: OrderRecord, country: string): "customer" | "mention" | null {
+    const { snapshot } = record.facts;
+    const createdAt = Math.min(snapshot?.createdAt ?? record.createdAt, record.createdAt);
+    return concernOf(record, country, this.sought(record.shop, createdAt, isOpenEntry));
+  }
+
+  /**
+   * Does the delivery speak of somebody who was erased, in any way? Then its content has to go, whatever it is. Not so
+   * when all it tells is orders made since.
+   */
+  mustErase(delivery: NewDelivery | Delivery, events: readonly PlatformEvent[]): boolean {
+    if (this.#persons.entries.length === 0) return false;
+    const { shop } = delivery;
+    if (!isSpokenOfIn(delivery, this.sought(shop, 0))) return false;
+    const made = events.map((event) => (event.kind === "snapshot" ? (event.snapshot.createdAt ?? 0) : 0));
+    return made.length === 0 || isSpokenOfIn(delivery, this.sought(shop, Math.min(...made)));
+  }
+
+  /** Those who were erased at that moment or later, from this shop or from all. */
+  sought(shop: string, since: Moment, isWanted?: (entry: ErasedEntry) => boolean): Identities {
+    return this.#persons.sought(shop, since, isWanted);
+  }
+
+  /** Begins an erasure; resolves when it is durable and nothing that began earlier is under way any more. */
+  async begin({ shop, identities }: Scope, at: Moment): Promise<readonly ErasedEntry[]> {
+    const [key] = this.#persons.keys.length > 0 ? this.#persons.keys : await this.#makeKey();
+    if (key === undefined) throw new Error("there is no key for the erasures");
+    const begun = identities.map((identity) => entryOf(key, shop ?? "", identity, at));
+    this.#persons = new ErasedPersons(this.#persons.keys, [...this.#persons.entries, ...begun]);
+    try {
+      for (const entry of begun) await this.#write(entry);
+    } catch (error) {
+      await this.#read();
+      throw error;
+    }
+    await Promise.allSettled([...this.#underWay]);
+    return begun;
+  }
+
+  /**
+   * No file holds anything of them any more. Those that another instance may not have noticed yet stay open: it may bring
+   * the person back until then.
+   */
+  async end(entries: readonly ErasedEntry[], now: Moment): Promise<void> {
+    for (const entry of entries.filter((one) => this.#isNoticed(one, now)))
+      await this.#write({ ...entry, isDone: true });
+    await this.#read();
+  }
+
+  /** Are there open erasures that every instance has noticed? They are carried out once more then, for the last time. */
+  async areDueAgain(now: Moment): Promise<boolean> {
+    await this.#read();
+    return this.open.some((entry) => this.#isNoticed(entry, now));
+  }
+
+  #isNoticed({ at }: ErasedEntry, now: Moment): boolean {
+    return this.#isAlone || at <= now - NOTICED_MS;
+  }
+
+  /** Erasures that were begun and not ended. */
+  get open(): readonly ErasedEntry[] {
+    return this.#persons.entries.filter(isOpenEntry);
+  }
+
+  /** A digest by the same key, for whatever else is remembered of a person: `{kind} {value}`, or any other text. */
+  async digestOf(text: string): Promise<string> {
+    const keys = this.#persons.keys.length > 0 ? this.#persons.keys : await this.#makeKey();
+    return (digestNames(keys.slice(0, 1), text)[0] as string).slice(ERASED_PREFIX.length);
+  }
+
+  /** Writes the list beside the store, again where another instance's came between. Rejects with StoreUnavailable. */
+  async keepList(): Promise<void> {
+    for (let times = 1; times <= MOST_TIMES_LISTED; times++) {
+      const values = await this.#store.listValues(ERASED_PREFIX);
+      await this.#store.writeErasureList(JSON.stringify(values));
+      if (await this.isListed()) return;
+    }
+  }
+
+  /**
+   * To be called before anything is stored. Encrypts the digests' keys, anew where they were stored in the open or with
+   * an older encryption key, and loads what the list beside the store knows and the store does not: it was restored.
+   * Resolves with false when a key cannot be read: erased persons would come back unnoticed.
+   */
+  async unlock(seal: KeySeal | null, scrub: () => Promise<void>): Promise<boolean> {
+    this.#seal = seal;
+    const kept = await keptErasures(this.#store, seal);
+    if (kept === null) return false;
+    const { own, keys, listed, listedKeys } = kept;
+    for (const { name, key } of listedKeys) {
+      if (keys.some((known) => known.key === key)) continue;
+      const isTaken = keys.some((known) => known.name === name);
+      const free = isTaken ? `${name}/${randomBytes(6).toString("hex")}` : name;
+      await this.#store.changeValue("", free, () => sealKey(key, free, seal));
+    }
+    for (const entry of entriesIn(listed)) {
+      const known = entriesIn(own).find(({ shop, name }) => shop === entry.shop && name === entry.name);
+      if (known === undefined || known.at < entry.at) await this.#write({ ...entry, isDone: false });
+    }
+    const stale = keys.filter(({ isStale }) => isStale);
+    for (const { name, key } of stale)
+      await this.#store.changeValue("", name, () => sealKey(key, name, seal));
+    // No older file keeps it in the open.
+    if (stale.length > 0) await scrub();
+    await this.#read();
+    return true;
+  }
+
+  /** Is the list beside the store what the store itself knows? */
+  async isListed(): Promise<boolean> {
+    const text = await this.#store.readErasureList();
+    return sameEntries(text === null ? [] : JSON.parse(text), await this.#store.listValues(ERASED_PREFIX));
+  }
+
+  /** What mentions somebody in another customer's order: "a gift for …". */
+  #strip<E extends OrderEvent>(event: E, shop: string): E {
+    const since = event.kind === "snapshot" ? (event.snapshot.createdAt ?? 0) : 0;
+    return cleaned(event, EVENT, this.sought(shop, since)) as E;
+  }
+
+  async #read(): Promise<void> {
+    const values = await this.#store.listValues(ERASED_PREFIX);
+    this.#persons = new ErasedPersons(openKeys(values, this.#seal) ?? [], entriesIn(values));
+  }
+
+  async #makeKey(): Promise<readonly OpenKey[]> {
+    const name = `${ERASED_PREFIX}key`;
+    const made = sealKey(randomBytes(32).toString("base64"), name, this.#seal);
+    const stored = await this.#store.changeValue("", name, (known) => known ?? made);
+    const keys = openKeys([{ shop: "", name, value: stored ?? "" }], this.#seal);
+    if (keys === null || keys.length === 0) throw new Error("the key of the erasures cannot be opened");
+    this.#persons = new ErasedPersons(keys, this.#persons.entries);
+    return keys;
+  }
+
+  async #write(entry: ErasedEntry): Promise<void> {
+    await this.#store.changeValue(entry.shop, entry.name, () => printEntry(entry));
+  }
+}
+
+function isOpenEntry({ isDone }: ErasedEntry): boolean {
+  return !isDone;
+}

@@ -1,0 +1,93 @@
+import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
+import type { Store } from "../../store/store.ts";
+import { nameOf } from "./find-orders.ts";
+import type { Identities } from "./mentions/identities.ts";
+import { withoutMentions } from "./mentions/mentions.ts";
+import { fullName, NamesSought } from "./mentions/names.ts";
+import { RECORD } from "./mentions/personal-fields.ts";
+
+interface Concern {
+  ofOrder(record: OrderRecord): "customer" | "mention" | null;
+  soughtIn(shop: string): Identities;
+}
+
+/** Which orders are theirs, which of other customers speak of them, and what they are called. */
+interface PersonOrders {
+  readonly own: readonly OrderKey[];
+  readonly others: readonly OrderKey[];
+  readonly names: TheirNames;
+  /** Records that could not be read. */
+  readonly damaged: number;
+}
+
+/** Reads all orders once, and once more where a name is known by then. */
+export async function findConcerned(
+  store: Pick<Store, "eachOrder">,
+  concern: Concern,
+): Promise<PersonOrders> {
+  const own = new Map<string, OrderKey>();
+  const others = new Map<string, OrderKey>();
+  const names = new TheirNames();
+  const damaged = await store.eachOrder((record) => {
+    const { shop, orderId } = record;
+    const how = concern.ofOrder(record);
+    if (how !== null) (how === "customer" ? own : others).set(nameOf(record), { shop, orderId });
+    if (how === "customer") names.add(shop, namesIn(record));
+  });
+  if (names.isEmpty) return { own: [...own.values()], others: [...others.values()], names, damaged };
+  await store.eachOrder((record) => {
+    const { shop, orderId } = record;
+    if (own.has(nameOf(record))) return;
+    names.share(shop, namesIn(record));
+    const sought = { ...concern.soughtIn(shop), names: names.of(shop) };
+    if (withoutMentions(record, RECORD, sought) !== record) others.set(nameOf(record), { shop, orderId });
+  });
+  return { own: [...own.values()], others: [...others.values()], names, damaged };
+}
+
+/**
+ * What they are called in the shops that they bought in. A name that another customer of the shop has as well is nobody's
+ * alone: texts that hold it stay as they are.
+ */
+class TheirNames {
+  readonly #byShop = new Map<string, Set<string>>();
+  /** Made anew where the names have changed. */
+  readonly #sought = new Map<string, NamesSought | null>();
+
+  get isEmpty(): boolean {
+    return [...this.#byShop.values()].every(({ size }) => size === 0);
+  }
+
+  add(shop: string, names: readonly string[]): void {
+    const known = this.#byShop.get(shop) ?? new Set();
+    for (const name of names) known.add(name);
+    this.#byShop.set(shop, known);
+  }
+
+  /** Somebody else has these. */
+  share(shop: string, names: readonly string[]): void {
+    const isShared = names.map((name) => this.#byShop.get(shop)?.delete(name)).includes(true);
+    if (isShared) this.#sought.clear();
+  }
+
+  /** "": of all shops. */
+  of(shop: string): NamesSought | null {
+    const known = this.#sought.get(shop);
+    if (known !== undefined) return known;
+    const names = [
+      ...(shop === ""
+        ? [...this.#byShop.values()].flatMap((all) => [...all])
+        : (this.#byShop.get(shop) ?? [])),
+    ];
+    const made = names.length === 0 ? null : new NamesSought(names);
+    this.#sought.set(shop, made);
+    return made;
+  }
+}
+
+function namesIn({ facts: { snapshot, contact }, contactOverride }: OrderRecord): readonly string[] {
+  const told = [contact.names?.whole, contact.names?.partial].flatMap((part) => part?.values ?? []);
+  return [...(snapshot?.contact.names ?? []), ...told, contactOverride.name ?? ""]
+    .map(fullName)
+    .filter((name) => name !== null);
+}

@@ -1,0 +1,59 @@
+import { HIDDEN } from "../../../domain/operation/exchange.ts";
+import { tailOf } from "../mentions/identities.ts";
+import { type MaskPatterns, maskedText } from "./masked-text.ts";
+
+/** Members whose values tell of a person, no matter who it is. */
+const OF_PERSON =
+  /name|mail|phone|mobile|(?:^|[^a-z])tel(?:$|[^a-z])|address|street|city|zip|post_?code|birth|gender|note$|(?:^|_)ip$/i;
+/** Names of things. */
+const OF_THING = /^(?:activity|brand|campaign|level|programme?|reward|shop|tier)_?name$/i;
+
+/** A body without what it says of the customer: JSON keeps its form, and its values by what they are called as well. */
+export function maskedBody(body: string, hidden: MaskPatterns): string {
+  return isJson(body) ? maskedJson(body, hidden) : maskedText(body, hidden);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
+
+/** Character by character as it was, except for what is hidden. */
+function maskedJson(text: string, hidden: MaskPatterns): string {
+  const within: boolean[] = [];
+  let isNextHidden = false;
+  return text.replace(TOKENS, (token, quoted?: string, colon?: string) => {
+    if (quoted !== undefined && colon !== undefined) {
+      const name = JSON.parse(quoted) as string;
+      isNextHidden = OF_PERSON.test(name) && !OF_THING.test(name);
+      return writtenAs(quoted, name, maskedText(name, hidden)) + colon;
+    }
+    const isHidden = isNextHidden || within.at(-1) === true;
+    if (quoted !== undefined) return maskedValue(quoted, isHidden, hidden);
+    if (token === "{" || token === "[") within.push(isHidden);
+    else if (token === "}" || token === "]") within.pop();
+    else if (token !== ",") return isHidden || isTheirs(token, hidden) ? JSON.stringify(HIDDEN) : token;
+    isNextHidden = false;
+    return token;
+  });
+}
+
+function maskedValue(quoted: string, isHidden: boolean, hidden: MaskPatterns): string {
+  const value = JSON.parse(quoted) as string;
+  return writtenAs(quoted, value, isHidden && value !== "" ? HIDDEN : maskedBody(value, hidden));
+}
+
+function writtenAs(quoted: string, was: string, is: string): string {
+  return was === is ? quoted : JSON.stringify(is);
+}
+
+/** A number that ends as one of the customer's. */
+function isTheirs(token: string, { tails }: MaskPatterns): boolean {
+  return tails.has(tailOf(token.replace(/\D/g, "")));
+}

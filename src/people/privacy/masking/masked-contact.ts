@@ -1,0 +1,22 @@
+import { HIDDEN } from "../../../domain/operation/exchange.ts";
+
+/** One of the two. */
+interface OneContact {
+  readonly email?: string | undefined;
+  readonly mobile?: string | undefined;
+}
+
+/** How many of a number's last digits stay. */
+const DIGITS_SHOWN = 3;
+
+/** So much that anyone who knows the customer knows who it was, and nobody can write to them: "j•••@m•••.example", "•••567". */
+export function maskedContact({ email, mobile = "" }: OneContact): string {
+  if (email === undefined) return `${HIDDEN}${mobile.slice(-DIGITS_SHOWN)}`;
+  const [local = "", domain = ""] = email.split("@");
+  const last = domain.lastIndexOf(".");
+  return `${firstOf(local)}${HIDDEN}@${firstOf(domain)}${HIDDEN}${last > 0 ? domain.slice(last) : ""}`;
+}
+
+function firstOf(text: string): string {
+  return [...text][0] ?? "";
+}

@@ -1,0 +1,105 @@
+import { HIDDEN } from "../../../domain/operation/exchange.ts";
+import { type FieldKind, type FieldPlace, fieldKind, isOfGoods } from "./body-fields.ts";
+import type { Identities } from "./identities.ts";
+import { speaksOf, withoutThem } from "./spoken-of.ts";
+
+const OUTSIDE: FieldPlace = { kind: "label", isOfGoods: false, pair: null };
+/** JSON in JSON in JSON. */
+const LAYERS = 3;
+const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
+
+/** A body from outside without what speaks of them: JSON keeps its form, and each id and number to the digit. */
+export function bodyWithoutThem(body: string, sought: Identities): string {
+  return without(body, sought, LAYERS);
+}
+
+function without(body: string, sought: Identities, layers: number): string {
+  return isJson(body) ? withoutInJson(body, sought, layers) : withoutThem(body, sought, "text");
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function withoutInJson(text: string, sought: Identities, layers: number): string {
+  const reading = new JsonReading(sought, layers);
+  return text.replace(TOKENS, (token, quoted?: string, colon?: string) => {
+    if (quoted !== undefined && colon !== undefined) return reading.named(quoted) + colon;
+    if (token === "{" || token === "[") return reading.begun(token);
+    if (token === "}" || token === "]") return reading.ended(token);
+    if (token === ",") return token;
+    return quoted === undefined ? reading.bare(token) : reading.text(quoted);
+  });
+}
+
+/** Goes through JSON token by token, and says what is left of each. */
+class JsonReading {
+  readonly #sought: Identities;
+  readonly #layers: number;
+  readonly #within: FieldPlace[] = [OUTSIDE];
+  /** The name in front of the next value; `null` within a list. */
+  #name: string | null = null;
+
+  constructor(sought: Identities, layers: number) {
+    this.#sought = sought;
+    this.#layers = layers;
+  }
+
+  get #around(): FieldPlace {
+    return this.#within.at(-1) ?? OUTSIDE;
+  }
+
+  named(quoted: string): string {
+    const name = JSON.parse(quoted) as string;
+    this.#name = name;
+    return writtenAs(quoted, name, withoutThem(name, this.#sought, "text"));
+  }
+
+  begun(token: "{" | "["): string {
+    const isGoods = this.#around.isOfGoods || (this.#name !== null && isOfGoods(this.#name));
+    const kind = this.#takeKind();
+    // What is said of a list is said of what is in it.
+    const within = kind === "kept" && token === "{" ? "label" : kind;
+    this.#within.push({ kind: within, isOfGoods: isGoods, pair: null });
+    return token;
+  }
+
+  ended(token: string): string {
+    if (this.#within.length > 1) this.#within.pop();
+    return token;
+  }
+
+  /** A number, which may be one of a telephone, or a word of JSON. */
+  bare(token: string): string {
+    const isTheirs = this.#takeKind() === "contact" && speaksOf(token, this.#sought, "contact");
+    return isTheirs ? JSON.stringify(HIDDEN) : token;
+  }
+
+  text(quoted: string): string {
+    const value = JSON.parse(quoted) as string;
+    const isName = this.#name === "name" || this.#name === "key";
+    const kind = this.#takeKind();
+    if (isName) this.#within[this.#within.length - 1] = { ...this.#around, pair: value };
+    if (kind === "kept") return quoted;
+    const isNested = this.#layers > 1 && /^\s*[{[]/.test(value);
+    const left = isNested
+      ? without(value, this.#sought, this.#layers - 1)
+      : withoutThem(value, this.#sought, kind);
+    return writtenAs(quoted, value, left);
+  }
+
+  #takeKind(): FieldKind {
+    const name = this.#name;
+    this.#name = null;
+    return name === null ? this.#around.kind : fieldKind(name, this.#around);
+  }
+}
+
+function writtenAs(quoted: string, was: string, is: string): string {
+  return was === is ? quoted : JSON.stringify(is);
+}

@@ -1,0 +1,81 @@
+import { domainToASCII } from "node:url";
+import { parsePhoneNumberFromString } from "libphonenumber-js";
+import type { ContactCandidates } from "../../../domain/order/order-snapshot.ts";
+import { parsePhone } from "../../identity/phone.ts";
+import type { NamesSought } from "./names.ts";
+
+/** How a person is known: what was written, in the one form that it is compared in. */
+export interface Identity {
+  readonly kind: "email" | "mobile";
+  /** An address in lower case, its domain as ASCII; or a number in E.164. */
+  readonly value: string;
+}
+
+/** Whom a text is searched for. */
+export interface Identities {
+  has(identity: Identity): boolean;
+  /** Does a number that is sought end in these digits? Spares reading every number of a text. */
+  hasTail(digits: string): boolean;
+  /** Where the numbers are from: how a number without a country code is read. */
+  readonly countries: readonly string[];
+  /** Full names. `null`: none are sought. */
+  readonly names: NamesSought | null;
+}
+
+/** Digits at the end of a number that no spelling of it changes. */
+const TAIL = 6;
+/** Characters of an address. */
+export const LONGEST_EMAIL = 254;
+export const LOCAL = String.raw`[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_{|}~\x60-]+`;
+export const DOMAIN = String.raw`[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+`;
+const WHOLE = new RegExp(`^(${LOCAL})@(${DOMAIN})$`, "u");
+
+/** `null` for what is no address as mail servers know them: one person, not a part of an address or a pattern. */
+export function emailIdentity(typed: string): Identity | null {
+  const [, local, domain] = WHOLE.exec(typed.trim().normalize("NFC").toLowerCase()) ?? [];
+  if (local === undefined || domain === undefined || /^\.|\.\.|\.$/.test(local)) return null;
+  const ascii = domainToASCII(domain);
+  const isDomain = ascii.split(".").every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label));
+  const value = `${local}@${ascii}`;
+  return isDomain && local.length <= 64 && value.length <= LONGEST_EMAIL ? { kind: "email", value } : null;
+}
+
+/** `null` for what is no number in that country. */
+export function mobileIdentity(typed: string, country: string): Identity | null {
+  const value = parsePhone(typed, country);
+  return value === null ? null : { kind: "mobile", value };
+}
+
+/** Everything that a person is told by. */
+export function identitiesOf(contact: ContactCandidates, defaultCountry: string): readonly Identity[] {
+  const countries = [...contact.countries, defaultCountry];
+  const mobiles = contact.phones.flatMap((typed) =>
+    countries.map((country) => parsePhone(typed, country)).filter((mobile) => mobile !== null),
+  );
+  return [
+    ...contact.emails.map(emailIdentity).filter((email) => email !== null),
+    ...[...new Set(mobiles)].map((value) => ({ kind: "mobile", value }) as const),
+  ];
+}
+
+/** Exactly these persons. */
+export function soughtAre(identities: readonly Identity[]): Identities {
+  const known = new Set(identities.map(({ kind, value }) => `${kind} ${value}`));
+  const mobiles = identities.filter(({ kind }) => kind === "mobile").map(({ value }) => value);
+  const tails = new Set(mobiles.map(tailOf));
+  return {
+    has: ({ kind, value }) => known.has(`${kind} ${value}`),
+    hasTail: (digits) => tails.has(digits),
+    countries: [...new Set(mobiles.map(countryOf))],
+    names: null,
+  };
+}
+
+export function tailOf(digits: string): string {
+  return digits.slice(-TAIL);
+}
+
+/** "" where the number tells of none. */
+export function countryOf(mobile: string): string {
+  return parsePhoneNumberFromString(mobile)?.country ?? "";
+}

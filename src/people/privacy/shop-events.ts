@@ -1,0 +1,142 @@
+import { z } from "zod";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { PrivacyEvent, ShopEvent } from "../../platform/adapter.ts";
+import type { DeliveryReason } from "../../platform/codes/delivery.ts";
+import type { ConnectedShop } from "../../platform/shop-access.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
+import type { Delivery } from "../../store/inbox.ts";
+import { type MemoryPlace, rememberedByName } from "../../store/remembered.ts";
+import { type EraseParts, erasePerson, eraseShop } from "./erase.ts";
+import { findOrders } from "./find-orders.ts";
+import { emailIdentity, mobileIdentity } from "./mentions/identities.ts";
+
+const BY_PLATFORM = "the shop's platform";
+
+export interface ShopEventParts extends EraseParts {
+  readonly connect: (shop: ShopContext) => ConnectedShop;
+  /** When the shop was last connected by its merchant's consent. */
+  readonly connectedAt: (shop: string) => Promise<Moment | null>;
+  /** Soon, beside everything else. A process that ends before it did checks them when it starts. */
+  readonly checkSubscriptions: (shop: ShopContext) => void;
+}
+
+/** A privacy request as it is remembered: which orders it concerned, and nothing of the person. */
+export interface PrivacyRequest {
+  readonly id: string;
+  readonly shop: string;
+  readonly request: PrivacyEvent["request"];
+  readonly receivedAt: Moment;
+  readonly doneAt: Moment;
+  readonly orderIds: readonly string[];
+  readonly erasedDeliveries: number;
+}
+
+const privacyRequest: z.ZodType<PrivacyRequest> = z.object({
+  id: z.string(),
+  shop: z.string(),
+  request: z.enum(["dataRequest", "redactCustomer", "redactShop"]),
+  receivedAt: z.number(),
+  doneAt: z.number(),
+  orderIds: z.array(z.string()),
+  erasedDeliveries: z.number(),
+});
+
+const REQUESTS = rememberedByName("privacy/", privacyRequest, "absent");
+
+/**
+ * Does what a signed delivery says of a person or of the shop as a whole. Resolves with what was done.
+ * May be done again: an erasure that was interrupted goes on.
+ */
+export async function applyShopEvent(
+  parts: ShopEventParts,
+  shop: ShopContext,
+  delivery: Delivery,
+  event: ShopEvent,
+): Promise<DeliveryReason> {
+  if (event.kind === "subscriptionsEnded") {
+    parts.checkSubscriptions(shop);
+    return { code: "subscriptionsEnded" };
+  }
+  if (event.kind === "uninstalled") return uninstalled(parts, shop, event.at ?? delivery.receivedAt);
+  switch (event.request) {
+    case "dataRequest":
+      return answerRequest(parts, shop, delivery, event);
+    case "redactCustomer":
+      return redactCustomer(parts, shop, delivery, event);
+    case "redactShop":
+      return redactShop(parts, shop, delivery);
+  }
+}
+
+/** Newest first. */
+export async function privacyRequests(place: MemoryPlace<"listValues">): Promise<readonly PrivacyRequest[]> {
+  const requests = (await REQUESTS.list(place)).map(({ value }) => value);
+  return requests.sort((one, other) => other.receivedAt - one.receivedAt);
+}
+
+async function answerRequest(
+  parts: ShopEventParts,
+  shop: ShopContext,
+  delivery: Delivery,
+  event: PrivacyEvent,
+): Promise<DeliveryReason> {
+  const orders = await findOrders(parts, targetOf(shop, event));
+  const orderIds = orders.map(({ orderId }) => orderId);
+  await remember(parts, shop, delivery, { request: event.request, orderIds, erasedDeliveries: 0 });
+  return { code: "customerAsks", orders: orderIds.length };
+}
+
+async function redactCustomer(
+  parts: ShopEventParts,
+  shop: ShopContext,
+  delivery: Delivery,
+  event: PrivacyEvent,
+): Promise<DeliveryReason> {
+  const target = targetOf(shop, event);
+  if (target.identities.length + target.orders.length === 0) return { code: "customerNotNamed" };
+  const { orders, deliveries } = await erasePerson(parts, target, BY_PLATFORM);
+  const orderIds = orders.map(({ orderId }) => orderId);
+  await remember(parts, shop, delivery, { request: event.request, orderIds, erasedDeliveries: deliveries });
+  return { code: "customerErased", orders: orderIds.length, deliveries };
+}
+
+/** Comes two days after the app was removed; a merchant who connected the shop again meanwhile wants to keep it. */
+async function redactShop(
+  parts: ShopEventParts,
+  shop: ShopContext,
+  delivery: Delivery,
+): Promise<DeliveryReason> {
+  const { vault } = parts.connect(shop);
+  if ((await vault.read()) !== null) return { code: "shopConnectedAgain" };
+  const { orders, deliveries } = await eraseShop(parts, shop.shop, BY_PLATFORM);
+  const orderIds = orders.map(({ orderId }) => orderId);
+  await remember(parts, shop, delivery, { request: "redactShop", orderIds, erasedDeliveries: deliveries });
+  return { code: "shopErased", orders: orderIds.length, deliveries };
+}
+
+async function uninstalled(parts: ShopEventParts, shop: ShopContext, at: Moment): Promise<DeliveryReason> {
+  const connectedAt = await parts.connectedAt(shop.shop);
+  if (connectedAt !== null && at < connectedAt) return { code: "removedBeforeConnected" };
+  await parts.connect(shop).vault.renew(async () => null);
+  parts.log.warn({ shop: shop.shop }, LOG_LINES.appRemoved);
+  return { code: "tokensForgotten" };
+}
+
+function targetOf({ shop, programme }: ShopContext, { customer, orderIds }: PrivacyEvent) {
+  const identities = [
+    emailIdentity(customer?.email ?? ""),
+    mobileIdentity(customer?.phone ?? "", programme.contact.defaultCountry),
+  ].filter((identity) => identity !== null);
+  return { shop, identities, orders: orderIds.map((orderId) => ({ shop, orderId })) };
+}
+
+async function remember(
+  parts: ShopEventParts,
+  { shop }: ShopContext,
+  { id, receivedAt }: Delivery,
+  done: Pick<PrivacyRequest, "request" | "orderIds" | "erasedDeliveries">,
+): Promise<void> {
+  const request: PrivacyRequest = { id, shop, receivedAt, doneAt: parts.clock.now(), ...done };
+  await REQUESTS.named(id).change(parts, shop, () => request);
+}

@@ -1,0 +1,54 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import { earnFromOf, type ShopContext } from "../shops/shop-context.ts";
+import type { MemoryPlace } from "../store/remembered.ts";
+import { type UsedVersion, versionOfFile } from "./file-version.ts";
+import type { ProgrammeVersion } from "./version.ts";
+import { readHead, readVersion } from "./version-memory.ts";
+
+/** What one shop goes by. `counts`: the version that should count, which only ever grows. */
+export interface InForce extends Omit<UsedVersion, "by" | "note" | "origin" | "since"> {
+  readonly counts: number;
+  readonly earnFrom: Moment;
+}
+
+/** The version that should count, as far as it is kept, and the one that is used. */
+export interface VersionChoice {
+  readonly kept: ProgrammeVersion | null;
+  readonly used: UsedVersion;
+  readonly inForce: InForce;
+}
+
+/** Which version counts. Where it cannot be used, the file's does. `null`: the one that is `known`, or there is none. */
+export async function findCounting(
+  place: MemoryPlace<"getValue" | "listValues">,
+  configured: ShopContext,
+  known: number | null,
+): Promise<VersionChoice | null> {
+  const { counts } = await readHead(place, configured.shop);
+  if (counts === 0 || counts === known) return null;
+  const kept = await readVersion(place, configured.shop, counts);
+  const used =
+    kept?.programme == null ? await versionOfFile(place, configured) : { ...kept, programme: kept.programme };
+  const { programme, version } = used;
+  const earnFrom = earnFromOf(configured, programme);
+  return { kept, used, inForce: { version, programme, earnFrom, counts } };
+}
+
+/** The shop, whose programme is the one in force whenever it is read. */
+export function withProgramme(shop: ShopContext, inForce: () => InForce): ShopContext {
+  return {
+    ...shop,
+    get programme() {
+      return inForce().programme;
+    },
+    get programmeVersion() {
+      return inForce().version;
+    },
+    get earnFrom() {
+      return inForce().earnFrom;
+    },
+    get remembersSince() {
+      return shop.remembersSince;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { setImmediate } from "node:timers/promises";
+import { type OrderRecord, placedAt } from "../domain/order/order-record.ts";
+import { fateDifferences, fateOf } from "../domain/plan/look-ahead.ts";
+import type { Programme } from "../domain/programme/programme.ts";
+import type { KnowableCondition } from "../domain/rules/conditions.ts";
+import { withFirstOrder } from "../domain/rules/first-order.ts";
+import { openConditions } from "../domain/rules/undecided.ts";
+import { findFirstOrder } from "../outbound/first-order.ts";
+import { replanContext } from "../shops/replan-context.ts";
+import { earnFromOf, type ShopContext } from "../shops/shop-context.ts";
+import type { Store } from "../store/store.ts";
+import type { DifferingOrder, LookAhead } from "./look-ahead-state.ts";
+
+/** Records in memory at once. */
+const PAGE = 100;
+/** So long the orders have the process for themselves; then anyone who waits has a turn. */
+const SLICE_MS = 8;
+/** Differing orders that are listed; of all others, only how many there are. */
+const MOST_LISTED = 300;
+
+export interface LookAheadRun {
+  readonly store: Pick<Store, "readOrders" | "listOrders" | "getOrder">;
+  /** By the programme that counts. */
+  readonly shop: ShopContext;
+  readonly programme: Programme;
+  readonly now: number;
+  readonly begun: LookAhead;
+  readonly monotonic: () => number;
+  /** Called between slices; false: end here. */
+  readonly goesOn: (state: LookAhead) => Promise<boolean>;
+}
+
+/** Goes through the orders of the span, a page at a time; what it holds does not grow with them. */
+export async function runLookAhead(run: LookAheadRun): Promise<LookAhead> {
+  const { store, begun, monotonic, goesOn } = run;
+  // As it is now, also where somebody saves another version meanwhile.
+  const before = { ...run.shop };
+  const after = changed(before, run.programme);
+  const shop = before.shop;
+  let state = begun;
+  let cursor: string | null = null;
+  let sliceEnds = monotonic() + SLICE_MS;
+  do {
+    const page: Awaited<ReturnType<typeof store.readOrders>> = await store.readOrders({
+      shop,
+      changedSince: begun.since,
+      limit: PAGE,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    for (const record of page.items) {
+      if (placedAt(record) < begun.since) continue;
+      const { unknown, differing } = await compare(run, record, before, after);
+      state = withUnknown(counted(state, differing), unknown);
+      if (monotonic() < sliceEnds) continue;
+      if (!(await goesOn(state))) return state;
+      await setImmediate();
+      sliceEnds = monotonic() + SLICE_MS;
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== null && (await goesOn(state)));
+  return cursor === null ? { ...state, state: "done" } : state;
+}
+
+/** The shop as it would be with the other programme. */
+function changed(shop: ShopContext, programme: Programme): ShopContext {
+  return {
+    ...shop,
+    programme,
+    programmeVersion: shop.programmeVersion + 1,
+    earnFrom: earnFromOf(shop, programme),
+  };
+}
+
+interface OrderComparison {
+  readonly differing: DifferingOrder | null;
+  readonly unknown: ReadonlySet<KnowableCondition>;
+}
+
+/** What is asked for by rules that both programmes have alike decides the same in both. */
+async function compare(
+  { store, now }: LookAheadRun,
+  record: OrderRecord,
+  before: ShopContext,
+  after: ShopContext,
+): Promise<OrderComparison> {
+  const haveSameRules = rulesOf(before) === rulesOf(after);
+  const judge = async (shop: ShopContext) => {
+    const { isFirstOrder: _, ...unasked } = record;
+    const bare = { ...unasked, operations: [], terms: null };
+    const isFirst = record.isFirstOrder ?? (await findFirstOrder(store, shop, bare));
+    const known = isFirst === undefined ? bare : withFirstOrder(bare, isFirst);
+    const fate = fateOf(known, replanContext(shop, "live", now));
+    const isOpen = !haveSameRules && (fate.points === "pending" || fate.points === "approved");
+    return { fate, open: isOpen ? openConditions(known, shop.programme) : [] };
+  };
+  const [was, would] = [await judge(before), await judge(after)];
+  const differences = fateDifferences(was.fate, would.fate);
+  const unknown = new Set([...was.open, ...would.open]);
+  if (differences.length === 0) return { differing: null, unknown };
+  const orderNumber = record.facts.snapshot?.orderNumber ?? null;
+  const [fates, { orderId }] = [{ before: was.fate, after: would.fate }, record];
+  return { differing: { orderId, orderNumber, differences, ...fates }, unknown };
+}
+
+/** What chooses an order's activity, as a text. */
+function rulesOf({ programme: { earn, exclude, conversion } }: ShopContext): string {
+  return JSON.stringify([earn.activityId, earn.rules, exclude, conversion]);
+}
+
+function withUnknown(state: LookAhead, unknown: OrderComparison["unknown"]): LookAhead {
+  if (unknown.size === 0) return state;
+  const conditions = { ...state.unknown.conditions };
+  for (const condition of unknown) conditions[condition] = (conditions[condition] ?? 0) + 1;
+  return { ...state, unknown: { orders: state.unknown.orders + 1, conditions } };
+}
+
+function counted(state: LookAhead, found: DifferingOrder | null): LookAhead {
+  const scanned = state.scanned + 1;
+  if (found === null) return { ...state, scanned };
+  const counts = { ...state.counts };
+  for (const { code } of found.differences) counts[code] += 1;
+  const isListed = state.orders.length < MOST_LISTED;
+  return {
+    ...state,
+    scanned,
+    differing: state.differing + 1,
+    counts,
+    orders: isListed ? [...state.orders, found] : state.orders,
+  };
+}

@@ -1,0 +1,247 @@
+import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
+import {
+  isSameProgramme,
+  type ProgrammeChange,
+  programmeChanges,
+} from "../domain/programme/programme-change.ts";
+import type { Log } from "../runtime/log/log.ts";
+import { LOG_LINES, type LogLine } from "../runtime/log/log-lines.ts";
+import { pause } from "../runtime/time/background.ts";
+import type { Clock } from "../runtime/time/clock.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import type { OthersChange } from "../store/changes.ts";
+import type { Store } from "../store/store.ts";
+import { findCounting, type InForce, type VersionChoice, withProgramme } from "./counting-version.ts";
+import { takeUpFile } from "./file-version.ts";
+import type { ProgrammeWarning } from "./programme-codes.ts";
+import type { SaveRequest, SaveResult } from "./save-result.ts";
+import { type ProgrammeVersion, whyNotUsed } from "./version.ts";
+import { changeVersions, HEAD, listVersions, readHead, readVersion, VERSIONS } from "./version-memory.ts";
+
+export interface ProgrammesParts {
+  readonly store: Pick<Store, "getValue" | "changeValue" | "listValues" | "onOthersChange">;
+  /** As the configuration has them, with their own programmes. */
+  readonly shops: Shops;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const NOT_USED = {
+  programmeOfLater: LOG_LINES.programmeOfLaterRelease,
+  programmeMissing: LOG_LINES.programmeVersionMissing,
+} as const satisfies Readonly<Record<ProgrammeWarning["code"], LogLine>>;
+
+/**
+ * The programmes of all shops, each with its versions. `shops` are the configured ones, whose programme is always the
+ * version that counts: anyone who plans an order reads it there, at that moment.
+ */
+export class Programmes {
+  readonly shops: Shops;
+  readonly #parts: Omit<ProgrammesParts, "shops">;
+  /** With their own programmes. */
+  readonly #configured: Map<string, ShopContext>;
+  readonly #following: Map<string, ShopContext>;
+  readonly #inForce = new Map<string, InForce>();
+  readonly #stopping = new AbortController();
+  readonly #listeners = new Set<(shop: ShopContext) => void>();
+  #reading: Promise<void> = Promise.resolve();
+
+  private constructor({ shops, ...parts }: ProgrammesParts) {
+    this.#parts = parts;
+    this.#configured = new Map(shops);
+    this.#following = new Map([...shops].map(([name, shop]) => [name, this.#follow(shop)]));
+    this.shops = this.#following;
+  }
+
+  /** Takes up which version of each shop counts; a programme that is new in the file becomes a version. */
+  static async open(parts: ProgrammesParts): Promise<Programmes> {
+    const programmes = new Programmes(parts);
+    for (const shop of parts.shops.values()) await takeUpFile(parts, shop);
+    return programmes.#opened();
+  }
+
+  /** The same, for anyone who changes nothing. */
+  static look(parts: ProgrammesParts): Promise<Programmes> {
+    return new Programmes(parts).#opened();
+  }
+
+  async #opened(): Promise<this> {
+    for (const shop of this.#configured.values()) await this.#read(shop);
+    this.#parts.store.onOthersChange((change) => this.#hear(change));
+    return this;
+  }
+
+  /**
+   * What the store has to know of shops that are configured otherwise, or newly; what resolves makes them, without those
+   * that are `gone`, the configured ones, at one stroke. Anyone who holds one of them, or a copy of it, goes on with what it
+   * was. Where the store takes nothing, nothing has changed.
+   */
+  async prepare(shops: Shops, gone: readonly string[]): Promise<() => void> {
+    const found: (readonly [ShopContext, VersionChoice])[] = [];
+    for (const shop of shops.values()) {
+      const before = this.#configured.get(shop.shop);
+      const isSame = before !== undefined && isSameProgramme(before.programme, shop.programme);
+      if (isSame && before.isProgrammeLocked === shop.isProgrammeLocked) continue;
+      await takeUpFile(this.#parts, shop);
+      const other = await this.#find(shop, "again");
+      if (other !== null) found.push([shop, other]);
+    }
+    return () => {
+      for (const [shop, other] of found) {
+        this.#goBy(shop, other);
+        this.#log(shop, other);
+      }
+      for (const [name, shop] of shops) {
+        this.#configured.set(name, shop);
+        this.#following.set(name, this.#follow(shop));
+      }
+      for (const name of gone)
+        for (const known of [this.#configured, this.#following, this.#inForce]) known.delete(name);
+      for (const name of shops.keys()) this.#announce(name);
+    };
+  }
+
+  #announce(name: string): void {
+    const shop = this.#following.get(name);
+    if (shop !== undefined) for (const listener of this.#listeners) listener(shop);
+  }
+
+  /** Ends what is still being read. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#reading;
+  }
+
+  /** Once more, the texts of the versions that count: an erasure may have changed them in the store. */
+  async readAgain(): Promise<void> {
+    for (const shop of this.#configured.values()) await this.#read(shop, "again");
+  }
+
+  /** Calls `listener` after another version of the shop was made to count here, or the shop was configured otherwise. */
+  onChanged(listener: (shop: ShopContext) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Newest first. */
+  versions(shop: string): Promise<readonly ProgrammeVersion[]> {
+    return listVersions(this.#parts, shop);
+  }
+
+  /** Why the version that should count does not; `null`: all is well. */
+  async notUsed({ shop }: ShopContext): Promise<ProgrammeWarning | null> {
+    const { counts } = await readHead(this.#parts, shop);
+    const kept = await readVersion(this.#parts, shop, counts);
+    return counts > 0 && kept?.programme == null ? whyNotUsed(counts, kept) : null;
+  }
+
+  version(shop: string, version: number): Promise<ProgrammeVersion | null> {
+    return readVersion(this.#parts, shop, version);
+  }
+
+  /** Makes a new version that counts from now on. One that is what counts already changes nothing. */
+  async save(
+    shop: ShopContext,
+    { programme, by, note, basedOn, restores }: SaveRequest,
+  ): Promise<SaveResult> {
+    if (shop.isProgrammeLocked) return { ok: false, reason: "locked" };
+    const file = this.#configured.get(shop.shop);
+    let refused: SaveResult | null = null;
+    let isNew = false;
+    await changeVersions(this.#parts, shop.shop, async (head) => {
+      const now = await readVersion(this.#parts, shop.shop, head.counts);
+      refused = null;
+      isNew = false;
+      const isThere = now !== null && (now.programme !== null || now.isOfLater === true);
+      if (basedOn !== undefined && basedOn !== head.counts && isThere)
+        refused = {
+          ok: false,
+          reason: "changed",
+          now,
+          changes: await this.#changesSince(shop, basedOn, now),
+        };
+      const isSame = now?.programme != null && isSameProgramme(now.programme, programme);
+      if (refused !== null || isSame) return { added: null, isCounting: false };
+      isNew = true;
+      // What the file says again: from then on the file is followed.
+      const isFiles = file !== undefined && isSameProgramme(file.programme, programme);
+      const origin = isFiles ? "file" : "page";
+      const added = { origin, since: this.#parts.clock.now(), by, note, programme } as const;
+      return { added: restores === undefined ? added : { ...added, restores }, isCounting: true };
+    });
+    if (refused !== null) return refused;
+    await this.#read(shop);
+    this.#announce(shop.shop);
+    return { ok: true, version: shop.programmeVersion, isNew };
+  }
+
+  async #changesSince(
+    { shop }: ShopContext,
+    basedOn: number,
+    { programme }: ProgrammeVersion,
+  ): Promise<readonly ProgrammeChange[]> {
+    const before = await readVersion(this.#parts, shop, basedOn);
+    return before?.programme == null || programme === null
+      ? []
+      : programmeChanges(before.programme, programme);
+  }
+
+  async #read(shop: ShopContext, how: "again" | "ifOther" = "ifOther"): Promise<void> {
+    const found = await this.#find(shop, how);
+    if (found === null) return;
+    const isOther = this.#inForce.get(shop.shop)?.version !== found.inForce.version;
+    this.#goBy(shop, found);
+    if (isOther) this.#log(shop, found);
+  }
+
+  /** `again`: also where it is the one that is known, since its text is another one now; `null`: nothing else counts. */
+  async #find(shop: ShopContext, how: "again" | "ifOther"): Promise<VersionChoice | null> {
+    const known = this.#inForce.get(shop.shop)?.version ?? null;
+    const configured = how === "again" ? shop : (this.#configured.get(shop.shop) ?? shop);
+    return findCounting(this.#parts, configured, how === "again" ? null : known);
+  }
+
+  #goBy({ shop }: ShopContext, { inForce }: VersionChoice): void {
+    // Else a later one was read meanwhile.
+    if ((this.#inForce.get(shop)?.counts ?? 0) <= inForce.counts) this.#inForce.set(shop, inForce);
+  }
+
+  #log({ shop }: ShopContext, { kept, used, inForce }: VersionChoice): void {
+    const { log } = this.#parts;
+    const { counts, version } = inForce;
+    if (this.#inForce.get(shop) !== inForce) return;
+    if (kept?.programme == null) log.warn({ shop, version: counts }, NOT_USED[whyNotUsed(counts, kept).code]);
+    if (used.origin === "page")
+      log.info({ shop, version, since: new Date(used.since).toISOString() }, LOG_LINES.programmeSaved);
+  }
+
+  #hear(change: OthersChange): void {
+    const isAbout = (shop: string) => change.kind === "value" && change.shop === shop;
+    const isHead = change.kind === "value" && change.name === HEAD.name;
+    // A version never changes, but by an erasure.
+    const isVersion = change.kind === "value" && change.name === VERSIONS.prefix;
+    if (change.kind !== "missed" && !isHead && !isVersion) return;
+    for (const shop of this.#configured.values())
+      if (change.kind === "missed" || isAbout(shop.shop))
+        this.#reading = this.#reading.then(() => this.#readInTheEnd(shop, isHead ? "ifOther" : "again"));
+  }
+
+  /** A store that cannot be read now is waited for: until then, the shop goes by what counted before. */
+  async #readInTheEnd(shop: ShopContext, how: "again" | "ifOther"): Promise<void> {
+    const { clock, log } = this.#parts;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        return await this.#read(shop, how);
+      } catch (error) {
+        log.warn({ shop: shop.shop, error }, LOG_LINES.programmeNotRead);
+        await pause({ clock, signal }, STORE_WAIT_MS);
+      }
+    }
+  }
+
+  #follow(shop: ShopContext): ShopContext {
+    const { programme, programmeVersion: version, earnFrom } = shop;
+    const ofFile: InForce = { programme, version, earnFrom, counts: 0 };
+    return withProgramme(shop, () => this.#inForce.get(shop.shop) ?? ofFile);
+  }
+}

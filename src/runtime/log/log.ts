@@ -1,0 +1,92 @@
+import { type DestinationStream, pino } from "pino";
+import { type LOG_LEVELS, LOG_LINES, type LogLine } from "./log-lines.ts";
+
+/**
+ * What the parts of the bridge may tell. Fields first, then one plain sentence, whose code stands in the line as `event`. No personal data and no secret: name
+ * the shop, the order id, the operation; never a contact, a body, a header or a key. Redaction is the second net.
+ */
+export interface Log {
+  debug(fields: object, line: LogLine): void;
+  info(fields: object, line: LogLine): void;
+  warn(fields: object, line: LogLine): void;
+  error(fields: object, line: LogLine): void;
+}
+
+const CODES = new Map<string, string>(Object.entries(LOG_LINES).map(([code, line]) => [line, code]));
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Fields that are never written, wherever they stand in the first three levels. */
+const REDACTED = [
+  "apiKey",
+  "authorization",
+  "cookie",
+  "credentials",
+  "encryptionKey",
+  "password",
+  "secret",
+  "secrets",
+  "token",
+  "body",
+  "contact",
+  "customer",
+  "email",
+  "emails",
+  "headers",
+  "mobile",
+  "phone",
+  "phones",
+  "snapshot",
+];
+
+/** One JSON object a line, to stdout unless a destination is given. */
+export function createLog(
+  options: { readonly level?: LogLevel; readonly destination?: DestinationStream } = {},
+): Log {
+  const settings = {
+    level: options.level ?? "info",
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { error: describeError, err: describeError },
+    redact: {
+      paths: REDACTED.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: "[hidden]",
+    },
+  };
+  const logger = options.destination === undefined ? pino(settings) : pino(settings, options.destination);
+  const write = (level: Exclude<LogLevel, "silent">) => (fields: object, line: LogLine) =>
+    logger[level]({ event: CODES.get(line), ...fields }, line);
+  return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
+}
+
+/** Is this the 1st, 10th, 100th … time? What happens thousands of times stays a handful of lines. */
+export function isWorthALine(count: number): boolean {
+  return /^10*$/.test(String(count));
+}
+
+/** Trouble that many meet at the same time, until it is over. */
+export class SharedTrouble {
+  #count = 0;
+
+  met(write: (count: number) => void): void {
+    this.#count += 1;
+    if (isWorthALine(this.#count)) write(this.#count);
+  }
+
+  over(): void {
+    this.#count = 0;
+  }
+}
+
+/** An error's message may quote what came in; its name, code and place cannot. Text is taken as it is. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  const place = error.stack?.split("\n").filter((line) => line.startsWith("    at "));
+  return {
+    name: error.name,
+    ...(code === undefined ? {} : { code }),
+    at: place?.slice(0, 5).map((line) => line.trim()),
+  };
+}

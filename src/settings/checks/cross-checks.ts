@@ -1,0 +1,137 @@
+import type { z } from "zod";
+import { DRIVERS, type Driver, isShared } from "../../store/kinds.ts";
+import { type BrandDraft, type Drafts, type ShopDraft, shown } from "../draft.ts";
+import { type PlacedProblem, problemAt, sectionName, valueAt } from "../problem.ts";
+import { toJsonSchema } from "../reference/settings-tree.ts";
+import { brandSchema, NAME, shopSchema } from "../schema.ts";
+import type { ExpectedSetting, FoundSetting } from "../setting-codes.ts";
+import { OF_KIND } from "../storage.ts";
+import { toProblems } from "./schema-problems.ts";
+import { checkShop } from "./shop-checks.ts";
+
+/** Everything that no single setting can tell. */
+export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProblem[] {
+  return [
+    ...checkStorage(valueAt(file, ["storage"])),
+    ...checkTimeouts(driverOf(valueAt(file, ["storage"])), drafts.brands),
+    ...checkRetention(valueAt(file, ["retention"])),
+    ...checkMisnamed(drafts.brands, brandSchema),
+    ...checkMisnamed(drafts.shops, shopSchema),
+    ...checkSameAccount(drafts.brands),
+    ...drafts.shops.flatMap((shop) => checkShop(shop, drafts)),
+    ...checkSameShop(drafts),
+    ...drafts.brands.flatMap(({ name }) => checkPrefixes(drafts.shops.filter(({ brand }) => brand === name))),
+  ];
+}
+
+const NOTHING = { code: "foundNothing" } as const;
+
+/** What contradicts the driver is told with both lines: its own, and the driver's. */
+function checkStorage(storage: unknown): readonly PlacedProblem[] {
+  const driver = driverOf(storage);
+  const stands = (name: string) => valueAt(storage, [name]) !== undefined;
+  const at = (name: string, expected: ExpectedSetting, found: FoundSetting) =>
+    problemAt(["storage", name], expected, found);
+  const { needed } = OF_KIND[driver];
+  const missing =
+    needed === null || stands(needed.setting) ? [] : [at(needed.setting, needed.expected, NOTHING)];
+  const strays = DRIVERS.filter((other) => other !== driver).flatMap((other) => {
+    const { own, stray } = OF_KIND[other];
+    const beside = Object.keys(own).filter(stands);
+    if (beside.length === 0) return [];
+    const found = stands("driver") ? ({ code: "foundValue", value: driver } as const) : NOTHING;
+    return [
+      at("driver", { code: "expectedDriver", driver: other, beside }, found),
+      ...beside.map((name) => at(name, stray, { code: "foundSomeValue" })),
+    ];
+  });
+  return [...missing, ...strays];
+}
+
+/** One that nobody knows is a problem by itself, and counts as the usual one. */
+function driverOf(storage: unknown): Driver {
+  const written = valueAt(storage, ["driver"]);
+  return DRIVERS.find((driver) => driver === written) ?? DRIVERS[0];
+}
+
+/** An instance that the database hears nothing of loses its orders to the others: by then no call of its own is under way. */
+const LONGEST_CALL_MS = 25_000;
+
+function checkTimeouts(driver: Driver, brands: readonly BrandDraft[]): readonly PlacedProblem[] {
+  if (!isShared(driver)) return [];
+  return brands.flatMap(({ path, filled }) => {
+    const timeoutMs = valueAt(filled, ["timeoutMs"]);
+    if (typeof timeoutMs !== "number" || timeoutMs <= LONGEST_CALL_MS) return [];
+    const expected = { code: "expectedTimeoutForMany", atMostMs: LONGEST_CALL_MS, driver } as const;
+    return [problemAt([...path, "timeoutMs"], expected, { code: "foundValue", value: timeoutMs })];
+  });
+}
+
+/** What a person reads as "gone after ten days" must not lie in a delivery for thirty. */
+function checkRetention(retention: unknown): readonly PlacedProblem[] {
+  const [contacts, deliveries = 30] = ["contactsDays", "deliveriesDays"].map((name) =>
+    valueAt(retention, [name]),
+  );
+  if (typeof contacts !== "number" || typeof deliveries !== "number" || contacts >= deliveries) return [];
+  const expected = { code: "expectedContactDays", deliveriesDays: deliveries } as const;
+  return [problemAt(["retention", "contactsDays"], expected, { code: "foundValue", value: contacts })];
+}
+
+/** Under a name that cannot be one, the schema of the file does not look any further. */
+function checkMisnamed(
+  drafts: readonly (BrandDraft | ShopDraft)[],
+  schema: z.ZodObject,
+): readonly PlacedProblem[] {
+  return drafts
+    .filter(({ name }) => !NAME.test(name))
+    .flatMap(({ path, written, filled }) => {
+      const issues = schema.safeParse(filled).error?.issues ?? [];
+      return toProblems(issues, { written, schema: toJsonSchema(schema), at: path });
+    });
+}
+
+/** Two names for one account would share its orders and spend its rate limit twice. */
+function checkSameAccount(brands: readonly BrandDraft[]): readonly PlacedProblem[] {
+  return brands.flatMap((brand, index) => {
+    const twin = brands
+      .slice(0, index)
+      .find(
+        ({ baseUrl, brandId }) =>
+          baseUrl !== undefined && baseUrl === brand.baseUrl && brandId === brand.brandId,
+      );
+    if (twin === undefined || brand.brandId === undefined) return [];
+    const expected = { code: "expectedOtherAccount", brand: sectionName(twin) } as const;
+    return [problemAt(brand.path, expected, { code: "foundSameAccount" })];
+  });
+}
+
+function checkSameShop({ shops, platforms }: Drafts): readonly PlacedProblem[] {
+  const addresses = shops.map((shop) => {
+    const platform = platforms.find((candidate) => candidate.platform === shop.platform);
+    if (platform === undefined || shop.domain === undefined) return null;
+    const parsed = platform.parseDomain(shop.domain);
+    return "domain" in parsed ? `${platform.platform} ${parsed.domain}` : null;
+  });
+  return shops.flatMap((shop, index) => {
+    const first = shops[addresses.indexOf(addresses[index] ?? null)];
+    if (addresses[index] === null || first === undefined || first === shop) return [];
+    const expected = { code: "expectedOtherShop", shop: sectionName(first) } as const;
+    return [problemAt([...shop.path, "domain"], expected, shown(shop, "domain"))];
+  });
+}
+
+/** Orders of different shops must never get the same number at the loyalty service. */
+function checkPrefixes(shops: readonly ShopDraft[]): readonly PlacedProblem[] {
+  if (shops.length < 2) return [];
+  const [first] = shops.map((shop) => shop.orderId?.prefix).filter((prefix) => prefix != null);
+  return shops.flatMap((shop, index) => {
+    if (shop.orderId === undefined) return [];
+    const { prefix } = shop.orderId;
+    const isTaken = shops
+      .slice(0, index)
+      .some((other) => prefix !== null && other.orderId?.prefix === prefix);
+    if (prefix !== null && !isTaken && prefix.length === first?.length) return [];
+    const at = [...shop.path, "orderId", "prefix"];
+    return [problemAt(at, { code: "expectedOwnPrefix" }, shown(shop, "orderId", "prefix"))];
+  });
+}

@@ -1,0 +1,103 @@
+import { type Programme, programmeSchema } from "../../domain/programme/programme.ts";
+import type { KnownPlatform, ShopDraft } from "../draft.ts";
+import { describeFound } from "../mask.ts";
+import { type Path, type PlacedProblem, type Problem, problemAt, valueAt } from "../problem.ts";
+import { toJsonSchema } from "../reference/settings-tree.ts";
+import type { SettingWarning } from "../setting-codes.ts";
+import { readYaml, type YamlText } from "../yaml-text.ts";
+import { doubtsOfRules, type ListedAccount } from "./rule-checks.ts";
+import { toProblems } from "./schema-problems.ts";
+import { checkProgramme } from "./shop-checks.ts";
+
+/** `problems`: their paths begin in the programme, "earn.rules[0].activityId"; `null` is the whole of it. */
+export type JudgedProgramme =
+  | { readonly ok: true; readonly programme: Programme; readonly doubts: readonly SettingWarning[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * The shop whose programme it is to be: what it may ask for depends on what its platform tells. `hasAccess`: there is
+ * something to ask the shop with, as far as is known.
+ */
+interface ProgrammeOf {
+  readonly shop: string;
+  readonly adapter: KnownPlatform;
+  readonly hasAccess: boolean;
+  readonly account?: ListedAccount;
+}
+
+const PROGRAMME = toJsonSchema(programmeSchema);
+const SECTION = "program";
+/** Nobody reads more at once. */
+const MOST_PROBLEMS = 200;
+
+/**
+ * Judges a programme by the rules of the file, all of it at once. `given`: its settings as a program has them, or a text
+ * as it would stand in the file, with or without the line `program:` above. Nothing is filled in from the environment.
+ */
+export function judgeProgramme(of: ProgrammeOf, given: unknown): JudgedProgramme {
+  if (typeof given !== "string") return judge(of, given, () => null);
+  const yaml = readYaml(given);
+  const isSection = valueAt(yaml.value, [SECTION]) !== undefined;
+  const value = isSection ? valueAt(yaml.value, [SECTION]) : yaml.value;
+  const judged = yaml.isReadable ? judge(of, value, lineIn(yaml, isSection)) : null;
+  const ofForm = [...yaml.problems, ...(isSection ? besideSection(yaml) : [])];
+  if (judged?.ok && ofForm.length === 0) return judged;
+  const problems = [...ofForm, ...(judged?.ok === false ? judged.problems : [])];
+  return { ok: false, problems: problems.slice(0, MOST_PROBLEMS) };
+}
+
+/** Whatever stands beside `program:` was meant to stand below it. */
+function besideSection({ value, lineOf }: YamlText): readonly Problem[] {
+  const others = Object.entries(value as object).filter(([name]) => name !== SECTION);
+  return others.slice(0, MOST_PROBLEMS).map(([name, given]) => {
+    const { at, ...problem } = problemAt(
+      [name],
+      { code: "expectedBelowProgram" },
+      describeFound(given, [SECTION, name]),
+    );
+    return { ...problem, line: lineOf(at) ?? null };
+  });
+}
+
+function lineIn({ lineOf }: YamlText, isSection: boolean): (path: Path) => number | null {
+  return (path) => lineOf(isSection ? [SECTION, ...path] : path) ?? null;
+}
+
+function judge(
+  { shop, adapter, hasAccess, account }: ProgrammeOf,
+  given: unknown,
+  lineOf: (path: Path) => number | null,
+): JudgedProgramme {
+  const parsed = programmeSchema.safeParse(given);
+  const top = ["shops", shop];
+  const whole = { [SECTION]: given };
+  const draft: ShopDraft = {
+    name: shop,
+    path: top,
+    written: whole,
+    filled: whole,
+    platform: adapter.platform,
+  };
+  const at = [...top, SECTION];
+  const problems = [
+    ...toProblems(parsed.error?.issues ?? [], { written: given, schema: PROGRAMME, at }),
+    ...checkProgramme(draft, { shops: [draft], brands: [], platforms: [adapter] }),
+  ];
+  if (parsed.success && problems.length === 0) {
+    const programme = parsed.data;
+    return { ok: true, programme, doubts: doubtsOfRules(shop, programme, adapter, { hasAccess, account }) };
+  }
+  const told = problems.slice(0, MOST_PROBLEMS);
+  return { ok: false, problems: told.map((problem) => within(problem, at.length, lineOf)) };
+}
+
+/** Of a problem in the file, the same in the programme alone. */
+function within(
+  { at, expected, purpose, found }: PlacedProblem,
+  depth: number,
+  lineOf: (path: Path) => number | null,
+): Problem {
+  const path = at.slice(depth);
+  const { at: _, ...problem } = problemAt(path, expected, found, purpose);
+  return { ...problem, line: lineOf(path) };
+}

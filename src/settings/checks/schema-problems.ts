@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import { closest } from "../../words/closest.ts";
+import { describeFound } from "../mask.ts";
+import { type Path, type PlacedProblem, type Problem, problemAt, valueAt } from "../problem.ts";
+import { meaningAt } from "../reference/meanings.ts";
+import { type JsonSchema, knownSettings } from "../reference/settings-tree.ts";
+import type { ExpectedSetting, LimitKind, SettingKind, SizeOf } from "../setting-codes.ts";
+
+type Issue = z.core.$ZodIssue;
+
+const KINDS: Readonly<Record<string, SettingKind>> = {
+  string: "text",
+  number: "number",
+  int: "wholeNumber",
+  boolean: "truth",
+  object: "section",
+  record: "section",
+  array: "list",
+  null: "nothing",
+};
+
+/** What is judged, and where in the file it stands. */
+interface CheckedValue {
+  /** Before it was filled in. */
+  readonly written: unknown;
+  readonly schema: JsonSchema;
+  /** Its place in the file. */
+  readonly at?: Path;
+  /** What the setting at a path within it is for; a setting of the file unless given. */
+  readonly purposeOf?: (path: Path) => Problem["purpose"];
+}
+
+/** Tells zod's issues by codes of ours: by what they carry, never by their messages. */
+export function toProblems(issues: readonly Issue[], judged: CheckedValue): readonly PlacedProblem[] {
+  const { written, schema, at = [], purposeOf = (path) => meaningAt([...at, ...path]) } = judged;
+  return issues.flatMap((issue) => {
+    const path = [...at, ...issue.path];
+    if (issue.code === "unrecognized_keys") {
+      const known = knownSettings(schema, issue.path);
+      return issue.keys.map((key) => unknownSetting([...path, key], key, known));
+    }
+    if (issue.code === "invalid_key") {
+      const name = String(path.at(-1));
+      return [problemAt(path, expectation(issue.issues[0] ?? issue), { code: "foundName", name })];
+    }
+    const value = valueAt(written, issue.path);
+    const purpose = value === undefined ? purposeOf(issue.path) : null;
+    return [problemAt(path, expectation(issue), describeFound(value, path), purpose)];
+  });
+}
+
+function unknownSetting(path: Path, key: string, known: readonly string[]): PlacedProblem {
+  const hint = closest(key, known);
+  const expected =
+    hint === null
+      ? ({ code: "expectedOnlySettings", names: known } as const)
+      : ({ code: "expectedKnownSetting", closest: hint } as const);
+  return problemAt(path, expected, { code: "foundUnknownSetting" });
+}
+
+function expectation(issue: Issue): ExpectedSetting {
+  switch (issue.code) {
+    case "invalid_type":
+      return { code: "expectedKind", kind: KINDS[issue.expected] ?? "other" };
+    case "invalid_value":
+      return { code: "expectedOneOf", values: issue.values.map(String) };
+    case "too_small":
+      return sizeOf(issue.origin, issue.inclusive === false ? "moreThan" : "atLeast", issue.minimum);
+    case "too_big":
+      return sizeOf(issue.origin, issue.inclusive === false ? "lessThan" : "atMost", issue.maximum);
+    case "invalid_union":
+      return unionExpectation(issue.errors);
+    case "custom":
+      return isExpected(issue.params) ? issue.params : { code: "expectedOtherValue" };
+    default:
+      return { code: "expectedOtherValue" };
+  }
+}
+
+/** Anyone who writes a rule gives it a code (`expecting`), which zod hands on as it is. */
+function isExpected(params: unknown): params is ExpectedSetting {
+  return typeof valueAt(params, ["code"]) === "string";
+}
+
+/** The alternative that has the right type tells more than the list of types. */
+function unionExpectation(alternatives: readonly (readonly Issue[])[]): ExpectedSetting {
+  const closer = alternatives.flat().find(({ code }) => code !== "invalid_type");
+  if (closer !== undefined) return expectation(closer);
+  const all = [
+    ...new Map(alternatives.flat().map((issue) => [JSON.stringify(expectation(issue)), issue])).values(),
+  ];
+  return { code: "expectedAnyOf", all: all.map(expectation) };
+}
+
+const SIZES: Readonly<Record<string, SizeOf>> = { string: "characters", array: "entries" };
+
+function sizeOf(origin: string, bound: LimitKind, size: number | bigint): ExpectedSetting {
+  if (origin === "string" && bound === "atLeast" && size === 1) return { code: "expectedSomeText" };
+  return { code: "expectedSize", of: SIZES[origin] ?? "value", bound, size: Number(size) };
+}

@@ -1,0 +1,154 @@
+import { OWN_PARAMETERS } from "../../domain/operation/own-parameters.ts";
+import { PLACEHOLDERS, unknownPlaceholders } from "../../domain/programme/template.ts";
+import { meaningOf } from "../../platform/kit/credential.ts";
+import { readPattern } from "../../shops/redeem-pattern.ts";
+import { closest } from "../../words/closest.ts";
+import { type Drafts, type ShopDraft, shown } from "../draft.ts";
+import { type Path, type PlacedProblem, problemAt, valueAt } from "../problem.ts";
+import { settingName, toJsonSchema } from "../reference/settings-tree.ts";
+import type { ExpectedSetting } from "../setting-codes.ts";
+import { checkDelivery, checkRules } from "./rule-checks.ts";
+import { toProblems } from "./schema-problems.ts";
+
+/** What can be judged about one shop only when its settings are seen together, or with the platform's eyes. */
+export function checkShop(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
+  return [
+    ...checkBrandName(shop, drafts),
+    ...checkPlatform(shop, drafts),
+    ...checkSecrets(shop, drafts),
+    ...checkProgramme(shop, drafts),
+  ];
+}
+
+/** What can be judged of a shop's programme beyond each of its settings. */
+export function checkProgramme(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
+  return [
+    ...checkTemplates(shop),
+    ...checkRules(shop, drafts),
+    ...checkDelivery(shop, drafts),
+    ...checkParameterNames(shop),
+    ...checkDiscountCodes(shop),
+    ...checkRedeemPattern(shop),
+  ];
+}
+
+function checkBrandName(shop: ShopDraft, { brands }: Drafts): readonly PlacedProblem[] {
+  const known = brands.map(({ name }) => name);
+  if (shop.brand === undefined || known.includes(shop.brand)) return [];
+  const hint = closest(shop.brand, known);
+  const expected =
+    hint === null
+      ? ({ code: "expectedBrand", names: known } as const)
+      : ({ code: "expectedCloseBrand", closest: hint } as const);
+  return [problemAt([...shop.path, "brand"], expected, shown(shop, "brand"))];
+}
+
+function checkPlatform(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
+  if (shop.platform === undefined) return [];
+  const platform = platforms.find((candidate) => candidate.platform === shop.platform);
+  if (platform === undefined) {
+    const names = platforms.map((candidate) => candidate.platform);
+    const hint = closest(shop.platform, names);
+    const expected =
+      hint === null
+        ? ({ code: "expectedOneOf", values: names } as const)
+        : ({ code: "expectedClosePlatform", closest: hint } as const);
+    return [problemAt([...shop.path, "platform"], expected, shown(shop, "platform"))];
+  }
+  const parsed = shop.domain === undefined ? null : platform.parseDomain(shop.domain);
+  const domain =
+    parsed !== null && "problem" in parsed
+      ? [problemAt([...shop.path, "domain"], parsed.problem, shown(shop, "domain"))]
+      : [];
+  const credentials = platform.settings.safeParse(shop.credentials ?? {});
+  if (credentials.success) return domain;
+  const schema = toJsonSchema(platform.settings);
+  const written = valueAt(shop.written, ["credentials"]);
+  const at = [...shop.path, "credentials"];
+  const purposeOf = (path: Path) => meaningOf(platform, settingName(schema, path));
+  return [...domain, ...toProblems(credentials.error.issues, { written, schema, at, purposeOf })];
+}
+
+function checkSecrets(
+  { secrets = [], path, platform: named }: ShopDraft,
+  { platforms }: Drafts,
+): readonly PlacedProblem[] {
+  const { webhookSecret } = platforms.find(({ platform }) => platform === named) ?? {};
+  return secrets.flatMap((secret, index) => {
+    const at = [...path, "secrets", index];
+    const expected = webhookSecret?.problemOf?.(secret) ?? null;
+    if (expected !== null) return [problemAt(at, expected, { code: "foundHidden" })];
+    if (secrets.indexOf(secret) === index) return [];
+    return [problemAt(at, { code: "expectedOtherSecret" }, { code: "foundRepeatedSecret" })];
+  });
+}
+
+function checkTemplates({ filled, path }: ShopDraft): readonly PlacedProblem[] {
+  const extra = OPERATIONS.flatMap((operation) => {
+    const place = ["program", "extra", operation];
+    return keysAt(filled, place).map((parameter) => [...place, parameter]);
+  });
+  const allowed = PLACEHOLDERS.map((word) => `{${word}}`);
+  const rules = valueAt(filled, ["program", "earn", "rules"]);
+  const ofRules = (Array.isArray(rules) ? rules : []).map((_, at) => [...RULES, at, "description"]);
+  return [["program", "earn", "description"], ...ofRules, ...extra].flatMap((place) => {
+    const template = valueAt(filled, place);
+    if (typeof template !== "string") return [];
+    const unknown = unknownPlaceholders(template).map((word) => `{${word}}`);
+    if (unknown.length === 0) return [];
+    const expected = { code: "expectedPlaceholders", allowed } as const;
+    return [problemAt([...path, ...place], expected, { code: "foundWords", words: unknown })];
+  });
+}
+
+const OPERATIONS = ["earn", "conversion"] as const;
+const RULES = ["program", "earn", "rules"] as const;
+
+function checkParameterNames({ filled, path }: ShopDraft): readonly PlacedProblem[] {
+  return OPERATIONS.flatMap((operation) => {
+    const place = ["program", "extra", operation];
+    const own: readonly string[] = [...OWN_PARAMETERS[operation], "format"];
+    const taken = keysAt(filled, place).filter((parameter) => own.includes(parameter.toLowerCase()));
+    return taken.map((name) =>
+      problemAt([...path, ...place, name], { code: "expectedOtherParameter" }, { code: "foundName", name }),
+    );
+  });
+}
+
+function checkDiscountCodes({ filled, path }: ShopDraft): readonly PlacedProblem[] {
+  const place = ["program", "conversion", "discountCodes"];
+  const codes = keysAt(filled, place);
+  const folded = codes.map((code) => code.trim().toLowerCase());
+  return codes.flatMap((code, index) => {
+    const at = [...path, ...place, code];
+    const words = folded[index] ?? "";
+    if (words === "") return [problemAt(at, { code: "expectedSomeText" }, { code: "foundEmpty" })];
+    const isRepeated = folded.indexOf(words) !== index;
+    return isRepeated ? [problemAt(at, { code: "expectedCodeOnce" }, { code: "foundSecondTime" })] : [];
+  });
+}
+
+function checkRedeemPattern(shop: ShopDraft): readonly PlacedProblem[] {
+  const place = ["program", "redeem", "discountCodePattern"];
+  const pattern = valueAt(shop.filled, place);
+  if (typeof pattern !== "string") return [];
+  const problem = (expected: ExpectedSetting) => [
+    problemAt([...shop.path, ...place], expected, shown(shop, ...place)),
+  ];
+  const read = readPattern(pattern);
+  if (read === null && isExpression(pattern)) return problem({ code: "expectedPlainPattern" });
+  return read !== null && "points" in read.namedGroups() ? [] : problem({ code: "expectedPointsGroup" });
+}
+
+function isExpression(pattern: string): boolean {
+  try {
+    return new RegExp(pattern).source !== "";
+  } catch {
+    return false;
+  }
+}
+
+function keysAt(value: unknown, path: Path): readonly string[] {
+  const section = valueAt(value, path);
+  return typeof section === "object" && section !== null ? Object.keys(section) : [];
+}

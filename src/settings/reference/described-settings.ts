@@ -1,0 +1,129 @@
+import { meaningOf } from "../../platform/kit/credential.ts";
+import type { Words } from "../../words/vocabulary.ts";
+import type { KnownPlatform } from "../draft.ts";
+import { FILE, meaningNamed } from "./meanings.ts";
+import { type JsonSchema, toJsonSchema } from "./settings-tree.ts";
+import { effectOf, type TakesEffect } from "./takes-effect.ts";
+
+/** In whose words a setting is explained. */
+type Say = Words["say"];
+
+/** A setting as anyone who writes a configuration is told of it. */
+export interface DescribedSetting {
+  /** As docs/settings.md writes it: "<name>" is a name of the reader's choice. */
+  readonly name: string;
+  readonly meaning: string;
+  readonly isRequired: boolean;
+  /** What counts where it is left out; `null`: nothing. */
+  readonly standard: unknown;
+  /** As it would be written in the file. */
+  readonly standardText: string | null;
+  /** The words that may stand there; none: anything that fits. */
+  readonly choices: readonly string[];
+  readonly isSecret: boolean;
+  readonly takesEffect: TakesEffect | null;
+}
+
+/** What may stand under a shop's `credentials`. `say`: the words that its adapter brings are among them. */
+export function credentialsTree(known: KnownPlatform, say: Say): JsonSchema {
+  return described(toJsonSchema(known.settings), (name) => {
+    const meaning = meaningOf(known, name);
+    return meaning === null ? null : say(meaning);
+  });
+}
+
+function described(schema: JsonSchema, meaning: (name: string) => string | null, name = ""): JsonSchema {
+  const { properties = {}, additionalProperties, items, anyOf } = schema;
+  const part = (inner: JsonSchema, innerName: string): JsonSchema => {
+    const description = meaning(innerName);
+    const tree = described(inner, meaning, innerName);
+    return description === null ? tree : { description, ...tree };
+  };
+  const under = (step: string) => (name === "" ? step : `${name}.${step}`);
+  const opened = Object.entries(properties).map(([key, inner]) => [key, part(inner, under(key))]);
+  return {
+    ...schema,
+    ...(schema.properties === undefined ? {} : { properties: Object.fromEntries(opened) }),
+    ...(typeof additionalProperties === "object"
+      ? { additionalProperties: part(additionalProperties, under("<name>")) }
+      : {}),
+    ...(items === undefined ? {} : { items: part(items, `${name}[]`) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map((each) => described(each, meaning, name)) }),
+  };
+}
+
+/**
+ * Every setting of a tree; sections are opened, lists and named entries are shown by a stand-in for their name. `path`:
+ * where the tree stands in the file.
+ */
+export function settingsOf(tree: JsonSchema, path: readonly string[] = []): readonly DescribedSetting[] {
+  const open = tree.anyOf?.find(({ properties }) => properties !== undefined) ?? tree;
+  const inner = Object.entries(open.properties ?? {}).flatMap(([key, setting]) => {
+    const isRequired = open.required?.includes(key) === true;
+    const rest = settingsOf(setting, [...path, key]);
+    return rest.length > 0 && setting.anyOf === undefined
+      ? rest
+      : [settingAt([...path, key], setting, isRequired), ...rest];
+  });
+  const named = typeof open.additionalProperties === "object" ? open.additionalProperties : undefined;
+  const [last = "", ...before] = path.toReversed();
+  return [
+    ...inner,
+    ...(named?.properties === undefined ? [] : settingsOf(named, [...path, "<name>"])),
+    ...(open.items?.properties === undefined
+      ? []
+      : settingsOf(open.items, [...before.reverse(), `${last}[]`])),
+  ];
+}
+
+function settingAt(path: readonly string[], setting: JsonSchema, isRequired: boolean): DescribedSetting {
+  const name = path.join(".");
+  const standard = setting.default ?? null;
+  return {
+    name,
+    meaning: setting.description ?? "",
+    isRequired,
+    standard,
+    standardText: standard === null || typeof standard === "string" ? standard : JSON.stringify(standard),
+    choices: (setting.enum ?? []).map(String),
+    isSecret: setting.writeOnly === true,
+    takesEffect: effectOf(name),
+  };
+}
+
+/** All that a configuration may hold, in the order of the file. `platform`: whose shops alone have the setting. */
+export interface SettingsReference {
+  readonly settings: readonly (DescribedSetting & { readonly platform: string | null })[];
+  readonly sections: readonly SettingsSection[];
+}
+
+interface SettingsSection {
+  readonly name: string;
+  /** `null`: its name says it. */
+  readonly meaning: string | null;
+  readonly settings: number;
+}
+
+export function settingsReference(platforms: readonly KnownPlatform[], say: Say): SettingsReference {
+  const ofFile = settingsOf(FILE).map((setting) => ({ ...setting, platform: null }));
+  const ofPlatforms = platforms.flatMap((known) =>
+    settingsOf(credentialsTree(known, say), ["shops", "<name>", "credentials"]).map((setting) => ({
+      ...setting,
+      platform: known.title,
+    })),
+  );
+  const settings = [...ofFile, ...ofPlatforms];
+  const sections = [...Map.groupBy(settings, sectionOf)].map(([name, within]) => {
+    const meaning = meaningNamed(name.replace(/\.<name>$/, ""))?.meaning ?? null;
+    return { name, meaning, settings: within.length };
+  });
+  return { settings, sections };
+}
+
+/** Steps of a name that a section has at most: "shops.<name>.program.earn". */
+const SECTION_STEPS = 4;
+
+function sectionOf({ name }: DescribedSetting): string {
+  const steps = name.split(".");
+  return steps.length === 1 ? name : steps.slice(0, Math.min(steps.length - 1, SECTION_STEPS)).join(".");
+}

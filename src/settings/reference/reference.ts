@@ -1,0 +1,79 @@
+import { vocabularyOf } from "../../words/vocabulary.ts";
+import type { KnownPlatform } from "../draft.ts";
+import { credentialsTree, type DescribedSetting, settingsOf } from "./described-settings.ts";
+import { FILE } from "./meanings.ts";
+import type { JsonSchema } from "./settings-tree.ts";
+
+/** The JSON Schema of the configuration file, for editors: with it they complete and check while one types. */
+export function configJsonSchema(platforms: readonly KnownPlatform[]): JsonSchema {
+  const { say } = vocabularyOf(platforms).wordsIn("en", "UTC");
+  const schema = withoutEffects(FILE);
+  const shop = schema.properties?.shops?.additionalProperties as Mutable;
+  shop.properties = { ...shop.properties, platform: { enum: platforms.map(({ platform }) => platform) } };
+  shop.allOf = platforms.map((known) => {
+    const { $schema: _, ...credentials } = credentialsTree(known, say);
+    return {
+      if: { properties: { platform: { const: known.platform } } },
+      // biome-ignore lint/suspicious/noThenProperty: the word is JSON Schema's
+      then: { properties: { credentials } },
+    };
+  });
+  return { ...schema, title: "The configuration of the loyalty bridge" };
+}
+
+/** A copy without what only the bridge asks for. */
+function withoutEffects(schema: JsonSchema): Mutable {
+  return JSON.parse(JSON.stringify(schema, (key, value) => (key === "takesEffect" ? undefined : value)));
+}
+
+type Mutable = { -readonly [Key in keyof JsonSchema]: JsonSchema[Key] };
+
+/** The settings reference, as a Markdown page. */
+export function settingsPage(platforms: readonly KnownPlatform[]): string {
+  const { say } = vocabularyOf(platforms).wordsIn("en", "UTC");
+  const rowsOf = (tree: JsonSchema) => settingsOf(tree).map(row);
+  const credentials = platforms.flatMap((known) => [
+    `## ${known.title}: \`shops.<name>.credentials\``,
+    "",
+    `With \`platform: ${known.platform}\`; adapters/${known.platform}/README.md tells where to find them.`,
+    "",
+    ...table(["Setting", "Default", "What it does"], rowsOf(credentialsTree(known, say))),
+    "",
+  ]);
+  return [
+    "# Settings",
+    "",
+    "Generated from the schema by `npm run generate`; do not edit. The file is `config/bridge.yaml` (or what",
+    `\`--config\` names), written as YAML. \`\${NAME}\` stands for the environment variable NAME, a secret file of that name, or its line in \`.env\`.`,
+    "`config/bridge.example.yaml` is a file to begin with. What is marked as secret is shown in no log and no message.",
+    "",
+    "The file is read again when it changes, and on SIGHUP (`systemctl reload loyalty-bridge`). What takes effect *at once* counts from the next",
+    "order, delivery or round on; shops that are put in or taken out, and brands that are put in, do as well. The rest, and a brand that is taken out,",
+    "waits for the next start, and the bridge says so by name. A file with a mistake changes nothing.",
+    "",
+    ...table(["Setting", "Default", "Takes effect", "What it does"], rowsOf(FILE)),
+    "",
+    ...credentials,
+  ]
+    .join("\n")
+    .replace(/\n+$/, "\n");
+}
+
+function table(headings: readonly string[], rows: readonly string[]): readonly string[] {
+  const none = "| – | – | This platform needs none |";
+  return [
+    `| ${headings.join(" | ")} |`,
+    `|${"---|".repeat(headings.length)}`,
+    ...(rows.length > 0 ? rows : [none]),
+  ];
+}
+
+function row({ name, isRequired, standardText, ...setting }: DescribedSetting): string {
+  const words = setting.choices.length === 0 ? "" : ` (${setting.choices.join(", ")})`;
+  const marked = setting.isSecret ? "; **secret**" : "";
+  const meaning = `${setting.meaning}${words}${marked}`.replaceAll("|", "\\|");
+  const effect = setting.takesEffect;
+  const takesEffect = effect === null ? "" : ` ${{ live: "at once", restart: "next start" }[effect]} |`;
+  const shown = standardText === null ? "none" : `\`${standardText.replaceAll("|", "\\|")}\``;
+  return `| \`${name}\` | ${isRequired ? "required" : shown} |${takesEffect} ${meaning} |`;
+}

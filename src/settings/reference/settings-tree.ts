@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { Path } from "../problem.ts";
+
+/** The part of JSON Schema that zod writes, as far as it is read here. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  /** It is a secret. */
+  readonly writeOnly?: boolean;
+  /** Absent: at the next start. */
+  readonly takesEffect?: "live";
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly [other: string]: unknown;
+}
+
+/** What may be written in the file, as JSON Schema: optional settings with the defaults they have. */
+export function toJsonSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (def.type === "default" || def.type === "prefault") {
+        jsonSchema.default = (def as z.core.$ZodDefaultDef)
+          .defaultValue as z.core.JSONSchema.JSONSchema["default"];
+      }
+    },
+  }) as JsonSchema;
+}
+
+/** Every part of a schema by its name, as docs/settings.md writes it. */
+export function partsOf(
+  schema: JsonSchema,
+  name = "",
+): readonly (readonly [name: string, part: JsonSchema])[] {
+  const { properties = {}, additionalProperties, items, anyOf = [] } = schema;
+  const named = (part: JsonSchema, own: string) => [[own, part] as const, ...partsOf(part, own)];
+  const under = (step: string) => (name === "" ? step : `${name}.${step}`);
+  return [
+    ...Object.entries(properties).flatMap(([key, part]) => named(part, under(key))),
+    ...(typeof additionalProperties === "object" ? partsOf(additionalProperties, under("<name>")) : []),
+    ...(items === undefined ? [] : partsOf(items, `${name}[]`)),
+    ...anyOf.flatMap((part) => partsOf(part, name)),
+  ];
+}
+
+/** The settings that may stand in the section at this path. */
+export function knownSettings(schema: JsonSchema, path: Path): readonly string[] {
+  return schemasAt(schema, path).flatMap((part) => Object.keys(part.properties ?? {}));
+}
+
+/** The path as docs/settings.md writes it: "shops.<name>.program.earn.rules[].when". */
+export function settingName(schema: JsonSchema, path: Path): string {
+  let parts = alternatives(schema);
+  let name = "";
+  for (const step of path) {
+    const isKnown = parts.some(({ properties = {} }) => Object.hasOwn(properties, step));
+    if (typeof step === "number") name += "[]";
+    else name += `${name === "" ? "" : "."}${isKnown ? String(step) : "<name>"}`;
+    parts = parts.flatMap((part) => stepOnce(part, step)).flatMap(alternatives);
+  }
+  return name;
+}
+
+/**
+ * May the value at this path not be shown? Secret is what the schema marks, with all that lies below it, and whatever
+ * the schema does not know.
+ */
+export function isSecretAt(schema: JsonSchema, path: Path): boolean {
+  let parts = alternatives(schema);
+  for (const step of path) {
+    const next = parts.flatMap((part) => stepOnce(part, step));
+    if (next.length === 0 || next.some(({ writeOnly }) => writeOnly === true)) return true;
+    parts = next.flatMap(alternatives);
+  }
+  return false;
+}
+
+function schemasAt(schema: JsonSchema, path: Path): readonly JsonSchema[] {
+  return path.reduce<readonly JsonSchema[]>(
+    (parts, step) => parts.flatMap((part) => stepOnce(part, step)).flatMap(alternatives),
+    alternatives(schema),
+  );
+}
+
+function stepOnce(schema: JsonSchema, step: PropertyKey): readonly JsonSchema[] {
+  const inner =
+    typeof step === "number"
+      ? schema.items
+      : (schema.properties?.[String(step)] ?? schema.additionalProperties);
+  return typeof inner === "object" ? [inner] : [];
+}
+
+function alternatives(schema: JsonSchema): readonly JsonSchema[] {
+  return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(alternatives);
+}

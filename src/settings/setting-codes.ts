@@ -1,0 +1,235 @@
+import type { ProgrammeExpectation } from "../domain/reason/programme-expectation.ts";
+import type { WordCondition } from "../domain/rules/conditions.ts";
+import type { AdapterCode } from "../platform/codes/platform.ts";
+import type { DatabaseSettingsProblem } from "../store/codes/database.ts";
+
+/** One thing that is wrong with the configuration, said so that it can be put right. Never holds a secret. */
+export interface SettingProblem {
+  readonly code: "settingProblem";
+  readonly file: string;
+  /** From 1, where it is known. */
+  readonly line: number | null;
+  /** "shops.acme.secrets[0]"; `null`: the file itself. */
+  readonly path: string | null;
+  readonly expected: ExpectedSetting;
+  /** What the setting is for, where nothing stands there. */
+  readonly purpose: SettingMeaning | AdapterCode | null;
+  readonly found: FoundSetting;
+}
+
+/** One thing that is wrong with a programme that somebody wants to save, without the field that it stands beside. */
+export interface ProgrammeProblem extends Omit<SettingProblem, "code" | "file" | "path"> {
+  readonly code: "programmeProblem";
+}
+
+/** What a setting is for. */
+export interface SettingMeaning {
+  readonly code: "settingMeaning";
+  /** By its name, as docs/settings.md writes it: "shops.<name>.program.earn.on". */
+  readonly setting: string;
+  /** In English, as the schema says it. */
+  readonly meaning: string;
+}
+
+/** What a setting has to be: the end of "expected …". */
+export type ExpectedSetting =
+  | ProgrammeExpectation
+  | ExpectedByItself
+  | ExpectedBesideOthers
+  | ExpectedForm
+  | AdapterCode;
+
+/** What one setting alone can tell. */
+type ExpectedByItself =
+  | { readonly code: "expectedKind"; readonly kind: SettingKind }
+  | { readonly code: "expectedOneOf"; readonly values: readonly string[] }
+  | { readonly code: "expectedAnyOf"; readonly all: readonly ExpectedSetting[] }
+  | { readonly code: "expectedSize"; readonly of: SizeOf; readonly bound: LimitKind; readonly size: number }
+  | { readonly code: "expectedSomeText" }
+  | { readonly code: "expectedOtherValue" }
+  | { readonly code: "expectedTrimmedText" }
+  | { readonly code: "expectedToken" }
+  | { readonly code: "expectedWholeNumber"; readonly least: number; readonly most: number }
+  | { readonly code: "expectedByteSize" }
+  | { readonly code: "expectedByteRange" }
+  | { readonly code: "expectedSecureUrl" }
+  | { readonly code: "expectedHttps" }
+  | { readonly code: "expectedMailServer" }
+  | { readonly code: "expectedMailAddress" }
+  | { readonly code: "expectedReceiver" }
+  | { readonly code: "expectedPostgres" }
+  | { readonly code: "expectedDatabaseUrl" }
+  | { readonly code: "expectedSchemaName" }
+  | { readonly code: "expectedKey" }
+  | { readonly code: "expectedHardToGuess" }
+  | { readonly code: "expectedPrefix" }
+  | { readonly code: "expectedWholeAddress" }
+  | { readonly code: "expectedName" }
+  | { readonly code: "expectedSomeBrand" }
+  | { readonly code: "expectedSomeShop" };
+
+/** What the settings beside it ask for. */
+type ExpectedBesideOthers =
+  | { readonly code: "expectedOnlySettings"; readonly names: readonly string[] }
+  | { readonly code: "expectedKnownSetting"; readonly closest: string }
+  | { readonly code: "expectedBelowProgram" }
+  | { readonly code: "expectedDriver"; readonly driver: string; readonly beside: readonly string[] }
+  | { readonly code: "expectedDatabase" }
+  | { readonly code: "expectedNoFolder" }
+  | { readonly code: "expectedNoDatabase" }
+  | { readonly code: "expectedContactDays"; readonly deliveriesDays: number }
+  | { readonly code: "expectedTimeoutForMany"; readonly atMostMs: number; readonly driver: string }
+  | { readonly code: "expectedOtherAccount"; readonly brand: string }
+  | { readonly code: "expectedOtherShop"; readonly shop: string }
+  | { readonly code: "expectedUnusedName" }
+  | { readonly code: "expectedOwnPrefix" }
+  | { readonly code: "expectedBrand"; readonly names: readonly string[] }
+  | { readonly code: "expectedCloseBrand"; readonly closest: string }
+  | { readonly code: "expectedClosePlatform"; readonly closest: string }
+  | { readonly code: "expectedOtherSecret" }
+  | { readonly code: "expectedPlaceholders"; readonly allowed: readonly string[] }
+  | { readonly code: "expectedOtherParameter" }
+  | { readonly code: "expectedCodeOnce" }
+  | {
+      readonly code: "expectedToldCondition";
+      readonly platform: string;
+      readonly condition: WordCondition;
+    }
+  | { readonly code: "expectedToldDelivery"; readonly platform: string }
+  | { readonly code: "expectedPlainPattern" }
+  | { readonly code: "expectedPointsGroup" };
+
+/** What the file has to be before its settings can be read. */
+type ExpectedForm =
+  | { readonly code: "expectedFile" }
+  | { readonly code: "expectedReadable" }
+  | { readonly code: "expectedYaml"; readonly remedy: YamlRemedy }
+  | { readonly code: "expectedSettingOnce" }
+  | { readonly code: "expectedFewerAliases" }
+  | { readonly code: "expectedVariable"; readonly variable: string }
+  | { readonly code: "expectedVariableName" };
+
+export type SettingKind =
+  | "text"
+  | "number"
+  | "wholeNumber"
+  | "truth"
+  | "section"
+  | "list"
+  | "nothing"
+  | "other";
+export type SizeOf = "characters" | "entries" | "value";
+export type LimitKind = "atLeast" | "atMost" | "moreThan" | "lessThan";
+export type YamlRemedy =
+  | "spaces"
+  | "indentation"
+  | "closing"
+  | "quotes"
+  | "oneALine"
+  | "colon"
+  | "oneDocument"
+  | "alias"
+  | "yaml";
+
+/** What stands there instead: the end of "found …". */
+export type FoundSetting =
+  | { readonly code: "foundNothing" }
+  | { readonly code: "foundEmpty" }
+  | { readonly code: "foundList"; readonly isEmpty: boolean }
+  | { readonly code: "foundSection" }
+  /** What a variable holds is not shown. */
+  | { readonly code: "foundReference"; readonly reference: string }
+  | { readonly code: "foundHidden" }
+  | { readonly code: "foundValue"; readonly value: string | number | boolean }
+  | { readonly code: "foundName"; readonly name: string }
+  | { readonly code: "foundWords"; readonly words: readonly string[] }
+  | { readonly code: "foundSomeValue" }
+  | { readonly code: "foundUnknownSetting" }
+  | { readonly code: "foundSameAccount" }
+  | { readonly code: "foundRepeatedSecret" }
+  | { readonly code: "foundSecondTime" }
+  | { readonly code: "foundSomethingElse" }
+  | { readonly code: "foundEndlessAliases" }
+  | { readonly code: "foundNoVariable" }
+  | { readonly code: "foundEmptyVariable" }
+  | { readonly code: "foundOtherSigns" }
+  | { readonly code: "foundUnreadable" };
+
+/** Why a shop that was added on the page is not served. */
+export type KeptShopProblem = { readonly code: "keptShopSealed" } | { readonly code: "keptShopInFile" };
+
+/** What is allowed but worth a second thought. */
+export type SettingWarning =
+  | { readonly code: "secretShort"; readonly shop: string; readonly characters: number }
+  | { readonly code: "proxiesAllTrusted" }
+  | {
+      readonly code: "ruleNeedsReading";
+      readonly shop: string;
+      readonly list: "earn" | "exclude";
+      readonly rule: number;
+      readonly condition: WordCondition;
+      readonly platform: string;
+    }
+  /** Only the whole total reaches `cancel.share`. */
+  | { readonly code: "partialRefundNeverCancels"; readonly shop: string }
+  /** The configuration lists the account's activities, and this one is none of them. `rule`: `null` where it is the usual one. */
+  | {
+      readonly code: "activityNotListed";
+      readonly shop: string;
+      readonly brand: string;
+      readonly activityId: string;
+      readonly rule: number | null;
+    }
+  /** `exclude.customerTags` */
+  | { readonly code: "exclusionNeedsReading"; readonly shop: string; readonly platform: string }
+  /** Whatever order fits the rule fits the other one first. */
+  | {
+      readonly code: "ruleCovered";
+      readonly shop: string;
+      readonly list: "earn" | "exclude";
+      readonly rule: number;
+      readonly byList: "earn" | "exclude";
+      readonly byRule: number;
+    };
+
+/** What a setting of the programme stands at, where the value itself does not say it. */
+export type SettingValue =
+  | { readonly code: "settingUnset" }
+  | { readonly code: "settingOn" }
+  | { readonly code: "settingOff" }
+  | { readonly code: "settingEmpty" }
+  | { readonly code: "settingOrderIds"; readonly source: string; readonly prefix: string | null };
+
+interface OrderIds {
+  readonly source: string;
+  readonly prefix: string | null;
+}
+
+/** Why a bridge does not start with a configuration that is right by itself. */
+export type SettingRefusal =
+  | DatabaseSettingsProblem
+  | { readonly code: "refusedOpenFolder"; readonly folder: string }
+  | { readonly code: "refusedStorage" }
+  | {
+      readonly code: "refusedPlatform";
+      readonly shop: string;
+      readonly platform: string;
+      readonly known: readonly string[];
+    }
+  | {
+      readonly code: "refusedOrderIds";
+      readonly shop: string;
+      readonly before: OrderIds;
+      readonly now: OrderIds;
+    }
+  | { readonly code: "refusedEncryptionKey" }
+  | { readonly code: "refusedNoBrand"; readonly brand: string; readonly brands: readonly string[] }
+  | { readonly code: "refusedAccountUnreadable"; readonly brand: string }
+  | {
+      readonly code: "refusedAccount";
+      readonly brand: string;
+      /** Those that have points at the account it was. */
+      readonly orders: number;
+      /** `null`: the address is the same, and the account's id another. */
+      readonly formerAddress: string | null;
+    };

@@ -1,0 +1,15 @@
+import type { Log } from "../../runtime/log/log.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
+import type { Store } from "../../store/store.ts";
+import type { Shops } from "../shop-context.ts";
+import type { Cipher } from "./cipher.ts";
+
+/** What speaking to shops needs. */
+export interface ConnectContext {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** `null`: there is no encryption key, so nothing that is secret can be kept. */
+  readonly cipher: Cipher | null;
+}

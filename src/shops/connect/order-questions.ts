@@ -1,0 +1,79 @@
+import type { RequestHandler } from "express";
+import { z } from "zod";
+import type { UnavailableReason } from "../../http/problem-codes.ts";
+import { methodNotAllowed, notNow, type ProblemDocument } from "../../http/problem-document.ts";
+import { readBody } from "../../http/raw-body.ts";
+import { refuseUnread, sendJson, sendProblem } from "../../http/respond.ts";
+import { wordsOfRequest } from "../../http/words-of-request.ts";
+import type { Authentication } from "../../inbound/authentication.ts";
+import { rawRequest } from "../../inbound/receive.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
+import type { Store } from "../../store/store.ts";
+import type { Words } from "../../words/vocabulary.ts";
+
+interface OrderQuestionsContext {
+  readonly store: Pick<Store, "getOrder">;
+  readonly clock: Clock;
+  readonly authentication: Authentication;
+  readonly whyNotReady: () => UnavailableReason | null;
+}
+
+const BODY_LIMIT_BYTES = 8 * 1024;
+const RETRY_AFTER_SECONDS = 30;
+const NOT_SIGNED: ProblemDocument = { status: 401, error: "not_signed", reason: { code: "notSigned" } };
+
+/** The type is signed with the rest: a recorded delivery is no question, and a question is no delivery. */
+const question = z.object({
+  type: z.literal("plugin.question"),
+  orders: z.array(z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(64))).max(100),
+});
+
+/**
+ * A shop asks about its own orders, at most 100 at once, with the signature of its deliveries; only one that covers the time
+ * counts, so that a recorded question is answered for some minutes at most. Answers `{ orders: { [orderId]: { points,
+ * pointsGiven, reason } } }` in the language of `Accept-Language`; orders that the bridge does not know are left out.
+ */
+export function orderQuestions(context: OrderQuestionsContext): RequestHandler {
+  const { store, clock, authentication, whyNotReady } = context;
+  return async (request, response) => {
+    if (request.method !== "POST") return sendProblem(response, methodNotAllowed(["POST"]));
+    const obstacle = whyNotReady();
+    if (obstacle !== null) return refuseUnread(request, response, notNow(obstacle, RETRY_AFTER_SECONDS));
+    const read = await readBody(request, response, BODY_LIMIT_BYTES);
+    if (!read.ok) return read.reason === "gone" ? undefined : refuseUnread(request, response, NOT_SIGNED);
+    const shop = authentication.shopNamed(String(request.params.shop));
+    const judged = authentication.judge(shop, rawRequest(request, read.body), clock.now());
+    const isFresh = judged.kind === "signed" && judged.covers === "bodyAndTime";
+    const asked = isFresh ? question.safeParse(jsonOf(read.body)).data : undefined;
+    if (shop === null || asked === undefined) return sendProblem(response, NOT_SIGNED);
+    const orders = await pointsOf(
+      store,
+      { shop: shop.shop, orderIds: new Set(asked.orders) },
+      wordsOfRequest(request),
+    );
+    sendJson(response, 200, { orders }, { "cache-control": "no-store" });
+  };
+}
+
+async function pointsOf(
+  store: OrderQuestionsContext["store"],
+  { shop, orderIds }: { readonly shop: string; readonly orderIds: ReadonlySet<string> },
+  { say }: Words,
+): Promise<Readonly<Record<string, object>>> {
+  const found: Record<string, object> = {};
+  for (const orderId of orderIds) {
+    const record = await store.getOrder({ shop, orderId });
+    if (record === null) continue;
+    const { points, pointsGiven, reason } = record;
+    found[orderId] = { points, pointsGiven: pointsGiven?.count ?? null, reason: say(reason) };
+  }
+  return found;
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    return null;
+  }
+}

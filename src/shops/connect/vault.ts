@@ -1,0 +1,148 @@
+import { z } from "zod";
+import type { PlatformTokens, TokenVault } from "../../platform/shop-access.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import { remembered } from "../../store/remembered.ts";
+import type { ShopValue } from "../../store/shop-memory.ts";
+import type { Store } from "../../store/store.ts";
+import type { Cipher } from "./cipher.ts";
+import type { ConnectContext } from "./connect-context.ts";
+
+export const TOKENS_NAME = "tokens";
+const platformTokens = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+/** Inside the sealed text: whose they are, and what was sealed before that was noted, which is that of anyone who has the name. */
+const TOKENS = remembered(
+  TOKENS_NAME,
+  z.union([
+    z.looseObject({ platform: z.string(), domain: z.string(), tokens: platformTokens }),
+    platformTokens.transform((tokens) => ({ platform: null, domain: null, tokens })),
+  ]),
+  "absent",
+);
+
+/** A shop by its name, and by the address that its tokens are good for: another shop may have the name one day. */
+export interface TokensOf {
+  readonly shop: string;
+  readonly platform: string;
+  readonly domain: string;
+}
+
+/** Stands in the place of a removed shop's tokens: anyone who still works for it, in any process, gets and keeps none. */
+const REMOVED = "removed";
+
+/** Does the value hold a shop's tokens that the keys do not open? */
+export function areTokensClosed({ shop, name, value }: ShopValue, cipher: Cipher | null): boolean {
+  if (name !== TOKENS_NAME || value === REMOVED) return false;
+  return (cipher?.open(value, belongsToShop(shop)) ?? null) === null;
+}
+
+function belongsToShop(shop: string): string {
+  return `${TOKENS_NAME} ${shop}`;
+}
+
+/** Without an encryption key, tokens are kept in memory only and end with the process. */
+interface VaultContext extends Pick<ConnectContext, "store" | "cipher" | "log"> {
+  /** Is it this shop, at this address, that has the name now? It is unless given. */
+  readonly isServed?: () => boolean;
+}
+
+/** Of a shop that was removed. `isBack`: somebody has added one of this name meanwhile. */
+export async function forgetTokens(
+  store: Pick<Store, "changeValue">,
+  shop: string,
+  isBack: () => boolean,
+): Promise<void> {
+  await store.changeValue(shop, TOKENS_NAME, (known) => (isBack() ? known : REMOVED));
+}
+
+/** From now on tokens of a shop of this name are kept. */
+export async function admitTokens(store: Pick<Store, "changeValue">, shop: string): Promise<void> {
+  await store.changeValue(shop, TOKENS_NAME, (known) => (known === REMOVED ? null : known));
+}
+
+/**
+ * A shop's tokens. On disk they are encrypted, always; what an older key sealed, or what does not say yet whose it is, is
+ * sealed anew when it is read. Those of another address count as none.
+ */
+export function openVault(context: VaultContext, of: TokensOf): TokenVault {
+  return context.cipher === null ? memoryVault() : storedVault(context, context.cipher, of);
+}
+
+interface ReadTokens {
+  readonly tokens: PlatformTokens | null;
+  readonly isToBeSealedAnew: boolean;
+}
+
+const NO_TOKENS: ReadTokens = { tokens: null, isToBeSealedAnew: false };
+
+function storedVault(context: VaultContext, cipher: Cipher, owner: TokensOf): TokenVault {
+  const { store, isServed = () => true } = context;
+  const { shop } = owner;
+  const { read, seal } = sealing(context, cipher, owner);
+  return {
+    async read() {
+      if (!isServed()) return null;
+      const { tokens, isToBeSealedAnew } = read(await store.getValue(shop, TOKENS_NAME));
+      if (isToBeSealedAnew) {
+        await store.changeValue(shop, TOKENS_NAME, (sealed) => {
+          const current = read(sealed);
+          return current.isToBeSealedAnew ? seal(current.tokens) : sealed;
+        });
+      }
+      return tokens;
+    },
+    async renew(renew) {
+      let renewed: PlatformTokens | null = null;
+      await store.changeValue(shop, TOKENS_NAME, async (sealed) => {
+        if (sealed === REMOVED || !isServed()) return sealed;
+        const current = read(sealed);
+        renewed = await renew(current.tokens);
+        if (!isServed()) return sealed;
+        const isKept = renewed !== null && renewed === current.tokens && !current.isToBeSealedAnew;
+        return isKept ? sealed : seal(renewed);
+      });
+      return renewed;
+    },
+  };
+}
+
+/** How a shop's tokens are written down, and read again by that shop alone. */
+function sealing({ log }: VaultContext, cipher: Cipher, { shop, platform, domain }: TokensOf) {
+  const belongsTo = belongsToShop(shop);
+  let hasComplained = false;
+  return {
+    read(sealed: string | null): ReadTokens {
+      if (sealed === null || sealed === REMOVED) return NO_TOKENS;
+      const opened = cipher.open(sealed, belongsTo);
+      if (opened === null) {
+        if (!hasComplained) log.error({ shop }, LOG_LINES.tokensUnreadable);
+        hasComplained = true;
+        return NO_TOKENS;
+      }
+      const kept = TOKENS.parse({ log }, { shop, name: TOKENS_NAME, value: opened.text });
+      if (kept === null) return { tokens: null, isToBeSealedAnew: opened.isOldKey };
+      if (kept.domain === null) return { tokens: kept.tokens, isToBeSealedAnew: true };
+      if (kept.platform !== platform || kept.domain !== domain) return NO_TOKENS;
+      return { tokens: kept.tokens, isToBeSealedAnew: opened.isOldKey };
+    },
+
+    seal(tokens: PlatformTokens | null): string | null {
+      return tokens === null ? null : cipher.seal(JSON.stringify({ platform, domain, tokens }), belongsTo);
+    },
+  };
+}
+
+function memoryVault(): TokenVault {
+  let tokens: PlatformTokens | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    read: async () => tokens,
+    renew(renew) {
+      const renewed = turn.then(async () => {
+        tokens = await renew(tokens);
+        return tokens;
+      });
+      turn = renewed.catch(() => {});
+      return renewed;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { PlatformCode } from "../../platform/codes/platform.ts";
+
+/** What a merchant reads who connects a shop with their consent. */
+export type VisitPage =
+  | { readonly code: "visitConnected"; readonly shop: string }
+  | { readonly code: "visitNotConnected"; readonly shop: string; readonly because: ConnectFailure }
+  | { readonly code: "visitWithoutConsent"; readonly because: PlatformCode }
+  | { readonly code: "visitShopUnknown" }
+  | { readonly code: "visitNoAddress" }
+  | { readonly code: "visitNoKey" }
+  | { readonly code: "visitNotBegun" }
+  | { readonly code: "visitOtherBrowser" }
+  | { readonly code: "visitsTooMany" };
+
+/** Why the shop is not connected. */
+export type ConnectFailure = PlatformCode | { readonly code: "noConsent"; readonly title: string };
+
+/** Stands above the text of a page. */
+export interface PageHeading {
+  readonly code: "pageHeading";
+  readonly page: VisitPage["code"];
+}

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import type { RawRequest } from "../../platform/request.ts";
+import { VISIT_MS } from "./visits.ts";
+
+/**
+ * Ties a visit to the browser that began it: anyone who is sent a link to somebody else's visit would otherwise finish that
+ * one. The cookie is made of the visit's secret, so that nothing has to be kept; what counts is that the browser has it.
+ * Each visit has a name of its own: two shops may be connected side by side.
+ */
+export function visitCookie(secret: string, publicUrl: string): string {
+  const { name, value } = cookieOf(secret, publicUrl);
+  const attributes = ["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${VISIT_MS / 1000}`];
+  if (isSecure(publicUrl)) attributes.push("Secure");
+  return [`${name}=${value}`, ...attributes].join("; ");
+}
+
+export function bringsVisitCookie({ headers }: RawRequest, secret: string, publicUrl: string): boolean {
+  const { name, value } = cookieOf(secret, publicUrl);
+  const cookies = (headers.cookie ?? []).flatMap((header) => header.split(";"));
+  return cookies.some((cookie) => cookie.trim() === `${name}=${value}`);
+}
+
+function cookieOf(secret: string, publicUrl: string) {
+  const digest = createHash("sha256").update(`visit cookie ${secret}`).digest("base64url");
+  // Over https the prefix makes browsers refuse a cookie that another host of the domain has planted.
+  const prefix = isSecure(publicUrl) ? "__Host-" : "";
+  return { name: `${prefix}bridge-visit-${digest.slice(0, 12)}`, value: digest.slice(12) };
+}
+
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith("https:");
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { stored } from "../../domain/reason/stored-reason.ts";
+import type { PlatformCode } from "../../platform/codes/platform.ts";
+import { type MemoryPlace, remembered } from "../../store/remembered.ts";
+import type { Cipher } from "./cipher.ts";
+
+/** How long a merchant may take to consent. */
+export const VISIT_MS = 10 * 60_000;
+/** Those that connected a shop or are about to, so that no secret works twice. Strangers bring about none of them. */
+const MOST_USED = 200;
+/** Those that were refused, for their page alone: they may come back, and take no other's room. */
+const MOST_REFUSED = 20;
+const SECRET = "visit secret";
+
+export interface VisitResult {
+  readonly isConnected: boolean;
+  /** Why not. */
+  readonly because: PlatformCode | null;
+}
+
+/** Somebody who is signed in to the dashboard, or anyone who came. */
+type BegunBy = "admin" | "anybody";
+
+export interface Visit {
+  /** Opens nothing but the result page. */
+  readonly id: string;
+  readonly shop: string;
+  readonly begunBy: BegunBy;
+}
+
+/** A visit that came back. */
+const keptVisit = z.object({
+  nonce: z.string(),
+  until: z.number(),
+  result: z.object({ isConnected: z.boolean(), because: stored<PlatformCode>().nullable() }).nullable(),
+});
+type KeptVisit = z.infer<typeof keptVisit>;
+const VISITS = remembered("visits", z.array(keptVisit), "absent");
+
+/**
+ * A merchant's way through the shop's consent, between its beginning and its end. Anybody may begin one, so that nothing
+ * is kept of a beginning: its secret, which ties the callback to the shop, and its name, which opens nothing but the
+ * result page, are sealed texts that hold what is needed. They outlast a restart, and no flood of visits can push the
+ * merchant's out.
+ */
+export class Visits {
+  readonly #place: MemoryPlace<"getValue" | "changeValue">;
+  readonly #cipher: Cipher;
+
+  constructor(place: MemoryPlace<"getValue" | "changeValue">, cipher: Cipher) {
+    this.#place = place;
+    this.#cipher = cipher;
+  }
+
+  begin(shop: string, begunBy: BegunBy, now: Moment): { readonly id: string; readonly secret: string } {
+    const [nonce, until] = [randomBytes(12).toString("base64url"), now + VISIT_MS];
+    const secret = this.#cipher.seal(`${until} ${nonce} ${shop} ${begunBy}`, SECRET);
+    return { id: this.#nameOf(shop, nonce, until), secret };
+  }
+
+  /** What a secret belongs to, used or not; `null` when it is unknown or too old. */
+  visitOf(secret: string, now: Moment): Visit | null {
+    const opened = this.#cipher.open(secret, SECRET);
+    const [end, nonce = "", shop = "", begunBy] = opened?.text.split(" ") ?? [];
+    const until = Number(end);
+    if (opened === null || until <= now) return null;
+    const id = this.#nameOf(shop, nonce, until);
+    return { id, shop, begunBy: begunBy === "admin" ? "admin" : "anybody" };
+  }
+
+  /** Uses the visit up, unless it ends refused. False: it was used before, or is too old. */
+  async use({ shop, id }: Visit, now: Moment): Promise<boolean> {
+    const known = this.#open(shop, id);
+    if (known === null || known.until <= now) return false;
+    let isFirst = false;
+    await this.#change(shop, now, (visits) => {
+      const others = visits.filter((visit) => visit.nonce !== known.nonce || !isRefused(visit));
+      isFirst = others.every(({ nonce }) => nonce !== known.nonce);
+      return isFirst ? [...others, { ...known, result: null }] : visits;
+    });
+    return isFirst;
+  }
+
+  async end(shop: string, id: string, now: Moment, result: VisitResult): Promise<void> {
+    const known = this.#open(shop, id);
+    if (known === null) return;
+    await this.#change(shop, now, (visits) => [
+      ...visits.filter(({ nonce }) => nonce !== known.nonce),
+      { ...known, result },
+    ]);
+  }
+
+  /** `result` is `null` until the merchant came back; `null` in its place: no such visit, or too old. */
+  async find(shop: string, id: string, now: Moment): Promise<{ readonly result: VisitResult | null } | null> {
+    const known = this.#open(shop, id);
+    if (known === null || known.until <= now) return null;
+    const kept = (await VISITS.read(this.#place, shop)) ?? [];
+    return { result: kept.find(({ nonce }) => nonce === known.nonce)?.result ?? null };
+  }
+
+  #nameOf(shop: string, nonce: string, until: Moment): string {
+    return this.#cipher.seal(`${until} ${nonce}`, `visit of ${shop}`);
+  }
+
+  #open(shop: string, id: string): { readonly nonce: string; readonly until: Moment } | null {
+    const opened = this.#cipher.open(id, `visit of ${shop}`);
+    const [until, nonce] = opened?.text.split(" ") ?? [];
+    return nonce === undefined ? null : { nonce, until: Number(until) };
+  }
+
+  async #change(
+    shop: string,
+    now: Moment,
+    change: (visits: readonly KeptVisit[]) => readonly KeptVisit[],
+  ): Promise<void> {
+    await VISITS.change(this.#place, shop, (known) => {
+      const living = (known ?? []).filter(({ until }) => until > now);
+      const visits = change(living);
+      const refused = visits.filter(isRefused).slice(-MOST_REFUSED);
+      const used = visits.filter((visit) => !isRefused(visit)).slice(-MOST_USED);
+      return visits.length === 0 ? null : [...refused, ...used];
+    });
+  }
+}
+
+function isRefused({ result }: KeptVisit): boolean {
+  return result?.isConnected === false;
+}

@@ -1,0 +1,176 @@
+import { RESYNC_WAITS, STORE_WAIT_OF_PAGE_MS } from "../../domain/operation/retry-waits.ts";
+import type { PlatformProblem } from "../../platform/shop-access.ts";
+import type { ShopReadContext } from "../../reconcile/road-context.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import { orAborted, pause } from "../../runtime/time/background.ts";
+import { closeMemoryGap } from "../../store/memory-gap.ts";
+import { StoreUnavailable } from "../../store/store.ts";
+import { passesByItself, type WalkedPage } from "../order-walk.ts";
+import type { Note } from "../shop-codes.ts";
+import type { ShopContext } from "../shop-context.ts";
+import { afterPage, type OrderFinding, type ResyncCursor, type ResyncJob } from "./resync-job.ts";
+import { workPage } from "./resync-page.ts";
+import { sweepsOf, walkPage } from "./resync-walk.ts";
+
+/** Another instance takes the job over when it has shown no progress for so long. */
+export const HELD_MS = 2 * 60_000;
+
+/** Writes a change of the job down; resolves with the job as it is then. */
+export type SaveJob = (change: (job: ResyncJob) => ResyncJob) => Promise<ResyncJob>;
+
+/**
+ * Carries a job on from where it is:
+ *
+ *   read a page ─▶ take its orders in (durable) ─▶ write counts and cursor down ─▶ next page …
+ *
+ * A process that ends anywhere in between begins again with the page that was not written down; its orders are new to
+ * nobody then. Resolves when the job is over or has to be left to the next start of the process.
+ */
+export async function runResync(reading: ShopReadContext, begun: ResyncJob, save: SaveJob): Promise<void> {
+  const { pull, connected, clock } = reading;
+  // The process is stopping, or the job was cancelled.
+  const { signal } = connected;
+  const sweeps = sweepsOf(begun, pull.hasReliableChangeTime);
+  let isRepeated = begun.state === "running";
+  let job = await save((current) => ({ ...current, state: "running", heldUntil: clock.now() + HELD_MS }));
+  while (job.state === "running" && !signal.aborted) {
+    const sweep = sweeps[job.cursor.sweep] ?? "ids";
+    const startedAt = { at: 0 };
+    const current = job;
+    const read = await patiently(reading, save, () => {
+      startedAt.at = clock.monotonic();
+      return walkPage(pull, connected, current, sweep);
+    });
+    if (read === null || signal.aborted) return;
+    if (!read.ok) {
+      job = await fail(reading, save, read.problem);
+      continue;
+    }
+    const findings = await reconcilePage(reading, current, read.value, isRepeated);
+    if (findings === null) continue;
+    isRepeated = false;
+    const now = clock.now();
+    const done = { findings, ...next(current, read.value, sweeps.length), now };
+    const { total } = read.value;
+    const notes = [...read.value.notes, ...historyNotes(reading.shop, findings)];
+    const activeMs = clock.monotonic() - startedAt.at;
+    // Before it counts as done: anyone who is killed in between does this page again.
+    if (done.isLastPage) await closeGap(reading, current);
+    job = await save((saved) => ({
+      ...afterPage(saved, { ...done, total, notes, activeMs }),
+      heldUntil: now + HELD_MS,
+    }));
+    if (!job.request.isDryRun && findings.some(({ operations }) => operations.length > 0))
+      reading.onPlanned();
+  }
+}
+
+/** All orders that may have changed while the bridge's data were older than they should be were read. */
+async function closeGap({ store, log, shop }: ShopReadContext, job: ResyncJob): Promise<void> {
+  const { request, createdAt: begunAt, until } = job;
+  const { isAll, isDryRun, since = null } = request;
+  if (isDryRun || request.orderIds !== null || until < begunAt || (since === null && !isAll)) return;
+  await closeMemoryGap({ store, log }, shop.shop, { since: since ?? 0, begunAt });
+}
+
+function historyNotes({ earnFrom }: ShopContext, findings: readonly OrderFinding[]): readonly Note[] {
+  if (!findings.some(({ isHistory }) => isHistory)) return [];
+  return [{ code: "historyStays", earnFrom }];
+}
+
+/** The orders of a page whose turn it is: none twice in a row, and none a second time in a second sweep. */
+function unseen({ cursor, request, until }: ResyncJob, { orders }: WalkedPage, isSecondSweep: boolean) {
+  const seen = new Set(cursor.seen);
+  return orders.filter(({ orderId, events }) => {
+    if (seen.has(orderId)) return false;
+    return (
+      !isSecondSweep ||
+      !events.some(
+        (event) =>
+          event.kind === "snapshot" &&
+          event.snapshot.updatedAt >= (request.since ?? 0) &&
+          event.snapshot.updatedAt < until,
+      )
+    );
+  });
+}
+
+async function reconcilePage(
+  reading: ShopReadContext,
+  job: ResyncJob,
+  page: WalkedPage,
+  isRepeated: boolean,
+): Promise<readonly OrderFinding[] | null> {
+  try {
+    return await workPage({ ...reading, job, isRepeated }, unseen(job, page, job.cursor.sweep > 0));
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    await pause({ clock: reading.clock, signal: reading.connected.signal }, STORE_WAIT_OF_PAGE_MS);
+    return null;
+  }
+}
+
+function next(
+  { cursor }: ResyncJob,
+  { nextPage, orders }: WalkedPage,
+  sweeps: number,
+): { readonly cursor: ResyncCursor; readonly isLastPage: boolean } {
+  if (nextPage !== null) {
+    const seen = orders.map(({ orderId }) => orderId);
+    return { cursor: { ...cursor, page: nextPage, seen }, isLastPage: false };
+  }
+  const isLastPage = cursor.sweep + 1 >= sweeps;
+  return {
+    cursor: isLastPage ? { ...cursor, seen: [] } : { sweep: cursor.sweep + 1, page: null, seen: [] },
+    isLastPage,
+  };
+}
+
+type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: PlatformProblem };
+
+/** Asks until there is an answer, as long as waiting can help. `null`: the signal has ended the asking. */
+async function patiently<T>(
+  reading: ShopReadContext,
+  save: SaveJob,
+  ask: () => Promise<Answer<T>>,
+): Promise<Answer<T> | null> {
+  const { clock } = reading;
+  const { signal } = reading.connected;
+  const since = clock.now();
+  for (let tries = 0; ; tries++) {
+    // A call that ignores the signal must not hold up the end of the process.
+    const read = await orAborted(ask(), signal);
+    if (read === null) return null;
+    const isLate = clock.now() - since > RESYNC_WAITS.patienceMs;
+    if (read.ok || signal.aborted || isLate || !passesByItself(read.problem)) return read;
+    const { retryAfterMs, because } = read.problem;
+    const waitMs = Math.min(
+      RESYNC_WAITS.longestMs,
+      Math.max(RESYNC_WAITS.leastMs, retryAfterMs ?? RESYNC_WAITS.firstMs * 2 ** Math.min(tries, 10)),
+    );
+    const until = clock.now() + waitMs;
+    const job = await save((saved) => ({ ...saved, waiting: because, heldUntil: until + HELD_MS }));
+    if (job.state !== "running") return read;
+    await pause({ clock, signal }, waitMs);
+    if (signal.aborted) return read;
+  }
+}
+
+function fail(
+  { clock, log, shop }: ShopReadContext,
+  save: SaveJob,
+  { kind, because }: PlatformProblem,
+): Promise<ResyncJob> {
+  log.warn({ shop: shop.shop, problem: kind, because: because.code }, LOG_LINES.resyncEnded);
+  const now = clock.now();
+  return save((job) => ({
+    ...job,
+    state: "failed",
+    problem: because,
+    waiting: null,
+    endedAt: now,
+    savedAt: now,
+  }));
+}

@@ -1,0 +1,222 @@
+import { isDeleted } from "../../domain/facts/deletions.ts";
+import type { OrderEvent } from "../../domain/order/order-event.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { OrderSummary } from "../../domain/order/order-summary.ts";
+import type { MissingOrders, PlatformProblem, PlatformResult } from "../../platform/shop-access.ts";
+import { reconcileOrder } from "../../reconcile/reconcile-order.ts";
+import type { ShopReadContext } from "../../reconcile/road-context.ts";
+import { concernsOneOrder } from "../order-walk.ts";
+import { nextOpenOrders, YOUNG_MS } from "./open-orders.ts";
+import type { Absence, DeletedState, DeletionTurn, RestoreLimit } from "./watch-state.ts";
+
+const ASK_EVERY_MS = 6 * 60 * 60_000;
+/** After an absence, until all open orders were asked for. */
+const CATCH_UP_EVERY_MS = 5 * 60_000;
+/** What one round may cost the shop: calls for many orders each, then calls for single ones. */
+const CALLS_FOR_MANY = 50;
+const CALLS_FOR_ONE = 100;
+/** So many at once, or this share of those that were asked for, are deleted by people; more is a shop in trouble. */
+const FEW = 3;
+const BELIEVABLE_SHARE = 0.02;
+const MOST_KEPT = 5_000;
+
+/**
+ * Asks the shop for known orders by their ids, some each time and all in turn. What is gone for good ends its points; it
+ * is believed only from the shop's own definite word for the single order, and only while it is the exception: a shop
+ * that was restored from a backup, moved or mistaken for another one has lost many orders at once, and then a person
+ * decides. Ends its round at the first trouble, and begins there again.
+ *
+ * After an absence it goes on every few minutes until all open orders were asked for.
+ *
+ * What it costs, every six hours: of the shop, at most 50 calls for many orders (100 each at the platforms we have, so that
+ * 20,000 open orders come round in a day) and then 100 for single ones; a platform without a call for many is asked 100
+ * single ones and no more. Of the store, a page of summaries for each call, and the records of those alone that the shop
+ * does not show. In memory, the ids that are missing in this round.
+ */
+export async function askForDeleted(reading: ShopReadContext, before: DeletedState): Promise<DeletedState> {
+  const now = reading.clock.now();
+  const known = { ...before, lastAt: now, problem: null };
+  if (before.tooMany !== null) {
+    const still = await stillGone(reading, before.tooMany, before.kept);
+    if (!still.ok) return { ...known, problem: still.problem.because };
+    if (still.value !== null) return { ...known, tooMany: still.value };
+  }
+  const round = await askInTurn(reading, before);
+  if (!round.ok) return { ...known, tooMany: null, problem: round.problem.because };
+  const { asked, place, hidden } = round.value;
+  const missing = await notKnownAsDeleted(reading, round.value.missing);
+  const fetched = await fetchEach(reading, missing);
+  if (!fetched.ok) return { ...known, tooMany: null, problem: fetched.problem.because };
+  const { gone, untold } = fetched.value;
+  const unfetched = Math.max(0, missing.length - CALLS_FOR_ONE);
+  const mayBeGone = gone.length + (gone.length === 0 ? 0 : unfetched);
+  const isTooMany = !isBelievable(mayBeGone, asked);
+  const turn = longer(before.turn, now, asked, hidden.length + untold + unfetched);
+  if (!isTooMany) for (const event of gone) await reconcileEvent(reading, event);
+  const orderIds = gone.map(({ orderId }) => orderId);
+  const isFound = !isTooMany && gone.length > 0;
+  return {
+    ...known,
+    place,
+    absence: place === null ? afterTurn(before, turn) : before.absence,
+    turn: place === null ? null : turn,
+    lastTurn: place === null ? { ...turn, until: now } : before.lastTurn,
+    found: before.found + (isFound ? gone.length : 0),
+    lastFoundAt: isFound ? now : before.lastFoundAt,
+    tooMany: isTooMany ? { since: now, asked, gone: mayBeGone, orderIds } : null,
+  };
+}
+
+function longer(turn: DeletionTurn | null, now: Moment, asked: number, untold: number): DeletionTurn {
+  const { since, ...before } = turn ?? { since: now, asked: 0, untold: 0 };
+  return { since, asked: before.asked + asked, untold: before.untold + untold };
+}
+
+/** Now and then, sooner after an absence; a clock that was ahead must not put it off. */
+export function isAskingDue({ lastAt, absence }: DeletedState, now: Moment): boolean {
+  if (lastAt === null) return true;
+  if (absence?.asks === "young" && now - absence.overAt > YOUNG_MS) return true;
+  return Math.abs(now - lastAt) >= (absence?.asks === "all" ? CATCH_UP_EVERY_MS : ASK_EVERY_MS);
+}
+
+/**
+ * Nobody listened for a while: what was deleted meanwhile is asked for from the first order on, young ones too. A turn that
+ * catches up with an earlier absence goes on first, so that one after another does not keep it from its end.
+ */
+export function afterAbsence(state: DeletedState, overAt: Moment): DeletedState {
+  const absence = { overAt, asks: "all" } as const;
+  return state.absence?.asks === "all"
+    ? { ...state, absence }
+    : { ...state, absence, place: null, turn: null };
+}
+
+/** What is still to be asked for because of the absence, once a turn is over. */
+function afterTurn({ absence }: DeletedState, turn: DeletionTurn): Absence | null {
+  if (absence?.asks !== "all") return null;
+  return turn.since < absence.overAt ? absence : { ...absence, asks: "young" };
+}
+
+/** A person said that the points of the orders that are gone stay, or had them cancelled. */
+export function settleMissing(state: DeletedState, decision: "cancel" | "keep"): DeletedState {
+  const { tooMany, kept } = state;
+  const left = decision === "keep" ? (tooMany?.orderIds ?? []) : [];
+  return { ...state, tooMany: null, kept: [...new Set([...kept, ...left])].slice(-MOST_KEPT) };
+}
+
+function isBelievable(gone: number, asked: number): boolean {
+  const isAll = gone === asked && asked > 1;
+  return gone === 0 || (!isAll && gone <= Math.max(FEW, asked * BELIEVABLE_SHARE));
+}
+
+interface CheckedOrders extends MissingOrders {
+  readonly asked: number;
+  readonly place: DeletedState["place"];
+}
+
+async function askInTurn(
+  reading: ShopReadContext,
+  { place, kept, absence }: DeletedState,
+): Promise<PlatformResult<CheckedOrders>> {
+  const { store, shop, pull, clock } = reading;
+  const left = new Set(kept);
+  const isWorthAsking = ({ orderId }: OrderSummary) => !left.has(orderId);
+  const calls = pull.missing === undefined ? 1 : CALLS_FOR_MANY;
+  const limit = pull.missing?.mostAtOnce ?? CALLS_FOR_ONE;
+  let found: CheckedOrders = { asked: 0, place, missing: [], hidden: [] };
+  for (let call = 0; call < calls && (call === 0 || found.place !== null); call++) {
+    const query = { place: found.place, limit, now: clock.now(), absence };
+    const page = await nextOpenOrders(store, shop, query);
+    const ids = page.orders.filter(isWorthAsking).map(({ orderId }) => orderId);
+    const answer = await missingOf(reading, ids);
+    if (!answer.ok) return answer;
+    found = {
+      asked: found.asked + ids.length,
+      place: page.place,
+      missing: [...found.missing, ...answer.value.missing],
+      hidden: [...found.hidden, ...answer.value.hidden],
+    };
+  }
+  return { ok: true, value: found };
+}
+
+/** Without a call for many, each order has to be fetched. */
+async function missingOf(
+  { pull, connected }: ShopReadContext,
+  orderIds: readonly string[],
+): Promise<PlatformResult<MissingOrders>> {
+  if (pull.missing === undefined || orderIds.length === 0)
+    return { ok: true, value: { missing: orderIds, hidden: [] } };
+  return pull.missing.ask(connected, orderIds);
+}
+
+/** Of an order that is known to be deleted, only the cancelling of its points is still to be done. */
+async function notKnownAsDeleted(
+  { store, shop }: ShopReadContext,
+  orderIds: readonly string[],
+): Promise<readonly string[]> {
+  const open: string[] = [];
+  for (const orderId of orderIds) {
+    const record = await store.getOrder({ shop: shop.shop, orderId });
+    if (record !== null && !isDeleted(record.facts)) open.push(orderId);
+  }
+  return open;
+}
+
+/** What is there after all, or in the bin, is reconciled as it is. */
+async function fetchEach(
+  reading: ShopReadContext,
+  orderIds: readonly string[],
+): Promise<PlatformResult<{ readonly gone: readonly OrderEvent[]; readonly untold: number }>> {
+  const gone: OrderEvent[] = [];
+  let untold = 0;
+  for (const orderId of orderIds.slice(0, CALLS_FOR_ONE)) {
+    const fetched = await reading.pull.fetchOrder(reading.connected, orderId);
+    if (!fetched.ok && !isInconclusive(fetched.problem)) return fetched;
+    if (!fetched.ok) untold += 1;
+    else if (fetched.value.kind === "deletion" && fetched.value.isFinal) gone.push(fetched.value);
+    else await reconcileEvent(reading, fetched.value);
+  }
+  return { ok: true, value: { gone, untold } };
+}
+
+/** The shop answers, but does not say of this order whether it is there. */
+function isInconclusive(problem: PlatformProblem): boolean {
+  return concernsOneOrder(problem) || problem.kind === "forbidden";
+}
+
+async function reconcileEvent(reading: ShopReadContext, event: OrderEvent): Promise<void> {
+  const source = { way: "watch" } as const;
+  const arrival = { events: [event], source, priority: "resync" } as const;
+  await reconcileOrder(reading, reading.shop, event.orderId, arrival, reading.clock.now());
+}
+
+/** The orders of before, asked for again; `null`: they are back, or a person has decided about them. */
+async function stillGone(
+  reading: ShopReadContext,
+  tooMany: RestoreLimit,
+  kept: readonly string[],
+): Promise<PlatformResult<RestoreLimit | null>> {
+  const { pull } = reading;
+  const left = new Set(kept);
+  const open = await notKnownAsDeleted(
+    reading,
+    tooMany.orderIds.filter((orderId) => !left.has(orderId)),
+  );
+  const limit = pull.missing?.mostAtOnce ?? CALLS_FOR_ONE;
+  const gone: string[] = [];
+  for (let at = 0; at < open.length; at += limit) {
+    const some = open.slice(at, at + limit);
+    const answer = await missingOf(reading, some);
+    if (!answer.ok) return answer;
+    const fetched = pull.missing === undefined ? await fetchEach(reading, some) : null;
+    if (fetched?.ok === false) return fetched;
+    gone.push(
+      ...(fetched === null ? answer.value.missing : fetched.value.gone.map(({ orderId }) => orderId)),
+    );
+  }
+  if (isBelievable(gone.length, tooMany.asked)) return { ok: true, value: null };
+  return {
+    ok: true,
+    value: { ...tooMany, gone: Math.max(gone.length, tooMany.gone - tooMany.orderIds.length) },
+  };
+}

@@ -1,0 +1,155 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { PlatformProblem } from "../../platform/shop-access.ts";
+import { reconcileOrder } from "../../reconcile/reconcile-order.ts";
+import type { ShopReadContext } from "../../reconcile/road-context.ts";
+import { type Notes, withNotes } from "../notes.ts";
+import { type FoundOrder, listPage } from "../order-walk.ts";
+import type { ShopContext } from "../shop-context.ts";
+import type { ScanProgress, ScanState, WatchState } from "./watch-state.ts";
+
+const WIDE_EVERY_MS = 6 * 60 * 60_000;
+/** How far back orders are read by creation, where changes may leave no trace in time. */
+const WIDE_BACK_MS = 14 * 24 * 60 * 60_000;
+/** A change as young as this may have a delivery that is still on its way. */
+const ON_ITS_WAY_MS = 5 * 60_000;
+const AT_ONCE = 16;
+
+/** What the scan that another one goes on from healed and noted. */
+export type ScanBefore = Notes & { readonly healed: number };
+
+/** Where a scan begins: where the last one got stuck, else where the last good one ended. */
+export function beginScan(
+  { goodUntil, under }: ScanState,
+  given: {
+    readonly firstSeenAt: Moment;
+    readonly now: Moment;
+    readonly isWide: boolean;
+    readonly wasUntold: boolean;
+    readonly before: ScanBefore;
+  },
+): ScanProgress {
+  const { isWide, wasUntold, before } = given;
+  if (under !== null && under.until <= given.now)
+    return { ...under, isWide: under.isWide || isWide, wasUntold: under.wasUntold || wasUntold };
+  // A clock that was ahead and is right again: how much of what it called known is known, nobody can tell.
+  const wasAhead = goodUntil !== null && goodUntil > given.now;
+  const since = wasAhead ? given.now - WIDE_BACK_MS : (goodUntil ?? given.firstSeenAt);
+  const { healed } = before;
+  const window = { since, until: given.now, by: "changed", page: null } as const;
+  const isFirst = goodUntil === null;
+  return { ...window, isWide, wasUntold, isFirst, healed, ...withNotes(before, []) };
+}
+
+export type PageScan =
+  | {
+      readonly ok: true;
+      readonly progress: ScanProgress | null;
+      readonly healed: number;
+      /** Something was read that was not known: before the connection as well, when nothing was lost. */
+      readonly hasNews: boolean;
+      readonly noted: Notes;
+    }
+  | { readonly ok: false; readonly problem: PlatformProblem };
+
+/**
+ * Reads one page of what changed since the last good scan, a little overlapped, and takes it in: what a delivery told
+ * already is new to nobody. `progress` is what is left, `null` at the end.
+ */
+export async function scanPage(reading: ShopReadContext, progress: ScanProgress): Promise<PageScan> {
+  const { pull, connected } = reading;
+  const { by, until, page } = progress;
+  const since = by === "changed" ? progress.since - pull.overlapMs : until - WIDE_BACK_MS;
+  const listed = await listPage(pull, connected, { by, since: Math.max(0, since), until, cursor: page });
+  if (!listed.ok) return listed;
+  const found = await reconcileListed(reading, listed.value.orders, progress);
+  const healed = progress.healed + (progress.isFirst ? 0 : found);
+  const hasNews = found > 0;
+  const { nextPage } = listed.value;
+  const noted = withNotes(progress, listed.value.notes);
+  const next = { ...progress, ...noted, healed };
+  if (nextPage !== null) return { ok: true, progress: { ...next, page: nextPage }, healed, hasNews, noted };
+  const isMore = by === "changed" && progress.isWide;
+  return {
+    ok: true,
+    progress: isMore ? { ...next, by: "created", page: null } : null,
+    healed,
+    hasNews,
+    noted,
+  };
+}
+
+/** Resolves with how many orders told something new that no delivery can be bringing now. */
+async function reconcileListed(
+  reading: ShopReadContext,
+  orders: readonly FoundOrder[],
+  { until, wasUntold }: ScanProgress,
+): Promise<number> {
+  let news = 0;
+  for (let at = 0; at < orders.length; at += AT_ONCE) {
+    await Promise.all(
+      orders.slice(at, at + AT_ONCE).map(async (order) => {
+        const isNews = await reconcileOne(reading, order);
+        const isYoung = lastChangeOf(order) > until - ON_ITS_WAY_MS;
+        if (isNews && (wasUntold || !isYoung)) news += 1;
+      }),
+    );
+  }
+  return news;
+}
+
+/**
+ * Resolves with whether it told anything new. What nobody knows here and what last changed before the bridge knew the
+ * shop is left to the backfill: whether history earns is for a person to say. The shop's clock may go a little wrong.
+ */
+async function reconcileOne(reading: ShopReadContext, order: FoundOrder): Promise<boolean> {
+  const { store, shop, clock, pull } = reading;
+  const { orderId, events } = order;
+  const isOlder = lastChangeOf(order) < shop.firstSeenAt - pull.overlapMs;
+  if (isOlder && (await store.getOrder({ shop: shop.shop, orderId })) === null) return false;
+  const arrival = { events, source: { way: "watch" }, priority: "resync" } as const;
+  return (await reconcileOrder(reading, shop, orderId, arrival, clock.now())).isNews;
+}
+
+/** Only snapshots say when; whatever else is told counts as long ago. */
+function lastChangeOf({ events }: FoundOrder): Moment {
+  const moments = events.flatMap((event) => (event.kind === "snapshot" ? [event.snapshot.updatedAt] : []));
+  return Math.max(...moments);
+}
+
+/** Where changes may leave no trace in time, orders are read by creation too: now and then, and when there is a reason. */
+export function isWideDue(
+  { adapter }: ShopContext,
+  { scan }: WatchState,
+  hasReason: boolean,
+  now: Moment,
+): boolean {
+  if (adapter.pull?.hasReliableChangeTime !== false) return false;
+  return hasReason || scan.lastWideAt === null || now - scan.lastWideAt >= WIDE_EVERY_MS;
+}
+
+/** What the watch remembers of a scan after one more page. */
+export function scanOutcome(
+  scanned: PageScan,
+  progress: ScanProgress,
+  now: Moment,
+): Partial<WatchState["scan"]> {
+  const { until, isWide } = progress;
+  if (!scanned.ok) {
+    const { kind, because } = scanned.problem;
+    // The shop may not know the place any more at which it is to go on: then the window is read from its beginning.
+    const isLost = kind === "unexpected" && progress.page !== null;
+    return { lastAt: now, problem: because, problemKind: kind, ...(isLost ? { under: null } : {}) };
+  }
+  if (scanned.progress !== null) return { under: scanned.progress, problem: null, problemKind: null };
+  return {
+    goodUntil: until,
+    lastAt: now,
+    healed: scanned.healed,
+    ...scanned.noted,
+    under: null,
+    problem: null,
+    problemKind: null,
+    ...(isWide ? { lastWideAt: now } : {}),
+    ...(scanned.healed > 0 ? { lastHealedAt: now } : {}),
+  };
+}

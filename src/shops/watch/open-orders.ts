@@ -1,0 +1,79 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { OrderSummary } from "../../domain/order/order-summary.ts";
+import type { Programme } from "../../domain/programme/programme.ts";
+import { CursorUnknown } from "../../store/page.ts";
+import type { OrderQuery } from "../../store/records.ts";
+import type { Store } from "../../store/store.ts";
+import type { ShopContext } from "../shop-context.ts";
+import type { Absence, DeletedState } from "./watch-state.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** What changed a moment ago was there a moment ago, unless nobody listened since. */
+export const YOUNG_MS = 60 * 60_000;
+/** Beside the return window. */
+const APPROVED_FOR_DAYS = 120;
+
+/** Which orders have something to lose, in turn: points, or work that is still to be done. */
+const PARTS: readonly Pick<OrderQuery, "points" | "state">[] = [
+  { points: "pending" },
+  ...(["held", "parked", "dead", "queued", "retrying"] as const).map(
+    (state) => ({ points: "none", state }) as const,
+  ),
+  { points: "approved" },
+];
+
+/** Approved points to which nothing has happened for so many days are left as they are. */
+export function approvedForDays({ approve }: Programme): number {
+  return approve.afterDays + APPROVED_FOR_DAYS;
+}
+
+type Place = NonNullable<DeletedState["place"]>;
+const FIRST: Place = { part: 0, cursor: null };
+
+export interface OpenOrders {
+  readonly orders: readonly OrderSummary[];
+  /** Where the next ones begin; `null`: these were the last. */
+  readonly place: Place | null;
+}
+
+export interface OpenOrdersQuery {
+  readonly place: Place | null;
+  readonly limit: number;
+  readonly now: Moment;
+  readonly absence: Absence | null;
+}
+
+/** Some of the orders of a shop that have something to lose. All come in turn; one that changes meanwhile comes next time. */
+export async function nextOpenOrders(
+  store: Pick<Store, "listOrders">,
+  { shop, programme }: ShopContext,
+  { place, limit, now, absence }: OpenOrdersQuery,
+): Promise<OpenOrders> {
+  const here = place ?? FIRST;
+  const part = PARTS[here.part];
+  if (part === undefined) return { orders: [], place: null };
+  const page = await readPage(store, { shop, ...part, limit }, here.cursor);
+  const oldestApproved = now - approvedForDays(programme) * DAY_MS;
+  const oldest = absence?.asks === "young" ? absence.overAt - YOUNG_MS : 0;
+  const isOver = (changedAt: Moment) =>
+    changedAt < oldest || (part.points === "approved" && changedAt < oldestApproved);
+  const isYoung = (changedAt: Moment) => absence?.asks !== "all" && changedAt >= now - YOUNG_MS;
+  const orders = page.items.filter(({ changedAt }) => !isYoung(changedAt) && !isOver(changedAt));
+  const isLast = page.nextCursor === null || page.items.some(({ changedAt }) => isOver(changedAt));
+  if (!isLast) return { orders, place: { part: here.part, cursor: page.nextCursor } };
+  return { orders, place: here.part + 1 < PARTS.length ? { part: here.part + 1, cursor: null } : null };
+}
+
+/** A folder that was restored or repaired may not know the place of before: then the part begins anew. */
+async function readPage(
+  store: Pick<Store, "listOrders">,
+  query: OrderQuery,
+  cursor: string | null,
+): ReturnType<Store["listOrders"]> {
+  try {
+    return await store.listOrders({ ...query, ...(cursor === null ? {} : { cursor }) });
+  } catch (error) {
+    if (!(error instanceof CursorUnknown)) throw error;
+    return store.listOrders(query);
+  }
+}

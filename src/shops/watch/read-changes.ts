@@ -1,0 +1,87 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { ShopReadContext } from "../../reconcile/road-context.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { ShopReason } from "../shop-codes.ts";
+import { beginScan, isWideDue, type PageScan, type ScanBefore, scanOutcome, scanPage } from "./gap-scan.ts";
+import {
+  NEVER_WATCHED,
+  type RestoredWebhooks,
+  type ScanProgress,
+  type WatchMemory,
+  type WatchState,
+  withMended,
+} from "./watch-state.ts";
+
+/**
+ * Reads what changed in the shop since the last good scan. What an earlier round left comes to its own end first; then
+ * all that changed since is read as well.
+ */
+export async function readChanges(
+  reading: ShopReadContext,
+  memory: WatchMemory,
+  { wasRestored, isSilent }: { readonly wasRestored: boolean; readonly isSilent: boolean },
+): Promise<WatchState> {
+  const { shop, connected, clock } = reading;
+  const state = (await memory.read(shop.shop)) ?? NEVER_WATCHED;
+  const { firstSeenAt } = shop;
+  const now = clock.now();
+  const begin = (current: WatchState, before: ScanBefore) => {
+    const isWide = isWideDue(shop, current, wasRestored || isSilent, now);
+    return beginScan(current.scan, { firstSeenAt, now, isWide, wasUntold: wasRestored, before });
+  };
+  const { problem } = state.scan;
+  const window = begin(state, { healed: 0, notes: [], notesLeftOut: 0 });
+  const read = await readWindow(reading, memory, { window, before: state, problem });
+  const isOver = window.until >= now || read.scan.problem !== null || connected.signal.aborted;
+  return isOver
+    ? read
+    : readWindow(reading, memory, { window: begin(read, read.scan), before: read, problem });
+}
+
+/** Page by page to the end of the window, or to the first trouble; each page is remembered. */
+async function readWindow(
+  reading: ShopReadContext,
+  memory: WatchMemory,
+  {
+    window,
+    before,
+    problem,
+  }: { readonly window: ScanProgress; readonly before: WatchState; readonly problem: ShopReason | null },
+): Promise<WatchState> {
+  const { shop, connected, clock } = reading;
+  let state = before;
+  let progress: ScanProgress | null = window;
+  while (progress !== null && !connected.signal.aborted) {
+    const scanned = await scanPage(reading, progress);
+    if (connected.signal.aborted) break;
+    const outcome = scanOutcome(scanned, progress, clock.now());
+    state = await memory.change(shop, (current) => {
+      const next = { ...current, scan: { ...current.scan, ...outcome } };
+      const isHealed = scanned.ok && scanned.progress === null && scanned.healed > 0;
+      return isHealed ? withMended(next, healing(scanned.healed, clock.now())) : next;
+    });
+    announce(reading, problem, scanned);
+    progress = scanned.ok ? scanned.progress : null;
+  }
+  return state;
+}
+
+function announce(
+  { log, onPlanned, shop: { shop } }: ShopReadContext,
+  problemBefore: ShopReason | null,
+  scanned: PageScan,
+): void {
+  if (!scanned.ok) {
+    const { kind, because } = scanned.problem;
+    if (kind !== "notConnected" && because.code !== problemBefore?.code)
+      log.warn({ shop, problem: because.code }, LOG_LINES.ordersNotRead);
+    return;
+  }
+  if (scanned.hasNews) onPlanned();
+  if (scanned.healed > 0 && scanned.progress === null)
+    log.info({ shop, healed: scanned.healed }, LOG_LINES.ordersHealed);
+}
+
+function healing(count: number, at: Moment): RestoredWebhooks {
+  return { at, what: "orders", how: { code: "ordersRead", orders: count } };
+}

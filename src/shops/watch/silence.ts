@@ -1,0 +1,27 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+
+const HOUR_MS = 60 * 60_000;
+/** Fewer deliveries tell nothing about a shop's habit. */
+const LEAST_DELIVERIES = 10;
+/** How much longer than the longest pause so far a silence has to be. */
+const FACTOR = 1.5;
+
+export interface Silence {
+  /** No pause of the shop was ever as long as this one. */
+  readonly isSilent: boolean;
+  /** The longest pause that is still usual; `null` while too little is known of the shop. */
+  readonly usualMs: number | null;
+}
+
+/**
+ * Compares the pause since the last delivery with the shop's habit, learned from the arrivals of its latest
+ * deliveries. A shop that sleeps at night has long pauses among them, a busy one has not.
+ */
+export function judgeSilence(arrivals: readonly Moment[], now: Moment): Silence {
+  const times = arrivals.toSorted((one, other) => one - other);
+  const last = times.at(-1);
+  if (last === undefined || times.length < LEAST_DELIVERIES) return { isSilent: false, usualMs: null };
+  const longest = times.reduce((most, time, index) => Math.max(most, time - (times[index - 1] ?? time)), 0);
+  const usualMs = Math.max(HOUR_MS, Math.round(longest * FACTOR));
+  return { isSilent: now - last > usualMs, usualMs };
+}

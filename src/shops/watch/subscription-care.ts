@@ -1,0 +1,95 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { ConnectedShop } from "../../platform/shop-access.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
+import type { Store } from "../../store/store.ts";
+import type { OfNoUse } from "../shop-codes.ts";
+import { deliveryTarget, type ShopContext } from "../shop-context.ts";
+import { checkSubscriptions } from "./subscription-check.ts";
+import { NEVER_WATCHED, type WatchMemory, type WatchState, withMended } from "./watch-state.ts";
+
+/** Subscriptions are made anew at most this often: anybody can send what is signed wrongly. */
+const RENEWED_AT_MOST_EVERY_MS = 6 * 60 * 60_000;
+const WRONGLY_SIGNED: OfNoUse = { code: "signedWrongly" };
+
+export interface SubscriptionCare {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly memory: WatchMemory;
+  /** How shops reach the bridge; `null`: nobody said, so subscriptions are left alone. */
+  readonly publicUrl: string | null;
+  /** The shop's deliveries are signed with another secret than ours. */
+  readonly isSignedWrongly: (shop: string) => boolean;
+  /** They sign with our secret from now on. */
+  readonly onRenewed?: (shop: string) => void;
+}
+
+/**
+ * Restores the subscriptions that are missing or switched off, and makes anew those that are active and of no use.
+ * Resolves with whether anything had to be done: what happened meanwhile was not told.
+ */
+export async function maintainSubscriptions(
+  { clock, log, memory, publicUrl, isSignedWrongly, onRenewed }: SubscriptionCare,
+  shop: ShopContext,
+  connected: ConnectedShop,
+): Promise<boolean> {
+  const { subscriptions } = shop.adapter;
+  if (subscriptions === undefined || publicUrl === null) return false;
+  const target = deliveryTarget(shop, publicUrl);
+  const now = clock.now();
+  if (subscriptions.renew !== undefined && isSignedWrongly(shop.shop))
+    await memory.change(shop, (state) => asOfNoUse(state, WRONGLY_SIGNED, now));
+  const { subscriptions: before, ofNoUse, lastRenewedAt } = (await memory.read(shop.shop)) ?? NEVER_WATCHED;
+  const isOfNoUse = ofNoUse !== null && canRenew(lastRenewedAt, now);
+  const { health, wasMade } = await checkSubscriptions(subscriptions, connected, target, {
+    ...{ before, now, isOfNoUse },
+  });
+  if (connected.signal.aborted) return false;
+  const wasRestored = health.lastRestoredAt === now;
+  if (isOfNoUse && wasRestored) onRenewed?.(shop.shop);
+  await memory.change(shop, (state) => {
+    const checked = { ...state, subscriptions: health };
+    if (!wasRestored) return checked;
+    const mended = withMended(checked, {
+      at: now,
+      what: "webhooks",
+      how: { code: "webhooksMade", done: health.restored },
+    });
+    return isOfNoUse ? { ...mended, ofNoUse: null, lastRenewedAt: now } : mended;
+  });
+  if (wasRestored)
+    log.warn(
+      { shop: shop.shop, restored: health.restored.map(({ code }) => code) },
+      LOG_LINES.subscriptionsRestored,
+    );
+  if (health.problem !== null && health.problem.code !== before?.problem?.code)
+    log.warn({ shop: shop.shop, problem: health.problem.code }, LOG_LINES.subscriptionsNotWatched);
+  return wasMade;
+}
+
+/** What was signed wrongly is signed with our secret again: anyone who set it right made nothing anew. */
+export function asSignedRightly(state: WatchState): WatchState {
+  return state.ofNoUse?.reason.code === WRONGLY_SIGNED.code ? { ...state, ofNoUse: null } : state;
+}
+
+/** Deliveries were taken since. A process that was started meanwhile did not see the wrong ones, and is told of more. */
+export async function noteTakenSince(
+  { memory, isSignedWrongly, store }: SubscriptionCare & { readonly store: Pick<Store, "lastDeliveries"> },
+  shop: ShopContext,
+  before: WatchState | null,
+): Promise<void> {
+  const ofNoUse = before?.ofNoUse ?? null;
+  if (ofNoUse === null || isSignedWrongly(shop.shop)) return;
+  const lastAt = (await store.lastDeliveries())[shop.shop] ?? 0;
+  if (lastAt > ofNoUse.since) await memory.change(shop, asSignedRightly);
+}
+
+/** The first reason stands until they are made anew. */
+export function asOfNoUse(state: WatchState, reason: OfNoUse, now: Moment): WatchState {
+  return { ...state, ofNoUse: state.ofNoUse ?? { since: now, reason } };
+}
+
+export function canRenew(lastRenewedAt: Moment | null, now: Moment): boolean {
+  return lastRenewedAt === null || Math.abs(now - lastRenewedAt) >= RENEWED_AT_MOST_EVERY_MS;
+}

@@ -1,0 +1,82 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type {
+  ConnectedShop,
+  PlatformProblem,
+  SubscriptionState,
+  Subscriptions,
+  SubscriptionTarget,
+} from "../../platform/shop-access.ts";
+import type { ShopReason } from "../shop-codes.ts";
+import type { SubscriptionHealth } from "./watch-state.ts";
+
+const NEVER_CHECKED: SubscriptionHealth = {
+  checkedAt: 0,
+  states: [],
+  wereThere: false,
+  lastRestoredAt: null,
+  restored: [],
+  problem: null,
+};
+
+/** What was found; `wasMade`: some were made or woken, also where they are made for the first time. */
+interface CheckedSubscriptions {
+  readonly health: SubscriptionHealth;
+  readonly wasMade: boolean;
+}
+
+/** Are the shop's subscriptions there, active and pointing to us? What is not, is restored and checked again. */
+export async function checkSubscriptions(
+  subscriptions: Subscriptions<unknown>,
+  shop: ConnectedShop,
+  target: SubscriptionTarget,
+  given: {
+    readonly before: SubscriptionHealth | null;
+    readonly now: Moment;
+    /** What they send is of no use: they are made anew, where the platform can do that. */
+    readonly isOfNoUse: boolean;
+  },
+): Promise<CheckedSubscriptions> {
+  const before = { ...(given.before ?? NEVER_CHECKED), checkedAt: given.now };
+  const health = { ...before, wereThere: wereThere(before) };
+  const left = (found: Partial<SubscriptionHealth>) => ({ health: { ...health, ...found }, wasMade: false });
+  if (given.isOfNoUse && subscriptions.renew !== undefined) {
+    const renewed = await subscriptions.renew(shop, target);
+    if (!renewed.ok) return left({ problem: troubleOf(renewed.problem) });
+    const states = await subscriptions.inspect(shop, target);
+    if (!states.ok) return left({ problem: troubleOf(states.problem) });
+    const done = { lastRestoredAt: given.now, restored: renewed.value };
+    return { health: { ...health, states: states.value, problem: null, ...done }, wasMade: true };
+  }
+  const found = await subscriptions.inspect(shop, target);
+  if (!found.ok) return left({ problem: troubleOf(found.problem) });
+  if (found.value.every(isActive)) return left({ states: found.value, problem: null });
+  const restored = await subscriptions.restore(shop, target);
+  if (!restored.ok) return left({ states: found.value, problem: troubleOf(restored.problem) });
+  const after = await subscriptions.inspect(shop, target);
+  if (!after.ok) return left({ states: found.value, problem: troubleOf(after.problem) });
+  const isBetter = countActive(after.value) > countActive(found.value);
+  const wereMissed = health.wereThere || !found.value.every(isMissing);
+  const done = isBetter && wereMissed ? { lastRestoredAt: given.now, restored: restored.value } : {};
+  return { health: { ...health, states: after.value, problem: null, ...done }, wasMade: isBetter };
+}
+
+/** Known from now on, whatever becomes of them. */
+function wereThere({ wereThere, states, lastRestoredAt }: SubscriptionHealth): boolean {
+  return wereThere || lastRestoredAt !== null || !states.every(isMissing);
+}
+
+function isMissing({ state }: SubscriptionState): boolean {
+  return state === "missing";
+}
+
+function isActive({ state }: SubscriptionState): boolean {
+  return state === "active";
+}
+
+function countActive(states: readonly SubscriptionState[]): number {
+  return states.filter(isActive).length;
+}
+
+function troubleOf({ because }: PlatformProblem): ShopReason {
+  return because;
+}

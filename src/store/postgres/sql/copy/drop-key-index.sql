@@ -1,1 +1,0 @@
-drop index if exists delivery_keys_by_delivery

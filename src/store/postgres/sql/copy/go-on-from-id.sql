@@ -1,1 +1,0 @@
-select setval('delivery_ids', greatest($1::bigint - 1, 1), $1::bigint > 1)

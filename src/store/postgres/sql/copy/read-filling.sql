@@ -1,1 +1,0 @@
-select filling, openings from store_identity

@@ -1,1 +1,0 @@
-insert into rewrites_due (part) select unnest($1::text[])

@@ -1,1 +1,0 @@
-select count(*)::integer as due from rewrites_due

@@ -1,1 +1,0 @@
-select text from erasure_list

@@ -1,1 +1,0 @@
-select rewrite_next_part()

@@ -1,1 +1,0 @@
-update store_identity set may_forget = true

@@ -1,1 +1,0 @@
-select last_value::text as id from delivery_ids

@@ -1,1 +1,0 @@
-select value from settings where shop = $1 and name = $2

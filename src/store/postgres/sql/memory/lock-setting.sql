@@ -1,3 +1,0 @@
-insert into settings (shop, name, value) values ($1, $2, $3)
-on conflict (shop, name) do update set value = settings.value
-returning value

@@ -1,1 +1,0 @@
-listen loyalty_bridge_news

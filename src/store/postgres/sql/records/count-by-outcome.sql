@@ -1,1 +1,0 @@
-select outcome, count(*) from deliveries group by outcome

@@ -1,1 +1,0 @@
-select count(*) from orders where brand = $1 and points in ('pending', 'approved')

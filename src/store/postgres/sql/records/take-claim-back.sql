@@ -1,1 +1,0 @@
-delete from orders where id = $1 and version = 0

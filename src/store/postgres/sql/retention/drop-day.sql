@@ -1,1 +1,0 @@
-select drop_delivery_day($1)::double precision as dropped

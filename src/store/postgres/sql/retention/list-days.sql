@@ -1,3 +1,0 @@
-select number, oldest, newest, number = max(number) over () as "isOpen"
-from delivery_days
-order by number

@@ -1,1 +1,0 @@
-select make_part_beside_rewrite($1)

@@ -1,1 +1,0 @@
-select make_part_of_today()

@@ -1,1 +1,0 @@
-select move_to_newest_part()

@@ -1,1 +1,0 @@
-select survey_delivery_days()

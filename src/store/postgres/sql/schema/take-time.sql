@@ -1,1 +1,0 @@
-select set_config('statement_timeout', '0', true)

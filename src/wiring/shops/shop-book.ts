@@ -1,0 +1,199 @@
+import {
+  type AccountChoice,
+  type AddedShop,
+  type AddedShops,
+  type ChangedShop,
+  type GivenShop,
+  type JudgedShop,
+  MOST_SHOPS,
+  type SettingsChangeResult,
+  type ShopChangeError,
+  type ShopChangeResult,
+} from "../../admin/shops/added-shops.ts";
+import type { ShopsProblem } from "../../http/problem-codes.ts";
+import type { PlatformAdapter } from "../../platform/adapter.ts";
+import type { Config } from "../../settings/config.ts";
+import type { FormerShop, KeptShop, ShopSection } from "../../shops/connect/kept-shops.ts";
+import { forgetTokens, TOKENS_NAME } from "../../shops/connect/vault.ts";
+import { nextPrefix } from "../../shops/next-prefix.ts";
+import { nameProblem, notKept, refusalOf, takenProblem, wrong } from "../not-booked.ts";
+import type { Rereading } from "../rereading.ts";
+import { expectUsable } from "../usable.ts";
+import type { WiringContext } from "../wiring-context.ts";
+import { changedSection, isSameShop, newSection } from "./shop-section.ts";
+import { shopContexts } from "./shops.ts";
+import { takenOf, takenPlaces } from "./taken-places.ts";
+import { type Beside, withKeptShops } from "./with-kept-shops.ts";
+
+interface ShopBookContext extends Pick<WiringContext, "store" | "adapters" | "log"> {
+  readonly rereading: Pick<Rereading, "config" | "page" | "followShops">;
+}
+
+/** What a change of a shop is judged with. */
+interface ShopChangeContext {
+  readonly page: Beside;
+  readonly known: ReadonlyMap<string, KeptShop>;
+  readonly former: Readonly<Record<string, FormerShop>>;
+  /** The one that the shop is given. */
+  readonly version: number;
+}
+
+/** `section`: what is to be kept of the shop. */
+type SectionResult = { readonly ok: true; readonly section: ShopSection } | ShopChangeError;
+type Want = (found: ShopChangeContext) => Promise<SectionResult>;
+
+/** `config`: of all shops, with this one. */
+type ConfigResult =
+  | (Extract<SectionResult, { readonly ok: true }> & { readonly config: Config })
+  | ShopChangeError;
+
+/** Shops of the page are judged as if they stood in the file, kept by one act, and served by the time the answer is given. */
+export class ShopBook implements AddedShops {
+  readonly #context: ShopBookContext;
+
+  constructor(context: ShopBookContext) {
+    this.#context = context;
+  }
+
+  get obstacle(): ShopsProblem | null {
+    const { page } = this.#context.rereading;
+    if (page === null) return { code: "shopsNotAddedHere" };
+    return page.kept.canKeep ? null : { code: "shopsNeedKey" };
+  }
+
+  get platforms(): readonly PlatformAdapter[] {
+    return this.#context.adapters;
+  }
+
+  async accounts(): Promise<readonly AccountChoice[]> {
+    const { rereading, store } = this.#context;
+    const { shops, brands } = rereading.config;
+    const kept = rereading.page?.kept;
+    const others = kept === undefined ? [] : await takenPlaces(store, await kept.read(), await kept.former());
+    return Object.keys(brands).map((brand) => {
+      const own = Object.values(shops).filter((shop) => shop.brand === brand);
+      // Those of shops that are served come first: the others have to be as long as theirs.
+      const taken = [
+        ...own.map(({ orderId }) => orderId),
+        ...others.filter((other) => other.brand === brand),
+      ];
+      const prefix = nextPrefix(taken.flatMap((each) => each.prefix ?? []));
+      return { brand, activityId: own[0]?.programme.earn.activityId ?? null, prefix };
+    });
+  }
+
+  async list(): Promise<ReadonlyMap<string, AddedShop>> {
+    const { page } = this.#context.rereading;
+    if (page === null) return new Map();
+    const kept = await page.kept.read();
+    return new Map(
+      [...kept].map(([shop, { version, section }]) => [
+        shop,
+        { version, credentials: section?.credentials ?? null, left: page.left.get(shop) ?? [] },
+      ]),
+    );
+  }
+
+  async judge(shop: string, given: GivenShop): Promise<JudgedShop> {
+    const { page } = this.#context.rereading;
+    if (page === null) return { ok: false, reason: "unknown" };
+    const [known, former] = [await page.kept.read(), await page.kept.former()];
+    const judged = await this.#judged(shop, { page, known, former, version: 1 }, this.#adding(shop, given));
+    if (!judged.ok) return judged;
+    const context = shopContexts(judged.config, this.platforms).get(shop);
+    return context === undefined ? { ok: false, reason: "unknown" } : { ok: true, shop: context };
+  }
+
+  add(shop: string, given: GivenShop): Promise<ShopChangeResult> {
+    return this.#keep(shop, async (found) => {
+      const wanted = await this.#adding(shop, given)(found);
+      // A shop that had the name before may have left some: they are another shop's, at another address.
+      if (wanted.ok) await this.#context.store.changeValue(shop, TOKENS_NAME, () => null);
+      return wanted;
+    });
+  }
+
+  change(shop: string, changed: ChangedShop): Promise<SettingsChangeResult> {
+    return this.#keep(shop, async ({ known, page: { file } }) => {
+      const kept = known.get(shop);
+      if (kept === undefined) return notKept(shop, file);
+      if (kept.version !== changed.version) return { ok: false, reason: "changed" };
+      if (kept.section === null) return { ok: false, reason: "sealed" };
+      return { ok: true, section: changedSection(kept.section, changed, this.platforms) };
+    });
+  }
+
+  async remove(shop: string, version: number): Promise<ShopChangeResult> {
+    const { rereading, store } = this.#context;
+    const { page } = rereading;
+    if (page === null) return { ok: false, reason: "unknown" };
+    const booked = await page.kept.change<ShopChangeResult>(async (known) => {
+      const kept = known.get(shop);
+      if (kept === undefined) return { result: notKept(shop, page.file) };
+      if (kept.version !== version) return { result: { ok: false, reason: "changed" } };
+      // First: a kill in between leaves the shop, to be connected anew, and no tokens without a shop.
+      if (!Object.hasOwn(page.file.config.shops, shop))
+        await store.changeValue(shop, TOKENS_NAME, () => null);
+      return { result: { ok: true, version }, change: { shop, section: null } };
+    });
+    if (!booked.ok) return booked;
+    await rereading.followShops();
+    // By then nobody who serves it asks for another; anyone who did meanwhile may have kept it.
+    await forgetTokens(store, shop, () => Object.hasOwn(rereading.config.shops, shop));
+    return booked;
+  }
+
+  #adding(shop: string, given: GivenShop): Want {
+    return async ({ known, page: { file }, former }) => {
+      // What every object has would be found where it was never put.
+      if (shop in Object.prototype) return wrong(nameProblem(shop, { code: "expectedName" }));
+      if (known.has(shop) || Object.hasOwn(file.config.shops, shop))
+        return wrong(nameProblem(shop, { code: "expectedOtherShop", shop }));
+      if (known.size >= MOST_SHOPS) return { ok: false, reason: "full" };
+      const section = newSection(given, this.platforms);
+      if (!isSameShop(section, former[shop]) && (await this.#isUsed(shop)))
+        return wrong(nameProblem(shop, { code: "expectedUnusedName" }));
+      const taken = takenOf(section, await takenPlaces(this.#context.store, known, former));
+      return taken === null ? { ok: true, section } : wrong(takenProblem(shop, taken));
+    };
+  }
+
+  async #keep(shop: string, want: Want): Promise<SettingsChangeResult> {
+    const { rereading } = this.#context;
+    const { page } = rereading;
+    if (page === null) return { ok: false, reason: "unknown" };
+    const booked = await page.kept.change<SettingsChangeResult>(async (known, version, former) => {
+      const judged = await this.#judged(shop, { page, known, former, version }, want);
+      if (!judged.ok) return { result: judged };
+      const { section } = judged;
+      const before = known.get(shop)?.section ?? null;
+      return { result: { ok: true, version, before, after: section }, change: { shop, section } };
+    });
+    if (booked.ok) await rereading.followShops();
+    return booked;
+  }
+
+  async #judged(shop: string, found: ShopChangeContext, want: Want): Promise<ConfigResult> {
+    const { page, known, version } = found;
+    const wanted = await want(found);
+    if (!wanted.ok) return wanted;
+    const { section } = wanted;
+    const all = new Map([...known, [shop, { version, settings: section, section }]]);
+    const { judged, left } = withKeptShops(page, page.file, all);
+    const problems = (left.get(shop) ?? []).filter((why) => why.code === "settingProblem");
+    if (problems.length > 0) return { ok: false, reason: "problems", problems };
+    const refusal = await refusalOf(expectUsable(this.#context.store, judged.config, this.#context.log));
+    if (refusal !== null) return { ok: false, reason: "problems", problems: [refusal] };
+    return { ok: true, section, config: judged.config };
+  }
+
+  /** Orders stand under the name, or deliveries that may become some. */
+  async #isUsed(shop: string): Promise<boolean> {
+    const { store } = this.#context;
+    const orders = await store.listOrders({ shop, limit: 1 });
+    if (orders.items.length > 0) return true;
+    for (const outcome of ["waiting", "dead"] as const)
+      if ((await store.listDeliveries({ shop, outcome, limit: 1 })).items.length > 0) return true;
+    return false;
+  }
+}

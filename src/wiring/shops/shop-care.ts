@@ -1,0 +1,243 @@
+import type { AdminEvents } from "../../admin/admin-events.ts";
+import { ownConditions } from "../../health/conditions/conditions.ts";
+import type { IncidentLog } from "../../health/incidents/incident-log.ts";
+import type { Incidents } from "../../health/incidents/incidents.ts";
+import type { Arrivals } from "../../inbound/arrivals.ts";
+import type { InboxContext } from "../../inbound/inbox-context.ts";
+import { replayHealed } from "../../inbound/replay-healed.ts";
+import { DriftAudit } from "../../outbound/audit/drift-audit.ts";
+import type { BrandLink } from "../../outbound/brand/brand-link.ts";
+import type { ActLog } from "../../people/acts/act-log.ts";
+import { finishErasures } from "../../people/privacy/erase.ts";
+import { keepErasing } from "../../people/privacy/erase-again.ts";
+import { applyShopEvent } from "../../people/privacy/shop-events.ts";
+import type { Programmes } from "../../programme/programmes.ts";
+import { replanChangedProgrammes } from "../../reconcile/programme-change.ts";
+import { finishRedating, redateOrders } from "../../reconcile/redate-orders.ts";
+import type { ReplanContext, RoadContext } from "../../reconcile/road-context.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { ClockCheck } from "../../runtime/time/clock-check.ts";
+import type { Config } from "../../settings/config.ts";
+import {
+  type ConnectionContext,
+  type Connections,
+  createConnections,
+} from "../../shops/connect/connections.ts";
+import { connectedAt } from "../../shops/connect/install-routes.ts";
+import { Resyncs } from "../../shops/resync/resyncs.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
+import { Watch, type WatchContext } from "../../shops/watch/watch.ts";
+import { isShared } from "../../store/kinds.ts";
+import type { Vocabulary } from "../../words/vocabulary.ts";
+import { CurrentAlerts } from "../current-alerts.ts";
+import { incidentPatrol } from "../incident-patrol.ts";
+import type { Rereading } from "../rereading.ts";
+import { SettingRefused } from "../setting-refused.ts";
+import { encryptionKeysOf } from "../usable.ts";
+import type { WiringContext } from "../wiring-context.ts";
+import { leadsHere } from "./with-kept-shops.ts";
+
+export interface ShopCareContext
+  extends Omit<WiringContext, "adapters">,
+    Pick<RoadContext, "erasures" | "shops" | "gate" | "onPlanned">,
+    Pick<WatchContext, "jitter"> {
+  readonly rereading: Pick<Rereading, "config" | "page" | "state">;
+  readonly programmes: Programmes;
+  readonly brands: ReadonlyMap<string, BrandLink>;
+  readonly clockCheck: ClockCheck;
+  readonly vocabulary: Vocabulary;
+  /** Deliveries may be waiting. */
+  readonly wakeInbox: () => void;
+  readonly adminEvents: AdminEvents;
+  readonly arrivals: Arrivals;
+  readonly acts: ActLog;
+  readonly incidents: IncidentLog;
+}
+
+/** All background work on shops: watch, resyncs, audits, retention. */
+export interface ShopCare {
+  readonly connections: Connections;
+  readonly resyncs: Resyncs;
+  readonly watch: Watch;
+  readonly drift: DriftAudit;
+  readonly incidentPatrol: Incidents;
+  readonly applyShopEvent: InboxContext["applyShopEvent"];
+  readonly noteOfNoUse: InboxContext["noteOfNoUse"];
+  /** There are new tokens: whatever was missing can be done now. */
+  readonly onConnected: (shop: ShopContext) => void;
+  /** Goes on with what an earlier run of the process left. */
+  start(): Promise<void>;
+  /** Other shops are configured, or other settings count. */
+  follow(gone: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** How shops are spoken to, with their tokens under the configured keys. */
+export function connectionsOf(
+  config: Pick<Config, "security">,
+  parts: Omit<ConnectionContext, "encryptionKeys">,
+): Connections {
+  return createConnections({ ...parts, encryptionKeys: encryptionKeysOf(config) });
+}
+
+export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> {
+  const { config, rereading, store, erasures, shops, brands, clock, log, onPlanned, gate } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const connections = connectionsOf(config, { ...parts, signal, mayBeHere: () => leadsHere(rereading) });
+  if (!(await erasures.unlock(connections.cipher, () => store.scrub())))
+    throw new SettingRefused({ code: "refusedEncryptionKey" });
+  await finishErasures({ store, erasures, shops, clock, log });
+  const ground = { store, erasures, shops, clock, log, onPlanned, gate };
+  const common = { ...ground, connect: connections.to, isAlone: !isShared(config.storage.driver) };
+  const watch = watchOf(parts, common);
+  healSignatures(parts, watch);
+  const judged = { ...parts, watch, configuration: () => rereading.state };
+  const rounds: Rounds = {
+    watch,
+    resyncs: new Resyncs(common),
+    drift: new DriftAudit({ store, shops, clock, log, brands }),
+    alerts: new CurrentAlerts(judged),
+    incidents: incidentPatrol(judged, () => rereading.config),
+    planning: new Succession(log),
+  };
+  const hearing: Parameters<typeof applyShopEvent>[0] = {
+    ...common,
+    connectedAt: (name) => connectedAt(store, name),
+    checkSubscriptions: (shop) => watch.checkSoon(shop),
+    noteErasure: (facts) => parts.adminEvents.note("erased", { by: "shop", ...facts }),
+  };
+  let erasing: Promise<void> = Promise.resolve();
+  return {
+    ...{ connections, watch, drift: rounds.drift, resyncs: rounds.resyncs, incidentPatrol: rounds.incidents },
+    applyShopEvent: (...told) => applyShopEvent(hearing, ...told),
+    noteOfNoUse: (shop, reason) => watch.noteOfNoUse(shop, reason),
+    onConnected: (shop) => watch.checkSoon(shop),
+    async start() {
+      await rounds.resyncs.resume();
+      watch.start();
+      rounds.drift.start();
+      if (!common.isAlone) erasing = keepErasing(common, signal);
+      store.showOthers(() => JSON.stringify(ownConditions(judged, clock.now())));
+      await startPlanning({ ...common, signal }, parts, rounds.planning);
+      rounds.incidents.start();
+      await goOn(parts, rounds, signal);
+    },
+    async follow(gone) {
+      for (const shop of gone) {
+        rounds.resyncs.leave(shop);
+        rounds.drift.leave(shop);
+      }
+      watch.start();
+      rounds.drift.start();
+      await goOn(parts, rounds, signal);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([...Object.values(rounds).map((round) => round.stop()), erasing]);
+    },
+  };
+}
+
+/** The work on shops that goes on beside everything else. */
+interface Rounds {
+  readonly watch: Watch;
+  readonly resyncs: Resyncs;
+  readonly drift: DriftAudit;
+  readonly alerts: CurrentAlerts;
+  readonly incidents: Incidents;
+  /** Orders that are planned anew. */
+  readonly planning: Succession;
+}
+
+/** One work after the other; one that fails is written down. */
+class Succession {
+  readonly #log: ShopCareContext["log"];
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(log: ShopCareContext["log"]) {
+    this.#log = log;
+  }
+
+  add(work: () => Promise<void>): void {
+    this.#last = this.#last.then(work).catch((error: unknown) => {
+      this.#log.warn({ error }, LOG_LINES.ordersNotPlanned);
+    });
+  }
+
+  /** Ends with the work that was added. */
+  stop(): Promise<void> {
+    return this.#last;
+  }
+}
+
+/** With the shops, accounts and alerts that the configuration has now. */
+async function goOn(
+  parts: ShopCareContext,
+  { planning, incidents, alerts }: Rounds,
+  signal: AbortSignal,
+): Promise<void> {
+  planning.add(() => replayOfShops(parts));
+  // What an account's health does is an incident's beginning or end.
+  for (const link of parts.brands.values()) link.onNews(() => incidents.lookNow());
+  if (!signal.aborted) await alerts.follow(parts.rereading.config.alerts);
+}
+
+/** Deliveries of shops that were not in the configuration when they were worked on, and are now. */
+async function replayOfShops(parts: ShopCareContext): Promise<void> {
+  for (const shop of [...parts.shops.keys()]) await replayHealed(parts, shop, "shopNotConfigured");
+}
+
+/** The watch of the shops, by what arrives of them. */
+function watchOf(
+  parts: ShopCareContext,
+  common: Omit<WatchContext, "publicUrl" | "jitter" | "everyMs" | "isSignedWrongly">,
+): Watch {
+  const { arrivals, config, rereading, jitter } = parts;
+  const { publicUrl } = config.server;
+  return new Watch({
+    ...{ ...common, publicUrl, jitter },
+    everyMs: () => rereading.config.watch.everySeconds * 1000,
+    isSignedWrongly: (shop) => arrivals.isSignedWrongly(shop),
+    onReadable: (shop) => replayHealed(parts, shop, "orderNotFetched"),
+    onRenewed: (shop) => arrivals.forgetWrongSignatures(shop),
+  });
+}
+
+/** Before the shop switches the webhook off: some do after five failures in a row. */
+function healSignatures({ arrivals, shops, log }: ShopCareContext, watch: Watch): void {
+  arrivals.onSignedWrongly((name) => {
+    const shop = shops.get(name);
+    if (shop?.adapter.subscriptions?.renew === undefined) return;
+    watch
+      .noteOfNoUse(shop, { code: "signedWrongly" })
+      .catch((error: unknown) => log.warn({ shop: name, error }, LOG_LINES.shopNotWatched));
+  });
+  arrivals.onSignedRightly((name) => {
+    const shop = shops.get(name);
+    if (shop === undefined) return;
+    watch
+      .noteSignedRightly(shop)
+      .catch((error: unknown) => log.warn({ shop: name, error }, LOG_LINES.shopNotWatched));
+  });
+}
+
+/** Orders are planned anew where a programme or the clock has changed. */
+async function startPlanning(
+  context: ReplanContext,
+  { clockCheck, programmes }: ShopCareContext,
+  planning: Succession,
+): Promise<void> {
+  const { log } = context;
+  const redating = { ...context, clock: clockCheck };
+  planning.add(await replanChangedProgrammes(context));
+  programmes.onChanged((shop) => {
+    const changed = { ...context, shops: new Map([[shop.shop, shop]]) };
+    planning.add(async () => (await replanChangedProgrammes(changed))());
+  });
+  planning.add(() => finishRedating(redating));
+  clockCheck.onSetBack((byMs) => {
+    log.warn({ seconds: Math.round(byMs / 1000) }, LOG_LINES.clockWasAhead);
+    planning.add(() => redateOrders(redating));
+  });
+}

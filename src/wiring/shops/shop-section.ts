@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import type { ChangedShop, GivenShop } from "../../admin/shops/added-shops.ts";
+import type { PlatformAdapter } from "../../platform/adapter.ts";
+import type { FormerShop, ShopSection } from "../../shops/connect/kept-shops.ts";
+
+const SECRET_BYTES = 24;
+
+/** What is kept of a shop that somebody adds, as it would stand in the file. */
+export function newSection(
+  { platform, brand, domain, secret, credentials, activityId, prefix }: GivenShop,
+  platforms: readonly PlatformAdapter[],
+): ShopSection {
+  const adapter = platforms.find((each) => each.platform === platform);
+  return {
+    platform,
+    brand,
+    domain: canonical(adapter, domain),
+    secrets: [secret ?? secretFor(adapter, credentials)],
+    credentials,
+    orderId: prefix === null ? {} : { prefix },
+    program: { earn: { activityId } },
+  };
+}
+
+/** The same with what is to be another one. */
+export function changedSection(
+  section: ShopSection,
+  { secret, keepsFormer, credentials }: ChangedShop,
+  platforms: readonly PlatformAdapter[],
+): ShopSection {
+  const adapter = platforms.find(({ platform }) => platform === section.platform);
+  const name = adapter?.webhookSecret.credential ?? "";
+  const [first] = section.secrets;
+  // What it is signed with is that credential, as long as nobody gave it another one.
+  const isCredential = first !== undefined && section.credentials[name] === first;
+  const next = secret ?? (isCredential ? (credentials[name] ?? undefined) : undefined);
+  const together = Object.entries({ ...section.credentials, ...credentials });
+  return {
+    ...section,
+    secrets:
+      next === undefined ? section.secrets : [next, ...(keepsFormer ? section.secrets.slice(0, 1) : [])],
+    credentials: Object.fromEntries(together.filter(([, value]) => value !== null)),
+  };
+}
+
+/** As the platform writes it; what it cannot be stays, to be judged. */
+function canonical(adapter: PlatformAdapter | undefined, domain: string): string {
+  const parsed = adapter?.parseDomain(domain);
+  return parsed !== undefined && "domain" in parsed ? parsed.domain : domain;
+}
+
+/** "": anyone who adds the shop has to say it. */
+function secretFor(adapter: PlatformAdapter | undefined, credentials: GivenShop["credentials"]): string {
+  if (adapter === undefined) return "";
+  const { chosenBy, credential = "" } = adapter.webhookSecret;
+  const made = chosenBy === "bridge" ? randomBytes(SECRET_BYTES).toString("base64url") : "";
+  return credentials[credential] ?? made;
+}
+
+/** Orders of the two are told apart by nothing but the shop's name. */
+export function isSameShop({ platform, domain }: ShopSection, former: FormerShop | undefined): boolean {
+  return former !== undefined && former.platform === platform && former.domain === domain;
+}

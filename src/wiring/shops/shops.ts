@@ -1,0 +1,93 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { resolveEarnFrom } from "../../domain/plan/history.ts";
+import type { PlatformAdapter } from "../../platform/adapter.ts";
+import { createRegistry, type Registry } from "../../platform/registry.ts";
+import type { Config, ShopConfig } from "../../settings/config.ts";
+import { admitTokens } from "../../shops/connect/vault.ts";
+import { keepOrderIds } from "../../shops/order-ids.ts";
+import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
+import type { Store } from "../../store/store.ts";
+import { MemoryReach } from "../memory-reach.ts";
+import { SettingRefused } from "../setting-refused.ts";
+
+export function shopContexts({ shops, brands }: Config, adapters: readonly PlatformAdapter[]): Shops {
+  const registry = createRegistry(adapters);
+  const contexts = Object.entries(shops).map(([name, shop]) => {
+    const identifier = brands[shop.brand]?.identifier ?? "email";
+    const others = Object.values(shops).filter((other) => other !== shop && other.platform === shop.platform);
+    const otherDomains = others.map(({ domain }) => domain);
+    return [name, { ...shopContext(name, shop, identifier, registry), otherDomains }] as const;
+  });
+  return new Map(contexts);
+}
+
+/**
+ * The same shops, with when the store first knew each and how far back its memory reaches: at least to now. That the
+ * store allows them was judged before (`expectUsable`).
+ */
+export async function rememberedShops(
+  store: Store,
+  shops: Shops,
+  now: Moment,
+  reach: MemoryReach = new MemoryReach(),
+): Promise<Shops> {
+  for (const shop of shops.values()) {
+    await keepOrderIds(store, shop);
+    await admitTokens(store, shop.shop);
+  }
+  const remembered = [...shops.values()].map(async (context) => {
+    const since = await store.changeValue(context.shop, REMEMBERS_SINCE, (known) => noLater(known, now));
+    const locked = await store.lockSetting(context.shop, "firstSeenAt", String(now));
+    const seen = await store.changeValue(context.shop, "firstSeenAt", (known) =>
+      noLater(known ?? locked, now),
+    );
+    const firstSeenAt = Number(seen);
+    const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
+    reach.raise(context.shop, Number(since));
+    const shop: ShopContext = {
+      ...context,
+      firstSeenAt,
+      earnFrom,
+      get remembersSince() {
+        return reach.of(context.shop);
+      },
+    };
+    return [context.shop, shop] as const;
+  });
+  return new Map(await Promise.all(remembered));
+}
+
+/** A moment in the future was written by a clock that was ahead: by now is as much as can be said. */
+function noLater(known: string | null, now: Moment): string {
+  return String(Math.min(Number(known ?? now), now));
+}
+
+function shopContext(
+  name: string,
+  shop: ShopConfig,
+  identifier: ShopContext["identifier"],
+  registry: Registry,
+): Omit<ShopContext, "otherDomains"> {
+  const adapter = registry.find(shop.platform);
+  if (adapter === undefined) {
+    const known = registry.platforms;
+    throw new SettingRefused({ code: "refusedPlatform", shop: name, platform: shop.platform, known });
+  }
+  const { brand, domain, secrets, settings, orderId, programme, isProgrammeLocked } = shop;
+  return {
+    shop: name,
+    brand,
+    adapter,
+    adapterShop: { shop: name, domain, settings },
+    secrets,
+    orderId,
+    programme,
+    programmeVersion: 1,
+    isProgrammeLocked,
+    identifier,
+    remembersSince: 0,
+    firstSeenAt: 0,
+    earnFrom: 0,
+  };
+}

@@ -1,0 +1,67 @@
+import type { FormerShop, KeptShop, ShopSection } from "../../shops/connect/kept-shops.ts";
+import { lockedOrderIds } from "../../shops/order-ids.ts";
+import type { Store } from "../../store/store.ts";
+
+/** What no other shop may have: an address, and numbers of orders at an account. */
+export interface TakenPlace {
+  readonly shop: string;
+  readonly platform: unknown;
+  readonly domain: unknown;
+  readonly brand: unknown;
+  /** `null`: its orders are numbered without one. */
+  readonly prefix: string | null;
+  /** Nobody is served at its address any more. */
+  readonly isFormer: boolean;
+}
+
+/** A setting that another shop has taken, and what it was to be. */
+export interface TakenSetting {
+  readonly setting: "domain" | "orderId.prefix";
+  readonly value: string | null;
+  readonly by: string;
+}
+
+/**
+ * What is taken, though it is not served and so is not judged with what is: by shops that are kept, and by those that were
+ * removed and whose orders stay, at the loyalty service as well.
+ */
+export async function takenPlaces(
+  store: Pick<Store, "lockedSetting" | "listOrders">,
+  known: ReadonlyMap<string, KeptShop>,
+  former: Readonly<Record<string, FormerShop>>,
+): Promise<readonly TakenPlace[]> {
+  const kept = [...known].map(([shop, { settings }]) => ({ shop, isFormer: false, ...placeOf(settings) }));
+  const gone = Object.entries(former).filter(([shop]) => !known.has(shop));
+  const ofOrders = await Promise.all(
+    gone.map(async ([shop, { platform, domain }]): Promise<readonly TakenPlace[]> => {
+      const ids = await lockedOrderIds(store, shop);
+      if (ids === null) return [];
+      const [order] = (await store.listOrders({ shop, limit: 1 })).items;
+      const { prefix } = ids;
+      return order === undefined
+        ? []
+        : [{ shop, platform, domain, brand: order.brand, prefix, isFormer: true }];
+    }),
+  );
+  return [...kept, ...ofOrders.flat()];
+}
+
+/** The setting that another shop has taken; `null`: none. The same shop under another name has the same orders. */
+export function takenOf(section: ShopSection, taken: readonly TakenPlace[]): TakenSetting | null {
+  const { platform, domain, brand, prefix } = placeOf(section);
+  for (const other of taken) {
+    const isSamePlace = other.platform === platform && other.domain === domain;
+    if (isSamePlace && !other.isFormer) return { setting: "domain", value: String(domain), by: other.shop };
+    if (!isSamePlace && other.brand === brand && other.prefix === prefix)
+      return { setting: "orderId.prefix", value: prefix, by: other.shop };
+  }
+  return null;
+}
+
+function placeOf(
+  settings: Readonly<Record<string, unknown>>,
+): Pick<TakenPlace, "platform" | "domain" | "brand" | "prefix"> {
+  const { platform, domain, brand, orderId } = settings;
+  const { prefix } = (orderId ?? {}) as { readonly prefix?: unknown };
+  return { platform, domain, brand, prefix: typeof prefix === "string" ? prefix : null };
+}

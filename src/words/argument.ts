@@ -1,0 +1,136 @@
+import type { Format } from "./format.ts";
+import { capital } from "./sentence.ts";
+import { shown } from "./shown.ts";
+
+interface Facts {
+  readonly [name: string]: unknown;
+  readonly status?: unknown;
+  readonly said?: unknown;
+  readonly meaning?: unknown;
+  readonly currency?: unknown;
+}
+
+/** What the arguments of a sentence are written with. */
+export interface Writer {
+  readonly format: Format;
+  /** Renders a code with its facts. */
+  readonly say: (said: { readonly code: string }) => string;
+  /** Facts that every sentence may name. */
+  readonly constants: Facts;
+}
+
+/** A text with this style is cut. */
+const MOST_SHORT = 500;
+
+const LAST_STOP = /[.\s]+$/;
+
+/** Each writes one text. */
+const STYLES = {
+  quoted: (text, { quote }) => quote(text),
+  capital: (text) => capital(text),
+  unstopped: (text) => text.replace(LAST_STOP, ""),
+  short: (text) => text.slice(0, MOST_SHORT),
+} as const satisfies Record<string, (text: string, format: Format) => string>;
+
+/** Each makes one text of a list; a list without one becomes "a, b and c". */
+const JOINS = {
+  or: (texts, { choice }) => choice(texts),
+  lines: (texts, { language }) => texts.join(language === "fr" ? " ; " : "; "),
+  commas: (texts) => texts.join(", "),
+  spaces: (texts) => texts.join(" "),
+} as const satisfies Record<string, (texts: readonly string[], format: Format) => string>;
+
+const OTHER_STEPS = ["amount", "as", "count", "meaning", "orZero", "said", "weekday"];
+
+/**
+ * The value of a sentence's argument. Its name begins with a fact, `shop`, or the way to one, `source_topic`; then follow
+ * the steps by which it is written, from left to right: `tags_quoted_or` is “a” or “b”, `parts_as_wrongPart_lines` renders
+ * each part by the phrase `wrongPart` (whose facts are the part's own, or `value`) and joins them by semicolons.
+ * `has_shop` is whether the fact is there, `orders_count` how many there are. A code is said by its own sentence. Texts
+ * cannot steer the sentence around them: see `shown`. A fact that is missing is seen as its name in braces.
+ */
+export function argument(name: string, facts: Facts, writer: Writer): string | number | boolean {
+  // The status of an answer, with what was said beside it.
+  if (name === "answer" && !("answer" in facts))
+    return [facts.status, facts.said].filter(isThere).map(shownFact).join(" ").replace(LAST_STOP, "");
+  if (name.startsWith("has_")) return isThere(factAt(name.slice("has_".length), facts, writer)[0]);
+  const [fact, steps] = factAt(name, facts, writer);
+  if (steps[0] === "count") return ((fact ?? []) as readonly unknown[]).length;
+  if (steps[0] === "orZero") return (fact as number | null | undefined) ?? 0;
+  if (steps.length === 0 && (typeof fact === "number" || typeof fact === "boolean")) return fact;
+  const written = steps.reduce(
+    (value: unknown, step, at) =>
+      steps[at - 1] === "as" ? value : take(value, step, steps[at + 1], facts, writer),
+    shownFact(fact),
+  );
+  if (written === null || written === undefined) return `{${name}}`;
+  return Array.isArray(written)
+    ? writer.format.list(written.map((each) => textOf(each, writer)))
+    : textOf(written, writer);
+}
+
+/** The fact that a name begins with, and the steps behind it. */
+function factAt(name: string, facts: Facts, { constants }: Writer): readonly [unknown, readonly string[]] {
+  const [first = "", ...steps] = name.split("_");
+  let fact = first in constants ? constants[first] : facts[first];
+  while (isFacts(fact) && steps[0] !== undefined && !isStep(steps[0])) fact = fact[steps.shift() as string];
+  return [fact, steps];
+}
+
+export function isStep(name: string): boolean {
+  return name in STYLES || name in JOINS || OTHER_STEPS.includes(name);
+}
+
+function shownFact(fact: unknown): unknown {
+  if (typeof fact === "string") return shown(fact);
+  return Array.isArray(fact) ? fact.map(shownFact) : fact;
+}
+
+function take(
+  value: unknown,
+  step: string,
+  phrase: string | undefined,
+  facts: Facts,
+  writer: Writer,
+): unknown {
+  if (step in JOINS && Array.isArray(value)) {
+    const texts = value.map((each) => textOf(each, writer));
+    return JOINS[step as keyof typeof JOINS](texts, writer.format);
+  }
+  if (value === null || value === undefined) return value;
+  if (Array.isArray(value)) return value.map((each) => take(each, step, phrase, facts, writer));
+  if (step === "as") return writer.say({ code: phrase ?? "", ...(isFacts(value) ? value : { value }) });
+  if (step === "said") return writer.say({ code: value as string });
+  if (step === "meaning") return meaningOf(value as string, facts, writer);
+  if (step === "amount") return amountOf(value, facts, writer.format);
+  if (step === "weekday") return writer.format.weekday(value as Parameters<Format["weekday"]>[0]);
+  // A number in place of a text needs no quotation marks.
+  if (step === "quoted" && typeof value !== "string" && !isFacts(value)) return String(value);
+  if (step in STYLES) return STYLES[step as keyof typeof STYLES](textOf(value, writer), writer.format);
+  throw new RangeError(`there is no step "${step}"`);
+}
+
+function textOf(value: unknown, { say }: Writer): string {
+  if (typeof value === "string") return value;
+  return isFacts(value) ? say(value as unknown as { readonly code: string }) : String(value ?? "");
+}
+
+/** What a setting is for: in the reader's language where there is a phrase for it, else as its schema says. */
+function meaningOf(setting: string, facts: Facts, { say }: Writer): string {
+  const said = say({ code: setting });
+  return said === setting ? String(facts.meaning) : said;
+}
+
+/** Of `{ amountMinor, currency }`, or of an amount beside its currency. */
+function amountOf(value: unknown, facts: Facts, { amount }: Format): string {
+  const { amountMinor, currency } = isFacts(value) ? value : { amountMinor: value, currency: facts.currency };
+  return amount(amountMinor as number, currency as string);
+}
+
+function isThere(fact: unknown): boolean {
+  return fact !== undefined && fact !== null && fact !== "" && !(Array.isArray(fact) && fact.length === 0);
+}
+
+function isFacts(value: unknown): value is Facts {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,53 @@
+import { BRIDGE, COMPOSE_EXAMPLE, SETTINGS_PAGE, START } from "../runtime/installation/called.ts";
+import { readOwnFile } from "../runtime/installation/own-files.ts";
+import type { Catalogue } from "./catalog.ts";
+import type { Language } from "./format.ts";
+import type { PageName } from "./page-addresses.ts";
+
+/** The areas whose sentences are about codes; labels of the page and of commands have areas of their own. */
+const AREAS = [
+  "admin",
+  "deliveries",
+  "health",
+  "order",
+  "people",
+  "platform",
+  "programme",
+  "settings",
+  "store",
+] as const;
+
+/** Facts that every sentence may name: what people type and read where the bridge is installed. */
+export const CONSTANTS = {
+  bridge: BRIDGE,
+  start: START,
+  settingsPage: SETTINGS_PAGE,
+  composeExample: COMPOSE_EXAMPLE,
+};
+
+const read = new Map<string, Catalogue>();
+
+/** One area of one language: `src/words/de/order.json`. */
+export function catalogue(language: Language, area: string): Catalogue {
+  const path = `src/words/${language}/${area}.json`;
+  const known = read.get(path) ?? (JSON.parse(readOwnFile(path).toString()) as Catalogue);
+  read.set(path, known);
+  return known;
+}
+
+/** The pages of the dashboard, by the labels of its menu. */
+export function pageNames(): readonly PageName[] {
+  const { shell } = catalogue("en", "page/main") as unknown as Labelled;
+  return Object.keys(shell.places) as PageName[];
+}
+
+interface Labelled {
+  readonly shell: { readonly places: Readonly<Record<PageName, string>> };
+}
+
+/** Everything that is said of codes in a language. */
+export function cataloguesIn(language: Language): readonly Catalogue[] {
+  // What a setting is for is English in its schema.
+  const areas = language === "en" ? AREAS : [...AREAS, "setting-meanings"];
+  return areas.map((area) => catalogue(language, area));
+}

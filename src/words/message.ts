@@ -1,0 +1,106 @@
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { argument, type Writer } from "./argument.ts";
+import type { Format } from "./format.ts";
+
+type ParsedMessage = readonly MessageFormatElement[];
+
+/** A sentence in ICU MessageFormat; in the built page, one that needs parsing is parsed already. */
+export type Source = string | ParsedMessage;
+
+/** A sentence that takes its arguments from facts, see `argument`. */
+export type Message = (facts: object, writer: Writer) => string;
+
+type Value = ReturnType<typeof argument>;
+
+/** Each source is parsed once, however many formats fill it in. */
+const parsed = new Map<string, ParsedMessage>();
+
+/** Throws a `SyntaxError` for what is no ICU message. */
+export function messageOf(source: Source): Message {
+  const parts = partsOf(source);
+  return (facts, writer) =>
+    written(parts, {
+      format: writer.format,
+      // Only what the sentence comes to name is asked for.
+      valueAt: (name) => argument(name, facts as Record<string, unknown>, writer),
+      counted: null,
+    });
+}
+
+interface FormatContext {
+  readonly format: Format;
+  readonly valueAt: (name: string) => Value;
+  /** The number of the plural around a part, which "#" stands for. */
+  readonly counted: number | null;
+}
+
+/** Styles of arguments, as in `{at, time, moment}`, by the method of `Format` that writes them. */
+const STYLES = {
+  percent: "percent",
+  size: "size",
+  span: "span",
+  day: "day",
+  date: "date",
+  moment: "time",
+  exact: "exact",
+} as const satisfies Record<string, keyof Format>;
+
+function written(parts: ParsedMessage, filling: FormatContext): string {
+  return parts.map((part) => writtenPart(part, filling)).join("");
+}
+
+function writtenPart(part: MessageFormatElement, filling: FormatContext): string {
+  const { format, valueAt, counted } = filling;
+  switch (part.type) {
+    case TYPE.literal:
+      return part.value;
+    case TYPE.pound:
+      return format.number(counted ?? 0);
+    case TYPE.select: {
+      const chosen = part.options[String(valueAt(part.value))] ?? part.options.other;
+      return written(chosen?.value ?? [], filling);
+    }
+    case TYPE.plural: {
+      const number = Number(valueAt(part.value));
+      const { options } = part;
+      const chosen = options[`=${number}`] ?? options[format.plurals.select(number)] ?? options.other;
+      return written(chosen?.value ?? [], { ...filling, counted: number });
+    }
+    case TYPE.number:
+    case TYPE.date:
+    case TYPE.time: {
+      const style = STYLES[part.style as keyof typeof STYLES] ?? "number";
+      return format[style](valueAt(part.value) as never);
+    }
+    default:
+      return String(valueAt(part.value));
+  }
+}
+
+/** The arguments that a sentence names, within its choices too. */
+export function argumentsIn(source: Source): ReadonlySet<string> {
+  const namesIn = (parts: ParsedMessage): readonly string[] =>
+    parts.flatMap((part) => {
+      if (part.type === TYPE.literal || part.type === TYPE.pound) return [];
+      const choices = "options" in part ? Object.values(part.options) : [];
+      return [part.value, ...choices.flatMap(({ value }) => namesIn(value))];
+    });
+  return new Set(namesIn(partsOf(source)));
+}
+
+/** What the page is built with: a text that needs no parsing is left as it is. */
+export function parsedSource(source: string): Source {
+  return isText(source) ? source : partsOf(source);
+}
+
+/** Without arguments and without signs that an apostrophe keeps as they are; an apostrophe alone is one. */
+export function isText(source: Source): source is string {
+  return typeof source === "string" && !/[{}]|'(?=['<>])/.test(source);
+}
+
+function partsOf(source: Source): ParsedMessage {
+  if (typeof source !== "string") return source;
+  const parts = parsed.get(source) ?? parse(source, { ignoreTag: true });
+  parsed.set(source, parts);
+  return parts;
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { type } from "../../support/commands/typed-command.ts";
+
+let app: RunningApp;
+
+beforeEach(async () => {
+  app = await runApp();
+  await knows(app, aSnapshotEvent({ orderId: "7", isPaid: true }));
+});
+afterEach(() => app.close());
+
+const run = (...typed: readonly string[]) => type([...typed, "--url", app.url, "--token", ADMIN_TOKEN]);
+
+test.each([
+  ["hold", "Put on hold by"],
+  ["approve", "Points are"],
+  ["cancel", "No points"],
+])("%s decides about an order, says how it is now, and keeps the reason", async (decision, state) => {
+  const { exitCode, out } = await run("decide", "acme", "7", decision, "--note", "as agreed");
+  expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringContaining(state) });
+  expect((await run("show", "acme", "7")).out).toContain("as agreed");
+});
+
+test("release undoes a hold", async () => {
+  await run("decide", "acme", "7", "hold");
+  const { exitCode, out } = await run("decide", "acme", "7", "release");
+  expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.not.stringContaining("on hold") });
+});
+
+test("an order that nobody knows ends with 1 and says where to look", async () => {
+  const { exitCode, err } = await run("decide", "acme", "8", "approve");
+  expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringContaining("no order 8 of acme") });
+});
+
+test("totals are printed by shop, for today and this month", async () => {
+  const { exitCode, out } = await run("totals");
+  expect(exitCode).toBe(0);
+  expect(out).toMatch(/^SHOP\s+GIVEN\s+APPROVED\s+CANCELLED\s+REDEEMED/m);
+  expect(out).toMatch(/^acme\s+today\s+0\s+0\s+0\s+0/m);
+  expect(out).toMatch(/^acme\s+this month/m);
+});
+
+test("where nothing was recorded, conversions say of which days", async () => {
+  const { exitCode, out } = await run("conversions", "--from", "2026-01-01", "--to", "2026-01-31");
+  expect({ exitCode, out }).toMatchObject({ exitCode: 0, out: expect.stringContaining("2026-01-31") });
+  expect((await run("conversions", "--csv")).exitCode).toBe(0);
+});
+
+test("a customer is named by an address or a number, never by both", async () => {
+  const { exitCode, err } = await run(
+    "customer",
+    "acme",
+    "--email",
+    "a@b.example",
+    "--mobile",
+    "+491701234567",
+  );
+  expect(exitCode).not.toBe(0);
+  expect(err).toContain("use either --email or --mobile");
+});

@@ -1,0 +1,79 @@
+import type { TableWord } from "../../../src/admin/table-codes.ts";
+import type { UndoEffect } from "../../../src/domain/person/undo.ts";
+import type { FateDifference } from "../../../src/domain/plan/look-ahead.ts";
+import type { PartialRefund } from "../../../src/domain/plan/partial-refund.ts";
+import type { ExchangeNote } from "../../../src/domain/reason/exchange-note.ts";
+import type { Reason } from "../../../src/domain/reason/reason.ts";
+import type { AlarmText, ConditionFacts } from "../../../src/health/codes/condition.ts";
+import type { IncidentWord } from "../../../src/health/codes/incident.ts";
+import type { TestDeliveryNote } from "../../../src/health/codes/test-delivery.ts";
+import type { CheckName, Fine, NotFine, Subject } from "../../../src/health/codes/verdict.ts";
+import type { ActResult, Problem } from "../../../src/http/problem-codes.ts";
+import type { ActCode, ActWord } from "../../../src/people/acts/act-codes.ts";
+import type { DeliveryReason } from "../../../src/platform/codes/delivery.ts";
+import type { AdapterCode, PlatformNote, PlatformReason } from "../../../src/platform/codes/platform.ts";
+import type {
+  ExpectedSetting,
+  FoundSetting,
+  KeptShopProblem,
+  ProgrammeProblem,
+  SettingMeaning,
+  SettingProblem,
+  SettingRefusal,
+  SettingValue,
+  SettingWarning,
+} from "../../../src/settings/setting-codes.ts";
+import type { ConnectFailure, PageHeading, VisitPage } from "../../../src/shops/connect/visit-codes.ts";
+import type {
+  MendedBy,
+  Note,
+  OfNoUse,
+  ResyncReason,
+  UntoldContact,
+  UnusableContact,
+} from "../../../src/shops/shop-codes.ts";
+import type { StoreProblem } from "../../../src/store/codes/store.ts";
+
+/** Every code with its facts: codes are unique over all rooms. */
+export type EverySaid =
+  | PlatformReason
+  | NotFine
+  | SettingRefusal
+  | AdapterCode
+  | Fine
+  | Subject
+  | CheckName
+  | PlatformNote
+  | Reason
+  | PartialRefund
+  | UndoEffect
+  | Problem
+  | ActResult
+  | DeliveryReason
+  | ExchangeNote
+  | OfNoUse
+  | Note
+  | MendedBy
+  | ResyncReason
+  | UnusableContact
+  | UntoldContact
+  | ConditionFacts
+  | TableWord
+  | ActCode
+  | ActWord
+  | AlarmText
+  | IncidentWord
+  | TestDeliveryNote
+  | VisitPage
+  | ConnectFailure
+  | PageHeading
+  | StoreProblem
+  | SettingProblem
+  | KeptShopProblem
+  | FateDifference
+  | ProgrammeProblem
+  | SettingMeaning
+  | ExpectedSetting
+  | FoundSetting
+  | SettingWarning
+  | SettingValue;

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import type { Operation } from "../../../src/domain/operation/operation.ts";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import { isFinished } from "../../../src/domain/person/offers.ts";
+import type { OrderDecision } from "../../../src/domain/person/person.ts";
+import { released } from "../../../src/domain/person/release.ts";
+import { isAnswerInForce, isInForce } from "../../../src/domain/person/undo.ts";
+import { byAda } from "../../support/builders/order-life.ts";
+import { aContext, anOrder } from "../../support/builders/orders.ts";
+import { aRecord, aStep } from "../../support/builders/stored.ts";
+
+/** What of a person's decisions is in force, and what is left of an order's steps when they are taken back. */
+
+const { decisions: NONE, facts } = aRecord();
+const approved = { decisions: { ...NONE, approve: byAda } };
+
+describe("a decision is in force", () => {
+  test.each<[string, OrderDecision, Partial<OrderRecord>, boolean]>([
+    ["no approval", "approve", {}, false],
+    ["an approval", "approve", approved, true],
+    ["an approval that was carried out", "approve", { ...approved, points: "approved" }, false],
+    ["points approved without a person", "approve", { points: "approved" }, false],
+    ["no hold", "hold", {}, false],
+    ["a hold", "hold", { decisions: { ...NONE, hold: byAda } }, true],
+    ["a hold, asked about a cancel", "cancel", { decisions: { ...NONE, hold: byAda } }, false],
+    ["a cancel", "cancel", { decisions: { ...NONE, cancel: byAda } }, true],
+    ["no settlement", "settle", {}, false],
+    ["a settlement", "settle", { decisions: { ...NONE, settle: byAda } }, true],
+    ["a release", "release", approved, false],
+  ])("%s", (_case, decision, given, isSo) => {
+    expect(isInForce(aRecord(given), decision)).toBe(isSo);
+  });
+});
+
+describe("an answer about a step is in force", () => {
+  const skipped: Partial<Operation> = { state: "withdrawn", settledBy: "Ada" };
+  test.each<[string, Partial<OrderRecord>, boolean]>([
+    ["none", {}, false],
+    ["a cancel", { decisions: { ...NONE, cancel: byAda } }, true],
+    ["keeping points despite a refund", { decisions: { ...NONE, keepDespiteRefund: byAda } }, true],
+    ["keeping points despite a failure", { decisions: { ...NONE, keepDespiteFailure: byAda } }, true],
+    ["a step that was skipped", { operations: [aStep({ ...skipped, kind: "cancelPoints" })] }, true],
+    ["another kind that was skipped", { operations: [aStep(skipped)] }, false],
+    [
+      "a step that became pointless",
+      { operations: [aStep({ kind: "cancelPoints", state: "withdrawn" })] },
+      false,
+    ],
+    [
+      "a step that a person marked done",
+      { operations: [aStep({ ...skipped, kind: "cancelPoints", state: "done" })] },
+      false,
+    ],
+    [
+      "one of two that was skipped",
+      { operations: [aStep({ kind: "cancelPoints" }), aStep({ ...skipped, kind: "cancelPoints" })] },
+      true,
+    ],
+  ])("%s", (_case, given, isSo) => {
+    expect(isAnswerInForce(aRecord(given), "cancelPoints")).toBe(isSo);
+  });
+
+  test("a cancel answers nothing about other steps", () => {
+    expect(isAnswerInForce(aRecord({ decisions: { ...NONE, cancel: byAda } }), "approvePoints")).toBe(false);
+  });
+});
+
+describe("an order is finished", () => {
+  const unpaid = facts;
+  const ended = { ...facts, snapshot: anOrder({ isOrderCancelled: true }) };
+  test.each<[string, Partial<OrderRecord>, boolean]>([
+    ["one that may still be paid", { facts: unpaid }, false],
+    ["one that was cancelled", { facts: ended }, true],
+    ["points to be approved", { facts: ended, points: "pending" }, false],
+    ["points approved", { facts: unpaid, points: "approved" }, true],
+    ["points cancelled", { facts: unpaid, points: "cancelled" }, true],
+    ["a step to be sent", { facts: ended, points: "approved", operations: [aStep()] }, false],
+    [
+      "a step that was sent",
+      { facts: ended, points: "approved", operations: [aStep({ state: "done" })] },
+      true,
+    ],
+  ])("%s", (_case, given, isSo) => {
+    expect(isFinished(aRecord(given), aContext())).toBe(isSo);
+  });
+});
+
+describe("a release", () => {
+  const because = { code: "cancelledByPerson", by: "Ada" } as const;
+  const cancelByPerson = aStep({ kind: "cancelPoints", state: "done", reason: { code: "cancel", because } });
+  const question = (code: "askAboutRefund" | "askAboutFailedPayment") =>
+    aStep({
+      ...({
+        kind: "cancelPoints",
+        state: "parked",
+        settledBy: "Ada",
+        releasedBy: "Ada",
+        releasedAt: 1,
+      } as const),
+      reason: { code } as Operation["reason"],
+    });
+  const undone = { settledBy: null, releasedBy: null, releasedAt: null };
+  const release = (operations: readonly Operation[], given: Partial<OrderRecord> = {}) =>
+    released(aRecord({ operations, ...given }), "Eve", aContext());
+  const cancelled = { decisions: { ...NONE, cancel: byAda } };
+
+  test.each(["askAboutRefund", "askAboutFailedPayment"] as const)("asks again: %s", (code) => {
+    expect(release([question(code)]).operations).toEqual([{ ...question(code), ...undone }]);
+  });
+  test("plans again what was skipped, and leaves every other step as it is", () => {
+    const skipped = aStep({ state: "withdrawn", settledBy: "Ada", releasedBy: "Ada", releasedAt: 1 });
+    const [left, other] = release([skipped, aStep()]).operations;
+    expect(left).toEqual({ ...skipped, settledBy: null });
+    expect(other).toEqual(aStep());
+  });
+  test("takes a person's cancel back, and what was asked about it", () => {
+    const earn = aStep({ state: "done" });
+    const { operations, decisions } = release([earn, cancelByPerson, question("askAboutRefund")], cancelled);
+    expect(decisions).toEqual(NONE);
+    expect(operations).toEqual([
+      earn,
+      { ...cancelByPerson, takenBackBy: "Eve" },
+      { ...question("askAboutRefund"), ...undone, takenBackBy: "Eve" },
+    ]);
+  });
+  test("takes no cancel back that had another reason", () => {
+    const byShop = aStep({
+      ...({ kind: "cancelPoints", state: "done" } as const),
+      reason: { code: "cancel", because: { code: "orderCancelled" } } as Operation["reason"],
+    });
+    expect(release([byShop], cancelled).operations).toEqual([byShop]);
+  });
+  test("takes no cancel back where nobody decided one, or the order has ended by itself", () => {
+    expect(release([cancelByPerson]).operations).toEqual([cancelByPerson]);
+    const ended = { ...facts, snapshot: anOrder({ isOrderCancelled: true }) };
+    expect(release([cancelByPerson], { ...cancelled, facts: ended }).operations).toEqual([cancelByPerson]);
+  });
+  test("takes a cancel back also of an order that no snapshot was seen of", () => {
+    const unseen = { ...facts, snapshot: null };
+    expect(release([cancelByPerson], { ...cancelled, facts: unseen }).operations).toEqual([
+      { ...cancelByPerson, takenBackBy: "Eve" },
+    ]);
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import type { Operation } from "../../../src/domain/operation/operation.ts";
+import { redated } from "../../../src/domain/operation/redate.ts";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import {
+  headOperation,
+  isOrderOf,
+  nextStep,
+  normaliseSearch,
+  orderState,
+  searchTerms,
+  setAside,
+  summarise,
+} from "../../../src/domain/order/order-summary.ts";
+import { anOrder, NOON, SECOND } from "../../support/builders/orders.ts";
+import { aRecord, aStep } from "../../support/builders/stored.ts";
+
+/** What the list of orders says of one, and by what it is found. */
+
+const step = (given: Partial<Operation>) => aStep(given);
+const steps = (...operations: readonly Partial<Operation>[]) =>
+  aRecord({ operations: operations.map((given) => step(given)) });
+const tried = { startedAt: NOON, endedAt: NOON, outcome: "transient", detail: null } as const;
+
+describe("of an order's steps", () => {
+  test("the first that is neither done nor withdrawn is next", () => {
+    const record = steps({ state: "done" }, { state: "withdrawn" }, { id: "third" }, { id: "fourth" });
+    expect(headOperation(record)?.id).toBe("third");
+    expect(nextStep(record)).toEqual({ operation: "earn", priority: "live", dueAt: NOON, isTried: false });
+  });
+  test("one that has a time is due then, and one that was sent before is said to be tried", () => {
+    const record = steps({ kind: "approvePoints", notBefore: NOON + SECOND, attempts: [tried] });
+    expect(nextStep(record)).toEqual({
+      ...{ operation: "approvePoints", priority: "live", dueAt: NOON + SECOND, isTried: true },
+    });
+  });
+  test.each([
+    ["nothing", [], "idle", null],
+    ["only what is over", [{ state: "done" }], "idle", null],
+    ["one that waits for a person", [{ state: "parked" }], "parked", null],
+    ["one that was given up", [{ state: "dead" }], "dead", null],
+    ["one that is being sent", [{ state: "sending" }], "sending", "earn"],
+    ["a redeem that waits for a person", [{ kind: "redeem", state: "parked" }], "parked", null],
+    ["a redeem that was given up, and another", [{ kind: "redeem", state: "dead" }, {}], "dead", "earn"],
+    ["a redeem that is to be sent", [{ kind: "redeem" }, {}], "queued", "redeem"],
+  ] as const)("%s: the order is %4$s", (_case, operations, state, next) => {
+    const record = steps(...(operations as readonly Partial<Operation>[]));
+    expect(orderState(record)).toBe(state);
+    expect(nextStep(record)?.operation ?? null).toBe(next);
+  });
+  test("a redeem that waits for a person is set aside, and no other step", () => {
+    expect(setAside(steps({ state: "parked" }, { kind: "redeem", state: "queued" }))).toBeNull();
+    expect(setAside(steps({}, { id: "aside", kind: "redeem", state: "parked" }))?.id).toBe("aside");
+  });
+  test("an order with no steps that waits for another fact is held", () => {
+    expect(orderState(aRecord({ held: { code: "nothingKnown" } }))).toBe("held");
+  });
+});
+
+describe("the row of an order", () => {
+  test("tells what is known of it", () => {
+    const { facts } = aRecord();
+    const snapshot = anOrder({ orderNumber: "#1001" });
+    const contact = { ...snapshot.contact, names: [" ", "Ann Smith "] };
+    const record = aRecord({ facts: { ...facts, snapshot: { ...snapshot, contact } }, loyaltyOrderId: 7 });
+    expect(summarise(record)).toEqual({
+      ...{ shop: "acme", orderId: "1001", brand: "main", orderNumber: "#1001", loyaltyOrderId: 7 },
+      ...{ points: "none", pointsGiven: null, state: "idle", reason: { code: "nothingKnown" } },
+      ...{ totalMinor: snapshot.totalMinor, currency: snapshot.currency, customerName: "Ann Smith" },
+      ...{ isErased: false, placedAt: snapshot.createdAt, scheduledAt: null, changedAt: NOON },
+    });
+  });
+  test("tells nothing of an order that no snapshot was seen of", () => {
+    const { facts } = aRecord();
+    expect(summarise(aRecord({ facts: { ...facts, snapshot: null }, erasedAt: NOON }))).toMatchObject({
+      ...{ orderNumber: null, totalMinor: null, currency: null, customerName: null, placedAt: null },
+      isErased: true,
+    });
+  });
+  test("tells how many points were given, while it has any", () => {
+    const pointsGiven = { count: 12 } as NonNullable<OrderRecord["pointsGiven"]>;
+    expect(summarise(aRecord({ points: "pending", pointsGiven })).pointsGiven).toBe(12);
+    expect(summarise(aRecord({ points: "none", pointsGiven })).pointsGiven).toBeNull();
+    expect(summarise(aRecord({ points: "pending" })).pointsGiven).toBeNull();
+  });
+  test.each<[string, Partial<Operation>, number | null]>([
+    ["a step for later", { priority: "due", notBefore: NOON + SECOND }, NOON + SECOND],
+    ["a step of now", { notBefore: NOON + SECOND }, null],
+    ["a step that was tried", { priority: "due", attempts: [tried] }, null],
+    ["a step that is retried", { priority: "due", state: "retrying" }, null],
+  ])("tells when it goes on: %s", (_case, given, scheduledAt) => {
+    expect(summarise(steps(given)).scheduledAt).toBe(scheduledAt);
+  });
+});
+
+describe("what is typed to find an order", () => {
+  test.each([
+    ["a number without its sign", " #1001", "1001"],
+    ["a phone number without its punctuation", "+49 (170) 123-45.67/8", "+4917012345678"],
+    ["a short number as it is", "1 23", "1 23"],
+    ["an address in small letters", "Ann.Smith@Example.com", "ann.smith@example.com"],
+    ["a text with digits as it is", "Ünit 5", "ünit 5"],
+    ["a name without accents, in any order", "Müller-Łukasz, Zoë", "lukasz muller zoe"],
+    ["letters that have no accent of their own", "Weiß Æon Œuf Øre Đak ISık", "aeon dak isik oeuf ore weiss"],
+    ["signs alone as they are", "--", "--"],
+  ])("is %s", (_case, typed, sought) => {
+    expect(normaliseSearch(typed)).toBe(sought);
+  });
+
+  const of = (names: readonly string[], given: Partial<OrderRecord> = {}) => {
+    const { facts } = aRecord();
+    const order = anOrder({ orderNumber: "#A7", orderSequence: "42" });
+    const contact = { ...order.contact, emails: ["ann@example.com"], phones: ["0170 1234567"], names };
+    return aRecord({ facts: { ...facts, snapshot: { ...order, contact } }, ...given });
+  };
+  test("are the order's ids, its customer's address and number, and the name", () => {
+    expect(searchTerms(of(["Ann Smith"], { loyaltyOrderId: 97, mobile: "+491701234567" }))).toEqual([
+      ...["1001", "a7", "42", "97", "ann@example.com", "01701234567", "+491701234567"],
+      ...["ann smith", "ann", "smith"],
+    ]);
+  });
+  test("are of a long name its words, and the first with the last", () => {
+    const found = searchTerms(of(["Ann B Catherine Dora Smith"]));
+    expect(found.slice(-6)).toEqual([
+      "ann b catherine dora smith",
+      "ann",
+      "catherine",
+      "dora",
+      "smith",
+      "ann smith",
+    ]);
+  });
+  test("are of very many words the first five, and of many names the first four", () => {
+    const words = ["aa", "bb", "cc", "dd", "ee", "ff"];
+    expect(searchTerms(of([words.join(" ")])).slice(-7)).toEqual([
+      ...["aa bb cc dd ee ff", "aa", "bb", "cc", "dd", "ee", "aa ff"],
+    ]);
+    const names = searchTerms(of(["aa", "bb", "cc", "dd", "ee"])).slice(-4);
+    // The first is the one that a person entered, which there is not.
+    expect(names).toEqual(["01701234567", "aa", "bb", "cc"]);
+  });
+  test("are no names that read as an address or a number", () => {
+    const found = searchTerms(of(["eve@example.com", "01707654321"]));
+    expect(found.slice(-2)).toEqual(["ann@example.com", "01701234567"]);
+  });
+  test("are what a person entered, each as what it is", () => {
+    const contactOverride = { name: "Eve Adams", email: "0170 999999", mobile: "eve@example.com" };
+    expect(searchTerms(of([], { contactOverride })).slice(4)).toEqual([
+      "01701234567",
+      "adams eve",
+      "eve",
+      "adams",
+    ]);
+  });
+  test.each([
+    ["the address", "ANN@example.com", true],
+    ["the number", "0170 123-4567", true],
+    ["another address", "bann@example.com", false],
+    ["the name", "Ann Smith", false],
+  ])("says whose order it is: %s", (_case, sought, isSo) => {
+    expect(isOrderOf(of(["Ann Smith"]), sought)).toBe(isSo);
+  });
+});
+
+describe("once the clock that was ahead is right", () => {
+  const AHEAD = NOON + 3600 * SECOND;
+  const ofClock = (given: Partial<Operation>) => redated(steps(given), NOON).operations[0];
+  const attempt = { ...tried, startedAt: AHEAD - SECOND, endedAt: AHEAD };
+
+  test.each<[string, Partial<Operation>]>([
+    ["planned now", {}],
+    ["planned before, and tried before", { plannedAt: NOON - 1, attempts: [tried] }],
+    ["done", { state: "done", plannedAt: AHEAD }],
+    ["being sent", { state: "sending", plannedAt: AHEAD }],
+  ])("a step stays as it is: %s", (_case, given) => {
+    const record = steps(given);
+    expect(redated(record, NOON)).toBe(record);
+  });
+  test("a step of later counts as planned now, and keeps its day", () => {
+    const given = { plannedAt: AHEAD, notBefore: AHEAD + SECOND };
+    expect(ofClock(given)).toEqual(step({ ...given, plannedAt: NOON }));
+  });
+  test("a retry waits as long as it was meant to", () => {
+    const given = { state: "retrying", attempts: [attempt], notBefore: AHEAD + 5 * SECOND } as const;
+    const attempts = [{ ...attempt, startedAt: NOON, endedAt: NOON }];
+    expect(ofClock(given)).toEqual(step({ ...given, attempts, notBefore: NOON + 5 * SECOND }));
+    expect(ofClock({ ...given, notBefore: NOON + SECOND })?.notBefore).toBe(NOON);
+    expect(ofClock({ ...given, notBefore: null })?.notBefore).toBeNull();
+  });
+  test("a try that has not ended goes on", () => {
+    const unended = { ...attempt, endedAt: null };
+    const given = { state: "retrying", attempts: [unended] } as const;
+    expect(ofClock(given)?.attempts).toEqual([{ ...unended, startedAt: NOON }]);
+  });
+  test("the order's story says so", () => {
+    const { trace, changedAt } = redated(steps({ plannedAt: AHEAD }), NOON);
+    expect(trace).toEqual([{ at: NOON, what: "decided", detail: { code: "clockCorrected" } }]);
+    expect(changedAt).toBe(NOON);
+  });
+  test("its other steps stay as they are", () => {
+    const record = steps({ plannedAt: AHEAD }, { id: "other" });
+    expect(redated(record, NOON).operations[1]).toBe(record.operations[1]);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Alert } from "../../../src/health/alerts/alert-book.ts";
+import { alertWords } from "../../../src/health/alerts/alerts.ts";
+import { messageOf } from "../../../src/health/alerts/post-alert.ts";
+import { vocabularyOf } from "../../../src/words/vocabulary.ts";
+import { NOON } from "../../support/builders/orders.ts";
+
+const PAUSED: Alert = {
+  key: "brand/main",
+  state: "raised",
+  alarm: { code: "brandPaused", brand: "main", because: { code: "keyNotAccepted", status: 401, said: null } },
+  since: NOON,
+};
+const toldIn = (language: "en" | "de" | "fr" | "es", alert: Alert) =>
+  JSON.parse(messageOf("msg_1", [alert], NOON, alertWords(vocabularyOf([]), language)).body);
+
+test("an alert has code and facts beside the text, which is of the language that was chosen", () => {
+  const { text, data } = toldIn("de", PAUSED);
+  expect(data.alerts[0]).toMatchObject({
+    title: "Das Treuekonto main ist pausiert",
+    code: "brandPaused",
+    facts: { brand: "main", because: { code: "keyNotAccepted" } },
+  });
+  expect(text).toMatch(/^Das Treuekonto main ist pausiert\. Das Senden ist pausiert/);
+  expect(toldIn("fr", { ...PAUSED, state: "healed" }).text).toBe(
+    "Résolu\u202f: Le compte de fidélité main est en pause. Résolu.",
+  );
+});
+
+test.each([
+  ["en", "secret key"],
+  ["de", "geheimen Schlüssel"],
+  ["fr", "clé secrète"],
+  ["es", "clave secreta"],
+] as const)("a paused brand says once in %s what to correct", (language, key) => {
+  expect(toldIn(language, PAUSED).text.split(key)).toHaveLength(2);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { createLog, type LogLevel } from "../../../src/runtime/log/log.ts";
+import { LOG_LINES } from "../../../src/runtime/log/log-lines.ts";
+import { terminalDestination } from "../../../src/runtime/log/readable.ts";
+
+function captured(level: LogLevel = "info") {
+  const lines: string[] = [];
+  const log = createLog({ level, destination: { write: (line) => void lines.push(line) } });
+  return { log, text: () => lines.join(""), last: () => JSON.parse(lines.at(-1) ?? "null") };
+}
+
+test("a line is one JSON object with time, level, the event's code, fields and a sentence", () => {
+  const { log, last } = captured();
+  log.info({ shop: "acme" }, LOG_LINES.ready);
+  expect(last()).toEqual({
+    level: "info",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    event: "ready",
+    shop: "acme",
+    msg: "the bridge is ready",
+  });
+});
+
+test("a terminal shows what went wrong and that it is over, and nothing of what goes well", () => {
+  const lines: string[] = [];
+  const log = createLog({ destination: terminalDestination((line) => lines.push(line)) });
+  log.info({ shops: ["acme"] }, LOG_LINES.ready);
+  log.warn({ brand: "main", reason: "noAnswer" }, LOG_LINES.brandResting);
+  log.info({ shop: "acme", orders: 3 }, LOG_LINES.auditDone);
+  log.info({ brand: "main" }, LOG_LINES.brandWorks);
+  expect(lines.map((line) => line.replace(/^\d\d:\d\d:\d\d /, ""))).toEqual([
+    "warn the loyalty service does not answer; trying it now and then (brand main, reason noAnswer)",
+    "info the loyalty service works again (brand main)",
+  ]);
+});
+
+test("secret and personal fields are hidden on the first three levels", () => {
+  const { log, text } = captured();
+  const person = { email: "canary@customers.example", mobile: "canary", body: "canary" };
+  log.info(
+    { token: "canary", ...person, brand: { apiKey: "canary", shop: { secrets: ["canary"], ...person } } },
+    LOG_LINES.ready,
+  );
+  expect(text()).not.toContain("canary");
+  expect(text()).toContain("[hidden]");
+});
+
+test("an error is told by name, code and place, never by its message", () => {
+  const { log, last, text } = captured();
+  log.error({ error: Object.assign(new RangeError("canary"), { code: "EWHAT" }) }, LOG_LINES.requestFailed);
+  expect(last().error).toMatchObject({ name: "RangeError", code: "EWHAT" });
+  expect(last().error.at[0]).toContain("log.test.ts");
+  expect(text()).not.toContain("canary");
+});
+
+test("lines below the level are left out", () => {
+  const { log, text } = captured("warn");
+  log.info({}, LOG_LINES.ready);
+  expect(text()).toBe("");
+});
