@@ -8,7 +8,11 @@ const COMPILED = new URL("../node_modules/.cache/compiled", import.meta.url).pat
 const isSearch = process.env.LONG_TESTS === "1";
 
 /** What tests with the whole product need once, before the first of them. */
-const globalSetup = ["config/dashboard-for-tests.ts", "test/support/postgres/shared-server.ts"];
+const globalSetup = [
+  "config/dashboard-for-tests.ts",
+  "test/support/browser/unpacked-browser.ts",
+  "test/support/postgres/shared-server.ts",
+];
 
 /** What one of these files imported the next one uses again: importing took longer than testing. None replaces modules. */
 const SHARED = [
@@ -40,7 +44,14 @@ export default defineConfig({
       // `npm test` leaves these out; named by path, they run as any other.
       { extends: true, test: { name: "long", include: [...LONG_TESTS], globalSetup } },
       // Needs programs and archives that not every machine has: npm run test:woocommerce.
-      { extends: true, test: { name: "woocommerce", include: ["test/woocommerce/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "woocommerce",
+          include: ["test/woocommerce/**/*.test.ts"],
+          globalSetup: "test/support/browser/unpacked-browser.ts",
+        },
+      },
     ],
     // Wherever the machine stands, its clock is read alike.
     env: { NODE_COMPILE_CACHE: COMPILED, TZ: "UTC" },
