@@ -153,10 +153,18 @@ async function until(isSo: () => Promise<boolean>, orElse: string): Promise<void
 
 async function settled(ask: RunningBridge["ask"]): Promise<void> {
   await until(async () => {
-    const { inbox, outbox } = (await ask("/api/status")) as {
+    const status = await ask("/api/status").catch(unlessNotNow);
+    if (status === null) return false;
+    const { inbox, outbox } = status as {
       inbox: { waiting: number };
       outbox: { queued: number; sending: number };
     };
     return inbox.waiting === 0 && outbox.queued === 0 && outbox.sending === 0;
   }, "the bridge did not come to rest");
+}
+
+/** `null`: the store cannot be read now, as after its connections were cut. Whoever asks a moment later is answered. */
+function unlessNotNow(error: Error): null {
+  if (error.message.startsWith("503 ")) return null;
+  throw error;
 }
