@@ -103,7 +103,7 @@ test("why something is tried again can be said, and stands in the order's story 
 test("what was given up over the programme leads to it, with shop and reason; what was not, does not", async () => {
   const page = await openAttention(1280, [UNKNOWN_ACTIVITY, refused("no such member")]);
   await lineOf(page, "#1001")
-    .getByText(/No such activity.*the request names activity 12/)
+    .getByText(/No such activity.*The request contains activity 12/)
     .waitFor();
   await lineOf(page, "#1002").waitFor();
   expect(await page.getByRole("link", { name: "Programme: acme" }).count()).toBe(1);

@@ -104,7 +104,7 @@ const STATES: readonly State[] = [
     story: [paid, DONE, cancelled, DONE, paid],
     buttons: {
       "Give the points again": /the admin sent again: “Give the points”/,
-      "Keep them cancelled": /Points stay cancelled: someone decided so by hand/,
+      "Keep them cancelled": /Points stay cancelled: decided by hand/,
       "Already given": /the admin marked as done: “Give the points”/,
     },
   },
@@ -116,7 +116,7 @@ const STATES: readonly State[] = [
       Hold: /Put on hold by the admin/,
       "No points for this order": /the admin cancelled the points/,
       "Retry now": /the admin sent again: “Give the points”/,
-      Skip: /No points: someone decided so by hand/,
+      Skip: /No points: decided by hand/,
     },
   },
   {
@@ -127,7 +127,7 @@ const STATES: readonly State[] = [
       Hold: /Put on hold by the admin/,
       "No points for this order": /the admin cancelled the points/,
       "Retry now": /the admin sent again: “Give the points”/,
-      Skip: /No points: someone decided so by hand/,
+      Skip: /No points: decided by hand/,
       "Mark as done": /the admin marked as done: “Give the points”/,
     },
   },
@@ -139,7 +139,7 @@ const STATES: readonly State[] = [
       Hold: /Put on hold by the admin/,
       "Cancel the points": /the admin cancelled the points/,
       "Retry now": /the admin sent again: “Give the points”/,
-      Skip: /No points: someone decided so by hand/,
+      Skip: /No points: decided by hand/,
     },
   },
   {

@@ -123,7 +123,7 @@ test("a question that cannot be remembered is not asked, and does not use the li
 
 test.each<[Outcome, RegExp]>([
   [refused("no such user"), /no such user.*check whether/],
-  [noAnswer(), /no answer came in time.*in a moment/],
+  [noAnswer(), /no response came in time.*in a moment/],
   [rateLimited(), /rate limit was reached.*in a minute/],
 ])("when the service answers %j, the admin reads why and what to do", async (outcome, words) => {
   await running(outcome);

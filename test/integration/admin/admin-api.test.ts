@@ -67,7 +67,7 @@ describe("how it refuses", () => {
       code: "noSuchCall",
       facts: {},
       status: 404,
-      detail: "The admin interface has no such call: check the address.",
+      detail: "The admin interface has no call at this address.",
       error: "not_found",
     });
   });
@@ -208,7 +208,7 @@ test("a brand whose key is refused shows as paused, with the reason", async () =
   const { body } = await ask(app, "/status");
   expect(body.brands[0].paused).toEqual({
     reason:
-      "401 Invalid auth: the loyalty service does not accept the account's key or id. Check the account's secret key and brand id",
+      "401 Invalid auth: the loyalty service rejects the account's key or brand id. Check the account's secret key and brand id",
     code: "keyNotAccepted",
     facts: { status: 401, said: "Invalid auth" },
     since: "2026-06-01T12:00:00.000Z",

@@ -87,7 +87,7 @@ test("a service that is away is told by what the network said", async () => {
   await expect.poll(async () => (await masked().catch(() => null))?.exchanges[0]?.answers.length).toBe(2);
   const [exchange] = (await masked()).exchanges;
   expect(exchange?.answers.map(({ status, note }) => [status, note])).toEqual(
-    Array.from({ length: 2 }, () => [null, "No answer came (ECONNREFUSED)"]),
+    Array.from({ length: 2 }, () => [null, "No response came (ECONNREFUSED)"]),
   );
 });
 

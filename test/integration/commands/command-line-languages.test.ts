@@ -60,7 +60,7 @@ describe.each(OTHERS)("in %s", (language) => {
     const { show } = labelsIn(language);
     const forms = {
       de: ["0 Versuche", "1 Versuch", "2 Versuche"],
-      fr: ["0 essai", "1 essai", "2 essais"],
+      fr: ["0 tentative", "1 tentative", "2 tentatives"],
       es: ["0 intentos", "1 intento", "2 intentos"],
     };
     expect([0, 1, 2].map((tries) => show.tries({ tries }))).toEqual(forms[language]);
@@ -70,7 +70,7 @@ describe.each(OTHERS)("in %s", (language) => {
 test("German reads as German: amounts, states, steps and what happened", async () => {
   const { out } = await ask(["show", "acme", "1001", "--language", "de"]);
   for (const line of [
-    /^Bestellung +#1001 von acme \(Kennung 1001\)$/m,
+    /^Bestellung +#1001 von acme \(ID 1001\)$/m,
     /^Gesamtbetrag +50,00\s€, davon 5,00\s€ erstattet$/m,
     /^ {2}Punkte gutschreiben +Fehlgeschlagen +1 Versuch +gesendet am 1\. Juni 2026, .*; erneut senden: npx loyalty-bridge retry acme:1001:earn:1$/m,
     /^ {2}1\. Juni 2026, \d\d:\d\d +Vom Shop +Meldung order: die Bestellung ist „open“$/m,

@@ -46,7 +46,7 @@ test("single orders are read by their ids; one that the shop does not have makes
   expect((await say(["acme", "--order", "1"])).exitCode).toBe(0);
   const { exitCode, out } = await say(["acme", "--order", "1", "--order", "9"]);
   expect(exitCode).toBe(1);
-  expect(out).toContain("9      failed   The shop has no such order");
+  expect(out).toContain("9      failed   This order does not exist in the shop");
   expect(out).toContain("2 orders read: 0 changed, 1 up to date, 1 failed.");
 });
 

@@ -173,7 +173,7 @@ describe("store copy refuses in one line", () => {
     await writeFile(path, bytes);
     const { exitCode, out } = await copy(at("old"), at("new"));
     expect(exitCode).toBe(1);
-    expect(out).toMatch(/^The copy does not match, and no bridge starts on .*new. Differences:$/m);
+    expect(out).toMatch(/^The copy does not match, so no bridge starts on .*new. Differences:$/m);
     expect(out).toMatch(/^12 rows could not be read:\n {2}orders\/1.json 1\n/m);
     expect(out).toMatch(/^Repair .*old first \(npx loyalty-bridge store repair\)/m);
     await expect(openLowdbStore({ path: at("new") })).rejects.toThrow("copyCutOff");

@@ -28,7 +28,9 @@ describe("data in a database", () => {
     await ask("update loyalty_bridge.deliveries set order_ids = '['");
     const { exitCode, out } = await merchant.type(["store", "check"], { top });
     expect([exitCode, out]).toEqual([1, expect.stringMatching(/^2 rows are damaged, of 1 order/)]);
-    expect(out).toMatch(/The columns of order 7 of garden differ from its record: brand(?: and state)?$/m);
+    expect(out).toMatch(
+      /The stored columns of order 7 of garden differ from its record: brand(?: and state)?$/m,
+    );
     expect(out).toMatch(/The stored data of delivery 1 cannot be read$/m);
     await ask("update loyalty_bridge.orders set record = '{'");
     const json = JSON.parse((await merchant.type(["store", "check", "--json"], { top })).out);

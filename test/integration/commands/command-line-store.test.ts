@@ -105,7 +105,7 @@ describe("store repair", () => {
   test("changes nothing in a sound folder", async () => {
     await hasRun(merchant);
     const { exitCode, out } = await merchant.type(["store", "repair", "--export", inside("damaged")]);
-    expect([exitCode, out]).toEqual([0, "No damage found; nothing was changed."]);
+    expect([exitCode, out]).toEqual([0, "No damage found. Nothing was changed."]);
   });
 
   test("without a place for the originals is wrong usage", async () => {

@@ -72,7 +72,7 @@ test.each(Object.entries(PLATFORMS))(
     await expect.poll(() => shop.software.webhooks().length).toBe(webhooks);
 
     // While a round that has only begun still reads, doctor says so.
-    await expect.poll(() => typed(["doctor"])).toMatch(/The bridge can work\.\n$/);
+    await expect.poll(() => typed(["doctor"])).toMatch(/The bridge is ready\.\n$/);
 
     const orders = [await shop.sell(), await shop.sell(), await shop.sell()];
     await expect.poll(() => pointsOf(orders)).toEqual(["pending", "pending", "pending"]);

@@ -114,7 +114,7 @@ test.each<[string, Reason]>([
     },
   ],
   [
-    "No points: it was placed on 1 Jun 2026, 11:59 UTC; orders earn points here since 1 Jun 2026, 12:00 UTC (earn.from). To give it points, choose “Approve now” or “Let it earn”",
+    "No points: it was placed on 1 Jun 2026, 11:59 UTC, and only orders placed from 1 Jun 2026, 12:00 UTC on earn points automatically (earn.from). To give it points, choose “Approve now” or “Let it earn”",
     { code: "noPoints", because: { code: "history", createdAt: NOON - 1000, earnFrom: NOON } },
   ],
   [
@@ -126,7 +126,7 @@ test.each<[string, Reason]>([
     },
   ],
   [
-    "Failed: “Give the points”: 400 Invalid Source: the loyalty service does not accept the request's content",
+    "Failed: “Give the points”: 400 Invalid Source: the loyalty service rejected the content of the request",
     { code: "failed", operation: "earn", because: notAccepted().detail },
   ],
   [

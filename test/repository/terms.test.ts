@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type MessageFormatElement, parse } from "@formatjs/icu-messageformat-parser";
+import { describe, expect, test } from "vitest";
+import { LANGUAGES, type Language } from "../../src/words/format.ts";
+import { NEVER, NOT_YET, TERMS } from "./terms.ts";
+
+/** Each language has one word for one thing in all of its catalogues, and its own signs around it. */
+
+interface Said {
+  /** "order.json noPoints" */
+  readonly at: string;
+  /** What is said as it stands there, without facts, piece by piece. */
+  readonly texts: readonly string[];
+}
+
+function textsOf(parts: readonly MessageFormatElement[]): readonly string[] {
+  return parts.flatMap((part) => {
+    if ("options" in part) return Object.values(part.options).flatMap(({ value }) => textsOf(value));
+    return part.type === 0 ? [part.value] : [];
+  });
+}
+
+function saidIn(entries: object, at: string): readonly Said[] {
+  return Object.entries(entries).flatMap(([name, entry]: [string, string | object]) =>
+    typeof entry === "string"
+      ? [{ at: `${at}${name}`, texts: textsOf(parse(entry, { ignoreTag: true })) }]
+      : saidIn(entry, `${at}${name}.`),
+  );
+}
+
+const read = (path: string, at: string) => saidIn(JSON.parse(readFileSync(path, "utf8")) as object, `${at} `);
+
+function everythingSaidIn(language: Language): readonly Said[] {
+  const folder = join("src/words", language);
+  const areas = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".json"),
+  );
+  const adapters = readdirSync("adapters").filter((name) =>
+    existsSync(join("adapters", name, "words/en.json")),
+  );
+  return [
+    ...areas.flatMap((area) => read(join(folder, area), area)),
+    ...adapters.flatMap((name) => read(join("adapters", name, "words", `${language}.json`), `${name}.json`)),
+  ];
+}
+
+const SAID = Object.fromEntries(
+  LANGUAGES.map((language) => [language, everythingSaidIn(language)]),
+) as Record<Language, readonly Said[]>;
+const OTHERS = LANGUAGES.filter((language) => language !== "en");
+
+const word = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, "iu");
+const beginning = (pattern: string) => new RegExp(pattern, "iu");
+const whole = ({ texts }: Said) => texts.join(" ");
+
+describe.each(OTHERS)("in %s", (language) => {
+  const own = new Map(SAID[language].map((said) => [said.at, said]));
+
+  test.each(TERMS)("$en is said by its own word", ({ en, said }) => {
+    const english = SAID.en.filter((each) => word(en).test(whole(each)) && own.has(each.at));
+    expect(english.length).toBeGreaterThan(0);
+    const otherwise = english.filter(({ at }) => !beginning(said[language]).test(whole(own.get(at) as Said)));
+    expect(otherwise.map(({ at }) => at).filter((at) => !NOT_YET[language].includes(at))).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  const never = [...NEVER[language], ...TERMS.flatMap((term) => term.never?.[language] ?? [])];
+
+  test.each(never)("“%s” is never said", (unwanted) => {
+    const found = SAID[language].filter((each) => word(unwanted).test(whole(each))).map(({ at }) => at);
+    expect(found.filter((at) => language === "en" || !NOT_YET[language].includes(at))).toEqual([]);
+  });
+});
+
+/** What no text may have around its signs; a text may be the part before a fact or the part behind it. */
+const WRONG_SIGNS: Readonly<Record<Language, readonly RegExp[]>> = {
+  en: [/[„«»]/, /\p{L} [:;?!](?:\s|$)/u],
+  de: [/[”«»]/, /\p{L} [:;?!](?:\s|$)/u],
+  fr: [
+    // A narrow space that does not break, and no other, inside of quotation marks and before double signs.
+    /[„“”]/,
+    /«(?!\u202f)|(?<!\u202f)»/,
+    /[ \u00a0][:;?!»](?:\s|$)/,
+    /[\p{L}\p{N})»][;?!](?:\s|$)/u,
+    /^[:;?!]\s/,
+  ],
+  es: [/[„“”]/, /« | »/, /\p{L} [:;?!](?:\s|$)/u, /^(?!.*¿).*\p{L}»?\?(?:\s|$)/u],
+};
+
+test.each(LANGUAGES)("the signs of %s are its own", (language) => {
+  const wrong = SAID[language].flatMap(({ at, texts }) =>
+    texts
+      .filter((text) => WRONG_SIGNS[language].some((sign) => sign.test(text)))
+      .map((text) => `${at}: ${text}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("another word, another space and a word that is never said are found", () => {
+  expect(beginning("erstatt").test("eine Rückzahlung")).toBe(false);
+  expect(word("pont").test("n'envoie rien à ce pont")).toBe(true);
+  expect(word("pont").test("répondent")).toBe(false);
+  expect(WRONG_SIGNS.fr.some((sign) => sign.test("la boutique ; la passerelle"))).toBe(true);
+  expect(WRONG_SIGNS.fr.some((sign) => sign.test("la boutique\u202f; la passerelle"))).toBe(false);
+});

@@ -1,0 +1,143 @@
+import type { Language } from "../../src/words/format.ts";
+
+type Translated = Exclude<Language, "en">;
+
+/**
+ * One word for one thing, in every language. Where an English sentence says the term, each translation says its own. Each
+ * entry is the beginning of a word, or a regular expression where a language bends it; `de: "erstatt"` stands for
+ * Erstattung, erstattet and erstatten.
+ */
+interface Term {
+  readonly en: string;
+  readonly said: Readonly<Record<Translated, string>>;
+  /** Words for the same thing that no sentence uses, as whole words. */
+  readonly never?: Partial<Record<Language, readonly string[]>>;
+}
+
+export const TERMS: readonly Term[] = [
+  {
+    en: "refund(?:s|ed)?",
+    said: { de: "erstatt", fr: "rembours", es: "reembols" },
+    never: { de: ["Rückzahlung", "Refund"], es: ["devolución de dinero"] },
+  },
+  {
+    en: "disputed?",
+    said: { de: "anfecht|angefochten", fr: "litige", es: "disputa" },
+    never: { fr: ["contestation"], es: ["contracargo"] },
+  },
+  { en: "shipments?", said: { de: "sendung|versand", fr: "expédition", es: "envío" } },
+  {
+    en: "deliver(?:y|ies)",
+    said: { de: "meldung|zustell", fr: "notification", es: "aviso" },
+    never: { de: ["Zustellung", "Zustellungen"], fr: ["livraison de webhook"], es: ["entrega de webhook"] },
+  },
+  {
+    en: "loyalty service",
+    said: { de: "treueservice", fr: "service", es: "servicio" },
+    never: { de: ["Treuedienst", "Loyalitätsdienst"], es: ["servicio de lealtad"] },
+  },
+  { en: "loyalty account", said: { de: "konto|konten", fr: "compte", es: "cuenta" } },
+  { en: "points pending", said: { de: "vorgemerkt", fr: "en attente", es: "pendiente" } },
+  {
+    en: "referrals?",
+    said: { de: "empfehl", fr: "parrain", es: "recomend" },
+    never: { de: ["Werbung"], fr: ["recommandation", "recommandations"], es: ["referido", "referidos"] },
+  },
+  {
+    en: "conversions?",
+    said: { de: "conversion", fr: "conversion", es: "conversi" },
+    never: { de: ["Konversion"] },
+  },
+  { en: "campaigns?", said: { de: "kampagne", fr: "campagne", es: "campaña" } },
+  {
+    en: "previews?",
+    said: { de: "vorschau", fr: "aperçu", es: "vista previa|vistas previas" },
+    never: { en: ["look ahead"], de: ["Vorausschau"], fr: ["prévisualisation"], es: ["previsualización"] },
+  },
+  {
+    en: "rate limit",
+    said: { de: "limit|begrenzung", fr: "limite", es: "límite" },
+    never: { en: ["quota"], de: ["Ratenlimit", "Kontingent"], fr: ["quota"], es: ["cuota"] },
+  },
+  {
+    en: "signatures?",
+    said: { de: "signatur", fr: "signature", es: "firma" },
+    never: { de: ["Unterschrift"] },
+  },
+  {
+    en: "backups?",
+    said: { de: "sicherung", fr: "sauvegarde", es: "copia" },
+    never: { fr: ["copie de sauvegarde"], es: ["respaldo"] },
+  },
+  {
+    en: "data folder",
+    said: { de: "ordner", fr: "dossier", es: "carpeta" },
+    never: { de: ["Verzeichnis"], fr: ["répertoire"], es: ["directorio"] },
+  },
+  { en: "audit log", said: { de: "protokoll", fr: "journal", es: "registro" } },
+  {
+    en: "tags?",
+    said: { de: "schlagw[oö]rt", fr: "étiquette", es: "etiqueta" },
+    never: { de: ["Etikett", "Tags"], fr: ["tags"], es: ["tags"] },
+  },
+  {
+    en: "discount codes?",
+    said: { de: "rabattcode", fr: "code", es: "código" },
+    never: { de: ["Rabattkode"] },
+  },
+  { en: "time zones?", said: { de: "zeitzone", fr: "fuseau", es: "zona" } },
+  { en: "return window", said: { de: "rückgabefrist", fr: "délai de retour", es: "plazo de devolución" } },
+  { en: "dismiss(?:ed)?", said: { de: "ablegen|abgelegt", fr: "écart", es: "descart" } },
+  {
+    en: "attempts?",
+    said: { de: "versuch", fr: "tentative", es: "intento" },
+    never: { fr: ["nouvel essai"] },
+  },
+];
+
+/** Words that have a plainer one, and the familiar address: readers are Sie, vous and usted. */
+export const NEVER: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    "whoever",
+    "anybody",
+    "somebody",
+    "everybody",
+    "told",
+    "anew",
+    "thereby",
+    "redeems of",
+    "stranger",
+    "strangers",
+  ],
+  de: [
+    "Kennung",
+    "Bestellkennung",
+    "Kopfzeile",
+    "berichtigt",
+    "jene Version",
+    "zurückspielen",
+    "Mensch",
+    "Menschen",
+    "du",
+    "dein",
+    "deine",
+    "dich",
+  ],
+  fr: ["pont", "tourne", "toutes les quelques", "tu", "ton", "tes", "toi"],
+  es: ["extraño", "extraños", "tú", "tu", "tus", "vosotros"],
+};
+
+/** Labels of the page that still say another word, by language. */
+export const NOT_YET: Readonly<Record<Translated, readonly string[]>> = {
+  de: [],
+  fr: [
+    "page/main.json shared.operations.addConversion",
+    "page/main.json steps.nextTry",
+    "page/main.json steps.tries",
+    "page/main.json shared.orderStates.retrying",
+    "page/main.json shared.operationStates.retrying",
+    "page/main.json shell.lost",
+    "page/main.json today.tiles.retrying",
+  ],
+  es: [],
+};
