@@ -15,7 +15,7 @@ import type { UnavailableReason } from "../http/problem-codes.ts";
 import { notFound, type ProblemDocument } from "../http/problem-document.ts";
 import { limitBodies } from "../http/raw-body.ts";
 import { sendProblem } from "../http/respond.ts";
-import { VOCABULARY } from "../http/words-of-request.ts";
+import { speak } from "../http/words-of-request.ts";
 import { createAuthentication } from "../inbound/authentication.ts";
 import { echo } from "../inbound/echo.ts";
 import { createReceiver, type ReceiveContext, rawRequest } from "../inbound/receive.ts";
@@ -65,7 +65,7 @@ export function createApp(parts: AppParts): Express {
   limitBodies(app, new BodyBudget({ mostBytes, keptForSmallBytes: KEPT_FOR_SMALL_BYTES }));
   app.disable("x-powered-by").disable("etag").set("trust proxy", parts.trustProxy);
   app.enable("case sensitive routing").enable("strict routing").set(PUBLIC_URL, parts.publicUrl);
-  app.set(VOCABULARY, parts.vocabulary);
+  speak(app, parts.vocabulary);
 
   if (parts.trustProxy !== false) app.use(shareByAddress());
   app.use(echo(parts));
