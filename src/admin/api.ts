@@ -3,18 +3,15 @@ import { Router } from "express";
 import { methodNotAllowed, notFound } from "../http/problem-document.ts";
 import { readyMade, type StaticContent } from "../http/ready-made.ts";
 import { sendProblem } from "../http/respond.ts";
-import { CALLS, type CallParts } from "./calls.ts";
+import type { AdminContext } from "./admin-context.ts";
+import { CALLS } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { openApiDocument } from "./openapi/document.ts";
-import type { DocumentParts } from "./openapi/show-document.ts";
 import { admitAdmins } from "./sign-in/admission.ts";
 
-/** What the interface needs of the bridge. */
-export type AdminParts = Omit<CallParts, keyof DocumentParts>;
-
-export function adminApi(given: AdminParts): Router {
+export function adminApi(given: Omit<AdminContext, "apiDocument">): Router {
   let document: StaticContent | null = null;
-  const parts: CallParts = {
+  const context: AdminContext = {
     ...given,
     apiDocument: () => {
       document ??= writtenOut(JSON.stringify(openApiDocument(CALLS)));
@@ -26,18 +23,11 @@ export function adminApi(given: AdminParts): Router {
     response.setHeader("cache-control", "no-store");
     next();
   });
-  const calls: readonly Endpoint<CallParts>[] = Object.values(CALLS);
-  mount(
-    router,
-    calls.filter(({ permission }) => permission === "anyone"),
-    parts,
-  );
-  router.use(admitAdmins(parts.admission));
-  mount(
-    router,
-    calls.filter(({ permission }) => permission === "admin"),
-    parts,
-  );
+  const calls: readonly Endpoint[] = Object.values(CALLS);
+  const of = (admitted: Endpoint["permission"]) => calls.filter(({ permission }) => permission === admitted);
+  mount(router, of("anyone"), context);
+  router.use(admitAdmins(context.admission));
+  mount(router, of("admin"), context);
   router.use((_request, response) => sendProblem(response, notFound({ code: "noSuchCall" })));
   return router;
 }
@@ -49,11 +39,11 @@ function writtenOut(document: string): StaticContent {
   ]);
 }
 
-function mount(router: Router, calls: readonly Endpoint<CallParts>[], parts: CallParts): void {
+function mount(router: Router, calls: readonly Endpoint[], context: AdminContext): void {
   for (const [path, endpoints] of Map.groupBy(calls, (call) => call.path)) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ":$1"));
     for (const { method, handler } of endpoints)
-      route[method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete"](handler(parts));
+      route[method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete"](handler(context));
     const allowed = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
     const problem = methodNotAllowed(allowed);
     route.all((_request, response) => sendProblem(response, problem));

@@ -4,9 +4,8 @@ import { erase, listPrivacyRequests } from "./customers/erase.ts";
 import { readPointsHistory, searchPointsHistory } from "./customers/points-history.ts";
 import { redeemByHand } from "./customers/redeem.ts";
 import { showPlainRedeemExchange, showRedeemExchange } from "./customers/redeem-exchange.ts";
-import { listIncidents, showIncident } from "./incidents/incidents.ts";
-import { incidentsCsv } from "./incidents/incidents-csv.ts";
-import { showDocument } from "./openapi/show-document.ts";
+import { incidentsCsv, listIncidents, showIncident } from "./incidents/incidents.ts";
+import { showDocument } from "./openapi/document.ts";
 import { retryDeadLetters } from "./orders/dead-letters.ts";
 import {
   listDeliveries,
@@ -32,28 +31,30 @@ import {
   showOrder,
 } from "./orders/orders.ts";
 import { ordersCsv, searchedOrdersCsv } from "./orders/orders-csv.ts";
-import { showConversions } from "./page/conversions.ts";
-import { conversionsCsv } from "./page/conversions-csv.ts";
+import { conversionsCsv, showConversions } from "./page/conversions.ts";
 import { streamChanges } from "./page/events.ts";
 import { checkFirstHour, showFirstHour } from "./page/first-hour.ts";
 import { showPoints, showPointsOfShops } from "./page/points-summary.ts";
 import { showActivity } from "./page/show-activity.ts";
-import { checkProgrammeActivities } from "./programmes/activities.ts";
 import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
-import { checkProgramme, revertProgramme, saveProgramme, showProgramme } from "./programmes/programmes.ts";
+import {
+  checkProgramme,
+  checkProgrammeActivities,
+  revertProgramme,
+  saveProgramme,
+  showProgramme,
+} from "./programmes/programmes.ts";
 import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
 import { addShop, changeShop, removeShop, showShopChoices } from "./shops/changing-shops.ts";
 import { showExamination } from "./shops/examination.ts";
 import { findShopOrders } from "./shops/find-orders.ts";
-import { settleMissing } from "./shops/missing-orders.ts";
 import { cancelResync, listResyncs, showResync, startResync } from "./shops/resyncs.ts";
-import { checkShop } from "./shops/shop-health.ts";
+import { checkShop, settleMissing } from "./shops/shop-health.ts";
 import { listShopSettings } from "./shops/shop-settings.ts";
 import { sendTestDelivery, showTestDelivery } from "./shops/test-delivery.ts";
 import { tryShop } from "./shops/trying-shops.ts";
 import { restoreWebhooks, showWebhooks } from "./shops/webhooks.ts";
-import { endAllSessions, issueTicket } from "./sign-in/session-calls.ts";
-import { showSession, signIn, signOut } from "./sign-in/sign-in.ts";
+import { endAllSessions, issueTicket, showSession, signIn, signOut } from "./sign-in/sign-in.ts";
 import { showStatus } from "./status.ts";
 
 /** Every call of the interface, a line each: all about it stands in the file that the line names. */
@@ -143,10 +144,3 @@ export const CALLS = {
 } as const;
 
 export type Call = (typeof CALLS)[keyof typeof CALLS];
-
-type PartsOf<Each> = Each extends { readonly handler: (parts: infer Parts) => unknown }
-  ? (parts: Parts) => void
-  : never;
-
-/** What all of them together need of the bridge. */
-export type CallParts = PartsOf<Call> extends (parts: infer Parts) => void ? Parts : never;

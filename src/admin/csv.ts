@@ -1,12 +1,16 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import type { Request, Response } from "express";
+import type { RequestHandler } from "express";
 import type { z } from "zod";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import { streamCompressible } from "../http/compressed.ts";
 import { sendProblem } from "../http/respond.ts";
 import type { Page } from "../store/page.ts";
 import type { Words } from "../words/vocabulary.ts";
+import type { AdminContext } from "./admin-context.ts";
+import { COMMON_PROBLEMS, rawEndpoint } from "./endpoint.ts";
 import { readCall } from "./read-call.ts";
+import { text } from "./shapes.ts";
 
 /** The mark that tells spreadsheets that the text is UTF-8. */
 const UTF_8 = "\uFEFF";
@@ -26,44 +30,65 @@ export function cellsIn<Column extends string>(
   return columns.map((column) => cells[column]);
 }
 
-interface CsvAnswer<Selection, Item> {
-  readonly fileName: string;
-  readonly selection: z.ZodType<Selection>;
-  readonly table: (selected: Selection, words: Words) => CsvTable<Item>;
+interface CsvSpec<Path extends string, Selection extends z.ZodType, Item> {
+  /** Its last step is the file's name. */
+  readonly path: Path;
+  readonly summary: string;
+  readonly selection: Selection;
+  readonly table: (selected: z.output<Selection>, words: Words, now: Moment) => CsvTable<Item>;
   readonly list: (
-    selected: Selection,
+    context: AdminContext,
+    selected: z.output<Selection>,
     page: { readonly limit: number; readonly cursor?: string },
     words: Words,
   ) => Promise<Page<Item>>;
 }
 
-/** What a call selects of a list, as a table: page by page, so that the length of the list costs no memory. */
-export async function sendTable<Selection, Item>(
-  request: Request,
-  response: Response,
-  { fileName, selection, table, list }: CsvAnswer<Selection, Item>,
-): Promise<void> {
-  const call = await readCall(request, response);
-  if (call === null) return;
-  const parsed = selection.safeParse(request.method === "POST" ? call.body : call.query);
-  if (!parsed.success) {
-    const reason = { code: "csvParameters" } as const;
-    return sendProblem(response, { status: 400, error: "invalid_request", reason });
-  }
-  const out = streamCompressible(request, response, {
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="${fileName}"`,
+/** What a call selects of a list, as a table. */
+export function csvEndpoint<const Path extends string, Selection extends z.ZodType, Item>(
+  spec: CsvSpec<Path, Selection, Item>,
+) {
+  return rawEndpoint({
+    method: "GET",
+    path: spec.path,
+    summary: spec.summary,
+    permission: "admin",
+    query: spec.selection,
+    answers: { 200: text },
+    media: "text/csv",
+    problems: COMMON_PROBLEMS,
+    handler: (context) => sendTable(context, spec),
   });
-  const { head, separator, cells } = table(parsed.data, call.words);
-  await writeTo(out, UTF_8 + line(head, separator));
-  let cursor: string | null = null;
-  do {
-    const asked = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
-    const page: Page<Item> = await list(parsed.data, asked, call.words);
-    await writeTo(out, page.items.map((item) => line(cells(item), separator)).join(""));
-    cursor = page.nextCursor;
-  } while (cursor !== null && !out.destroyed);
-  out.end();
+}
+
+/** Page by page, so that the length of the list costs no memory. */
+function sendTable<Selection extends z.ZodType, Item>(
+  context: AdminContext,
+  { path, selection, table, list }: CsvSpec<string, Selection, Item>,
+): RequestHandler {
+  return async (request, response) => {
+    const call = await readCall(request, response);
+    if (call === null) return;
+    const parsed = selection.safeParse(request.method === "POST" ? call.body : call.query);
+    if (!parsed.success) {
+      const reason = { code: "csvParameters" } as const;
+      return sendProblem(response, { status: 400, error: "invalid_request", reason });
+    }
+    const out = streamCompressible(request, response, {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${path.slice(1)}"`,
+    });
+    const { head, separator, cells } = table(parsed.data, call.words, context.clock.now());
+    await writeTo(out, UTF_8 + line(head, separator));
+    let cursor: string | null = null;
+    do {
+      const asked = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+      const page: Page<Item> = await list(context, parsed.data, asked, call.words);
+      await writeTo(out, page.items.map((item) => line(cells(item), separator)).join(""));
+      cursor = page.nextCursor;
+    } while (cursor !== null && !out.destroyed);
+    out.end();
+  };
 }
 
 /**

@@ -5,10 +5,9 @@ import type { UnknownThing } from "../http/problem-codes.ts";
 import { notFound, type ProblemDocument } from "../http/problem-document.ts";
 import { sendJson, sendProblem } from "../http/respond.ts";
 import type { NewAct } from "../people/acts/act.ts";
-import type { ActLog } from "../people/acts/act-log.ts";
 import type { AnyCode } from "../words/catalog.ts";
-import { checkedIn } from "./expectations.ts";
-import { expectedProblem, invalidRequest } from "./expected-problem.ts";
+import type { AdminContext } from "./admin-context.ts";
+import { checkedIn, expectedProblem, invalidRequest } from "./expectations.ts";
 import { type ReadCall, readCall } from "./read-call.ts";
 
 /** An admin's request, read and checked. */
@@ -36,11 +35,6 @@ export interface SuccessAnswer<Status, Body> {
   readonly act?: NewAct | null;
 }
 
-/** Where the acts of people are written down. */
-export interface ActParts {
-  readonly acts: ActLog;
-}
-
 /** 202: work was begun, and how it goes is told where `Location` says. */
 export type Answers = Readonly<Partial<Record<200 | 202, z.ZodType>>>;
 
@@ -63,10 +57,9 @@ export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
 /**
  * One call of the interface, all of it in one place: the router, the OpenAPI document and the types of the client are
- * made from it. `Parts`: what it needs of the bridge.
+ * made from it.
  */
 export interface Endpoint<
-  Parts,
   Method extends string = string,
   Path extends string = string,
   Query extends z.ZodType = z.ZodType,
@@ -88,7 +81,7 @@ export interface Endpoint<
   /** What an answer is written in. */
   readonly media: Media;
   readonly problems: readonly ProblemStatus[];
-  readonly handler: (parts: Parts) => RequestHandler;
+  readonly handler: (context: AdminContext) => RequestHandler;
 }
 
 /** What a call does: a person's act unless it only reads. */
@@ -109,7 +102,6 @@ interface EndpointSpec<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Documented,
-  Parts,
   Reads,
 > {
   readonly method: M;
@@ -125,7 +117,7 @@ interface EndpointSpec<
   readonly onlyReads?: Reads;
   answer(
     call: ApiCall<ParamsOf<Path>, z.output<Query>, z.output<Body>>,
-    parts: Parts,
+    context: AdminContext,
   ): Promise<((Documented extends Answers ? AnswerOf<Documented> : never) & ActOf<M, Reads>) | ProblemAnswer>;
 }
 
@@ -136,22 +128,21 @@ export function endpoint<
   const Documented extends Answers,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
-  Parts = unknown,
   const Reads extends boolean = false,
 >(
-  spec: EndpointSpec<M, Path, Query, Body, Documented, Parts, Reads>,
-): Endpoint<Parts & ActParts, M, Path, Query, Body, Documented, typeof JSON_TYPE> {
+  spec: EndpointSpec<M, Path, Query, Body, Documented, Reads>,
+): Endpoint<M, Path, Query, Body, Documented, typeof JSON_TYPE> {
   const query = spec.query ?? (nothing as unknown as Query);
   const body = spec.body ?? (nothing as unknown as Body);
   const parts = z.object({ query, body });
-  const respond = async (read: ReadCall, given: Parts & ActParts) => {
+  const respond = async (read: ReadCall, context: AdminContext) => {
     const checked = checkedIn(read.words, parts, { query: read.query, body: read.body });
     if (!checked.ok) return refuse(invalidRequest(checked.wrong));
     const answered: SuccessAnswer<PropertyKey | undefined, unknown> | ProblemAnswer = await spec.answer(
       { ...read, ...checked.value } as Parameters<typeof spec.answer>[0],
-      given,
+      context,
     );
-    if (answered.act != null) await given.acts.add(read.actor, answered.act);
+    if (answered.act != null) await context.acts.add(read.actor, answered.act);
     return answered;
   };
   return {
@@ -161,13 +152,12 @@ export function endpoint<
     query,
     body,
     problems: [...COMMON_PROBLEMS, ...(spec.problems ?? [])],
-    handler: (given) => handler((read) => respond(read, given)),
+    handler: (context) => handler((read) => respond(read, context)),
   };
 }
 
 /** A call that reads the request, or writes the answer, in its own way. */
 export function rawEndpoint<
-  Parts,
   const M extends Method,
   const Path extends string,
   const Documented extends Answers,
@@ -176,10 +166,10 @@ export function rawEndpoint<
   Body extends z.ZodType = Nothing,
 >(
   spec: Pick<
-    Endpoint<Parts, M, Path, Query, Body, Documented, Media>,
+    Endpoint<M, Path, Query, Body, Documented, Media>,
     "method" | "path" | "summary" | "permission" | "answers" | "problems" | "handler"
   > & { readonly query?: Query; readonly body?: Body; readonly media?: Media },
-): Endpoint<Parts, M, Path, Query, Body, Documented, Media> {
+): Endpoint<M, Path, Query, Body, Documented, Media> {
   return {
     ...spec,
     query: spec.query ?? (nothing as unknown as Query),

@@ -6,25 +6,112 @@ import { sendProblem, sendText } from "../http/respond.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { ownCommit } from "../runtime/installation/version.ts";
 import type { Durations } from "../runtime/telemetry/durations.ts";
-import { ADMIN_EVENTS, type AdminEvent, type AdminEvents } from "./admin-events.ts";
-import { codesAtWork } from "./codes-at-work.ts";
-import { METRICS, type MetricName } from "./metric-list.ts";
-import type { StatusParts } from "./status.ts";
+import type { AdminContext } from "./admin-context.ts";
+import { ADMIN_EVENTS, type AdminEvent } from "./admin-events.ts";
+import { codesAtWork, MOST_COUNTED } from "./codes-at-work.ts";
 
-export interface MetricsParts extends Omit<StatusParts, "mode" | "conditions"> {
+interface Metric {
+  /** A counter only grows, from the start of the process on. */
+  readonly kind: "gauge" | "counter";
+  readonly help: string;
+  readonly labels: readonly string[];
+}
+
+/** What `/metrics` tells besides durations and Node itself; each name begins with `loyalty_bridge_`, and ends with its unit. */
+export const METRICS = {
+  deliveries: { kind: "gauge", help: "Stored deliveries, by outcome", labels: ["outcome"] },
+  orders: { kind: "gauge", help: "Orders, by the state of their work", labels: ["state"] },
+  attention_orders: {
+    kind: "gauge",
+    help: `Orders that need attention, by the code of where they stand; of each state the ${MOST_COUNTED} that changed last`,
+    labels: ["state", "code"],
+  },
+  dead_deliveries: {
+    kind: "gauge",
+    help: `Dead deliveries, by the code of their reason; the latest ${MOST_COUNTED}`,
+    labels: ["code"],
+  },
+  open_incidents: {
+    kind: "gauge",
+    help: "Incidents that go on, by the code of what is wrong",
+    labels: ["code"],
+  },
+  oldest_waiting_seconds: {
+    kind: "gauge",
+    help: "How long the oldest due work has waited, in seconds",
+    labels: [],
+  },
+  free_bytes: {
+    kind: "gauge",
+    help: "Bytes that the bridge may still fill on the disk of its data folder; with a database, there is none",
+    labels: ["disk"],
+  },
+  build_info: {
+    kind: "gauge",
+    help: "Always 1; its labels say which version of the bridge runs, of which commit, on which Node",
+    labels: ["version", "commit", "node"],
+  },
+  silent_instances: {
+    kind: "gauge",
+    help: "Machines whose bridge fell silent without being shut down, and was not replaced",
+    labels: [],
+  },
+  disk_full: { kind: "gauge", help: "1 while the data folder has no room, else 0", labels: [] },
+  admin_events_total: {
+    kind: "counter",
+    help: "Sign-ins, wrong tokens and decisions since the start",
+    labels: ["event"],
+  },
+  last_delivery_timestamp_seconds: {
+    kind: "gauge",
+    help: "When the shop last delivered, in seconds since 1970; 0: never",
+    labels: ["shop"],
+  },
+  contradicting_deliveries_total: {
+    kind: "counter",
+    help: "Deliveries since the start that came under the id of an earlier one, with another body",
+    labels: ["shop"],
+  },
+  refused_requests_total: {
+    kind: "counter",
+    help: "Requests in the name of the shop that were refused since the start",
+    labels: ["shop", "reason"],
+  },
+  rate_limit_requests: {
+    kind: "gauge",
+    help: "Requests that the brand allows in any 60 seconds",
+    labels: ["brand"],
+  },
+  rate_limit_used_requests: {
+    kind: "gauge",
+    help: "Requests of the last 60 seconds that still count against the brand's limit",
+    labels: ["brand"],
+  },
+  brand_stopped: {
+    kind: "gauge",
+    help: "1 while nothing is sent to the brand, else 0; paused: its key or address is wrong, resting: its service fails",
+    labels: ["brand", "kind"],
+  },
+} as const satisfies Readonly<Record<string, Metric>>;
+
+type MetricName = keyof typeof METRICS;
+
+interface MetricsContext
+  extends Pick<
+    AdminContext,
+    "store" | "shops" | "brands" | "arrivals" | "incidents" | "adminEvents" | "clock" | "version"
+  > {
   /** `null`: the store keeps nothing in a folder. */
   readonly dataFolder: string | null;
-  readonly adminEvents: AdminEvents;
   /** Anybody may read the metrics; they hold numbers, the names of shops and brands, and the version. */
   readonly publicMetrics: boolean;
-  readonly now: () => number;
   readonly durations: Durations;
 }
 
 const RETRY_AFTER_SECONDS = 30;
 
 /** `/metrics` for Prometheus: what `/api/status` tells, as numbers over time. */
-export function metricsRoute(parts: MetricsParts, admit: RequestHandler): Router {
+export function metricsRoute(parts: MetricsContext, admit: RequestHandler): Router {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   parts.durations.shownIn(registry);
@@ -56,8 +143,8 @@ class BridgeMetrics {
     this.#metrics = new Map(made);
   }
 
-  async set(parts: MetricsParts): Promise<void> {
-    const { store, shops, brands, arrivals, incidents, adminEvents, now, version, dataFolder } = parts;
+  async set(parts: MetricsContext): Promise<void> {
+    const { store, shops, brands, arrivals, incidents, adminEvents, clock, version, dataFolder } = parts;
     const [counts, last, codes, numbers, open, silent] = await Promise.all([
       store.counts(),
       store.lastDeliveries(),
@@ -74,7 +161,7 @@ class BridgeMetrics {
     for (const [state, count] of Object.entries(counts.orders)) this.#one("orders", { state }, count);
     for (const { count, ...labels } of codes.orders) this.#one("attention_orders", labels, count);
     for (const { count, ...labels } of codes.deadDeliveries) this.#one("dead_deliveries", labels, count);
-    const waitedMs = counts.oldestWaitingAt === null ? 0 : Math.max(0, now() - counts.oldestWaitingAt);
+    const waitedMs = counts.oldestWaitingAt === null ? 0 : Math.max(0, clock.now() - counts.oldestWaitingAt);
     this.#one("oldest_waiting_seconds", {}, waitedMs / 1000);
     for (const { alarm } of open) this.#one("open_incidents", { code: alarm.code }, 1);
     this.#one("silent_instances", {}, silent.length);

@@ -1,43 +1,30 @@
 import { type AccountState, accountState } from "../health/account-state.ts";
-import type { IncidentLog } from "../health/incidents/incident-log.ts";
 import { shopState } from "../health/shop-state.ts";
-import type { Arrivals } from "../inbound/arrivals.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
 import { webhooksByHand } from "../platform/topics.ts";
-import type { Log } from "../runtime/log/log.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
+import { type Instance, isBehind } from "../store/instances.ts";
+import { roundName } from "../store/patrols.ts";
 import type { Store } from "../store/store.ts";
 import type { AnyCode } from "../words/catalog.ts";
 import type { Words } from "../words/vocabulary.ts";
-import { type ConfigurationState, configurationView } from "./configuration.ts";
+import type { AdminContext } from "./admin-context.ts";
+import { configurationView } from "./configuration.ts";
 import { answer, endpoint } from "./endpoint.ts";
-import { instancesView } from "./instances.ts";
 import { iso, isoOrNull } from "./iso.ts";
 import { reasonView } from "./reason-view.ts";
 import { auditBrief } from "./shops/audits.ts";
-import { type HealthParts, healthView } from "./shops/shop-health.ts";
-import { type BrandStatus, type ShopStatus, type Status, status } from "./status-shape.ts";
-
-export interface StatusParts extends HealthParts {
-  readonly version: string;
-  readonly mode: "serve" | "try";
-  readonly store: Store;
-  readonly brands: ReadonlyMap<string, BrandLink>;
-  readonly arrivals: Arrivals;
-  readonly log: Log;
-  readonly configuration: () => ConfigurationState;
-  readonly firstHour: { isOver(): Promise<boolean> };
-  readonly incidents: Pick<IncidentLog, "open">;
-  readonly conditions: (words: Words) => Promise<Status["conditions"]>;
-}
+import { healthView } from "./shops/shop-health.ts";
+import type { InstanceStatus } from "./status-shape.ts";
+import { type BrandStatus, type ShopStatus, status } from "./status-shape.ts";
 
 export const showStatus = endpoint({
   method: "GET",
   path: "/status",
   summary: "How the bridge is doing, on one page",
   answers: { 200: status },
-  answer: async ({ words }, parts: StatusParts) => {
+  answer: async ({ words }, parts) => {
     const { version, mode, store, shops, brands } = parts;
     const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
     const { held, idle, ...outbox } = counts.orders;
@@ -68,7 +55,7 @@ export const showStatus = endpoint({
 async function shopView(
   context: ShopContext,
   lastDeliveryAt: number | null,
-  { arrivals, watch, drift }: StatusParts,
+  { arrivals, watch, drift }: AdminContext,
   words: Words,
 ): Promise<ShopStatus> {
   const { shop, brand, adapter, adapterShop, secrets, earnFrom } = context;
@@ -127,4 +114,30 @@ async function brandView(link: BrandLink, words: Words): Promise<BrandStatus> {
     resting: outage?.kind === "resting" ? shown : null,
     rateLimit: { perMinute, inUse: await link.inUse() },
   };
+}
+
+const ROUNDS = ["incidents", "alerts", "retention", "sweep", "watch", "audit"] as const;
+
+/** Each round stands with the one instance that made it last. */
+async function instancesView(store: Store): Promise<readonly InstanceStatus[]> {
+  const instances = await store.listInstances();
+  const lastBy = makersOf(instances);
+  return instances.map(({ id, host, version, startedAt, isThis, isOutdated, patrols }) => ({
+    host,
+    version,
+    startedAt: iso(startedAt),
+    isThis,
+    isBehind: isBehind({ version }, instances),
+    isOutdated,
+    patrols: ROUNDS.flatMap((name) => {
+      const own = patrols.filter((round) => round.name === name && lastBy.get(roundName(round)) === id);
+      return own.length === 0 ? [] : [{ name, shops: own.flatMap(({ shop = [] }) => shop).sort() }];
+    }),
+  }));
+}
+
+function makersOf(instances: readonly Instance[]): ReadonlyMap<string, string> {
+  const rounds = instances.flatMap(({ id, patrols }) => patrols.map((round) => ({ ...round, id })));
+  const inOrder = rounds.sort((one, other) => one.at - other.at);
+  return new Map(inOrder.map((round) => [roundName(round), round.id]));
 }

@@ -1,10 +1,7 @@
-import { codedReason } from "../domain/reason/compare.ts";
 import type { AnyCode } from "../words/catalog.ts";
-import { sentence } from "../words/sentence.ts";
-import type { Words } from "../words/vocabulary.ts";
 import type { UnavailableReason, WrongPart } from "./problem-codes.ts";
 
-/** A problem document (RFC 9457) in the client's language. */
+/** A problem document (RFC 9457), without its sentences. */
 export interface ProblemDocument {
   readonly status: number;
   /** A stable code for programs. */
@@ -17,20 +14,6 @@ export interface ProblemDocument {
 }
 
 export const PROBLEM_TYPE = "application/problem+json";
-
-export function problemBody({ status, error, reason, problems }: ProblemDocument, { say }: Words): string {
-  const title = say({ code: "httpStatus", status });
-  const detail = sentence(say(reason));
-  return JSON.stringify({
-    type: "about:blank",
-    title,
-    status,
-    detail,
-    error,
-    ...codedReason(reason),
-    problems,
-  });
-}
 
 export function notFound(reason: AnyCode): ProblemDocument {
   return { status: 404, error: "not_found", reason };

@@ -1,9 +1,20 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Application } from "express";
+import { codedReason } from "../domain/reason/compare.ts";
 import type { Answer } from "../platform/request.ts";
-import type { Words } from "../words/vocabulary.ts";
-import { PROBLEM_TYPE, type ProblemDocument, problemBody } from "./problem-document.ts";
+import { PROBLEM_TYPE, type ProblemDocument } from "./problem-document.ts";
 import { readInTurns } from "./turns.ts";
-import { wordsOfRequest } from "./words-of-request.ts";
+
+/** The setting of an Express app that has the words of its problems: whatever only refuses loads no sentence itself. */
+export const PROBLEM_WORDS = "problem words";
+
+/** In the language that the request asks for. */
+export type ProblemWords = (
+  problem: ProblemDocument,
+  request: Asker,
+) => { readonly language: string; readonly title: string; readonly detail: string };
+
+type Asker = IncomingMessage & { readonly app?: Pick<Application, "get"> };
 
 /** How long a sender may continue to send a body that was already refused. */
 const LINGER_MS = 1_000;
@@ -22,15 +33,22 @@ export function sendJson(response: ServerResponse, status: number, body: object,
   sendText(response, status, JSON.stringify(body), { ...type, ...headers });
 }
 
-/** In the language that the request asks for. */
 export function sendProblem(response: ServerResponse, problem: ProblemDocument): void {
-  const words = wordsOfRequest(response.req);
-  const headers = { ...problemHeaders(words), ...problem.headers };
-  sendText(response, problem.status, problemBody(problem, words), headers);
+  const { body, headers } = written(problem, response.req);
+  sendText(response, problem.status, body, headers);
 }
 
-function problemHeaders({ language }: Words) {
-  return { "content-type": PROBLEM_TYPE, "content-language": language, vary: "Accept-Language" };
+/** By codes alone where the app has no words. */
+function written(problem: ProblemDocument, request: Asker) {
+  const { status, error, reason, problems } = problem;
+  const words: ProblemWords | undefined = request.app?.get(PROBLEM_WORDS);
+  const { language, title, detail } = words?.(problem, request) ?? { title: STATUS_CODES[status] };
+  const document = { type: "about:blank", title, status, detail, error, ...codedReason(reason), problems };
+  const spoken = language === undefined ? {} : { "content-language": language, vary: "Accept-Language" };
+  return {
+    body: JSON.stringify(document),
+    headers: { "content-type": PROBLEM_TYPE, ...spoken, ...problem.headers },
+  };
 }
 
 export function sendAnswer(response: ServerResponse, { status, headers, body }: Answer): void {
@@ -46,12 +64,10 @@ export function refuseUnread(
   response: ServerResponse,
   problem: ProblemDocument,
 ): void {
-  const words = wordsOfRequest(request);
-  const body = problemBody(problem, words);
+  const { body, headers } = written(problem, request);
   response.writeHead(problem.status, {
-    ...problemHeaders(words),
+    ...headers,
     "content-length": String(Buffer.byteLength(body)),
-    ...problem.headers,
     connection: "close",
   });
   response.write(body);

@@ -1,11 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import type { Application } from "express";
 import { languageFor } from "../words/language.ts";
-import type { Words } from "../words/vocabulary.ts";
-import { type Vocabulary, vocabularyOf } from "../words/vocabulary.ts";
+import { sentence } from "../words/sentence.ts";
+import { type Vocabulary, vocabularyOf, type Words } from "../words/vocabulary.ts";
+import { PROBLEM_WORDS, type ProblemWords } from "./respond.ts";
 
 /** The setting of an Express app that has its vocabulary. */
 export const VOCABULARY = "vocabulary";
+
+/** From now on, whatever is answered within the app is said in the client's language. */
+export function speak(app: Application, vocabulary: Vocabulary): void {
+  app.set(VOCABULARY, vocabulary).set(PROBLEM_WORDS, problemWords);
+}
+
+const problemWords: ProblemWords = ({ status, reason }, request) => {
+  const { say, language } = wordsOfRequest(request);
+  return { language, title: say({ code: "httpStatus", status }), detail: sentence(say(reason)) };
+};
 
 /** For answers before any app is called; it has no adapter's words. */
 const OWN = vocabularyOf([]);

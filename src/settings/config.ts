@@ -67,6 +67,7 @@ export type LoadedConfig =
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
+/** What a configuration's text is judged with. */
 export interface ConfigSource {
   readonly environment: Environment;
   /** The platforms that shops may name. */
@@ -98,6 +99,7 @@ function tooLarge(size: number): Problem {
   return unplaced(problemAt([], expected, { code: "foundValue", value: size }));
 }
 
+/** Judges a configuration's text. Reports every problem at once; no problem holds a secret. */
 export function parseConfig(text: string, { environment, adapters }: ConfigSource): LoadedConfig {
   const yaml = readYaml(text);
   if (!yaml.isReadable) return { ok: false, problems: yaml.problems };

@@ -25,7 +25,9 @@ type Draft<Shape extends z.ZodRawShape> = {
   readonly [Key in keyof Shape]?: z.output<Shape[Key]>;
 } & { readonly name: string; readonly path: Path; readonly written: unknown; readonly filled: unknown };
 
+/** A section below `shops`. */
 export type ShopDraft = Draft<typeof shopSchema.shape>;
+/** A section below `brands`. */
 export type BrandDraft = Draft<typeof brandSchema.shape>;
 
 /** The file's shops and brands, and where to report what is wrong with them. */
@@ -41,6 +43,7 @@ export interface FileValues {
   readonly filled: unknown;
 }
 
+/** Each setting that is wrong by itself is `undefined` in its draft. */
 export function readDrafts(file: FileValues, platforms: readonly KnownPlatform[]): Drafts {
   return {
     shops: draftsOf(file, "shops", shopSchema.shape) as readonly ShopDraft[],

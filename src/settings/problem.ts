@@ -24,6 +24,7 @@ export function sectionName({ path }: { readonly path: Path }): string {
   return formatPath(path) ?? "";
 }
 
+/** A problem of the setting at this path; its line is found later. `purpose`: what the setting is for. */
 export function problemAt(
   path: Path,
   expected: ExpectedSetting,
@@ -33,6 +34,7 @@ export function problemAt(
   return { at: path, path: formatPath(path), line: null, expected, purpose, found };
 }
 
+/** `undefined`: nothing stands there. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (within, step) =>

@@ -127,6 +127,7 @@ const rateLimitSchema = z.strictObject({
     .describe("brand: all operations share the limit; operation: each has its own"),
 });
 
+/** One account of the loyalty service, below `brands`. */
 export const brandSchema = z.strictObject({
   baseUrl: secureUrl
     .transform(normalAddress)
@@ -163,6 +164,7 @@ const orderIdSchema = z.strictObject({
     .describe("digits in front; required for each shop if several share a brand, all of the same length"),
 });
 
+/** One merchant's shop, below `shops`. */
 export const shopSchema = z.strictObject({
   platform: z.string().min(1).describe("the kind of shop software"),
   brand: z.string().min(1).describe("the brand whose points this shop gives: its name under brands"),
@@ -192,6 +194,7 @@ export const shopSchema = z.strictObject({
   ),
 });
 
+/** The name of a shop or brand: it stands in addresses. */
 export const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const name = matching(NAME, { code: "expectedName" });
 

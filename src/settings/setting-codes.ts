@@ -109,6 +109,7 @@ type ExpectedForm =
   | { readonly code: "expectedVariable"; readonly variable: string }
   | { readonly code: "expectedVariableName" };
 
+/** What a value is, in YAML's terms. */
 export type SettingKind =
   | "text"
   | "number"
@@ -118,8 +119,11 @@ export type SettingKind =
   | "list"
   | "nothing"
   | "other";
+/** What a size is measured in: `value` is the number itself. */
 export type SizeOf = "characters" | "entries" | "value";
+/** On which side of the limit a size must be. */
 export type LimitKind = "atLeast" | "atMost" | "moreThan" | "lessThan";
+/** What to do about a fault of form. */
 export type YamlRemedy =
   | "spaces"
   | "indentation"

@@ -57,6 +57,7 @@ interface ConfiguredKind<Storage extends StorageConfig> {
   readonly filled: (section: Section) => Storage;
 }
 
+/** Every kind of store. */
 export const OF_KIND: { readonly [Name in Driver]: ConfiguredKind<StorageOf<Name>> } = {
   lowdb: {
     own: { path: true },

@@ -5,6 +5,7 @@ import type { ExpectedSetting } from "./setting-codes.ts";
 
 /** Building blocks of the configuration's schema. What each expects is a code among the `params` of its issues. */
 
+/** For a check of zod: what is expected where it fails. */
 export const expects = (expected: ExpectedSetting) => expecting(expected);
 
 /** Text; an unquoted number is fine too, because people rarely quote ids. */
@@ -26,6 +27,7 @@ export function wholeNumber(least: number, most: number) {
   );
 }
 
+/** `true` or `false`, also as the text that the environment has. */
 export const truth = z.preprocess(truthFromText, z.boolean());
 
 /** `true`: believe every forwarding header. A number: so many proxies stand in front. */

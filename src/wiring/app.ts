@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
-import { type AdminParts, adminApi } from "../admin/api.ts";
+import type { AdminContext } from "../admin/admin-context.ts";
+import { adminApi } from "../admin/api.ts";
 import { metricsRoute } from "../admin/metrics.ts";
 import { dashboardPage } from "../admin/page/page.ts";
 import { type AdmissionParts, admitToken, createAdmission, hasSession } from "../admin/sign-in/admission.ts";
@@ -14,7 +15,7 @@ import type { UnavailableReason } from "../http/problem-codes.ts";
 import { notFound, type ProblemDocument } from "../http/problem-document.ts";
 import { limitBodies } from "../http/raw-body.ts";
 import { sendProblem } from "../http/respond.ts";
-import { VOCABULARY } from "../http/words-of-request.ts";
+import { speak } from "../http/words-of-request.ts";
 import { createAuthentication } from "../inbound/authentication.ts";
 import { echo } from "../inbound/echo.ts";
 import { createReceiver, type ReceiveContext, rawRequest } from "../inbound/receive.ts";
@@ -28,7 +29,7 @@ import { titled, type Vocabulary, type Words } from "../words/vocabulary.ts";
 /** Everything the HTTP side needs, ready made. */
 export interface AppParts
   extends Omit<ReceiveContext, "authentication">,
-    Omit<AdminParts, "publicUrl" | "conditions" | "admission">,
+    Omit<AdminContext, "conditions" | "admission" | "apiDocument">,
     Omit<AdmissionParts, "publicUrl">,
     ConditionParts,
     Omit<InstallContext, "isOfAdmin"> {
@@ -64,7 +65,7 @@ export function createApp(parts: AppParts): Express {
   limitBodies(app, new BodyBudget({ mostBytes, keptForSmallBytes: KEPT_FOR_SMALL_BYTES }));
   app.disable("x-powered-by").disable("etag").set("trust proxy", parts.trustProxy);
   app.enable("case sensitive routing").enable("strict routing").set(PUBLIC_URL, parts.publicUrl);
-  app.set(VOCABULARY, parts.vocabulary);
+  speak(app, parts.vocabulary);
 
   if (parts.trustProxy !== false) app.use(shareByAddress());
   app.use(echo(parts));
@@ -85,7 +86,7 @@ export function createApp(parts: AppParts): Express {
 
   app.use(helmet());
   const admission = createAdmission(parts);
-  app.use(metricsRoute({ ...parts, now: () => parts.clock.now() }, admitToken(admission)));
+  app.use(metricsRoute(parts, admitToken(admission)));
   app.use(installRoutes({ ...parts, isOfAdmin: (request) => hasSession(admission, request) }));
   const conditions = async (words: Words) =>
     (await conditionsNow(parts, parts.clock.now())).map(({ key, alarm }) => ({

@@ -1,39 +1,22 @@
-import type { RequestHandler } from "express";
 import { z } from "zod";
 import type { Act } from "../../people/acts/act.ts";
 import { ACT_COLUMNS } from "../../people/acts/act-codes.ts";
 import { actorName } from "../../words/own-names.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { cellsIn, sendTable, separatorIn } from "../csv.ts";
-import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
-import { text } from "../shapes.ts";
+import { cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { isRedeem } from "./act-kinds.ts";
-import { actSelection, actView, type ListActsParts, type NumberedAct, numberedActs, wanted } from "./acts.ts";
+import { actSelection, actView, type NumberedAct, numberedActs, wanted } from "./acts.ts";
 
-const selection = z.strictObject(actSelection);
-
-export const actsCsv = rawEndpoint({
-  method: "GET",
+export const actsCsv = csvEndpoint({
   path: "/acts.csv",
   summary: "The log of people's acts as a table, in the reader's language",
-  permission: "admin",
-  query: selection,
-  answers: { 200: text },
-  media: "text/csv",
-  problems: COMMON_PROBLEMS,
-  handler:
-    (parts: ListActsParts): RequestHandler =>
-    (request, response) =>
-      sendTable(request, response, {
-        fileName: "acts.csv",
-        selection,
-        table: (_selected, words) => ({
-          head: headOf(words),
-          separator: separatorIn(words),
-          cells: (act: NumberedAct) => cellsOf(act, words),
-        }),
-        list: (selected, page) => numberedActs(parts, { ...page, isWanted: wanted(selected) }),
-      }),
+  selection: z.strictObject(actSelection),
+  table: (_selected, words) => ({
+    head: headOf(words),
+    separator: separatorIn(words),
+    cells: (act: NumberedAct) => cellsOf(act, words),
+  }),
+  list: (context, selected, page) => numberedActs(context, { ...page, isWanted: wanted(selected) }),
 });
 
 function headOf({ say, zone }: Words): readonly string[] {

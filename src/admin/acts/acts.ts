@@ -7,16 +7,12 @@ import type { Act, ActChange } from "../../people/acts/act.ts";
 import { type ActCode, CHANGED_THINGS, UNDOINGS, type UndoKind } from "../../people/acts/act-codes.ts";
 import { maskedContact } from "../../people/privacy/masking/masked-contact.ts";
 import { readAttempt } from "../../people/privacy/redeem-attempts.ts";
-import type { Programmes } from "../../programme/programmes.ts";
-import type { Log } from "../../runtime/log/log.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
 import { replanContext } from "../../shops/replan-context.ts";
-import type { Shops } from "../../shops/shop-context.ts";
 import type { Page } from "../../store/page.ts";
 import type { LogQuery } from "../../store/segmented-log.ts";
-import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { type ActParts, answer, endpoint } from "../endpoint.ts";
+import type { AdminContext } from "../admin-context.ts";
+import { answer, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
@@ -73,14 +69,6 @@ const actRow = z
   .meta({ id: "ActRow" });
 export type ActRow = z.output<typeof actRow>;
 
-export interface ListActsParts extends ActParts {
-  readonly store: Store;
-  readonly log: Log;
-  readonly programmes: Pick<Programmes, "version">;
-  readonly shops: Shops;
-  readonly clock: Clock;
-}
-
 /** With what is kept elsewhere, and goes from there. */
 export interface NumberedAct extends Act {
   /** `null`: it is not known. */
@@ -100,7 +88,7 @@ export const listActs = endpoint({
     "What people did, newest first: who, when, what, and what it changed; as long as `retention.actsDays` says, 5,000 at most",
   query: z.strictObject({ ...actSelection, ...pageQuery }),
   answers: { 200: pageOf(actRow) },
-  answer: async ({ query, words }, parts: ListActsParts) => {
+  answer: async ({ query, words }, parts) => {
     const { cursor, limit, ...selected } = query;
     const page = await numberedActs(parts, withoutAbsent({ cursor, limit, isWanted: wanted(selected) }));
     return answer({ items: page.items.map((act) => actView(act, words)), nextCursor: page.nextCursor });
@@ -108,7 +96,7 @@ export const listActs = endpoint({
 });
 
 /** Acts with the numbers by which people know their orders, and with what else the store has of them. */
-export async function numberedActs(parts: ListActsParts, query: LogQuery<Act>): Promise<Page<NumberedAct>> {
+export async function numberedActs(parts: AdminContext, query: LogQuery<Act>): Promise<Page<NumberedAct>> {
   const { items, nextCursor } = await parts.acts.list(query);
   const undoneBy = await parts.acts.undoneBy(items);
   const numbered = items.map(async (act) => ({
@@ -122,7 +110,7 @@ export async function numberedActs(parts: ListActsParts, query: LogQuery<Act>): 
 }
 
 /** What was said when a programme was saved stands with its version. */
-async function noteOfVersion({ programmes }: ListActsParts, { shop, done }: Act): Promise<string | null> {
+async function noteOfVersion({ programmes }: AdminContext, { shop, done }: Act): Promise<string | null> {
   const isSaved = done.code === "actProgrammeSaved" || done.code === "actProgrammeReverted";
   if (shop === null || !isSaved) return null;
   return (await programmes.version(shop, done.version))?.note ?? null;
@@ -130,7 +118,7 @@ async function noteOfVersion({ programmes }: ListActsParts, { shop, done }: Act)
 
 /** Who it was stands with what was sent, from where an erasure takes it. */
 async function redeemingCustomer(
-  parts: ListActsParts,
+  parts: AdminContext,
   { shop, number, done, isErased }: Act,
 ): Promise<Pick<NumberedAct, "customer" | "isErased">> {
   const attempt = shop === null || !isRedeem(done) ? null : await readAttempt(parts, shop, number);
@@ -142,7 +130,7 @@ async function redeemingCustomer(
 
 /** What its order says of it now: a decision that was carried out for good, or taken back since, cannot be undone. */
 async function ofOrder(
-  { store, shops, clock }: ListActsParts,
+  { store, shops, clock }: AdminContext,
   { shop, orderId, done }: Act,
   isUndone: boolean,
 ): Promise<Pick<NumberedAct, "orderNumber" | "undoing">> {

@@ -2,15 +2,11 @@ import { z } from "zod";
 import { POINTS_STATES } from "../../domain/order/order-record.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { erasePerson } from "../../people/privacy/erase.ts";
-import type { Erasures } from "../../people/privacy/erasures.ts";
 import { emailIdentity, type Identity, mobileIdentity } from "../../people/privacy/mentions/identities.ts";
 import { type PrivacyRequest, privacyRequests } from "../../people/privacy/shop-events.ts";
-import type { Log } from "../../runtime/log/log.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import type { AdminEvents } from "../admin-events.ts";
+import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, endpoint, refuse } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { iso } from "../iso.ts";
@@ -19,17 +15,6 @@ import { orderView } from "../orders/order-view.ts";
 import { emailText, typedText } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
 import { count, detailFields, list, text, time, truth } from "../shapes.ts";
-
-export interface EraseCallParts {
-  readonly store: Store;
-  readonly erasures: Erasures;
-  readonly shops: Shops;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly adminEvents: AdminEvents;
-  /** Operations may have been withdrawn. */
-  readonly wakeDispatcher: () => void;
-}
 
 const ORDERS_LISTED = 100;
 const REQUESTS_TOLD = 50;
@@ -60,7 +45,7 @@ export const erase = endpoint({
     }),
   },
   problems: [422],
-  answer: async ({ body: { email, mobile }, actor, words }, parts: EraseCallParts) => {
+  answer: async ({ body: { email, mobile }, actor, words }, parts) => {
     const identity = email === undefined ? mobileOf(mobile ?? "", parts.shops) : emailIdentity(email);
     if (identity === null) return refuse(email === undefined ? NO_MOBILE : NO_EMAIL);
     const target = { shop: null, identities: [identity], orders: [] };
@@ -111,7 +96,7 @@ export const listPrivacyRequests = endpoint({
   path: "/privacy-requests",
   summary: "What shops asked for in the name of their customers, newest first, and what was done",
   answers: { 200: z.strictObject({ items: list(privacyRequest) }) },
-  answer: async ({ words }, parts: EraseCallParts) => {
+  answer: async ({ words }, parts) => {
     const requests = (await privacyRequests(parts)).slice(0, REQUESTS_TOLD);
     return answer({
       items: await Promise.all(requests.map((request) => requestView(parts, request, words))),
@@ -119,7 +104,7 @@ export const listPrivacyRequests = endpoint({
   },
 });
 
-async function requestView({ store, shops, clock }: EraseCallParts, request: PrivacyRequest, words: Words) {
+async function requestView({ store, shops, clock }: AdminContext, request: PrivacyRequest, words: Words) {
   const { id, shop, orderIds, erasedDeliveries } = request;
   const listed = request.request === "dataRequest" ? orderIds.slice(0, ORDERS_LISTED) : [];
   const records = await Promise.all(listed.map((orderId) => store.getOrder({ shop, orderId })));

@@ -1,15 +1,11 @@
 import { z } from "zod";
-import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { historySums } from "../../outbound/history/history-sums.ts";
 import { keepPoints } from "../../outbound/history/keep-points.ts";
 import { pointsTold } from "../../outbound/history/points-told.ts";
 import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
 import { TRANSACTION_TYPES, transactionRequest } from "../../outbound/loyalty/loyalty-requests.ts";
-import type { Log } from "../../runtime/log/log.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
-import type { Shops } from "../../shops/shop-context.ts";
-import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
+import type { AdminContext } from "../admin-context.ts";
 import { answer, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { orderRow } from "../orders/order-shape.ts";
@@ -17,14 +13,6 @@ import { summaryView } from "../orders/order-view.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
 import { count, list, text, truth } from "../shapes.ts";
 import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
-
-export interface HistoryParts {
-  readonly store: Store;
-  readonly shops: Shops;
-  readonly brands: ReadonlyMap<string, BrandLink>;
-  readonly log: Log;
-  readonly clock: Clock;
-}
 
 const historyQuery = z
   .strictObject({
@@ -71,7 +59,7 @@ export const readPointsHistory = endpoint({
   query: historyQuery,
   answers: { 200: customerPoints },
   problems: [404, 502],
-  answer: ({ query, words }, parts: HistoryParts) => pointsHistory(parts, query, words),
+  answer: ({ query, words }, parts) => pointsHistory(parts, query, words),
 });
 
 export const searchPointsHistory = endpoint({
@@ -82,11 +70,11 @@ export const searchPointsHistory = endpoint({
   onlyReads: true,
   answers: { 200: customerPoints },
   problems: [404, 502],
-  answer: ({ body, words }, parts: HistoryParts) => pointsHistory(parts, body, words),
+  answer: ({ body, words }, parts) => pointsHistory(parts, body, words),
 });
 
 async function pointsHistory(
-  parts: HistoryParts,
+  parts: AdminContext,
   { shop, email, mobile, type }: z.output<typeof historyQuery>,
   words: Words,
 ) {
@@ -119,7 +107,7 @@ async function pointsHistory(
 }
 
 /** Of all shops of the account, which knows the customer as one; never another account's, which may know another person by it. */
-async function ordersOf({ store, shops }: HistoryParts, brand: string, q: string) {
+async function ordersOf({ store, shops }: AdminContext, brand: string, q: string) {
   const ofBrand = [...shops.values()].filter((shop) => shop.brand === brand);
   const pages = await Promise.all(
     ofBrand.map(({ shop }) => store.listOrders({ shop, q, limit: ORDERS_SHOWN })),

@@ -1,22 +1,12 @@
 import type { ExchangeNote } from "../../domain/reason/exchange-note.ts";
 import type { Act } from "../../people/acts/act.ts";
-import type { ActLog } from "../../people/acts/act-log.ts";
 import { countryOf } from "../../people/privacy/find-orders.ts";
 import { type RedeemAttempt, readAttempt } from "../../people/privacy/redeem-attempts.ts";
-import type { Log } from "../../runtime/log/log.ts";
-import type { Shops } from "../../shops/shop-context.ts";
-import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
+import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { redeemExchange } from "../orders/exchange-shape.ts";
 import { redeemExchangeView } from "../orders/exchange-view.ts";
-
-export interface RedeemExchangeParts {
-  readonly store: Store;
-  readonly shops: Shops;
-  readonly acts: ActLog;
-  readonly log: Log;
-}
 
 export const showRedeemExchange = endpoint({
   method: "GET",
@@ -25,7 +15,7 @@ export const showRedeemExchange = endpoint({
     "What a redeem by hand sent to the loyalty service and what was answered, without what tells of the customer",
   answers: { 200: redeemExchange },
   problems: [404],
-  answer: async ({ params: { number }, words }, parts: RedeemExchangeParts) => {
+  answer: async ({ params: { number }, words }, parts) => {
     const act = await redeemIn(parts, number);
     return act === null ? refuseUnknown("redeem") : answer(await exchangeOf(parts, act, words, false));
   },
@@ -37,7 +27,7 @@ export const showPlainRedeemExchange = endpoint({
   summary: "The same as it was, with the customer's data: who asked for it is written into the log of acts",
   answers: { 200: redeemExchange },
   problems: [404],
-  answer: async ({ params: { number }, words }, parts: RedeemExchangeParts) => {
+  answer: async ({ params: { number }, words }, parts) => {
     const act = await redeemIn(parts, number);
     if (act === null) return refuseUnknown("redeem");
     const { shop, reference } = act;
@@ -54,7 +44,7 @@ interface RedeemAct {
 }
 
 /** `null`: the log knows no redeem by hand of this number. */
-async function redeemIn({ acts }: RedeemExchangeParts, number: string): Promise<RedeemAct | null> {
+async function redeemIn({ acts }: AdminContext, number: string): Promise<RedeemAct | null> {
   const act = /^[1-9]\d{0,14}$/.test(number) ? await acts.read(Number(number)) : null;
   if (act === null || act.shop === null) return null;
   const { done, shop } = act;
@@ -68,7 +58,7 @@ async function redeemIn({ acts }: RedeemExchangeParts, number: string): Promise<
   }
 }
 
-async function exchangeOf(parts: RedeemExchangeParts, act: RedeemAct, words: Words, isPlain: boolean) {
+async function exchangeOf(parts: AdminContext, act: RedeemAct, words: Words, isPlain: boolean) {
   const attempt = await readAttempt(parts, act.shop, act.number);
   const exchange = attempt?.act === act.number ? attempt.exchange : null;
   const country = countryOf(parts.shops, act.shop);

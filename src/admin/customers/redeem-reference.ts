@@ -4,10 +4,9 @@ import type { ProblemDocument } from "../../http/problem-document.ts";
 import type { Erasures } from "../../people/privacy/erasures.ts";
 import { emailIdentity } from "../../people/privacy/mentions/identities.ts";
 import { REDEEMS, type RememberedRedeem } from "../../people/privacy/remembered-redeems.ts";
-import type { Log } from "../../runtime/log/log.ts";
 import { ValueUnreadable } from "../../store/remembered.ts";
-import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
+import type { AdminContext } from "../admin-context.ts";
 import { answer, conflict, type ProblemAnswer, refuse, type SuccessAnswer } from "../endpoint.ts";
 import { doneView } from "../reason-view.ts";
 import { detailFields, truth } from "../shapes.ts";
@@ -21,11 +20,6 @@ export const redeemed = z.strictObject({
 export type RedeemReceipt = z.output<typeof redeemed>;
 export type RedeemAnswer = SuccessAnswer<200, RedeemReceipt> | ProblemAnswer;
 
-interface ReferenceParts {
-  readonly store: Store;
-  readonly log: Log;
-}
-
 /** Longer than any call takes: a redeem that is still being sent then was cut off. */
 const UNDER_WAY_MS = 5 * 60_000;
 
@@ -35,16 +29,18 @@ export const IN_DOUBT: ProblemDocument = {
   reason: { code: "redeemUnknown" },
 };
 
+type Place = Pick<AdminContext, "store" | "log">;
+
 /** The answer where the reference was used before. */
 export async function knownRepetition(
-  parts: ReferenceParts,
+  place: Place,
   shop: string,
   name: string,
   mine: RememberedRedeem,
   words: Words,
 ): Promise<RedeemAnswer | null> {
   try {
-    const known = await REDEEMS.named(name).read(parts, shop);
+    const known = await REDEEMS.named(name).read(place, shop);
     return known === null ? null : repeated(known, mine, words);
   } catch (error) {
     if (error instanceof ValueUnreadable) return refuse(IN_DOUBT);
@@ -54,13 +50,13 @@ export async function knownRepetition(
 
 /** `null`: the reference is ours now. Otherwise what somebody else remembered of it a moment before. */
 export async function reserve(
-  parts: ReferenceParts,
+  place: Place,
   shop: string,
   name: string,
   mine: RememberedRedeem,
 ): Promise<RememberedRedeem | null> {
   let other: RememberedRedeem | null = null;
-  await REDEEMS.named(name).change(parts, shop, (known) => {
+  await REDEEMS.named(name).change(place, shop, (known) => {
     other = known;
     return known ?? mine;
   });
@@ -69,7 +65,7 @@ export async function reserve(
 
 /** Where nothing can have happened, the reference is free again. */
 export async function remember(
-  parts: ReferenceParts,
+  place: Place,
   shop: string,
   name: string,
   mine: RememberedRedeem,
@@ -78,14 +74,14 @@ export async function remember(
   const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
   const state = outcome.kind === "done" ? "done" : isUnknown ? "unknown" : null;
   // The customer may have been erased meanwhile.
-  await REDEEMS.named(name).change(parts, shop, (known) =>
+  await REDEEMS.named(name).change(place, shop, (known) =>
     state === null ? null : { ...(known ?? mine), state },
   );
 }
 
 /** Nothing was sent: the reference is free again. */
-export async function release(parts: ReferenceParts, shop: string, name: string): Promise<void> {
-  await REDEEMS.named(name).change(parts, shop, () => null);
+export async function release(place: Place, shop: string, name: string): Promise<void> {
+  await REDEEMS.named(name).change(place, shop, () => null);
 }
 
 export function repeated(

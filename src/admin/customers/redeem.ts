@@ -5,16 +5,11 @@ import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
 import { redeemRequest } from "../../outbound/loyalty/loyalty-requests.ts";
 import type { ActCode } from "../../people/acts/act-codes.ts";
-import type { Erasures } from "../../people/privacy/erasures.ts";
 import { keepAnswers, keepRequest } from "../../people/privacy/redeem-attempts.ts";
 import type { RememberedRedeem } from "../../people/privacy/remembered-redeems.ts";
-import type { Log } from "../../runtime/log/log.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
-import type { Shops } from "../../shops/shop-context.ts";
-import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import type { AdminEvents } from "../admin-events.ts";
-import { type ActParts, acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import type { AdminContext } from "../admin-context.ts";
+import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
@@ -32,16 +27,6 @@ import {
   reserve,
 } from "./redeem-reference.ts";
 import { countRedeemed } from "./redeemed-by-hand.ts";
-
-export interface RedeemParts extends ActParts {
-  readonly store: Store;
-  readonly erasures: Erasures;
-  readonly shops: Shops;
-  readonly brands: ReadonlyMap<string, BrandLink>;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly adminEvents: AdminEvents;
-}
 
 const redeemBody = z
   .strictObject({
@@ -63,7 +48,7 @@ export const redeemByHand = endpoint({
   body: redeemBody,
   answers: { 200: redeemed },
   problems: [404, 409, 502],
-  answer: async ({ body: { shop, email, mobile, points, reference }, actor, words }, parts: RedeemParts) => {
+  answer: async ({ body: { shop, email, mobile, points, reference }, actor, words }, parts) => {
     const context = parts.shops.get(shop);
     const link = context === undefined ? undefined : parts.brands.get(context.brand);
     if (context === undefined || link === undefined) return refuseUnknown("shop");
@@ -103,7 +88,7 @@ interface StartedRedeem {
 
 /** Written down before it is sent, with what is sent: a kill in the middle leaves both. Returns the act's number. */
 async function begin(
-  parts: RedeemParts,
+  parts: AdminContext,
   { shop, name, mine, request: { customer, points, reference } }: StartedRedeem,
   { client }: BrandLink,
 ): Promise<number> {
@@ -122,7 +107,7 @@ async function begin(
 
 /** It counts before it is known to be done: where the process ends in between, it is in doubt, and was redeemed. */
 async function end(
-  parts: RedeemParts,
+  parts: AdminContext,
   { shop, name, mine, request: { points, reference } }: StartedRedeem,
   act: number,
   { outcome, requests = [] }: Reply,

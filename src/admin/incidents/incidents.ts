@@ -1,15 +1,16 @@
 import { z } from "zod";
 import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
 import { orderState, summarise } from "../../domain/order/order-summary.ts";
+import { INCIDENT_COLUMNS } from "../../health/codes/incident.ts";
 import type { Incident } from "../../health/incidents/incident.ts";
-import type { IncidentLog } from "../../health/incidents/incident-log.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
+import { lastedMs } from "../../health/incidents/incident.ts";
 import type { LogQuery } from "../../store/segmented-log.ts";
-import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
+import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { answer, endpoint, refuseUnknown } from "../endpoint.ts";
+import { iso, isoOrNull } from "../iso.ts";
 import { summaryView } from "../orders/order-view.ts";
-import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
+import { moment, pageQuery, shopName, typedText, withCodes, withoutAbsent } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
 import {
   type IncidentAnswer,
@@ -20,14 +21,8 @@ import {
   STANDINGS,
 } from "./incident-shape.ts";
 
-export interface IncidentCallParts {
-  readonly incidents: IncidentLog;
-  readonly store: Store;
-  readonly clock: Clock;
-}
-
 /** Which incidents a list or a table holds. */
-export const incidentSelection = {
+const incidentSelection = {
   shop: shopName.optional(),
   /** Of what was wrong. */
   code: typedText.optional(),
@@ -44,7 +39,7 @@ export const listIncidents = endpoint({
     "What was out of order, newest beginning first: since when, how long, what it cost, how it ended; of the last year, 2,000 at most",
   query: z.strictObject({ ...incidentSelection, ...pageQuery }),
   answers: { 200: pageOf(incidentRow) },
-  answer: async ({ query, words }, { incidents, clock }: IncidentCallParts) => {
+  answer: async ({ query, words }, { incidents, clock }) => {
     const { cursor, limit, ...selected } = query;
     const page = await incidents.list(withoutAbsent({ cursor, limit, isWanted: wanted(selected) }));
     const items = page.items.map((incident) => incidentView(incident, clock.now(), words));
@@ -58,7 +53,7 @@ export const showIncident = endpoint({
   summary: "An incident with the orders that it concerned, and how each of them stands now",
   answers: { 200: incidentAnswer },
   problems: [404],
-  answer: async ({ params, words }, { incidents, store, clock }: IncidentCallParts) => {
+  answer: async ({ params, words }, { incidents, store, clock }) => {
     const incident = /^[1-9]\d{0,11}$/.test(params.number)
       ? await incidents.get(Number(params.number))
       : null;
@@ -73,7 +68,7 @@ export const showIncident = endpoint({
 });
 
 /** Does the incident belong to what was selected? Of an open one, the end is now. */
-export function wanted(selected: z.output<typeof selection>): NonNullable<LogQuery<Incident>["isWanted"]> {
+function wanted(selected: z.output<typeof selection>): NonNullable<LogQuery<Incident>["isWanted"]> {
   const { shop, code, open, from = 0, before = Number.POSITIVE_INFINITY } = selected;
   return ({ alarm, shops, begunAt, endedAt }) =>
     (endedAt ?? Number.POSITIVE_INFINITY) >= from &&
@@ -99,4 +94,64 @@ function standingOf(record: OrderRecord | null): IncidentState {
   if (state === "idle") return "right";
   if (state === "held" || state === "parked" || state === "dead") return "needsPerson";
   return summarise(record).scheduledAt === null ? "onItsWay" : "right";
+}
+
+export const incidentsCsv = csvEndpoint({
+  path: "/incidents.csv",
+  summary:
+    "The log of incidents as a table, in the reader's language; with `codes` for programs: names of columns and codes that stay the same, and ISO times",
+  selection: z.strictObject({ ...incidentSelection, codes: withCodes }),
+  table: ({ codes }, words, now) => (codes ? codesTable(now) : tableIn(words, now)),
+  list: ({ incidents }, { codes: _, ...selected }, page) =>
+    incidents.list({ ...page, isWanted: wanted(selected) }),
+});
+
+function tableIn(words: Words, now: number): CsvTable<Incident> {
+  const { say, zone, tableTime } = words;
+  return {
+    head: [
+      say({ code: "incidentTimeColumn", which: "begun", zone }),
+      say({ code: "incidentTimeColumn", which: "ended", zone }),
+      ...INCIDENT_COLUMNS.map((column) => say({ code: "incidentColumn", column })),
+    ],
+    separator: separatorIn(words),
+    cells: (incident) => {
+      const { shops, hasMoreOrders, ...view } = incidentView(incident, now, words);
+      const { begunAt, endedAt, orders } = incident;
+      const cells = cellsIn(INCIDENT_COLUMNS, {
+        ...view,
+        shops: shops.join("; "),
+        minutes: minutesOf(incident, now),
+        orders: hasMoreOrders ? `> ${orders.length}` : orders.length,
+      });
+      const end = endedAt === null ? say({ code: "incidentStillOpen" }) : tableTime(endedAt);
+      return [tableTime(begunAt), end, ...cells];
+    },
+  };
+}
+
+const CODES_HEAD = [
+  ...["begunAt", "endedAt", "code", "shops", "minutes", "times", "orders", "hasMoreOrders"],
+  ...["deliveries", "healing", "by", "orderIds"],
+];
+
+function codesTable(now: number): CsvTable<Incident> {
+  return {
+    head: CODES_HEAD,
+    separator: ",",
+    cells: (incident) => {
+      const { begunAt, endedAt, alarm, shops, times, orders, hasMoreOrders, deliveries, healed } = incident;
+      return [
+        ...[iso(begunAt), isoOrNull(endedAt), alarm.code, shops.join(" "), minutesOf(incident, now), times],
+        ...[orders.length, hasMoreOrders, deliveries, healed?.how],
+        healed?.how === "person" ? healed.by : null,
+        orders.map(({ shop, orderId }) => `${shop}/${orderId}`).join(" "),
+      ];
+    },
+  };
+}
+
+function minutesOf(incident: Incident, now: number): number {
+  // As the page says it: what lasted less is a minute there as well.
+  return Math.max(1, Math.round(lastedMs(incident, now) / 60_000));
 }

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { PROBLEM_TYPE } from "../../http/problem-document.ts";
-import { type Endpoint, PROBLEM_STATUSES, type ProblemStatus } from "../endpoint.ts";
+import { sendReadyMade } from "../../http/ready-made.ts";
+import { type Endpoint, PROBLEM_STATUSES, type ProblemStatus, rawEndpoint } from "../endpoint.ts";
 import { PROBLEM_SCHEMA, problem } from "./problem-shape.ts";
 import { PUBLIC_ROUTES } from "./public-routes.ts";
 
@@ -9,10 +10,9 @@ import { PUBLIC_ROUTES } from "./public-routes.ts";
 const INTERFACE_VERSION = "1";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
-type AnyEndpoint = Endpoint<never>;
 
 /** The calls, and what shops and orchestrators ask, as an OpenAPI 3.1 document. */
-export function openApiDocument(calls: Readonly<Record<string, AnyEndpoint>>) {
+export function openApiDocument(calls: Readonly<Record<string, Endpoint>>) {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, call] of Object.entries(calls)) {
@@ -60,7 +60,7 @@ function header(name: string, description: string) {
   return { name, in: "header", description, schema: { type: "string" } };
 }
 
-function operation(operationId: string, call: AnyEndpoint, components: Components): object {
+function operation(operationId: string, call: Endpoint, components: Components): object {
   const { method, path, summary, permission, problems } = call;
   const names = [...path.matchAll(/\{(?<name>\w+)\}/g)].map(({ groups }) => String(groups?.name));
   const inPath = names.map((name) => ({
@@ -97,7 +97,7 @@ function requestBody(schema: JsonSchema): object {
   return { required: isRequired, content: { "application/json": { schema } } };
 }
 
-function answersOf({ answers, media }: AnyEndpoint, components: Components): object {
+function answersOf({ answers, media }: Endpoint, components: Components): object {
   const responses = Object.entries(answers).map(([status, schema]) => [
     status,
     {
@@ -165,3 +165,16 @@ function tidy(schema: JsonSchema): void {
 function pointedAt(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
+
+export const showDocument = rawEndpoint({
+  method: "GET",
+  path: "/openapi.json",
+  summary: "This document. It holds nothing of the installation, so that anybody may read it",
+  permission: "anyone",
+  answers: { 200: z.looseObject({ openapi: z.string() }) },
+  problems: [500, 503],
+  handler:
+    ({ apiDocument }) =>
+    (request, response) =>
+      sendReadyMade(request, response, apiDocument(), "application/json; charset=utf-8"),
+});

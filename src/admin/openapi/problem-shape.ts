@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codeAndFacts, list, text } from "../shapes.ts";
 
-/** What `problemBody` writes (http/problem-document.ts). */
+/** What `sendProblem` writes (http/respond.ts). */
 export const problem = z
   .strictObject({
     type: z.literal("about:blank"),

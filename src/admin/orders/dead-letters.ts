@@ -8,12 +8,12 @@ import { isInDoubt } from "../../domain/plan/redemption.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { decide } from "../../reconcile/reconcile-order.ts";
 import type { Page } from "../../store/page.ts";
+import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, endpoint, refuse } from "../endpoint.ts";
-import { expectedProblem } from "../expected-problem.ts";
+import { expectedProblem } from "../expectations.ts";
 import { moment, noteText, shopName, withoutAbsent } from "../queries.ts";
 import { count } from "../shapes.ts";
-import type { DeliveryParts } from "./deliveries.ts";
-import { decidingNow, type OrderParts } from "./orders.ts";
+import { decidingNow } from "./orders.ts";
 
 const PAGE = 200;
 
@@ -37,7 +37,7 @@ export const retryDeadLetters = endpoint({
     "Sends everything that was given up once more; with `operation`, only operations of that kind and no deliveries",
   body: selection,
   answers: { 200: z.strictObject({ operations: count, deliveries: count }) },
-  answer: async ({ body, actor, words }, parts: OrderParts & DeliveryParts) => {
+  answer: async ({ body, actor, words }, parts) => {
     const { note, ...selected } = body;
     const chosen: Selection = withoutAbsent(selected);
     const retried: RetryCounts = { operations: 0, deliveries: 0 };
@@ -68,7 +68,7 @@ interface RetryCounts {
 }
 
 async function retryOperations(
-  parts: OrderParts,
+  parts: AdminContext,
   chosen: Selection,
   decidingAt: (now: Moment) => NewDecision,
   retried: RetryCounts,
@@ -108,7 +108,7 @@ function isChosen(dead: Operation, { operation, since }: Selection): boolean {
 }
 
 async function replayDeliveries(
-  { store }: DeliveryParts,
+  { store }: AdminContext,
   chosen: Selection,
   retried: RetryCounts,
 ): Promise<void> {

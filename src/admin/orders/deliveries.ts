@@ -1,5 +1,9 @@
 import { z } from "zod";
+import type { ContactCandidates } from "../../domain/order/order-snapshot.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
+import { countryOf } from "../../people/privacy/find-orders.ts";
+import { maskedBody } from "../../people/privacy/masking/masked-body.ts";
+import { hiddenOf } from "../../people/privacy/masking/masked-text.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import {
   DELIVERY_OUTCOMES,
@@ -13,13 +17,6 @@ import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { coded, count, list, pageOf, text, time, truth } from "../shapes.ts";
-import { maskedDelivery } from "./masked-delivery.ts";
-
-export interface DeliveryParts {
-  readonly store: Store;
-  readonly shops: Shops;
-  readonly wakeInbox: () => void;
-}
 
 const listQuery = z.strictObject({
   shop: shopName.optional(),
@@ -70,7 +67,7 @@ export const listDeliveries = endpoint({
   summary: "The inbox, newest first; without bodies, which hold customers' data and are shown one at a time",
   query: listQuery,
   answers: { 200: pageOf(deliveryRow) },
-  answer: async ({ query, words }, { store }: DeliveryParts) => {
+  answer: async ({ query, words }, { store }) => {
     const { items, nextCursor } = await store.listDeliveries(withoutAbsent(query));
     return answer({ items: await Promise.all(items.map((item) => rowView(store, item, words))), nextCursor });
   },
@@ -84,7 +81,7 @@ export const searchDeliveries = endpoint({
   body: searchBody,
   onlyReads: true,
   answers: { 200: z.strictObject({ items: list(deliveryRow) }) },
-  answer: async ({ body, words }, { store }: DeliveryParts) => {
+  answer: async ({ body, words }, { store }) => {
     const found = await deliveriesOfOrders(store, withoutAbsent(body));
     return answer({ items: await Promise.all(found.map((item) => rowView(store, item, words))) });
   },
@@ -96,7 +93,7 @@ export const showDelivery = endpoint({
   summary: "One delivery with its headers and its body, without what tells of the customer",
   answers: { 200: z.strictObject({ delivery }) },
   problems: [404],
-  answer: async ({ params: { id }, words }, { store, shops }: DeliveryParts) => {
+  answer: async ({ params: { id }, words }, { store, shops }) => {
     const stored = await store.getDelivery(id);
     if (stored === null) return refuseUnknown("delivery");
     const body = await maskedDelivery({ store, shops }, stored);
@@ -111,7 +108,7 @@ export const showPlainDelivery = endpoint({
     "The same as the shop sent it, with the customer's data: who asked for it is written into the log of acts",
   answers: { 200: z.strictObject({ delivery }) },
   problems: [404],
-  answer: async ({ params: { id }, words }, { store }: DeliveryParts) => {
+  answer: async ({ params: { id }, words }, { store }) => {
     const stored = await store.getDelivery(id);
     if (stored === null) return refuseUnknown("delivery");
     const { shop, topic } = stored;
@@ -133,7 +130,7 @@ export const replayDelivery = endpoint({
   summary: "Works on the delivery again as it is: harmless when nothing has changed since",
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },
   problems: [404],
-  answer: async ({ params: { id }, words }, { store, wakeInbox }: DeliveryParts) => {
+  answer: async ({ params: { id }, words }, { store, wakeInbox }) => {
     if (!(await store.replayDelivery(id))) return refuseUnknown("delivery");
     wakeInbox();
     const stored = await store.getDelivery(id);
@@ -185,4 +182,25 @@ export async function rowView(store: Store, delivery: ListedDelivery, { say }: W
   });
   const row = { id, shop, topic, outcome, ...said, orderIds, orders: await Promise.all(named) };
   return { ...row, repeats, contradicts, receivedAt: iso(receivedAt), sizeBytes };
+}
+
+/** Of the orders that a delivery tells of, so many are asked for who their customer is. */
+const ORDERS_ASKED = 5;
+
+/** A delivery's body without what tells of a customer: by what its members are called, and by whom its orders are of. */
+async function maskedDelivery(
+  { store, shops }: { readonly store: Pick<Store, "getOrder">; readonly shops: Shops },
+  { shop, body, orderIds }: StoredDelivery,
+): Promise<string> {
+  const asked = orderIds.slice(0, ORDERS_ASKED).map((orderId) => store.getOrder({ shop, orderId }));
+  const records = (await Promise.all(asked)).filter((record) => record !== null);
+  const contacts = records.flatMap(({ facts }) => facts.snapshot?.contact ?? []);
+  const of = (part: keyof ContactCandidates) => contacts.flatMap((contact) => contact[part]);
+  const contact = {
+    names: of("names"),
+    emails: of("emails"),
+    phones: of("phones"),
+    countries: of("countries"),
+  };
+  return maskedBody(Buffer.from(body).toString("utf8"), hiddenOf(contact, countryOf(shops, shop)));
 }

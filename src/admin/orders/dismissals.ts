@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { DeliveryReason } from "../../platform/codes/delivery.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { noteText } from "../queries.ts";
-import { type DeliveryParts, deliveryRow, listed, rowView } from "./deliveries.ts";
+import { deliveryRow, listed, rowView } from "./deliveries.ts";
 
 export const dismissDelivery = endpoint({
   method: "POST",
@@ -13,10 +12,7 @@ export const dismissDelivery = endpoint({
   body: z.strictObject({ note: noteText }),
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },
   problems: [404, 409],
-  answer: async (
-    { params: { id }, body, actor: by, words },
-    { store, clock }: DeliveryParts & { readonly clock: Clock },
-  ) => {
+  answer: async ({ params: { id }, body, actor: by, words }, { store, clock }) => {
     const known = await store.getDelivery(id);
     if (known === null) return refuseUnknown("delivery");
     const note = body.note === "" ? null : body.note;
@@ -38,7 +34,7 @@ export const takeDeliveryBack = endpoint({
   summary: "A delivery that was dismissed needs a person again",
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },
   problems: [404, 409],
-  answer: async ({ params: { id }, words }, { store }: DeliveryParts) => {
+  answer: async ({ params: { id }, words }, { store }) => {
     const known = await store.getDelivery(id);
     if (known === null) return refuseUnknown("delivery");
     const { shop, topic } = known;

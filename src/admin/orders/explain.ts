@@ -9,7 +9,6 @@ import type { Words } from "../../words/vocabulary.ts";
 import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
 import { count, list, reasonFields, text } from "../shapes.ts";
-import type { OrderParts } from "./orders.ts";
 
 const ruleFields = {
   rule: count.describe("Its number, from 1"),
@@ -52,10 +51,7 @@ export const explainOrder = endpoint({
   summary: "Which rules the order was held against, and why each fits or does not",
   answers: { 200: explainAnswer },
   problems: [404, 409],
-  answer: async (
-    { params: { shop, orderId }, words },
-    { store, shops, clock }: Pick<OrderParts, "store" | "shops" | "clock">,
-  ) => {
+  answer: async ({ params: { shop, orderId }, words }, { store, shops, clock }) => {
     const context = shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const record = await store.getOrder({ shop, orderId });

@@ -2,7 +2,7 @@ import { orderOfOperation } from "../../domain/operation/operation-id.ts";
 import { decideOperation, isQuestion, type OperationDecision } from "../../domain/person/person.ts";
 import { endpoint, refuseUnknown } from "../endpoint.ts";
 import { decisionAnswer } from "./order-shape.ts";
-import { decideOn, decisionBody, type OrderParts } from "./orders.ts";
+import { decideOn, decisionBody } from "./orders.ts";
 
 function decisionOnOperation<const Decision extends OperationDecision>(decision: Decision, summary: string) {
   return endpoint({
@@ -12,7 +12,7 @@ function decisionOnOperation<const Decision extends OperationDecision>(decision:
     body: decisionBody,
     answers: { 200: decisionAnswer },
     problems: [404, 409],
-    answer: async ({ params, body: { note }, actor, words }, parts: OrderParts) => {
+    answer: async ({ params, body: { note }, actor, words }, parts) => {
       const { id } = params as { readonly id: string };
       const key = orderOfOperation(id);
       const record = key === null ? null : await parts.store.getOrder(key);

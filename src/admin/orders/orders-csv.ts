@@ -1,62 +1,31 @@
-import type { RequestHandler } from "express";
 import { z } from "zod";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { OrderSummary } from "../../domain/order/order-summary.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
-import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { type CsvTable, cellsIn, sendTable, separatorIn } from "../csv.ts";
-import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
+import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { withCodes } from "../queries.ts";
-import { text } from "../shapes.ts";
 import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "../table-codes.ts";
 import { orderSelection, selected } from "./order-selection.ts";
 
-const selection = z.strictObject({
-  ...orderSelection,
-  codes: withCodes,
-});
-
-export interface CsvParts {
-  readonly store: Store;
-}
-
-export const ordersCsv = rawEndpoint({
-  method: "GET",
+/** A table for people, in their language, or for programs. */
+export const ordersCsv = csvEndpoint({
   path: "/orders.csv",
   summary:
     "The whole list as a table for people, in their language; with `codes` for programs: names of columns and codes that stay the same, ISO times, decimal points",
-  permission: "admin",
-  query: selection,
-  answers: { 200: text },
-  media: "text/csv",
-  problems: COMMON_PROBLEMS,
-  handler: sendOrders,
+  selection: z.strictObject({ ...orderSelection, codes: withCodes }),
+  table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
+  list: ({ store }, { codes: _, ...query }, page) => store.listOrders({ ...selected(query), ...page }),
 });
 
-export const searchedOrdersCsv = rawEndpoint({
+export const searchedOrdersCsv = {
+  ...ordersCsv,
   method: "POST",
-  path: "/orders.csv",
   summary: "The same table: what somebody typed to find a person stays out of the address",
-  permission: "admin",
-  body: selection,
-  answers: { 200: text },
-  media: "text/csv",
-  problems: COMMON_PROBLEMS,
-  handler: sendOrders,
-});
-
-/** A table for people, in their language, or for programs. */
-function sendOrders({ store }: CsvParts): RequestHandler {
-  return (request, response) =>
-    sendTable(request, response, {
-      fileName: "orders.csv",
-      selection,
-      table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
-      list: ({ codes: _, ...query }, page) => store.listOrders({ ...selected(query), ...page }),
-    });
-}
+  query: z.strictObject({}),
+  body: ordersCsv.query,
+} as const;
 
 /** Numbers are as the language writes them; times alike everywhere, as all spreadsheets read them. */
 function tableIn(words: Words): CsvTable<OrderSummary> {

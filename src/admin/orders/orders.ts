@@ -12,24 +12,16 @@ import type { ActCode } from "../../people/acts/act-codes.ts";
 import { parsePhone } from "../../people/identity/phone.ts";
 import { decide } from "../../reconcile/reconcile-order.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
-import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
+import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { emailText, moment, noteText, pageQuery, typedText, withoutAbsent } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
 import { orderSelection, selected } from "./order-selection.ts";
 import { decisionAnswer, orderAnswer, orderRow } from "./order-shape.ts";
 import { orderView, summaryView } from "./order-view.ts";
-
-export interface OrderParts {
-  readonly store: Store;
-  readonly shops: Shops;
-  readonly clock: Clock;
-  /** Operations may have been planned. */
-  readonly wakeDispatcher: () => void;
-}
 
 const listQuery = z.strictObject({ ...orderSelection, ...pageQuery });
 
@@ -49,7 +41,7 @@ export const listOrders = endpoint({
   summary: "Lists orders, newest change first; `q` finds order id, number, e-mail, mobile and name",
   query: listQuery,
   answers: { 200: pageOf(orderRow) },
-  answer: ({ query, words }, { store }: OrderParts) => pageOfOrders(store, query, words),
+  answer: ({ query, words }, { store }) => pageOfOrders(store, query, words),
 });
 
 export const searchOrders = endpoint({
@@ -60,7 +52,7 @@ export const searchOrders = endpoint({
   body: listQuery,
   answers: { 200: pageOf(orderRow) },
   onlyReads: true,
-  answer: ({ body, words }, { store }: OrderParts) => pageOfOrders(store, body, words),
+  answer: ({ body, words }, { store }) => pageOfOrders(store, body, words),
 });
 
 async function pageOfOrders(store: Store, query: z.output<typeof listQuery>, words: Words) {
@@ -74,7 +66,7 @@ export const showOrder = endpoint({
   summary: "Everything there is to know of an order, with its operations and its story",
   answers: { 200: orderAnswer },
   problems: [404],
-  answer: async ({ params: { shop, orderId }, words }, { store, shops, clock }: OrderParts) => {
+  answer: async ({ params: { shop, orderId }, words }, { store, shops, clock }) => {
     const record = await store.getOrder({ shop, orderId });
     return record === null
       ? refuseUnknown("order")
@@ -89,7 +81,7 @@ export const patchContact = endpoint({
   body: contactBody,
   answers: { 200: decisionAnswer },
   problems: [404, 409],
-  answer: async ({ params, body, actor, words }, parts: OrderParts) =>
+  answer: async ({ params, body, actor, words }, parts) =>
     decideOn(
       parts,
       { ...params, actor, note: body.note, words, done: contactGiven(body) },
@@ -109,7 +101,7 @@ function decisionOnOrder<const Decision extends Exclude<OrderDecision, "release"
     body: decisionBody,
     answers: { 200: decisionAnswer },
     problems,
-    answer: async ({ params, body: { note }, actor, words }, parts: OrderParts) =>
+    answer: async ({ params, body: { note }, actor, words }, parts) =>
       decideOn(
         parts,
         { ...(params as OrderKey), actor, note, words, done: { code: "actOrderDecided", decision } },
@@ -140,7 +132,7 @@ export const releaseOrder = endpoint({
   body: releaseBody,
   answers: { 200: decisionAnswer },
   problems: [404, 409],
-  answer: async ({ params, body: { note, basedOn }, actor, words }, parts: OrderParts) =>
+  answer: async ({ params, body: { note, basedOn }, actor, words }, parts) =>
     decideOn(parts, { ...params, actor, note, words, done: releaseDone }, (record, made, context) =>
       basedOn !== undefined && basedOn !== record.changedAt
         ? { ok: false, problem: { code: "orderChanged" } }
@@ -168,7 +160,7 @@ export const sendOrderAgain = endpoint({
   body: decisionBody,
   answers: { 200: decisionAnswer },
   problems: [404, 409],
-  answer: async ({ params, body: { note }, actor, words }, parts: OrderParts) =>
+  answer: async ({ params, body: { note }, actor, words }, parts) =>
     decideOn(
       parts,
       { ...params, actor, note, words, done: { code: "actSentAgain" } },
@@ -196,7 +188,7 @@ interface DecisionRequest extends OrderKey {
 
 /** Carries a person's decision out, plans again, and shows the order as it stands then. */
 export async function decideOn(
-  { store, shops, clock, wakeDispatcher }: OrderParts,
+  { store, shops, clock, wakeDispatcher }: AdminContext,
   { shop, orderId, actor, note, words, done }: DecisionRequest,
   decision: (record: OrderRecord, made: NewDecision, context: ShopContext) => PersonResult,
 ) {

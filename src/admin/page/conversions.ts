@@ -1,9 +1,24 @@
 import { z } from "zod";
 import { formatMinorUnits } from "../../domain/order/money.ts";
+import { startOfDay } from "../../domain/rules/local-days.ts";
+import { localTime } from "../../domain/rules/local-time.ts";
 import type { SummedConversions } from "../../store/conversion-sums.ts";
+import type { Words } from "../../words/vocabulary.ts";
+import type { AdminContext } from "../admin-context.ts";
+import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { answer, endpoint } from "../endpoint.ts";
+import { shopName, withCodes } from "../queries.ts";
 import { count, decimal, list, text, truth } from "../shapes.ts";
-import { type ConversionParts, conversionSelection, sumsOf } from "./conversion-selection.ts";
+import { CONVERSION_COLUMNS } from "../table-codes.ts";
+
+/** Which conversions are added up; days are those of the reader's time zone, the last one included. */
+const conversionSelection = {
+  shop: shopName.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+const selection = z.strictObject(conversionSelection);
+type ConversionQuery = z.output<typeof selection>;
 
 const campaignSums = z
   .strictObject({
@@ -28,7 +43,7 @@ export const showConversions = endpoint({
   path: "/conversions",
   summary:
     "The conversions that were recorded, by shop, campaign, discount code and currency, the most first: of the days from `from` to `to` in the time zone that `Time-Zone` names, this month unless given",
-  query: z.strictObject(conversionSelection),
+  query: selection,
   answers: {
     200: z.strictObject({
       from: text.describe("The first day"),
@@ -38,7 +53,7 @@ export const showConversions = endpoint({
       hasMore: truth.describe("There are campaigns with fewer conversions than any of these"),
     }),
   },
-  answer: async ({ query, words: { zone } }, parts: ConversionParts) => {
+  answer: async ({ query, words: { zone } }, parts) => {
     const { days, sums, hasMore } = await sumsOf(parts, query, zone);
     return answer({ ...days, zone, campaigns: sums.map(campaignView), hasMore });
   },
@@ -58,4 +73,84 @@ function campaignView({ orders, amountMinor, endedAmountMinor, ...sum }: SummedC
     ended: sum.ended,
     endedAmount: amount(endedAmountMinor),
   };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const HALF_DAY_MS = DAY_MS / 2;
+
+/** Campaigns that are told at once. */
+const MOST_CAMPAIGNS = 500;
+
+/** The days that are meant: this month, where nothing else is asked for. */
+function daysOf({ from, to }: Pick<ConversionQuery, "from" | "to">, now: number, zone: string) {
+  const today = localTime(now, zone)?.day ?? "";
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  return { from: from ?? `${last.slice(0, 8)}01`, to: last };
+}
+
+/** The sums of these days, those with the most conversions first. */
+async function sumsOf(
+  { store, clock }: AdminContext,
+  { shop, ...asked }: ConversionQuery,
+  zone: string,
+): Promise<{
+  readonly days: ReturnType<typeof daysOf>;
+  readonly sums: readonly SummedConversions[];
+  readonly hasMore: boolean;
+}> {
+  const days = daysOf(asked, clock.now(), zone);
+  const query = { from: startOfDay(days.from, zone), until: endOfDay(days.to, zone) };
+  const limit = MOST_CAMPAIGNS + 1;
+  const found = await store.sumConversions({ ...query, ...(shop === undefined ? {} : { shop }), limit });
+  return { days, sums: found.slice(0, MOST_CAMPAIGNS), hasMore: found.length > MOST_CAMPAIGNS };
+}
+
+function endOfDay(day: string, zone: string): number {
+  const nextNoon = Date.parse(day) + DAY_MS + HALF_DAY_MS;
+  return startOfDay(new Date(nextNoon).toISOString().slice(0, 10), zone);
+}
+
+export const conversionsCsv = csvEndpoint({
+  path: "/conversions.csv",
+  summary:
+    "The same as a table for people, in their language; with `codes` for programs: names of columns that stay the same, decimal points",
+  selection: z.strictObject({ ...conversionSelection, codes: withCodes }),
+  table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
+  list: async (context, { codes: _, ...asked }, _page, { zone }) => {
+    const { sums } = await sumsOf(context, asked, zone);
+    return { items: sums, nextCursor: null };
+  },
+});
+
+function tableIn(words: Words): CsvTable<SummedConversions> {
+  return {
+    head: CONVERSION_COLUMNS.map((column) =>
+      words.say(
+        column === "shop" || column === "currency"
+          ? { code: "column", column }
+          : { code: "conversionColumn", column },
+      ),
+    ),
+    separator: separatorIn(words),
+    cells: (sum) => cellsOf(sum, words.decimal),
+  };
+}
+
+const CODES: CsvTable<SummedConversions> = {
+  head: CONVERSION_COLUMNS,
+  separator: ",",
+  cells: (sum) => cellsOf(sum, formatMinorUnits),
+};
+
+function cellsOf(
+  { currency, campaignId, orders, unknown, ...sum }: SummedConversions,
+  decimal: (amountMinor: number, currency: string) => string,
+): readonly unknown[] {
+  const amount = (minor: number) => (currency === null ? null : decimal(minor, currency));
+  return cellsIn(CONVERSION_COLUMNS, {
+    ...sum,
+    ...{ currency, campaign: campaignId, conversions: orders, pointsUnknown: unknown },
+    amount: amount(sum.amountMinor),
+    endedAmount: amount(sum.endedAmountMinor),
+  });
 }

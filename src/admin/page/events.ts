@@ -3,23 +3,17 @@ import { beginEventStream, STREAM_BEAT_MS } from "../../http/event-stream.ts";
 import { unavailable } from "../../http/problem-document.ts";
 import { sendProblem } from "../../http/respond.ts";
 import { patrol } from "../../runtime/time/background.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
+import type { AdminContext } from "../admin-context.ts";
 import { rawEndpoint } from "../endpoint.ts";
 import { text } from "../shapes.ts";
-import { type Admission, isStillAdmitted } from "../sign-in/admission.ts";
-import type { Change, ChangeFeed } from "./change-feed.ts";
+import { isStillAdmitted } from "../sign-in/admission.ts";
+import type { Change } from "./change-feed.ts";
 
 /** A browser holds one for each open page. */
 const MOST_STREAMS = 200;
 /** What a reader that does not keep up may leave unread before it is let go; it comes again by itself. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 const COME_AGAIN_MS = 1_000;
-
-export interface StreamParts {
-  readonly changes: ChangeFeed;
-  readonly clock: Clock;
-  readonly admission: Admission;
-}
 
 export const streamChanges = rawEndpoint({
   method: "GET",
@@ -33,7 +27,7 @@ export const streamChanges = rawEndpoint({
 });
 
 /** A stream ends with the session that opened it: at once when it is signed out, within a heartbeat when its time is up. */
-function stream({ changes: feed, clock, admission }: StreamParts): RequestHandler {
+function stream({ changes: feed, clock, admission }: AdminContext): RequestHandler {
   return (request, response) => {
     if (feed.listeners >= MOST_STREAMS) {
       sendProblem(response, unavailable({ code: "tooManyPages" }, 30));

@@ -1,32 +1,11 @@
 import { z } from "zod";
-import type { Verdict } from "../../health/codes/verdict.ts";
 import { verdictView } from "../../health/verdict-view.ts";
 import type { Words } from "../../words/vocabulary.ts";
+import { type AdminContext, FIRST_STEPS } from "../admin-context.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { isoOrNull } from "../iso.ts";
 import { count, list, text, time, truth } from "../shapes.ts";
 import { checkShape } from "../shops/check-shape.ts";
-
-const FIRST_STEPS = ["account", "publicAddress", "shop", "webhooks", "testDelivery", "firstOrder"] as const;
-type FirstStep = (typeof FIRST_STEPS)[number];
-
-/** How far an installation has come (doctor/first-hour.ts). */
-interface FirstHourNow {
-  readonly isOver: boolean;
-  readonly isChecking: boolean;
-  readonly checkedAt: number | null;
-  readonly steps: readonly {
-    readonly step: FirstStep;
-    readonly minutes: number;
-    readonly isDone: boolean;
-    readonly checks: readonly Verdict[];
-  }[];
-  readonly shops: z.output<typeof firstHourShape>["shops"];
-}
-
-export interface FirstHourParts {
-  readonly firstHour: { now(): Promise<FirstHourNow>; checkAgain(): void };
-}
 
 const firstHourShape = z
   .strictObject({
@@ -57,7 +36,7 @@ export const showFirstHour = endpoint({
   path: "/first-hour",
   summary: "What has to be well before points follow orders by themselves, each step by doctor's checks",
   answers: { 200: firstHourShape },
-  answer: async ({ words }, parts: FirstHourParts) => answer(await firstHourView(parts, words)),
+  answer: async ({ words }, parts) => answer(await firstHourView(parts, words)),
 });
 
 export const checkFirstHour = endpoint({
@@ -66,14 +45,14 @@ export const checkFirstHour = endpoint({
   summary: "Makes these checks now instead of within ten seconds",
   answers: { 200: firstHourShape },
   onlyReads: true,
-  answer: async ({ words }, parts: FirstHourParts) => {
+  answer: async ({ words }, parts) => {
     parts.firstHour.checkAgain();
     return answer(await firstHourView(parts, words));
   },
 });
 
 async function firstHourView(
-  { firstHour }: FirstHourParts,
+  { firstHour }: AdminContext,
   words: Words,
 ): Promise<z.output<typeof firstHourShape>> {
   const now = await firstHour.now();

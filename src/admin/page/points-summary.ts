@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { startOfDay } from "../../domain/rules/local-days.ts";
 import { localTime } from "../../domain/rules/local-time.ts";
-import type { Log } from "../../runtime/log/log.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
-import type { Shops } from "../../shops/shop-context.ts";
 import type { SummedPoints } from "../../store/points-sums.ts";
-import type { Store } from "../../store/store.ts";
+import type { AdminContext } from "../admin-context.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { list, text } from "../shapes.ts";
@@ -20,20 +17,13 @@ export type PointsSummary = z.output<typeof pointsSummary>;
 const pointsOfShop = z.strictObject({ shop: text, ...spans }).meta({ id: "PointsOfShop" });
 export type PointsOfShop = z.output<typeof pointsOfShop>;
 
-export interface PointsSummaryParts {
-  readonly store: Store;
-  readonly shops: Shops;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 export const showPoints = endpoint({
   method: "GET",
   path: "/points",
   summary:
     "How many points were given, approved, cancelled and redeemed, with orders and by hand, today and this month: on the days of the time zone that `Time-Zone` names",
   answers: { 200: pointsSummary },
-  answer: async ({ words: { zone } }, parts: PointsSummaryParts) => {
+  answer: async ({ words: { zone } }, parts) => {
     const { today, sums } = await sumsOf(parts, zone);
     return answer({ day: today, zone, ...spansOf(sums) });
   },
@@ -44,7 +34,7 @@ export const showPointsOfShops = endpoint({
   path: "/points/shops",
   summary: "The same for each shop",
   answers: { 200: z.strictObject({ ...day, shops: list(pointsOfShop) }) },
-  answer: async ({ words: { zone } }, parts: PointsSummaryParts) => {
+  answer: async ({ words: { zone } }, parts) => {
     const { today, sums } = await sumsOf(parts, zone);
     const names = new Set([...parts.shops.keys(), ...sums.map(({ shop }) => shop)]);
     const shops = [...names].map((shop) => ({
@@ -60,7 +50,7 @@ const TODAY = 1;
 /** What has just happened is within the last step of the sums. */
 const QUARTER_MS = 15 * 60_000;
 
-async function sumsOf({ store, clock, log }: PointsSummaryParts, zone: string) {
+async function sumsOf({ store, clock, log }: AdminContext, zone: string) {
   const now = clock.now();
   const today = localTime(now, zone)?.day ?? "";
   const bounds = [startOfDay(`${today.slice(0, 8)}01`, zone), startOfDay(today, zone), now + QUARTER_MS];

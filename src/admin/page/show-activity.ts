@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { lastDays } from "../../domain/rules/local-days.ts";
-import type { Log } from "../../runtime/log/log.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
-import type { Store } from "../../store/store.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { count, list, time } from "../shapes.ts";
-import type { Activity } from "./activity.ts";
 import { movedIn, pointsMoved } from "./points-moved.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -31,13 +27,6 @@ const activityStep = z
   .meta({ id: "ActivityStep" });
 export type ActivityStep = z.output<typeof activityStep>;
 
-export interface ShowActivityParts {
-  readonly activity: Activity;
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 export const showActivity = endpoint({
   method: "GET",
   path: "/activity",
@@ -45,7 +34,7 @@ export const showActivity = endpoint({
     "What came in, what it led to, and how many points it was about, oldest first: `day` by the last 24 hours, `week` and `month` by the last 7 and 30 days of the time zone that `Time-Zone` names",
   query: z.strictObject({ span: span.default("day") }),
   answers: { 200: z.strictObject({ span, zone: z.string(), steps: list(activityStep) }) },
-  answer: async ({ query, words: { zone } }, { activity, store, clock, log }: ShowActivityParts) => {
+  answer: async ({ query, words: { zone } }, { activity, store, clock, log }) => {
     const bounds = activityBounds(query.span, clock.now(), zone);
     const [work, points] = await Promise.all([
       activity.between(bounds),

@@ -3,8 +3,7 @@ import type { Fate } from "../../domain/plan/look-ahead.ts";
 import { KNOWABLE_CONDITIONS } from "../../domain/rules/conditions.ts";
 import { notFound, type ProblemDocument } from "../../http/problem-document.ts";
 import type { LookAhead } from "../../programme/look-ahead-state.ts";
-import { type LookAheads, MOST_AT_ONCE } from "../../programme/look-aheads.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
+import { MOST_AT_ONCE } from "../../programme/look-aheads.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { accepted, answer, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
@@ -12,12 +11,7 @@ import { moment } from "../queries.ts";
 import { reasonView } from "../reason-view.ts";
 import { type FateLine, LOOK_AHEAD_DAYS, type LookAheadAnswer, lookAheadAnswer } from "./look-ahead-shape.ts";
 import { givenProgramme } from "./programme-shape.ts";
-import { type ProgrammeCallParts, wrongProgramme } from "./programmes.ts";
-
-export interface LookAheadCallParts extends Pick<ProgrammeCallParts, "shops" | "judgeProgramme"> {
-  readonly lookAheads: LookAheads;
-  readonly clock: Clock;
-}
+import { wrongProgramme } from "./programmes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,7 +39,7 @@ export const beginLookAhead = endpoint({
   onlyReads: true,
   answers: { 202: lookAheadAnswer },
   problems: [404, 409, 422],
-  answer: async ({ params: { shop }, body, actor: by, words }, parts: LookAheadCallParts) => {
+  answer: async ({ params: { shop }, body, actor: by, words }, parts) => {
     const context = parts.shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const judged = await parts.judgeProgramme(context, body.programme);
@@ -66,7 +60,7 @@ export const showLookAhead = endpoint({
   query: which,
   answers: { 200: lookAheadAnswer },
   problems: [404],
-  answer: async ({ params: { shop }, query: { id }, words }, parts: LookAheadCallParts) => {
+  answer: async ({ params: { shop }, query: { id }, words }, parts) => {
     const known = parts.shops.has(shop) ? await parts.lookAheads.show(shop, id) : null;
     return shown(shop, id, known, words);
   },
@@ -80,7 +74,7 @@ export const cancelLookAhead = endpoint({
   onlyReads: true,
   answers: { 200: lookAheadAnswer },
   problems: [404],
-  answer: async ({ params: { shop }, query: { id }, words }, parts: LookAheadCallParts) => {
+  answer: async ({ params: { shop }, query: { id }, words }, parts) => {
     const known = parts.shops.has(shop) ? await parts.lookAheads.cancel(shop, id) : null;
     return shown(shop, id, known, words);
   },

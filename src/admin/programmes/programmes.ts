@@ -1,20 +1,21 @@
 import { z } from "zod";
-import { type Programme, programmeSchema } from "../../domain/programme/programme.ts";
+import { programmeSchema } from "../../domain/programme/programme.ts";
 import { programmeChanges } from "../../domain/programme/programme-change.ts";
 import { UNREAD } from "../../domain/programme/unread-settings.ts";
 import type { WrongPart } from "../../http/problem-codes.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import type { NewAct } from "../../people/acts/act.ts";
-import type { Programmes } from "../../programme/programmes.ts";
 import type { SaveResult } from "../../programme/save-result.ts";
 import type { ProgrammeVersion } from "../../programme/version.ts";
-import type { ProgrammeProblem, SettingWarning } from "../../settings/setting-codes.ts";
-import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
+import { sentence } from "../../words/sentence.ts";
 import type { Words } from "../../words/vocabulary.ts";
+import type { AdminContext, PlacedProblem } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { noteText } from "../queries.ts";
 import { reasonView } from "../reason-view.ts";
+import { list, text } from "../shapes.ts";
 import { LOOK_AHEAD_DAYS } from "./look-ahead-shape.ts";
 import {
   givenProgramme,
@@ -23,26 +24,6 @@ import {
   programmeAnswer,
   type VersionLine,
 } from "./programme-shape.ts";
-
-/** A problem of a programme, and the field that it stands beside; `null`: the whole. */
-type PlacedProblem = Omit<ProgrammeProblem, "code"> & { readonly path: string | null };
-
-/** What a programme that somebody gives is worth. */
-export type JudgeProgramme = (
-  shop: ShopContext,
-  given: unknown,
-) => Promise<
-  | { readonly ok: true; readonly programme: Programme; readonly doubts: readonly SettingWarning[] }
-  | { readonly ok: false; readonly problems: readonly PlacedProblem[] }
->;
-
-export interface ProgrammeCallParts {
-  readonly shops: Shops;
-  readonly programmes: Programmes;
-  readonly judgeProgramme: JudgeProgramme;
-  /** As the file would hold it. */
-  readonly programmeText: (programme: Programme) => string;
-}
 
 /** The one setting that has none is left out. */
 const MOST_CHANGES_SHOWN = 5;
@@ -56,7 +37,7 @@ export const showProgramme = endpoint({
   summary: "The programme that counts for a shop, and its versions",
   answers: { 200: programmeAnswer },
   problems: [404],
-  answer: async ({ params: { shop }, words }, parts: ProgrammeCallParts) => {
+  answer: async ({ params: { shop }, words }, parts) => {
     const context = parts.shops.get(shop);
     return context === undefined ? refuseUnknown("shop") : answer(await programmeView(parts, context, words));
   },
@@ -70,7 +51,7 @@ export const checkProgramme = endpoint({
   onlyReads: true,
   answers: { 200: judgedAnswer },
   problems: [404],
-  answer: async ({ params: { shop }, body, words }, parts: ProgrammeCallParts) => {
+  answer: async ({ params: { shop }, body, words }, parts) => {
     const context = parts.shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const judged = await parts.judgeProgramme(context, body.programme);
@@ -94,7 +75,7 @@ export const saveProgramme = endpoint({
   body: z.strictObject({ programme: givenProgramme, basedOn: z.int().min(1), note: noteText }),
   answers: { 200: programmeAnswer },
   problems: [404, 409, 422],
-  answer: async ({ params: { shop }, body, actor: by, words }, parts: ProgrammeCallParts) => {
+  answer: async ({ params: { shop }, body, actor: by, words }, parts) => {
     const context = parts.shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const judged = await parts.judgeProgramme(context, body.programme);
@@ -117,7 +98,7 @@ export const revertProgramme = endpoint({
   body: z.strictObject({ version: z.int().min(1), note: noteText }),
   answers: { 200: programmeAnswer },
   problems: [404, 422],
-  answer: async ({ params: { shop }, body, actor: by, words }, parts: ProgrammeCallParts) => {
+  answer: async ({ params: { shop }, body, actor: by, words }, parts) => {
     const context = parts.shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const earlier = await parts.programmes.version(shop, body.version);
@@ -148,7 +129,7 @@ function versionAct(
 }
 
 async function programmeView(
-  { programmes, judgeProgramme, programmeText }: ProgrammeCallParts,
+  { programmes, judgeProgramme, programmeText }: AdminContext,
   shop: ShopContext,
   words: Words,
 ): Promise<ProgrammeAnswer> {
@@ -229,3 +210,30 @@ function notSaved(saved: Extract<SaveResult, { readonly ok: false }>, words: Wor
     .map((change) => words.say({ code: "programmeChange", ...change }));
   return conflict({ code: "programmeChangedSince", version, by, at: since, changes });
 }
+
+export const checkProgrammeActivities = endpoint({
+  method: "POST",
+  path: "/programmes/{shop}/activities",
+  summary:
+    "Asks the loyalty service for the activities of a programme that does not count yet, as doctor does: one that is given, or an earlier version; gives no points",
+  body: z.union([z.strictObject({ programme: givenProgramme }), z.strictObject({ version: z.int().min(1) })]),
+  onlyReads: true,
+  answers: {
+    200: z.strictObject({
+      doubts: list(text).describe(
+        "Of activities that are not known, or could not be asked for; none of a programme with mistakes",
+      ),
+    }),
+  },
+  problems: [404],
+  answer: async ({ params: { shop }, body, words: { say } }, parts) => {
+    const context = parts.shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const asked = "version" in body ? await parts.programmes.version(shop, body.version) : body;
+    if (asked?.programme == null) return refuseUnknown("version");
+    const judged = await parts.judgeProgramme(context, asked.programme);
+    const found = judged.ok ? await parts.askActivities(context, judged.programme) : [];
+    const doubts = found.filter(({ state }) => state === "failed" || state === "warning");
+    return answer({ doubts: doubts.map((doubt) => sentence(say(doubt))) });
+  },
+});

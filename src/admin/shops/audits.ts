@@ -1,19 +1,12 @@
 import { z } from "zod";
 import { codedReason } from "../../domain/reason/compare.ts";
 import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts";
-import type { DriftAudit } from "../../outbound/audit/drift-audit.ts";
-import type { Shops } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { accepted, acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment } from "../queries.ts";
 import { type AuditAnswer, auditAnswer } from "./audit-shape.ts";
-
-export interface AuditParts {
-  readonly shops: Shops;
-  readonly drift: DriftAudit;
-}
 
 const request = z
   .strictObject({ since: moment.optional(), all: z.boolean().default(false) })
@@ -30,10 +23,7 @@ export const beginAudit = endpoint({
   body: request,
   answers: { 202: auditAnswer },
   problems: [404, 409],
-  answer: async (
-    { params: { shop }, body: { since, all }, actor: by, words },
-    { shops, drift }: AuditParts,
-  ) => {
+  answer: async ({ params: { shop }, body: { since, all }, actor: by, words }, { shops, drift }) => {
     const context = shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const from = all ? { since: null } : since === undefined ? {} : { since };
@@ -52,7 +42,7 @@ export const showAudit = endpoint({
   summary: "The audit under way, or the last one",
   answers: { 200: auditAnswer },
   problems: [404],
-  answer: async ({ params: { shop }, words }, { shops, drift }: AuditParts) => {
+  answer: async ({ params: { shop }, words }, { shops, drift }) => {
     const view = shops.has(shop) ? auditView(await drift.status(shop), words) : null;
     return view === null ? refuseUnknown("audit") : answer(view);
   },
@@ -64,7 +54,7 @@ export const cancelAudit = endpoint({
   summary: "Ends the audit under way",
   answers: { 200: auditAnswer },
   problems: [404],
-  answer: async ({ params: { shop }, words }, { shops, drift }: AuditParts) => {
+  answer: async ({ params: { shop }, words }, { shops, drift }) => {
     const view = shops.has(shop) ? auditView(await drift.cancel(shop), words) : null;
     if (view === null) return refuseUnknown("audit");
     return acted({ done: { code: "actAuditEnded" }, shop }, answer(view));

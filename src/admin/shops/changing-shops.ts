@@ -3,19 +3,12 @@ import type { WrongPart } from "../../http/problem-codes.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { choicesOf, credentialsOf, labelOf, meaningOf } from "../../platform/kit/credential.ts";
-import type { Shops } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, conflict, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { problemView } from "../reason-view.ts";
 import { count, list, problemFields, text, truth } from "../shapes.ts";
 import { type AddedShops, MOST_SHOPS, type ShopChangeError, type ShopProblem } from "./added-shops.ts";
 import { changeAct } from "./change-act.ts";
-
-export interface ChangingShopsParts {
-  readonly shops: Shops;
-  /** `null`: shops stand in the configuration alone. */
-  readonly addedShops: AddedShops | null;
-}
 
 const MOST_CREDENTIALS = 40;
 const LONGEST = 2_000;
@@ -87,7 +80,7 @@ export const showShopChoices = endpoint({
   path: "/shop-choices",
   summary: "What is asked of anyone who adds a shop, by platform, and why none can be added",
   answers: { 200: shopChoices },
-  answer: async ({ words }, { addedShops }: ChangingShopsParts) =>
+  answer: async ({ words }, { addedShops }) =>
     answer({
       ...problemView(addedShops === null ? { code: "shopsNotAddedHere" } : addedShops.obstacle, words),
       platforms: addedShops?.platforms.map((adapter) => platformView(adapter, words)) ?? [],
@@ -128,7 +121,7 @@ export const addShop = endpoint({
   body: newShop,
   answers: { 200: shopAdded },
   problems: [409, 422],
-  answer: async ({ body: { shop, ...given }, words }, { shops, addedShops }: ChangingShopsParts) => {
+  answer: async ({ body: { shop, ...given }, words }, { shops, addedShops }) => {
     const obstacle = obstacleOf(addedShops);
     if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
     const booked = await addedShops.add(shop, given);
@@ -161,7 +154,7 @@ export const changeShop = endpoint({
   body: changedShop,
   answers: { 200: shopAdded },
   problems: [404, 409, 422],
-  answer: async ({ params: { shop }, body, words }, { shops, addedShops }: ChangingShopsParts) => {
+  answer: async ({ params: { shop }, body, words }, { shops, addedShops }) => {
     const obstacle = obstacleOf(addedShops);
     if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
     if (body.secret === undefined && Object.keys(body.credentials).length === 0) return NOTHING_GIVEN;
@@ -183,7 +176,7 @@ export const removeShop = endpoint({
   }),
   answers: { 200: z.strictObject({ shop: text }) },
   problems: [404, 409],
-  answer: async ({ params: { shop }, query, words }, { shops, addedShops }: ChangingShopsParts) => {
+  answer: async ({ params: { shop }, query, words }, { shops, addedShops }) => {
     const obstacle = obstacleOf(addedShops);
     if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
     const address = shops.get(shop)?.adapterShop.domain ?? null;

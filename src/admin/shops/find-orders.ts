@@ -1,17 +1,10 @@
 import { z } from "zod";
-import type { ConnectedShop } from "../../platform/shop-access.ts";
 import { findOrders } from "../../shops/find-orders.ts";
-import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { isoOrNull } from "../iso.ts";
 import { notesView } from "../reason-view.ts";
 import { list, noteFields, text, time, truth } from "../shapes.ts";
 import { cannotRead } from "./resyncs.ts";
-
-export interface FindOrderParts {
-  readonly shops: Shops;
-  readonly connect: (shop: ShopContext) => ConnectedShop;
-}
 
 const soughtOrder = z
   .strictObject({
@@ -42,7 +35,7 @@ export const findShopOrders = endpoint({
   answers: { 200: soughtOrders },
   problems: [404, 409],
   onlyReads: true,
-  answer: async ({ params: { shop }, body: { order }, words }, { shops, connect }: FindOrderParts) => {
+  answer: async ({ params: { shop }, body: { order }, words }, { shops, connect }) => {
     const context = shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const { pull } = context.adapter;

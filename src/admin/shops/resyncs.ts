@@ -1,9 +1,14 @@
 import { z } from "zod";
+import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import { listedNotes } from "../../shops/notes.ts";
-import { type OrderFinding, type ResyncJob, remainingMs } from "../../shops/resync/resync-job.ts";
-import type { Resyncs } from "../../shops/resync/resyncs.ts";
-import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import {
+  type OrderFinding,
+  RESYNC_STATES,
+  type ResyncJob,
+  remainingMs,
+} from "../../shops/resync/resync-job.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import {
   accepted,
@@ -19,13 +24,53 @@ import { expected } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment, shopName } from "../queries.ts";
 import { notesView, problemView, reasonView } from "../reason-view.ts";
-import { list } from "../shapes.ts";
-import { type Resync, type ResyncChange, resync } from "./resync-shape.ts";
+import { coded, count, list, noteFields, reasonFields, text, time, truth } from "../shapes.ts";
 
-export interface ResyncCallParts {
-  readonly shops: Shops;
-  readonly resyncs: Resyncs;
-}
+const resyncChange = z.strictObject({
+  orderId: text,
+  orderNumber: text.nullable(),
+  outcome: z.enum(["changed", "history", "skipped", "failed"]),
+  ...reasonFields,
+  isHistory: truth,
+  operations: list(
+    z.strictObject({ operation: z.enum(OPERATION_KINDS), ...reasonFields, notBefore: time.nullable() }),
+  ),
+});
+export type ResyncChange = z.output<typeof resyncChange>;
+
+/** Orders being read again, or how that went. */
+export const resync = z
+  .strictObject({
+    id: text,
+    shop: text,
+    state: z.enum(RESYNC_STATES),
+    dryRun: truth,
+    orderIds: list(text).nullable(),
+    all: truth,
+    since: time.nullable(),
+    until: time.nullable(),
+    historyEarns: truth,
+    historyFrom: time.nullable(),
+    scanned: count,
+    changed: count,
+    planned: count,
+    skipped: count,
+    failed: count,
+    total: count.nullable(),
+    cursor: text.nullable(),
+    remainingMs: z.number().nullable(),
+    waiting: text.nullable(),
+    problem: text.nullable(),
+    because: coded.nullable().describe("What it waits for, or why it failed, as data"),
+    ...noteFields,
+    changes: list(resyncChange).describe(
+      "The first orders that changed (or would) or failed, and why; none in a list of resyncs",
+    ),
+    createdAt: time,
+    endedAt: time.nullable(),
+  })
+  .meta({ id: "Resync" });
+export type Resync = z.output<typeof resync>;
 
 const MOST_IDS = 1_000;
 
@@ -65,10 +110,7 @@ export const startResync = endpoint({
   body: request,
   answers: { 202: resync },
   problems: [404, 409],
-  answer: async (
-    { body: { shop, all, dryRun, historyEarns, ...given }, words },
-    { shops, resyncs }: ResyncCallParts,
-  ) => {
+  answer: async ({ body: { shop, all, dryRun, historyEarns, ...given }, words }, { shops, resyncs }) => {
     const context = shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const started = await resyncs.start({
@@ -98,7 +140,7 @@ export const listResyncs = endpoint({
   summary: "The resyncs that are known, newest first, without their changes",
   query: z.strictObject({ shop: shopName.optional() }),
   answers: { 200: z.strictObject({ items: list(resync) }) },
-  answer: async ({ query: { shop }, words }, { resyncs }: ResyncCallParts) => {
+  answer: async ({ query: { shop }, words }, { resyncs }) => {
     const jobs = await resyncs.list();
     const chosen = jobs.filter((job) => shop === undefined || job.request.shop === shop);
     return answer({ items: chosen.map((job) => ({ ...resyncView(job, words), changes: [] })) });
@@ -111,7 +153,7 @@ export const showResync = endpoint({
   summary: "How far a resync is, and what has changed by it",
   answers: { 200: resync },
   problems: [404],
-  answer: async ({ params: { id }, words }, { resyncs }: ResyncCallParts) => {
+  answer: async ({ params: { id }, words }, { resyncs }) => {
     const job = await resyncs.get(id);
     return job === null ? refuseUnknown("resync") : answer(resyncView(job, words));
   },
@@ -123,7 +165,7 @@ export const cancelResync = endpoint({
   summary: "Ends a resync; what it has done stays done",
   answers: { 200: resync },
   problems: [404],
-  answer: async ({ params: { id }, words }, { resyncs }: ResyncCallParts) => {
+  answer: async ({ params: { id }, words }, { resyncs }) => {
     const job = await resyncs.cancel(id);
     if (job === null) return refuseUnknown("resync");
     const { shop } = job.request;

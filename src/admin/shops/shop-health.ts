@@ -1,7 +1,7 @@
+import { z } from "zod";
 import { codedReason } from "../../domain/reason/compare.ts";
-import type { DriftAudit } from "../../outbound/audit/drift-audit.ts";
 import { listedNotes } from "../../shops/notes.ts";
-import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
 import { approvedForDays } from "../../shops/watch/open-orders.ts";
 import type { Watch } from "../../shops/watch/watch.ts";
 import {
@@ -11,19 +11,14 @@ import {
   type WatchState,
 } from "../../shops/watch/watch-state.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
+import { accepted, acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { notesView, problemView, reasonView } from "../reason-view.ts";
 import { type DeletedOrders, type ShopHealth, shopHealth } from "./health-shape.ts";
+import { cannotRead, resync, resyncAddress, resyncRunning, resyncView } from "./resyncs.ts";
 
 /** The status is read often and for all shops at once; the other orders are settled with these. */
 const IDS_TOLD = 10;
-
-export interface HealthParts {
-  readonly shops: Shops;
-  readonly watch: Watch;
-  readonly drift: DriftAudit;
-}
 
 export const checkShop = endpoint({
   method: "POST",
@@ -31,7 +26,7 @@ export const checkShop = endpoint({
   summary: "Checks a shop now instead of in some minutes, and reports what was found and done",
   answers: { 200: shopHealth },
   problems: [404],
-  answer: async ({ params: { shop }, words }, { shops, watch }: HealthParts) => {
+  answer: async ({ params: { shop }, words }, { shops, watch }) => {
     const context = shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const view = healthView(context, await watch.runRound(context), watch, words);
@@ -111,3 +106,40 @@ function subscriptionsView({ wereThere: _, ...health }: SubscriptionHealth, word
     lastRestoredAt: isoOrNull(health.lastRestoredAt),
   };
 }
+
+const request = z.strictObject({ decision: z.enum(["cancel", "keep"]) });
+
+export const settleMissing = endpoint({
+  method: "POST",
+  path: "/shops/{shop}/missing-orders",
+  summary:
+    "A person's word about orders that are gone from the shop, too many at once to be believed: `keep` leaves their points for good, `cancel` reads each again, which ends the points of those that are gone still",
+  body: request,
+  answers: { 200: shopHealth, 202: resync },
+  problems: [404, 409],
+  answer: async ({ params: { shop }, body: { decision }, words }, { shops, watch, resyncs }) => {
+    const context = shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const orderIds = (await watch.status(shop))?.deleted.tooMany?.orderIds ?? [];
+    const act = { done: { code: "actMissingSettled", decision, orders: orderIds.length }, shop } as const;
+    if (orderIds.length === 0) return conflict({ code: "noMissingOrders" });
+    if (decision === "keep") {
+      await watch.settleMissing(context, "keep");
+      const view = healthView(context, await watch.status(shop), watch, words);
+      return acted(act, answer({ shop, ...view }));
+    }
+    const started = await resyncs.start({
+      shop,
+      orderIds,
+      since: null,
+      until: null,
+      isAll: false,
+      isDryRun: false,
+      historyEarns: false,
+      historyFrom: null,
+    });
+    if (!started.ok) return started.reason === "running" ? resyncRunning(started.id) : cannotRead(context);
+    await watch.settleMissing(context, "cancel");
+    return acted(act, accepted(resyncView(started.job, words), resyncAddress(started.job.id)));
+  },
+});

@@ -1,18 +1,12 @@
 import { z } from "zod";
 import { programmeSchema } from "../../domain/programme/programme.ts";
-import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
 import { count, list, reasonFields, text } from "../shapes.ts";
-import type { AddedShop, AddedShops } from "./added-shops.ts";
+import type { AddedShop } from "./added-shops.ts";
 import { openSettingsOf, understood } from "./change-act.ts";
-
-export interface ShopSettingsParts {
-  readonly shops: Shops;
-  readonly publicUrl?: string | null;
-  readonly addedShops: AddedShops | null;
-}
 
 const setting = z.strictObject({ name: text, value: text, meaning: text });
 type Setting = z.output<typeof setting>;
@@ -50,7 +44,7 @@ export const listShopSettings = endpoint({
   path: "/shops",
   summary: "How each shop is set up, without secrets",
   answers: { 200: z.strictObject({ items: list(shopSettings), notServed: list(notServed) }) },
-  answer: async ({ words }, { shops, publicUrl = null, addedShops }: ShopSettingsParts) => {
+  answer: async ({ words }, { shops, publicUrl, addedShops }) => {
     const added = (await addedShops?.list()) ?? new Map<string, AddedShop>();
     const left = [...added].filter(([shop, { left }]) => left.length > 0 || !shops.has(shop));
     return answer({

@@ -1,35 +1,13 @@
 import { z } from "zod";
-import type { TestDeliveryNote } from "../../health/codes/test-delivery.ts";
-import type { Verdict } from "../../health/codes/verdict.ts";
 import { verdictView } from "../../health/verdict-view.ts";
-import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
+import type { TestDeliveries } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { reasonView } from "../reason-view.ts";
 import { list, reasonFields, text, time, truth } from "../shapes.ts";
 import { checkShape } from "./check-shape.ts";
-
-/** What is sent, and what became of it (doctor/test-delivery.ts). */
-interface TestDeliveries {
-  /** A number: too soon, by so many milliseconds. */
-  send(shop: ShopContext, by: string): Promise<number | null>;
-  last(shop: ShopContext): Promise<{
-    readonly sentAt: number;
-    readonly by: string;
-    readonly isThrough: boolean;
-    readonly way: readonly {
-      readonly state: "fine" | "warning" | "failed" | "waiting";
-      readonly said: TestDeliveryNote;
-    }[];
-  } | null>;
-  wouldDo(shop: ShopContext): Promise<readonly Verdict[]>;
-}
-
-export interface TestDeliveryParts {
-  readonly shops: Shops;
-  readonly testDeliveries: TestDeliveries;
-}
 
 export const testDelivery = z
   .strictObject({
@@ -48,7 +26,7 @@ export const showTestDelivery = endpoint({
   summary: "The way of the last test delivery, and what a real order such as its would lead to",
   answers: { 200: testDelivery },
   problems: [404],
-  answer: async ({ params: { shop }, words }, { shops, testDeliveries }: TestDeliveryParts) => {
+  answer: async ({ params: { shop }, words }, { shops, testDeliveries }) => {
     const context = shops.get(shop);
     return context === undefined
       ? refuseUnknown("shop")
@@ -63,7 +41,7 @@ export const sendTestDelivery = endpoint({
     "Sends an invented order to the bridge itself, signed as the shop's platform signs; nobody gets points",
   answers: { 200: testDelivery },
   problems: [404, 409],
-  answer: async ({ params: { shop }, actor, words }, { shops, testDeliveries }: TestDeliveryParts) => {
+  answer: async ({ params: { shop }, actor, words }, { shops, testDeliveries }) => {
     const context = shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const { adapter } = context;

@@ -1,19 +1,10 @@
 import { z } from "zod";
-import type { Verdict } from "../../health/codes/verdict.ts";
 import { verdictView } from "../../health/verdict-view.ts";
 import { notNow } from "../../http/problem-document.ts";
-import type { ShopContext } from "../../shops/shop-context.ts";
 import { acted, answer, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { list, truth } from "../shapes.ts";
-import type { AddedShops } from "./added-shops.ts";
 import { newShop, obstacleOf, refusalOf } from "./changing-shops.ts";
 import { checkShape } from "./check-shape.ts";
-
-export interface TryingParts {
-  readonly addedShops: AddedShops | null;
-  /** `null`: too many are being tried. */
-  readonly shopTrials: { of(shop: ShopContext): Promise<readonly Verdict[] | null> };
-}
 
 const RETRY_AFTER_SECONDS = 10;
 
@@ -39,7 +30,7 @@ export const tryShop = endpoint({
   body: newShop,
   answers: { 200: triedShop },
   problems: [409, 422],
-  answer: async ({ body: { shop, ...given }, words }, { addedShops, shopTrials }: TryingParts) => {
+  answer: async ({ body: { shop, ...given }, words }, { addedShops, shopTrials }) => {
     const obstacle = obstacleOf(addedShops);
     if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
     const judged = await addedShops.judge(shop, given);

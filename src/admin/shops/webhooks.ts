@@ -1,16 +1,9 @@
 import { z } from "zod";
-import type { ConnectedShop } from "../../platform/shop-access.ts";
-import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { findWebhooks, saidWebhooks } from "../../shops/watch/webhooks.ts";
 import type { Words } from "../../words/vocabulary.ts";
+import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { list, text } from "../shapes.ts";
-
-export interface WebhookParts {
-  readonly shops: Shops;
-  readonly connect: (shop: ShopContext) => ConnectedShop;
-  readonly publicUrl?: string | null;
-}
 
 const shopWebhooks = z.strictObject({
   shop: text,
@@ -32,7 +25,7 @@ export const showWebhooks = endpoint({
   body: z.unknown(),
   answers: { 200: shopWebhooks },
   problems: [404, 409],
-  answer: ({ params, words }, parts: WebhookParts) => webhooksOf(parts, { ...params, words }, false),
+  answer: ({ params, words }, parts) => webhooksOf(parts, { ...params, words }, false),
 });
 
 export const restoreWebhooks = endpoint({
@@ -42,7 +35,7 @@ export const restoreWebhooks = endpoint({
   body: z.unknown(),
   answers: { 200: shopWebhooks },
   problems: [404, 409],
-  answer: async ({ params, words }, parts: WebhookParts) => {
+  answer: async ({ params, words }, parts) => {
     const answered = await webhooksOf(parts, { ...params, words }, true);
     if (!answered.ok) return answered;
     return acted({ done: { code: "actWebhooksRestored" }, shop: params.shop }, answered);
@@ -50,7 +43,7 @@ export const restoreWebhooks = endpoint({
 });
 
 async function webhooksOf(
-  { shops, connect, publicUrl = null }: WebhookParts,
+  { shops, connect, publicUrl }: AdminContext,
   { shop, words }: { readonly shop: string; readonly words: Words },
   restore: boolean,
 ) {

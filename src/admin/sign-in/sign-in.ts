@@ -3,9 +3,10 @@ import { z } from "zod";
 import { networkOf } from "../../http/network-of.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
-import { type ActParts, rawEndpoint } from "../endpoint.ts";
-import type { ChangeFeed } from "../page/change-feed.ts";
+import type { AdminContext } from "../admin-context.ts";
+import { acted, answer, endpoint, rawEndpoint, secretAnswer } from "../endpoint.ts";
 import { actorOf, readCall } from "../read-call.ts";
+import { text } from "../shapes.ts";
 import { type Admission, NOT_FROM_HERE } from "./admission.ts";
 import { isSame } from "./authenticate.ts";
 import { readCookie, setCookie } from "./cookies.ts";
@@ -29,13 +30,8 @@ const USED_LINK: ProblemDocument = {
   reason: { code: "linkUsed" },
 };
 
-export const sessionAnswer = z.strictObject({ isSignedIn: z.boolean() });
+const sessionAnswer = z.strictObject({ isSignedIn: z.boolean() });
 export type SessionAnswer = z.output<typeof sessionAnswer>;
-
-export interface SignInParts {
-  readonly admission: Admission;
-  readonly changes: ChangeFeed;
-}
 
 // Opening and ending sessions needs no admission.
 
@@ -47,7 +43,7 @@ export const showSession = rawEndpoint({
   answers: { 200: sessionAnswer },
   problems: [500, 503],
   handler:
-    ({ admission: { sessions } }: SignInParts) =>
+    ({ admission: { sessions } }) =>
     async (request, response) => {
       const id = readCookie(request, "session");
       const found = id === null ? null : await sessions.use(id);
@@ -66,7 +62,7 @@ export const signIn = rawEndpoint({
   answers: { 200: sessionAnswer },
   problems: [400, 403, 413, 415, 429, 500, 503],
   handler:
-    ({ admission, acts }: SignInParts & ActParts) =>
+    ({ admission, acts }) =>
     (request, response) =>
       openSession({ ...admission, acts }, request, response),
 });
@@ -79,7 +75,7 @@ export const signOut = rawEndpoint({
   answers: { 200: sessionAnswer },
   problems: [403, 500, 503],
   handler:
-    ({ admission: { sessions, adminEvents, publicUrl }, changes, acts }: SignInParts & ActParts) =>
+    ({ admission: { sessions, adminEvents, publicUrl }, changes, acts }) =>
     async (request, response) => {
       if (!isFromOwnPage(request, publicUrl)) return sendProblem(response, NOT_FROM_HERE);
       const id = readCookie(request, "session");
@@ -98,7 +94,7 @@ function sendSession(response: Response, isSignedIn: boolean): void {
   sendJson(response, 200, { isSignedIn } satisfies SessionAnswer);
 }
 
-type Entrance = Admission & ActParts;
+type Entrance = Admission & Pick<AdminContext, "acts">;
 
 async function openSession(admission: Entrance, request: Request, response: Response): Promise<void> {
   const { sessions, guessLimit, publicUrl, adminToken } = admission;
@@ -138,3 +134,28 @@ async function admit(
   await acts.add(actor, { done: { code: "actSignedIn", with: by, from } });
   sendSession(response, true);
 }
+
+export const issueTicket = endpoint({
+  method: "POST",
+  path: "/tickets",
+  summary: "For a sign-in link: /?ticket=… opens one session, once",
+  answers: { 200: z.strictObject({ ticket: text }) },
+  answer: async (_call, { admission }) =>
+    acted(
+      { done: { code: "actLinkMade" } },
+      secretAnswer({ ticket: await admission.sessions.issueTicket() }),
+    ),
+});
+
+export const endAllSessions = endpoint({
+  method: "DELETE",
+  path: "/sessions",
+  summary: "Signs out everywhere: every device, this one included. Pages that are open hear no more news",
+  answers: { 200: sessionAnswer },
+  answer: async (_call, { admission: { sessions, adminEvents }, changes }) => {
+    await sessions.closeAll();
+    adminEvents.note("signedOutEverywhere");
+    await changes.stop();
+    return acted({ done: { code: "actAllSignedOut" } }, answer({ isSignedIn: false }));
+  },
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { parse } from "yaml";
-import { METRICS } from "../../../src/admin/metric-list.ts";
+import { METRICS } from "../../../src/admin/metrics.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 
 /** What Grafana and Prometheus are told to look at is there: a metric of another name would just never show anything. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Examination } from "../../../src/admin/shops/examination.ts";
+import type { Examination } from "../../../src/admin/admin-context.ts";
 import type { OrderAnswer, Status } from "../../../src/client/answers.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { keepAccount } from "../../../src/outbound/brand/accounts.ts";

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Examination } from "../../../src/admin/shops/examination.ts";
+import type { Examination } from "../../../src/admin/admin-context.ts";
 import type { OrderAnswer, Status } from "../../../src/client/answers.ts";
 import { listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import { ADMIN_TOKEN, STAND_IN } from "../../support/bridge/bridge-config.ts";

@@ -1,0 +1,142 @@
+import type { Programme } from "../domain/programme/programme.ts";
+import type { TestDeliveryNote } from "../health/codes/test-delivery.ts";
+import type { Verdict } from "../health/codes/verdict.ts";
+import type { IncidentLog } from "../health/incidents/incident-log.ts";
+import type { StaticContent } from "../http/ready-made.ts";
+import type { Arrivals } from "../inbound/arrivals.ts";
+import type { DriftAudit } from "../outbound/audit/drift-audit.ts";
+import type { BrandLink } from "../outbound/brand/brand-link.ts";
+import type { ActLog } from "../people/acts/act-log.ts";
+import type { Erasures } from "../people/privacy/erasures.ts";
+import type { ConnectedShop } from "../platform/shop-access.ts";
+import type { LookAheads } from "../programme/look-aheads.ts";
+import type { Programmes } from "../programme/programmes.ts";
+import type { Log } from "../runtime/log/log.ts";
+import type { Clock } from "../runtime/time/clock.ts";
+import type { ProgrammeProblem, SettingWarning } from "../settings/setting-codes.ts";
+import type { Resyncs } from "../shops/resync/resyncs.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import type { Watch } from "../shops/watch/watch.ts";
+import type { Store } from "../store/store.ts";
+import type { Words } from "../words/vocabulary.ts";
+import type { AdminEvents } from "./admin-events.ts";
+import type { ConfigurationState } from "./configuration.ts";
+import type { Activity } from "./page/activity.ts";
+import type { ChangeFeed } from "./page/change-feed.ts";
+import type { AddedShops } from "./shops/added-shops.ts";
+import type { Admission } from "./sign-in/admission.ts";
+import type { Status } from "./status-shape.ts";
+
+/** What the calls of the interface need of the bridge. Each takes what it asks for. */
+export interface AdminContext {
+  readonly version: string;
+  readonly mode: "serve" | "try";
+  /** The address that the bridge is known by outside; `null`: none is configured. */
+  readonly publicUrl: string | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly brands: ReadonlyMap<string, BrandLink>;
+  readonly arrivals: Arrivals;
+  readonly erasures: Erasures;
+  readonly admission: Admission;
+  readonly adminEvents: AdminEvents;
+  readonly acts: ActLog;
+  readonly incidents: IncidentLog;
+  readonly changes: ChangeFeed;
+  readonly activity: Activity;
+  readonly watch: Watch;
+  readonly drift: DriftAudit;
+  readonly resyncs: Resyncs;
+  readonly programmes: Programmes;
+  readonly lookAheads: LookAheads;
+  readonly judgeProgramme: JudgeProgramme;
+  /** As the file would hold it. */
+  readonly programmeText: (programme: Programme) => string;
+  /** Does the shop's account have the programme's activities? Asked as doctor asks; nothing is earned. */
+  readonly askActivities: (shop: ShopContext, programme: Programme) => Promise<readonly Verdict[]>;
+  readonly connect: (shop: ShopContext) => ConnectedShop;
+  /** `null`: shops stand in the configuration alone. */
+  readonly addedShops: AddedShops | null;
+  /** `null`: too many are being tried. */
+  readonly shopTrials: { of(shop: ShopContext): Promise<readonly Verdict[] | null> };
+  readonly testDeliveries: TestDeliveries;
+  readonly firstHour: FirstHour;
+  readonly examine: () => Promise<Examination>;
+  readonly configuration: () => ConfigurationState;
+  readonly conditions: (words: Words) => Promise<Status["conditions"]>;
+  /** The OpenAPI document, as JSON. */
+  readonly apiDocument: () => StaticContent;
+  /** Operations may have been planned or withdrawn. */
+  readonly wakeDispatcher: () => void;
+  /** Deliveries may be waiting. */
+  readonly wakeInbox: () => void;
+}
+
+/** A problem of a programme, and the field that it stands beside; `null`: the whole. */
+export type PlacedProblem = Omit<ProgrammeProblem, "code"> & { readonly path: string | null };
+
+/** What a programme that somebody gives is worth. */
+type JudgeProgramme = (
+  shop: ShopContext,
+  given: unknown,
+) => Promise<
+  | { readonly ok: true; readonly programme: Programme; readonly doubts: readonly SettingWarning[] }
+  | { readonly ok: false; readonly problems: readonly PlacedProblem[] }
+>;
+
+/** What is sent as a test, and what became of it (doctor/test-delivery.ts). */
+export interface TestDeliveries {
+  /** A number: too soon, by so many milliseconds. */
+  send(shop: ShopContext, by: string): Promise<number | null>;
+  last(shop: ShopContext): Promise<{
+    readonly sentAt: number;
+    readonly by: string;
+    readonly isThrough: boolean;
+    readonly way: readonly {
+      readonly state: "fine" | "warning" | "failed" | "waiting";
+      readonly said: TestDeliveryNote;
+    }[];
+  } | null>;
+  wouldDo(shop: ShopContext): Promise<readonly Verdict[]>;
+}
+
+export const FIRST_STEPS = [
+  "account",
+  "publicAddress",
+  "shop",
+  "webhooks",
+  "testDelivery",
+  "firstOrder",
+] as const;
+
+/** How far an installation has come (doctor/first-hour.ts). */
+interface FirstHour {
+  isOver(): Promise<boolean>;
+  checkAgain(): void;
+  now(): Promise<{
+    readonly isOver: boolean;
+    readonly isChecking: boolean;
+    readonly checkedAt: number | null;
+    readonly steps: readonly {
+      readonly step: (typeof FIRST_STEPS)[number];
+      readonly minutes: number;
+      readonly isDone: boolean;
+      readonly checks: readonly Verdict[];
+    }[];
+    readonly shops: readonly {
+      readonly shop: string;
+      readonly address: string | null;
+      readonly installAddress: string | null;
+      readonly canTest: boolean;
+    }[];
+  }>;
+}
+
+/** What doctor asks of a running bridge: only the owner of the data folder can look at these things. */
+export interface Examination {
+  readonly checks: readonly Verdict[];
+  /** Tells whether the bridge was started with the configuration that the asker has. */
+  readonly configuration: string;
+}
