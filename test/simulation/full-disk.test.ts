@@ -32,14 +32,14 @@ test("what was taken in just before the disk filled is worked on as soon as ther
   expect(world.service.arrivedInAll).toBe(1);
 });
 
-test("a full disk that many answers wait for is told of in a few lines", async () => {
+test("a full disk that many answers wait for fills only a few lines of the log", async () => {
   const world = await aWorld();
   for (let number = 0; number < ORDERS; number++) void deliverPaid(world, number);
   await world.clock.advance(1);
   world.folder.isDiskFull = true;
   await world.clock.advance(60 * SECOND);
   expect(world.service.points.size).toBe(ORDERS);
-  const lines = world.logged.filter((line) => line.includes("could not be written down"));
+  const lines = world.logged.filter((line) => line.includes("a response could not be stored"));
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.length).toBeLessThan(6);
   world.folder.isDiskFull = false;

@@ -177,5 +177,5 @@ test("after all that: nothing unsigned is stored, and neither log nor counters h
     "signature_missing",
   ]);
   expect(refusedForUnknownShops).toBeGreaterThan(0);
-  expect(app.logged().match(/a delivery was refused/g)?.length).toBeLessThan(20);
+  expect(app.logged().match(/a delivery was rejected/g)?.length).toBeLessThan(20);
 });

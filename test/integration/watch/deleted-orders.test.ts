@@ -133,7 +133,7 @@ describe("an order that was deleted for good while nobody told", () => {
     expect(await kindsOf("220")).toEqual(["earn"]);
     expect(await deleted()).toMatchObject({ found: 0, tooMany: { since: NOON, asked: 239, gone: 40 } });
     expect((await deleted()).tooMany?.orderIds).toHaveLength(40);
-    expect(bench.logged()).toContain("a person has to decide");
+    expect(bench.logged()).toContain("this needs a decision");
     await bench.clock.advance(6 * HOUR);
     await look();
     expect(await deleted()).toMatchObject({ tooMany: { since: NOON, gone: 40 }, found: 0 });

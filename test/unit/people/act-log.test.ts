@@ -110,7 +110,7 @@ test("an act is forgotten after the days that it is kept, and the younger ones s
 test("where the store takes nothing, what was done stays done, and the log says that it is not written down", async () => {
   isDown = true;
   await signOut("Mia");
-  expect(lines.join("")).toContain("could not be written into the log of acts");
+  expect(lines.join("")).toContain("could not be written to the audit log");
   expect(lines.join("")).not.toContain("Mia");
 });
 

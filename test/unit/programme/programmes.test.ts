@@ -155,7 +155,7 @@ test("a version that should count and is not there is told as that: the file's c
   expect([damaged.shop.programmeVersion, damaged.shop.programme.earn.activityId]).toEqual([1, "12"]);
   expect(await damaged.programmes.notUsed(damaged.shop)).toEqual({ code: "programmeMissing", version: 2 });
   expect(warned.join()).not.toContain("later release");
-  expect(warned.join()).toContain("not there, or is damaged");
+  expect(warned.join()).toContain("is missing or damaged");
   const saved = { programme: ofActivity("15"), ...by, basedOn: 1 };
   expect(await damaged.programmes.save(damaged.shop, saved)).toMatchObject({ ok: true, version: 3 });
   expect(await damaged.programmes.notUsed(damaged.shop)).toBeNull();

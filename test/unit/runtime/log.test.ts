@@ -29,7 +29,7 @@ test("a terminal shows what went wrong and that it is over, and nothing of what 
   log.info({ shop: "acme", orders: 3 }, LOG_LINES.auditDone);
   log.info({ brand: "main" }, LOG_LINES.brandWorks);
   expect(lines.map((line) => line.replace(/^\d\d:\d\d:\d\d /, ""))).toEqual([
-    "warn the loyalty service does not answer; trying it now and then (brand main, reason noAnswer)",
+    "warn the loyalty service does not answer; retrying at intervals (brand main, reason noAnswer)",
     "info the loyalty service works again (brand main)",
   ]);
 });
