@@ -47,7 +47,7 @@ const set = clientCommand<{ readonly file: string; readonly note: string; readon
       .option(...NOTE)
       .option(
         "--based-on <version>",
-        "version that your change is based on; refused if somebody saved a newer one (default: the active one)",
+        "version that your change is based on; refused if someone saved a newer one (default: the active one)",
         number(1, 999_999),
       ),
   async ask(asking, { file, note, basedOn, json }, [shop = ""]) {
