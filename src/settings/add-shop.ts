@@ -1,7 +1,7 @@
 import { isMap, isScalar, type Pair, parseDocument } from "yaml";
 import { readYaml, shelter } from "./yaml-text.ts";
 
-/** A shop of a configuration file, as far as another one beside it has to know. */
+/** What adding a shop needs to know about the other shops of a configuration file. */
 export interface ShopOfFile {
   readonly shop: string;
   readonly brand: string;
@@ -9,13 +9,13 @@ export interface ShopOfFile {
   readonly activityId: string | null;
 }
 
-/** A configuration file that a shop can be added to. What stands in it stays as it is, to the last blank. */
+/** A configuration file that a shop can be added to. Its content stays exactly as it is. */
 export interface OpenFile {
   readonly brands: readonly string[];
   readonly shops: readonly ShopOfFile[];
   /**
-   * The text with one more shop behind the others. `lines`: its section, indented from nothing. `prefixes`: what becomes
-   * `orderId.prefix` of shops that have no `orderId` yet. `null`: the file is written so that only a person can change it.
+   * The text with one more shop after the others. `lines`: its section, without indentation. `prefixes`: the new
+   * `orderId.prefix` of shops that have no `orderId` yet. `null`: the file's form allows only manual changes.
    */
   withShop(lines: readonly string[], prefixes?: ReadonlyMap<string, string>): string | null;
 }
@@ -44,7 +44,7 @@ function withShop(
   lines: readonly string[],
   prefixes: ReadonlyMap<string, string>,
 ): string | null {
-  // Of the same length, so that every place is where it was.
+  // Of the same length, so all positions stay the same.
   const shops = parseDocument(shelter(text)).get("shops", true);
   if (!isMap(shops) || shops.flow === true) return null;
   const last = shops.items.at(-1);
@@ -76,7 +76,7 @@ function inserted(text: string, at: number, lines: readonly string[]): string {
   return `${before}${isWhole ? "" : "\n"}${lines.join("\n")}\n${text.slice(at)}`;
 }
 
-/** Where the next line begins that is no part of what ends there: comments that stand deeper still are. */
+/** Where the next line after this section begins; comments that are indented deeper belong to the section. */
 function endOfSection(text: string, end: number, indent: number): number {
   let at = nextLine(text, Math.max(0, text[end - 1] === "\n" ? end - 1 : end));
   for (let next = at; next < text.length; ) {
@@ -95,7 +95,7 @@ function nextLine(text: string, from: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-/** `null`: more than blanks stand before the key. */
+/** `null`: other characters than spaces precede the key. */
 function indentOf(text: string, at: number): string | null {
   const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
   return before.trim() === "" ? before : null;
@@ -105,7 +105,7 @@ function startOf({ key }: Pair): number {
   return isScalar(key) ? (key.range?.[0] ?? 0) : 0;
 }
 
-/** Where what it says ends, without the comments behind. */
+/** Where its content ends, without trailing comments. */
 function endOf({ key, value }: Pair): number {
   const range = (value as { readonly range?: readonly number[] | null } | null)?.range;
   return range?.[1] ?? (isScalar(key) ? (key.range?.[1] ?? 0) : 0);

@@ -4,19 +4,19 @@ import type { KnownPlatform } from "./draft.ts";
 import { formatPath, type Path, valueAt } from "./problem.ts";
 import { NAMED_SECTIONS, TAKES_EFFECT, type TakesEffect } from "./reference/takes-effect.ts";
 
-/** A configuration that was judged, and the file's values that it was made of, with the environment's. */
+/** A checked configuration, and the values of the file that it was built from, with those of the environment. */
 export interface JudgedConfig {
   readonly config: Config;
   readonly settings: unknown;
 }
 
-/** What becomes of a configuration that is read while another one counts. */
+/** The effect of a configuration that is read while another one is active. */
 export interface ConfigChange {
-  /** What counts from now on: the new one, with the old values of what waits. */
+  /** The active configuration from now on: the new one, with the old values of settings that wait for a restart. */
   readonly inForce: JudgedConfig;
-  /** Settings that are other ones now, as paths of the file. */
+  /** Settings that have changed now, as paths in the file. */
   readonly changed: readonly string[];
-  /** Settings that will be other ones after the next start. */
+  /** Settings that change at the next start. */
   readonly waiting: readonly string[];
 }
 
@@ -26,8 +26,8 @@ interface Difference {
 }
 
 /**
- * What the start decided stays until the next one; the rest is taken up now, unless both together are no configuration
- * that could be used: then all of it waits.
+ * Settings that take effect at a start keep their values until the next one. The others change now, unless the
+ * combination is not a valid configuration: then all changes wait.
  */
 export function changeOf(
   running: JudgedConfig,
@@ -63,7 +63,7 @@ function differencesOf(before: unknown, after: unknown): readonly Difference[] {
   return [...ofRows, ...ofSections];
 }
 
-/** "<name>" stands for each name that both have. */
+/** "<name>" represents each name that both have. */
 function placesOf(row: string, before: unknown, after: unknown): readonly Path[] {
   const [section = "", name, ...rest] = row.split(".");
   if (name !== "<name>") return [row.split(".")];
@@ -75,7 +75,7 @@ function namesIn(file: unknown, section: string): readonly string[] {
   return Object.keys(valueAt(file, [section]) ?? {});
 }
 
-/** `undefined`: nothing stands there. Sections on the way are made. */
+/** `undefined`: no value. Missing sections on the way are created. */
 function putAt(file: unknown, path: Path, value: unknown): void {
   let within = file as Record<PropertyKey, unknown>;
   for (const step of path.slice(0, -1)) {

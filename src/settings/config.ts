@@ -40,29 +40,29 @@ export interface ShopConfig {
   readonly settings: unknown;
   readonly orderId: OrderIdSetting;
   readonly programme: Programme;
-  /** No other version than the file's may count. */
+  /** Only the file's version may be active. */
   readonly isProgrammeLocked: boolean;
 }
 
 /** The whole configuration, checked and with every default filled in. docs/settings.md explains each setting. */
 export interface Config
   extends Readonly<Pick<File, "server" | "security" | "admin" | "alerts" | "retention" | "watch">> {
-  /** What is done with a programme outside the file. */
+  /** How a programme outside the file is handled. */
   readonly programmes: { readonly judge: typeof judgeProgramme; readonly text: typeof programmeText };
   readonly storage: StorageConfig;
   readonly brands: Readonly<Record<string, BrandConfig>>;
   readonly shops: Readonly<Record<string, ShopConfig>>;
 }
 
-/** `warnings`: what is allowed but worth a second thought, for the log. */
+/** `warnings`: allowed, but probably not intended; for the log. */
 export type LoadedConfig =
   | {
       readonly ok: true;
       readonly config: Config;
-      /** The values that it was made of. */
+      /** The values that it was built from. */
       readonly settings: unknown;
       readonly warnings: readonly SettingWarning[];
-      /** Of each shop, from which variables its credentials and secrets are filled in. */
+      /** The variables of each shop's credentials and secrets. */
       readonly variables: Readonly<Record<string, readonly string[]>>;
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -76,10 +76,10 @@ export interface ConfigSource {
 
 /** A secret shorter than this can be guessed by trying. */
 const SHORT_SECRET = 8;
-/** Thousands of shops fit into it. Whatever is larger was put there by mistake, and would take seconds to read. */
+/** Thousands of shops fit into it. A larger file is a mistake, and would take seconds to read. */
 const LARGEST_FILE = 1024 * 1024;
 
-/** Reads and judges the configuration file. Reports every problem at once; no problem holds a secret. */
+/** Reads and checks the configuration file. Reports every problem at once; no problem contains a secret. */
 export function loadConfig({ path, ...source }: ConfigSource & { readonly path: string }): LoadedConfig {
   let text: string;
   try {
@@ -107,10 +107,10 @@ export function parseConfig(text: string, { environment, adapters }: ConfigSourc
   return judge(written, { ...yaml, filled: fillIn(written, environment) }, adapters);
 }
 
-/** The same settings as the file's, as a program has them: each value is taken as it is. */
+/** The settings of the file, given as values: nothing is replaced. */
 export type Settings = z.input<typeof fileSchema>;
 
-/** Judges settings that a program has. Reports every problem at once; no problem holds a secret. */
+/** Checks settings given as values. Reports every problem at once; no problem contains a secret. */
 export function judgeSettings(settings: unknown, adapters: readonly KnownPlatform[]): LoadedConfig {
   const filled = { value: settings, problems: [] };
   return judge(settings, { problems: [], lineOf: () => undefined, filled }, adapters);
@@ -182,7 +182,7 @@ function toShop(
   };
 }
 
-/** The other way to read orders is the shop's consent, of which the file knows nothing. */
+/** The file does not know whether the shop has given its consent, the other way to read orders. */
 function hasAny(credentials: unknown): boolean {
   return typeof credentials === "object" && credentials !== null && Object.keys(credentials).length > 0;
 }
@@ -226,7 +226,7 @@ export function summariseConfig(config: Config): unknown {
   return maskSecrets(asInFile(config));
 }
 
-/** With the names and in the places that the settings have in the file, and every default filled in. */
+/** With the names and places of the settings in the file, and with every default. */
 export function asInFile({ server, brands, shops, programmes: _, ...config }: Config): object {
   const { bodyLimitBytes, ...openServer } = server;
   const unnamed = <T extends { readonly name: string }>(entries: Readonly<Record<string, T>>) =>

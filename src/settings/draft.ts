@@ -20,7 +20,7 @@ export type KnownPlatform = Pick<
   | "words"
 >;
 
-/** A section as far as its settings are right by themselves: checks between settings go on beside broken ones. */
+/** A section with its valid settings only: checks between settings continue without the invalid ones. */
 type Draft<Shape extends z.ZodRawShape> = {
   readonly [Key in keyof Shape]?: z.output<Shape[Key]>;
 } & { readonly name: string; readonly path: Path; readonly written: unknown; readonly filled: unknown };
@@ -37,7 +37,7 @@ export interface Drafts {
   readonly platforms: readonly KnownPlatform[];
 }
 
-/** `written`: the file as it stands there, for telling what was found; `filled`: with the environment's values. */
+/** `written`: the file's values, for messages; `filled`: with the environment's values. */
 export interface FileValues {
   readonly written: unknown;
   readonly filled: unknown;
@@ -63,7 +63,7 @@ function draftsOf(file: FileValues, section: string, shape: z.ZodRawShape): read
   });
 }
 
-/** What stands at a setting. */
+/** The value of a setting. */
 export function shown(draft: ShopDraft | BrandDraft, ...steps: readonly PropertyKey[]): FoundSetting {
   return describeFound(valueAt(draft.written, steps), [...draft.path, ...steps]);
 }

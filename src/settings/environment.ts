@@ -6,16 +6,16 @@ import { type Path, type PlacedProblem, problemAt } from "./problem.ts";
 /** Names and values, as the process was given them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `unreadable`: a file or folder of it that this user may not read, or that is no such thing. */
+/** `unreadable`: a file or folder that this user may not read, or that is not what it should be. */
 export interface ReadEnvironment {
   readonly variables: Environment;
   readonly unreadable: string | null;
 }
 
 /**
- * The real environment, over a folder of secrets, over the `.env` file, which may be missing. The folder is the one that
- * systemd names so (its documentation: "Credentials"), or where a container's secrets lie: one file each, which has the
- * name of its variable.
+ * The environment takes precedence over a folder of secrets, and that over the `.env` file, which may be missing. The
+ * folder is systemd's credentials folder (its documentation: "Credentials") or a container's secrets: one file for each
+ * secret, named like its variable.
  */
 export function readEnvironment(real: Environment, file: string): ReadEnvironment {
   const { CREDENTIALS_DIRECTORY: folder = "" } = real;
@@ -43,7 +43,7 @@ function secretsIn(folder: string): Environment {
   const files = readdirSync(folder)
     .map((name) => ({ name: name.replace(LOADED, ""), path: join(folder, name) }))
     .filter(({ name, path }) => VARIABLE.test(name) && isSecret(path));
-  // Editors and echo end a file with a line break, which belongs to no secret.
+  // Editors and echo end a file with a line break, which is not part of the secret.
   return Object.fromEntries(
     files.map(({ name, path }) => [name, readFileSync(path, "utf8").replace(/\r?\n$/, "")]),
   );
@@ -58,8 +58,8 @@ const REFERENCE = /\$\{([^}]*)\}/g;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * Puts the environment's values where the file says ${NAME}. It works on the values of the parsed file, so that a
- * secret with a quote or a colon in it can neither break the file nor add settings to it.
+ * Replaces each ${NAME} by the environment's value. It changes the values of the parsed file, so a secret with a quote or
+ * a colon can neither break the file nor add settings to it.
  */
 export function fillIn(
   value: unknown,
@@ -91,7 +91,7 @@ function unfilled(path: Path, variable: string, filled: string | undefined): Pla
   return problemAt(path, { code: "expectedVariable", variable }, { code });
 }
 
-/** The names of the variables that these values of the file are filled in from, each once. */
+/** The variables that these values of the file refer to, each once. */
 export function variablesIn(written: unknown): readonly string[] {
   const found = (JSON.stringify(written) ?? "").matchAll(REFERENCE);
   return [...new Set([...found].map(([, name = ""]) => name).filter((name) => VARIABLE.test(name)))];

@@ -1,12 +1,12 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A folder of secrets holds a few; in another one, no more are looked at. */
+/** A folder of secrets contains a few files. In any other folder, only this many are read. */
 const MOST_FILES = 200;
 
 /**
- * Another text whenever what is read from these files, and from the files of the folder, may be other than before: also
- * where a file is exchanged for another one or a link leads elsewhere, and once it may be read.
+ * A text that changes whenever the content of these files, or of the files in the folder, may have changed: also when a
+ * file is replaced, a link points elsewhere, or a file becomes readable.
  */
 export async function fileState(files: readonly string[], folder: string | undefined): Promise<string> {
   const names = folder === undefined || folder === "" ? [] : await readdir(folder).catch(() => []);

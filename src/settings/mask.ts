@@ -6,7 +6,7 @@ import type { FoundSetting } from "./setting-codes.ts";
 const REFERENCE = /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/;
 const LONGEST = 80;
 
-/** What stands in the file, before references to the environment were filled in. */
+/** The file's values, before references to the environment are replaced. */
 export function describeFound(value: unknown, path: Path): FoundSetting {
   if (value === undefined) return { code: "foundNothing" };
   if (value === null || value === "") return { code: "foundEmpty" };
@@ -21,8 +21,8 @@ export function describeFound(value: unknown, path: Path): FoundSetting {
 }
 
 /**
- * A copy for logs, by the names that the settings have in the file: everything secret becomes "set" (or the number of
- * secrets), and so does any text that the schema does not know; the rest stays readable.
+ * A copy for logs, with the settings' names in the file: secrets become "set" (or their number), and so does any text that
+ * the schema does not know. The rest stays readable.
  */
 export function maskSecrets(value: unknown, path: Path = []): unknown {
   if (value === null || value === undefined) return value;

@@ -1,6 +1,6 @@
 import type { ExpectedSetting, FoundSetting, SettingProblem } from "./setting-codes.ts";
 
-/** One thing that is wrong with the configuration, as data; the file is added by who named it. Never holds a secret. */
+/** A problem of the configuration, as data; the caller adds the file. Never contains a secret. */
 export type Problem = Omit<SettingProblem, "code" | "file">;
 
 /** A problem together with its place, so that its line can be found. */
@@ -19,7 +19,7 @@ export function formatPath(path: Path): string | null {
     .join("");
 }
 
-/** "brands.main", of a section that has a name. */
+/** "brands.main", for a section with a name. */
 export function sectionName({ path }: { readonly path: Path }): string {
   return formatPath(path) ?? "";
 }

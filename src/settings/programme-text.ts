@@ -3,7 +3,7 @@ import { type Programme, programmeSchema } from "../domain/programme/programme.t
 
 const DEFAULTS = programmeSchema.parse({ earn: { activityId: "0" } });
 
-/** The programme as the file would hold it: what differs from the defaults, and the activity. */
+/** The programme as in the file: settings that differ from their defaults, and the activity. */
 export function programmeText(programme: Programme): string {
   const { earn, ...rest } = programme;
   const { activityId, ...ofEarn } = earn;
@@ -15,13 +15,13 @@ export function programmeText(programme: Programme): string {
   return written({ program });
 }
 
-/** What a terminal, or an editor, would not show as it is. */
+/** Characters that a terminal or an editor does not show. */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const UNSEEN_IN_QUOTES = /[\p{Cf}\u007f-\u009f\u2028\u2029]/gu;
-/** A key that YAML would take for its own. */
+/** A key that has another meaning in YAML. */
 const MERGE_KEY = "<<";
 
-/** As YAML in which every sign can be seen: read again, it says the same wherever it was printed or copied from. */
+/** As YAML with every character visible, so that it reads back the same after printing and copying. */
 function written(value: object): string {
   const document = new Document(value);
   visit(document, {
@@ -38,7 +38,7 @@ function escaped(sign: string): string {
   return `\\U${(sign.codePointAt(0) ?? 0).toString(16).padStart(8, "0")}`;
 }
 
-/** Without what is as it would be anyway. */
+/** Without values that equal their defaults. */
 function different(given: object, defaults: object): object {
   const entries = Object.entries(given).flatMap(([key, value]): (readonly [string, unknown])[] => {
     const standard: unknown = (defaults as Record<string, unknown>)[key];

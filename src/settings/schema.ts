@@ -24,7 +24,7 @@ import {
 /**
  * The configuration file, section by section: each setting with its default, what it is for (`describe`) and when a change
  * of it takes effect (`live`, otherwise at the next start). docs/settings.md, the JSON Schema and the command `settings`
- * are made of this. What one setting alone cannot tell is checked in cross-checks.ts and shop-checks.ts.
+ * are generated from it. Checks that need several settings are in cross-checks.ts and shop-checks.ts.
  */
 
 const serverSchema = z
@@ -75,7 +75,7 @@ const alertsSchema = z
   .strictObject({
     webhook: z
       .strictObject({
-        // Those of chats hold a token.
+        // Chat webhooks contain a token.
         url: secret(callbackUrl).describe("the address that alerts are posted to"),
         secret: secret(text.nullable().default(null)).describe(
           "signs the alerts, so that the receiver can trust them",
@@ -174,7 +174,7 @@ export const shopSchema = z.strictObject({
       "secrets the shop signs its webhooks with; several while you change them",
     ),
   ),
-  // Whatever stands there, meant or not.
+  // Any value, intended or not.
   credentials: live(
     secret(z.record(z.string(), z.unknown()).prefault({})).describe(
       "credentials for reading orders from the shop and for connecting it; see the platform's page",

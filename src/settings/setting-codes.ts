@@ -3,35 +3,35 @@ import type { WordCondition } from "../domain/rules/conditions.ts";
 import type { AdapterCode } from "../platform/codes/platform.ts";
 import type { DatabaseSettingsProblem } from "../store/codes/database.ts";
 
-/** One thing that is wrong with the configuration, said so that it can be put right. Never holds a secret. */
+/** A problem of the configuration, with what is needed to correct it. Never contains a secret. */
 export interface SettingProblem {
   readonly code: "settingProblem";
   readonly file: string;
-  /** From 1, where it is known. */
+  /** From 1; only if known. */
   readonly line: number | null;
   /** "shops.acme.secrets[0]"; `null`: the file itself. */
   readonly path: string | null;
   readonly expected: ExpectedSetting;
-  /** What the setting is for, where nothing stands there. */
+  /** The purpose of the setting, if it has no value. */
   readonly purpose: SettingMeaning | AdapterCode | null;
   readonly found: FoundSetting;
 }
 
-/** One thing that is wrong with a programme that somebody wants to save, without the field that it stands beside. */
+/** A problem of a programme that a person wants to save, without its field. */
 export interface ProgrammeProblem extends Omit<SettingProblem, "code" | "file" | "path"> {
   readonly code: "programmeProblem";
 }
 
-/** What a setting is for. */
+/** The purpose of a setting. */
 export interface SettingMeaning {
   readonly code: "settingMeaning";
-  /** By its name, as docs/settings.md writes it: "shops.<name>.program.earn.on". */
+  /** Its name, as in docs/settings.md: "shops.<name>.program.earn.on". */
   readonly setting: string;
-  /** In English, as the schema says it. */
+  /** In English, from the schema. */
   readonly meaning: string;
 }
 
-/** What a setting has to be: the end of "expected …". */
+/** What a setting must be: the end of "expected …". */
 export type ExpectedSetting =
   | ProgrammeExpectation
   | ExpectedByItself
@@ -39,7 +39,7 @@ export type ExpectedSetting =
   | ExpectedForm
   | AdapterCode;
 
-/** What one setting alone can tell. */
+/** Problems that one setting shows without the others. */
 type ExpectedByItself =
   | { readonly code: "expectedKind"; readonly kind: SettingKind }
   | { readonly code: "expectedOneOf"; readonly values: readonly string[] }
@@ -68,7 +68,7 @@ type ExpectedByItself =
   | { readonly code: "expectedSomeBrand" }
   | { readonly code: "expectedSomeShop" };
 
-/** What the settings beside it ask for. */
+/** What other settings require. */
 type ExpectedBesideOthers =
   | { readonly code: "expectedOnlySettings"; readonly names: readonly string[] }
   | { readonly code: "expectedKnownSetting"; readonly closest: string }
@@ -99,7 +99,7 @@ type ExpectedBesideOthers =
   | { readonly code: "expectedPlainPattern" }
   | { readonly code: "expectedPointsGroup" };
 
-/** What the file has to be before its settings can be read. */
+/** What the file must be before its settings can be read. */
 type ExpectedForm =
   | { readonly code: "expectedFile" }
   | { readonly code: "expectedReadable" }
@@ -135,13 +135,13 @@ export type YamlRemedy =
   | "alias"
   | "yaml";
 
-/** What stands there instead: the end of "found …". */
+/** The value found instead: the end of "found …". */
 export type FoundSetting =
   | { readonly code: "foundNothing" }
   | { readonly code: "foundEmpty" }
   | { readonly code: "foundList"; readonly isEmpty: boolean }
   | { readonly code: "foundSection" }
-  /** What a variable holds is not shown. */
+  /** The value of a variable is not shown. */
   | { readonly code: "foundReference"; readonly reference: string }
   | { readonly code: "foundHidden" }
   | { readonly code: "foundValue"; readonly value: string | number | boolean }
@@ -162,7 +162,7 @@ export type FoundSetting =
 /** Why a shop that was added on the page is not served. */
 export type KeptShopProblem = { readonly code: "keptShopSealed" } | { readonly code: "keptShopInFile" };
 
-/** What is allowed but worth a second thought. */
+/** Warnings: allowed, but probably not intended. */
 export type SettingWarning =
   | { readonly code: "secretShort"; readonly shop: string; readonly characters: number }
   | { readonly code: "proxiesAllTrusted" }
@@ -174,9 +174,9 @@ export type SettingWarning =
       readonly condition: WordCondition;
       readonly platform: string;
     }
-  /** Only the whole total reaches `cancel.share`. */
+  /** Only a full refund reaches `cancel.share`. */
   | { readonly code: "partialRefundNeverCancels"; readonly shop: string }
-  /** The configuration lists the account's activities, and this one is none of them. `rule`: `null` where it is the usual one. */
+  /** The configuration lists the account's activities without this one. `rule`: `null` for the default activity. */
   | {
       readonly code: "activityNotListed";
       readonly shop: string;
@@ -186,7 +186,7 @@ export type SettingWarning =
     }
   /** `exclude.customerTags` */
   | { readonly code: "exclusionNeedsReading"; readonly shop: string; readonly platform: string }
-  /** Whatever order fits the rule fits the other one first. */
+  /** Every order that matches the rule matches the other rule first. */
   | {
       readonly code: "ruleCovered";
       readonly shop: string;
@@ -196,7 +196,7 @@ export type SettingWarning =
       readonly byRule: number;
     };
 
-/** What a setting of the programme stands at, where the value itself does not say it. */
+/** How a setting of the programme is shown if its value is not enough. */
 export type SettingValue =
   | { readonly code: "settingUnset" }
   | { readonly code: "settingOn" }
@@ -209,7 +209,7 @@ interface OrderIds {
   readonly prefix: string | null;
 }
 
-/** Why a bridge does not start with a configuration that is right by itself. */
+/** Why the bridge does not start, although the configuration is valid. */
 export type SettingRefusal =
   | DatabaseSettingsProblem
   | { readonly code: "refusedOpenFolder"; readonly folder: string }
@@ -232,8 +232,8 @@ export type SettingRefusal =
   | {
       readonly code: "refusedAccount";
       readonly brand: string;
-      /** Those that have points at the account it was. */
+      /** The orders that have points at the previous account. */
       readonly orders: number;
-      /** `null`: the address is the same, and the account's id another. */
+      /** `null`: same address, but another account id. */
       readonly formerAddress: string | null;
     };

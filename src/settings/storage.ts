@@ -6,7 +6,7 @@ import { DRIVERS, type Driver, type StorageConfig, type StorageOf } from "../sto
 import type { ExpectedSetting } from "./setting-codes.ts";
 import { databaseUrl, wholeNumber } from "./values.ts";
 
-/** The section `storage`: settings of all kinds of stores, of which `OF_KIND` says whose they are. */
+/** The section `storage`: the settings of all kinds of stores. `OF_KIND` says which belong to which kind. */
 export const storageSchema = z.strictObject({
   driver: z
     .enum(DRIVERS)
@@ -46,13 +46,13 @@ type Setting = Exclude<keyof Section, "driver">;
 
 /** How a kind of store is configured. */
 interface ConfiguredKind<Storage extends StorageConfig> {
-  /** Its settings, which no other kind has: all of them. */
+  /** All settings that only this kind has. */
   readonly own: Readonly<Record<Exclude<keyof Storage, "driver"> & Setting, true>>;
-  /** The one that it cannot do without, and what is expected there. */
+  /** The required setting, and what is expected there. */
   readonly needed: { readonly setting: Setting & keyof Storage; readonly expected: ExpectedSetting } | null;
-  /** Said at its settings where they stand beside another driver. */
+  /** Reported at its settings if another driver is chosen. */
   readonly stray: ExpectedSetting;
-  /** What is written of it where only its place is named. */
+  /** Its settings if only its place is given. */
   readonly sectionAt: (place: string) => Readonly<Record<string, unknown>> | null;
   readonly filled: (section: Section) => Storage;
 }
@@ -85,9 +85,9 @@ export function toStorage(section: Section): StorageConfig {
   return OF_KIND[section.driver].filled(section);
 }
 
-/** A place that is named without a configuration: a folder, or a database by its address. `null`: no right address. */
+/** A place given without a configuration: a folder, or the address of a database. `null`: not a valid address. */
 export function storageAt(place: string): StorageConfig | null {
-  // The folder is asked last: it takes what no other kind does.
+  // The folder comes last: it accepts everything that no other kind accepts.
   for (const driver of DRIVERS.toReversed()) {
     const section = OF_KIND[driver].sectionAt(place);
     if (section === null) continue;

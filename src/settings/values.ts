@@ -30,7 +30,7 @@ export function wholeNumber(least: number, most: number) {
 /** `true` or `false`, also as the text that the environment has. */
 export const truth = z.preprocess(truthFromText, z.boolean());
 
-/** `true`: believe every forwarding header. A number: so many proxies stand in front. */
+/** `true`: trust every forwarding header. A number: this many proxies are in front. */
 export const trustProxy = z.preprocess(
   (value) => truthFromText(numberFromText(value)),
   z.union([z.boolean(), z.number().int().min(0).max(10)]),
@@ -58,7 +58,7 @@ export const mailServer = z.string().refine(
   expects({ code: "expectedMailServer" }),
 );
 
-/** One address and nothing beside it, so that no text becomes another header or receiver. */
+/** Exactly one address, so no text can add a header or a receiver. */
 export const mailAddress = z
   .string()
   .max(254)
@@ -74,7 +74,7 @@ export const callbackUrl = z
 
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 
-/** Where a database is, who asks there, and its name. How the connection is made is said by settings of their own. */
+/** The host, user and name of a database. Other settings say how to connect. */
 export const databaseUrl = z
   .string()
   .refine((given) => POSTGRES.test(given), { ...expects({ code: "expectedPostgres" }), abort: true })
@@ -119,7 +119,7 @@ function truthFromText(value: unknown): unknown {
   return value === "true" ? true : value === "false" ? false : value;
 }
 
-/** Marks a setting, or a section as a whole, of which a change counts at once; all others wait for the next start. */
+/** Marks a setting or a whole section that takes effect at once; all others wait for the next start. */
 export function live<T extends z.ZodType>(setting: T): T {
   return setting.meta({ takesEffect: "live" });
 }

@@ -3,8 +3,8 @@ import type { KnownPlatform } from "./draft.ts";
 import { valueAt } from "./problem.ts";
 
 /**
- * The file's settings with shops that were added elsewhere, judged together as if all stood in the file. A name that both
- * have is the file's.
+ * The file's settings and shops added elsewhere, checked together as if all were in the file. If both have a shop of the
+ * same name, the file's takes precedence.
  */
 export function withShops(
   settings: unknown,
@@ -13,7 +13,7 @@ export function withShops(
 ): LoadedConfig {
   const ofFile = (valueAt(settings, ["shops"]) ?? {}) as object;
   const others = Object.entries(added).filter(([name]) => !Object.hasOwn(ofFile, name));
-  // Behind the file's: of two that contradict each other, the later one is named.
+  // After the file's: of two that contradict each other, the later one is reported.
   const shops = { ...ofFile, ...Object.fromEntries(others) };
   return judgeSettings({ ...(settings as object), shops }, platforms);
 }

@@ -12,16 +12,16 @@ import {
 import { type Path, type Problem, problemAt } from "./problem.ts";
 import type { YamlRemedy } from "./setting-codes.ts";
 
-/** A YAML text as plain values, what is wrong with its form, and the line of each setting. */
+/** A YAML text as plain values, its syntax errors, and the line of each setting. */
 export interface YamlText {
   readonly value: unknown;
   readonly problems: readonly Problem[];
-  /** False where the form is so wrong that judging the values would only confuse. */
+  /** False if the syntax is too broken to check the values. */
   readonly isReadable: boolean;
   lineOf(path: Path): number | undefined;
 }
 
-/** What to do about a fault of form. The parser's own messages quote the text, which may hold a secret. */
+/** How to fix a syntax error. The parser's messages quote the text, which may contain a secret. */
 const REMEDIES: Readonly<Record<string, YamlRemedy>> = {
   TAB_AS_INDENT: "spaces",
   BAD_INDENT: "indentation",
@@ -43,7 +43,7 @@ export function readYaml(text: string): YamlText {
   const repeats = repeatedKeys(document);
   restoreWritten(document);
   const isReadable = document.errors.length === 0;
-  // One fault of form makes the parser stumble over everything behind it: only the first tells something.
+  // One syntax error causes others after it: only the first is useful.
   const faults = isReadable ? document.warnings : document.errors.slice(0, 1);
   const problems = [
     ...(isReadable ? repeats : []).map((pairs) => repeatProblem(pairs, lineAt)),
@@ -85,7 +85,7 @@ function repeatProblem(pairs: readonly Pair[], lineAt: (offset: number) => numbe
   return { ...problem, line: lineAt(keys.at(-1)?.range?.[0] ?? 0) };
 }
 
-/** The keys that their section has already, each with those around it; in one walk, however many there are. */
+/** Repeated keys of sections, each with its path; found in one pass, however many there are. */
 function repeatedKeys(document: Document): readonly (readonly Pair[])[] {
   const found: (readonly Pair[])[] = [];
   const keysOf = new Map<unknown, Set<unknown>>();
@@ -102,7 +102,7 @@ function repeatedKeys(document: Document): readonly (readonly Pair[])[] {
   return found;
 }
 
-/** Between { } and [ ], YAML takes the brace of an unquoted ${NAME} for its own. As long as ${NAME}, so lines stay. */
+/** Between { } and [ ], YAML treats the brace of an unquoted ${NAME} as its own. The replacement has the same length. */
 export function shelter(text: string): string {
   return text.replace(/\$\{([^{}\n]*)\}/g, "\uE000\uE001$1\uE002");
 }
@@ -112,8 +112,8 @@ function unshelter(text: string): string {
 }
 
 /**
- * Makes values say what was written: references to the environment, and digits, because YAML reads 007 as 7 and
- * rounds long numbers while ids and prefixes have to stay.
+ * Keeps values as written: references to the environment, and digits, because YAML reads 007 as 7 and rounds long
+ * numbers, but ids and prefixes must not change.
  */
 function restoreWritten(document: Document): void {
   visit(document, {
@@ -135,7 +135,7 @@ function lineOf(document: Document, path: Path, lineAt: (offset: number) => numb
   return undefined;
 }
 
-/** What stands before the colon: the value may begin on a later line. */
+/** The text before the colon: the value may begin on a later line. */
 function keyAt(document: Document, path: Path): unknown {
   const name = path.at(-1);
   const within = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);

@@ -43,7 +43,7 @@ type GapStore = Pick<Store, "rememberCall"> &
 
 /**
  * Records in the store that recent work may be missing from it: the calls of the last minute, which the service still
- * counts; redeems, which must never happen twice; and deliveries, whose orders a person reads again.
+ * counts; redemptions, which must never happen twice; and deliveries, whose orders a person reads again.
  */
 export async function noteMemoryGap(
   store: GapStore,

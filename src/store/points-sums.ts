@@ -23,7 +23,7 @@ export interface SummedPoints {
   readonly kind: PointsMoveKind;
   readonly points: number;
   readonly orders: number;
-  /** Of these orders, those whose number of points nobody says: they are in no sum of points. */
+  /** The orders with an unknown number of points: they are in no sum of points. */
   readonly unknown: number;
 }
 

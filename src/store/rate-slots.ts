@@ -8,59 +8,59 @@ export interface SlotBucket {
   readonly perMinute: number;
 }
 
-/** One slot that is asked for. */
+/** A request for one slot. */
 export interface SlotWish {
   readonly bucket: string;
   readonly perMinute: number;
-  /** The slots among which it may be: from this number on, below `below`. */
+  /** The lowest allowed slot number; the highest is below `below`. */
   readonly from: number;
   readonly below: number;
-  /** So many of the bucket's slots have to stay free for what is more urgent. */
+  /** How many of the bucket's slots must stay free for more urgent calls. */
   readonly kept: number;
-  /** Slots of this kind are taken one after another, so many milliseconds apart; 0: as they come. */
+  /** The pause between two slots of this kind, in milliseconds; 0: none. */
   readonly beatMs: number;
-  /** It is free again by itself after so many milliseconds, whatever becomes of its holder. */
+  /** After this many milliseconds the slot is free again, whether its holder freed it or not. */
   readonly holdMs: number;
 }
 
-/** A slot that nobody else has until it is freed or its time is over. */
+/** A slot held exclusively until it is freed or expires. */
 export interface SlotClaim {
   readonly bucket: string;
   readonly slot: number;
-  /** Which taking of the slot this is; the store's own. */
+  /** Identifies this claim of the slot; used by the store only. */
   readonly token: string;
-  /** The store remembers the slot itself. Otherwise the call has to be remembered before it is made. */
+  /** The store remembers the slot itself. If false, the caller must remember the call before making it. */
   readonly isDurable: boolean;
 }
 
-/** What others than this process use of a bucket, in milliseconds from now. */
+/** How other processes use a bucket, in milliseconds from now. */
 export interface BucketUse {
-  /** Nothing starts before. */
+  /** No call starts before this. */
   readonly closedInMs: number;
-  /** No slot that is taken one after another may be taken before. */
+  /** No slot with a pause may be claimed before this. */
   readonly nextBeatInMs: number;
   readonly others: readonly { readonly slot: number; readonly freeInMs: number }[];
 }
 
 /**
- * The slots of the rate budget among all that send. Where one process alone sends, it counts for itself and is granted
- * whatever it claims; it remembers its calls for its next run. Where several do, a slot is taken in the store, which
- * then remembers it: a call is never remembered twice.
+ * The slots of the rate budget, shared by all senders. A single process counts for itself, gets every slot it claims, and
+ * remembers its calls for its next run. Several processes claim slots in the store, which remembers them: no call is
+ * remembered twice.
  */
 export interface RateSlots {
-  /** The buckets that are sent to from now on, at the start: what other buckets, or more slots than now, still hold counts. */
+  /** Sets the buckets in use, at the start. Claims in other buckets, or in slots that no longer exist, stay valid. */
   takeUpBuckets(buckets: readonly SlotBucket[]): Promise<void>;
-  /** `null`: there is no such slot now. Durable when it resolves, if it says so. */
+  /** `null`: no such slot is free. Durable when it resolves, if the claim says so. */
   claimSlot(wish: SlotWish): Promise<SlotClaim | null>;
   /**
-   * As if it were claimed just now, for a call that starts later than was thought; durable when it resolves. False: its
-   * time is over and it is not ours any more.
+   * Renews the claim as of now, for a call that starts later than expected; durable when it resolves. False: the claim has
+   * expired.
    */
   renewSlot(claim: SlotClaim, call: RememberedCall, holdMs: number): Promise<boolean>;
-  /** Free so many milliseconds from now. Of a claim whose time is over, nothing is left to free. */
+  /** Frees the slot after this many milliseconds. An expired claim is ignored. */
   freeSlot(claim: SlotClaim, inMs: number): Promise<void>;
-  /** Nothing of the bucket is taken by anybody for so many milliseconds. */
+  /** No process may claim a slot of the bucket for this many milliseconds. */
   closeBucket(bucket: string, forMs: number): Promise<void>;
-  /** `null`: nobody else takes slots. */
+  /** `null`: no other process claims slots. */
   bucketUse(bucket: string): Promise<BucketUse | null>;
 }

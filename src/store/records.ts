@@ -6,15 +6,15 @@ import type { DeliveryOutcome, Settlement } from "./inbox.ts";
 import type { Lanes } from "./lanes.ts";
 import type { Page, PageRequest } from "./page.ts";
 
-/** The new record, what to hand back to the caller, and what else becomes durable in the same act. */
+/** The new record, the result for the caller, and what else is stored in the same transaction. */
 export interface OrderChange<T> {
-  /** `null` leaves the order as it is. */
+  /** `null`: the order stays unchanged. */
   readonly record: OrderRecord | null;
   readonly result: T;
   readonly settles?: readonly Settlement[];
   /** The call that is about to be made for the order. */
   readonly remembers?: RememberedCall;
-  /** With `lease` and a record: the lane is released in the same act. */
+  /** With `lease` and a record: the lane is released in the same transaction. */
   readonly releases?: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface OrderChange<T> {
 export interface Records extends Lanes {
   /**
    * Reads the record, lets `change` decide (a pure function: it may be called again), writes the record, its
-   * operations and the settlements in one durable act. Changes of one order never interleave.
-   * With `lease`, refuses with LeaseLost when the lane has been taken by another dispatcher meanwhile.
+   * operations and the settlements in one durable transaction. Changes of one order never interleave.
+   * With `lease`, rejects with LeaseLost if another dispatcher has taken the lane meanwhile.
    */
   changeOrder<T>(
     key: OrderKey,
@@ -31,21 +31,21 @@ export interface Records extends Lanes {
     lease?: string,
   ): Promise<T>;
   getOrder(key: OrderKey): Promise<OrderRecord | null>;
-  /** Shows every record, in the order that is quickest to read. Returns how many are damaged and could not be shown. */
+  /** Passes on every record, in the fastest order to read. Returns how many are damaged and could not be read. */
   eachOrder(visit: (record: OrderRecord) => void): Promise<number>;
   /**
-   * A part of a shop's records, each once, in an order that no change moves: those that are there from the first part to
-   * the last are shown as they are when their part is read. What is damaged is left out.
+   * A part of a shop's records, each once, in an order that changes do not affect: every record that exists from the first
+   * part to the last is returned, as it is when its part is read. Damaged records are left out.
    */
   readOrders(query: ReadQuery): Promise<Page<OrderRecord>>;
-  /** Newest change first, unless asked otherwise. */
+  /** Newest change first by default. */
   listOrders(query: OrderQuery): Promise<Page<OrderSummary>>;
   counts(): Promise<Counts>;
   /** How many orders have points at the account of this brand, pending or approved. */
   countWithPoints(brand: string): Promise<number>;
 }
 
-/** Another dispatcher holds the lane by now: nothing was written. */
+/** Another dispatcher holds the lane: nothing was written. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
   readonly code = "lease_lost";
@@ -57,31 +57,31 @@ export interface ReadQuery extends PageRequest {
   readonly changedSince: Moment;
 }
 
-/** Which orders to list; all unless given. */
+/** Which orders to list; default: all. */
 export interface OrderQuery extends PageRequest {
   readonly shop?: string;
-  /** The account that they earn at, whichever their shop has by now. */
+  /** The account at which they earn, even if their shop now has another one. */
   readonly brand?: string;
   readonly points?: PointsState;
   readonly state?: OrderState;
-  /** With `state: "queued"` alone: those whose next step has its time set, such as an approval, or those that are in turn. */
+  /** Only with `state: "queued"`: orders whose next step is scheduled, such as an approval, or those whose step is due. */
   readonly isScheduled?: boolean;
   /**
-   * Finds order id, order number (with or without "#"), e-mail or mobile, and what the customer is called: the whole
-   * name, each word of it, or the first and the last; without regard to case, in names also to accents and order.
+   * Finds the order id, order number (with or without "#"), email address, mobile number or customer's name: the whole
+   * name, any word of it, or the first and the last. Case is ignored; in names, accents and order are too.
    */
   readonly q?: string;
-  /** Those whose last change is not before this moment. */
+  /** Orders last changed at this moment or later. */
   readonly changedFrom?: Moment;
-  /** Those whose last change is before this moment. */
+  /** Orders last changed before this moment. */
   readonly changedBefore?: Moment;
-  /** A cursor is of one direction alone. `newest` unless given. */
+  /** A cursor belongs to one direction. Default: `newest`. */
   readonly first?: ListEnd;
 }
 
-/** Which end of a list stands first. */
+/** Which end of a list comes first. */
 export const LIST_ENDS = ["newest", "oldest"] as const;
-/** Which end of a list stands first; see `LIST_ENDS`. */
+/** Which end of a list comes first; see `LIST_ENDS`. */
 export type ListEnd = (typeof LIST_ENDS)[number];
 
 /** How many deliveries and orders there are of each kind, and what waits longest. */
@@ -89,12 +89,12 @@ export interface Counts {
   readonly deliveries: Readonly<Record<DeliveryOutcome, number>>;
   /** Orders by state. */
   readonly orders: Readonly<Record<OrderState, number>>;
-  /** Of the orders that are queued, those whose next step was given a time and was not tried yet. */
+  /** Queued orders whose next step is scheduled and was not tried yet. */
   readonly scheduled: number;
-  /** Orders by where their points stand. */
+  /** Orders by the state of their points. */
   readonly points: Readonly<Record<PointsState, number>>;
-  /** The delivery or due step that has waited longest; `null` when nothing waits. */
+  /** The delivery or due step that has waited longest; `null`: none waits. */
   readonly oldestWaitingAt: Moment | null;
-  /** Since when changes are only journalled and cannot be put in their place, for want of space; `null` when all is well. */
+  /** Since when a full disk allows only journal entries, not updates of the documents; `null`: the disk has space. */
   readonly troubledSince: Moment | null;
 }

@@ -4,13 +4,13 @@ import type { UnreadableValue } from "./codes/store.ts";
 import type { ShopMemory, ShopValue } from "./shop-memory.ts";
 import { StoreError } from "./store.ts";
 
-/** Where a value is remembered, and who is notified of one that cannot be read. */
+/** Where a value is stored, and who is notified if it cannot be read. */
 export interface MemoryPlace<Methods extends keyof ShopMemory> {
   readonly store: Pick<ShopMemory, Methods>;
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** What a schema of the memory means: its one declaration. */
+/** The type of a schema of stored values, declared once. */
 export type Meaning<Schema extends z.ZodType> = Constant<z.output<Schema>>;
 
 type Constant<T> = T extends readonly (infer Each)[]
@@ -20,13 +20,12 @@ type Constant<T> = T extends readonly (infer Each)[]
     : T;
 
 /**
- * What becomes of a text that is not what it should be (another program wrote it, or a newer version). It is said in the
- * log in any case. `absent`: as if nothing had been remembered, where that does no harm. `refused`: reading it rejects
- * with ValueUnreadable, where going on without it would.
+ * How an invalid text is handled (written by another program, or by a newer version). It is always logged. `absent`: the
+ * value is ignored, if that does no harm. `refused`: reading it rejects with ValueUnreadable, if ignoring it would.
  */
 type Unreadable = "absent" | "refused";
 
-/** A remembered text is not what its schema says. */
+/** A stored text does not match its schema. */
 export class ValueUnreadable extends StoreError<UnreadableValue> {
   override readonly name = "ValueUnreadable";
   readonly code = "value_unreadable";
@@ -36,8 +35,8 @@ export class ValueUnreadable extends StoreError<UnreadableValue> {
   }
 }
 
-/** A value of the store's memory with its shape: the one way from the text that is kept to what is meant by it. */
-export class Remembered<T> {
+/** A stored value with its schema: the only conversion between the stored text and the value. */
+export class StoredValue<T> {
   readonly name: string;
   readonly #schema: z.ZodType<T>;
   readonly #unreadable: Unreadable;
@@ -48,12 +47,12 @@ export class Remembered<T> {
     this.#unreadable = unreadable;
   }
 
-  /** `shop`: "" for what belongs to no shop. `null`: nothing is remembered. */
+  /** `shop`: "" for a value that belongs to no shop. `null`: none is stored. */
   async read(place: MemoryPlace<"getValue">, shop: string): Promise<T | null> {
     return this.parse(place, { shop, name: this.name, value: await place.store.getValue(shop, this.name) });
   }
 
-  /** As the store's `changeValue`; what is given back as it was is not written again. */
+  /** Like the store's `changeValue`; an unchanged value is not written again. */
   async change(
     place: MemoryPlace<"changeValue">,
     shop: string,
@@ -85,7 +84,7 @@ export class Remembered<T> {
   }
 }
 
-/** Values of one kind under names that begin alike. */
+/** Values of one kind whose names have the same prefix. */
 export class RememberedByName<T> {
   readonly prefix: string;
   readonly #schema: z.ZodType<T>;
@@ -97,11 +96,11 @@ export class RememberedByName<T> {
     this.#unreadable = unreadable;
   }
 
-  named(rest: string): Remembered<T> {
-    return new Remembered(this.prefix + rest, this.#schema, this.#unreadable);
+  named(rest: string): StoredValue<T> {
+    return new StoredValue(this.prefix + rest, this.#schema, this.#unreadable);
   }
 
-  /** Of all shops. What cannot be read and counts as absent is left out. */
+  /** Of all shops. Unreadable values that are ignored are left out. */
   async list(
     place: MemoryPlace<"listValues">,
   ): Promise<readonly { readonly shop: string; readonly name: string; readonly value: T }[]> {
@@ -114,11 +113,11 @@ export class RememberedByName<T> {
 }
 
 /** A value of each shop under one fixed name, read and written by its schema. */
-export function remembered<T>(name: string, schema: z.ZodType<T>, unreadable: Unreadable): Remembered<T> {
-  return new Remembered(name, schema, unreadable);
+export function remembered<T>(name: string, schema: z.ZodType<T>, unreadable: Unreadable): StoredValue<T> {
+  return new StoredValue(name, schema, unreadable);
 }
 
-/** Values of each shop under names that begin alike, read and written by one schema. */
+/** Values of each shop whose names have the same prefix, read and written by one schema. */
 export function rememberedByName<T>(
   prefix: string,
   schema: z.ZodType<T>,

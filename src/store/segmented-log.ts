@@ -2,7 +2,7 @@ import { z } from "zod";
 import { numberIn, type Page } from "./page.ts";
 import { type MemoryPlace, type RememberedByName, rememberedByName } from "./remembered.ts";
 
-/** Which entries to list; all unless given. */
+/** Which entries to list; default: all. */
 export interface LogQuery<Entry> {
   readonly limit: number;
   readonly cursor?: string;
@@ -10,19 +10,19 @@ export interface LogQuery<Entry> {
 }
 
 interface SegmentedLogKind<Entry> {
-  /** The texts' names begin so. */
+  /** The prefix of the texts' names. */
   readonly prefix: string;
   readonly entry: z.ZodType<Entry>;
-  /** Entries of one text; with it, how much one entry costs to write. */
+  /** Entries per text. It decides the cost of writing one entry. */
   readonly inSegment: number;
-  /** The newest so many are kept. */
+  /** How many of the newest entries are kept. */
   readonly segmentsKept: number;
 }
 
 /**
- * A log that is bounded, of entries with ascending numbers from 1: in texts of the store's memory, its segments, that hold
- * some entries each. So adding one costs the same however many there are, an erasure cleans them as all other texts, and a
- * copy of the store takes them along. Which segment is the newest is for the log's owner to know.
+ * A log of limited length whose entries are numbered from 1. It is stored in segments: values of the store with some entries
+ * each. Adding an entry therefore costs the same however many there are, an erasure cleans the segments like all other
+ * values, and a copy of the store includes them. The owner of the log knows which segment is the newest.
  */
 export class SegmentedLog<Entry extends { readonly number: number }> {
   readonly #place: MemoryPlace<"getValue" | "changeValue">;
@@ -35,17 +35,17 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     this.#segments = rememberedByName(kind.prefix, z.array(kind.entry), "absent");
   }
 
-  /** In which segment the entry of this number is. */
+  /** The segment of the entry with this number. */
   segmentOf(number: number): number {
     return Math.ceil(number / this.#kind.inSegment);
   }
 
-  /** The number before the first one that a segment may hold. */
+  /** The number before the first entry of a segment. */
   before(segment: number): number {
     return (segment - 1) * this.#kind.inSegment;
   }
 
-  /** `null`: there is none, or it is kept no longer. */
+  /** `null`: there is none, or it is no longer kept. */
   async get(number: number): Promise<Entry | null> {
     return (await this.read(this.segmentOf(number))).find((entry) => entry.number === number) ?? null;
   }
@@ -54,7 +54,7 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     return (await this.#named(segment).read(this.#place, "")) ?? [];
   }
 
-  /** What is given back as it was is not written again. Resolves with what is kept now. */
+  /** An unchanged result is not written again. Resolves with the stored entries. */
   async change(
     segment: number,
     change: (entries: readonly Entry[]) => readonly Entry[],
@@ -68,13 +68,13 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     return kept ?? [];
   }
 
-  /** A segment was begun: the one that is kept no longer goes. */
+  /** A segment was begun: deletes the one that is no longer kept. */
   async begun(segment: number): Promise<void> {
     const { segmentsKept } = this.#kind;
     if (segment > segmentsKept) await this.#drop(segment - segmentsKept);
   }
 
-  /** The segments that are kept, where this is the newest: from the newest on. */
+  /** The segments that are kept if this is the newest one, newest first. */
   *kept(newest: number): Iterable<number> {
     const oldest = this.#oldest(newest);
     for (let segment = newest; segment >= oldest; segment--) yield segment;
@@ -98,7 +98,7 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     return { items, nextCursor: found.length > limit && last !== undefined ? String(last.number) : null };
   }
 
-  /** Ends the retention of what is old, from the oldest on: whatever comes after something young is younger. */
+  /** Deletes old entries, oldest first, and stops at the first young one: all later entries are younger. */
   async forget(
     newest: number,
     isOld: (entry: Entry) => boolean,

@@ -1,37 +1,37 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 
-/** Small things that are remembered for a shop. */
+/** Small values stored for a shop. */
 export interface ShopMemory {
   /**
-   * Remembers a value at first use and returns the remembered one ever after, so that a changed setting can be
-   * refused (loyalty order ids must not change their meaning).
+   * Stores a value at first use and always returns the stored one afterwards, so a changed setting can be refused (loyalty
+   * order ids must not change their meaning).
    */
   lockSetting(shop: string, name: string, value: string): Promise<string>;
-  /** From now on this is what `lockSetting` remembers: for a caller who knows that nothing goes by the former value. */
+  /** Replaces the value of `lockSetting`, for a caller that knows that nothing uses the previous one. */
   replaceSetting(shop: string, name: string, value: string): Promise<void>;
-  /** What is remembered so; `null` before its first use. */
+  /** The locked value; `null` before its first use. */
   lockedSetting(shop: string, name: string): Promise<string | null>;
-  /** When a delivery of the shop last arrived, by shop; what the bridge sent itself as a test is none. */
+  /** When the last delivery of each shop arrived; test deliveries do not count. */
   lastDeliveries(): Promise<Readonly<Record<string, Moment>>>;
-  /** A small text that is remembered for the shop under this name; `null` when there is none. */
+  /** The text stored for the shop under this name; `null`: none. */
   getValue(shop: string, name: string): Promise<string | null>;
   /**
-   * Changes the text; `null` forgets it. One caller at a time for each shop and name, over all instances, and `change`
-   * may take its time (it may ask a platform for a token): the next caller is given what this one left. What it
-   * returns is durable before the promise resolves with it; when it rejects, nothing has changed.
+   * Changes the text; `null` deletes it. One caller at a time for each shop and name, across all instances. `change` may
+   * take long (it may request a token from a platform); the next caller gets its result. The result is durable before the
+   * promise resolves with it; if it rejects, nothing has changed.
    */
   changeValue(
     shop: string,
     name: string,
     change: (current: string | null) => string | null | Promise<string | null>,
   ): Promise<string | null>;
-  /** Everything remembered under names that begin so, of all shops, by name. */
+  /** All values of all shops whose names have this prefix, by name. */
   listValues(prefix: string): Promise<readonly ShopValue[]>;
 }
 
-/** A remembered text and where it belongs. */
+/** A stored text, its shop and its name. */
 export interface ShopValue {
-  /** "" for what belongs to no shop. */
+  /** "" for a value that belongs to no shop. */
   readonly shop: string;
   readonly name: string;
   readonly value: string;

@@ -30,23 +30,23 @@ export interface Store
     Changes,
     Instances,
     Patrols {
-  /** Why the store takes no changes now, as far as it has noticed by itself. Asks nobody. */
+  /** Why the store accepts no changes now, as far as it has noticed. Makes no request. */
   obstacle(): StoreUnavailableReason | null;
   /**
-   * Calls `listener` when the store has found out, while it is in use, that it may have forgotten what was done, and has
-   * written that down (`noteMemoryGap`). Until the promise resolves, no order is changed.
+   * Calls `listener` when the store notices, while it is in use, that recent work may be missing from it, and has recorded
+   * that (`noteMemoryGap`). No order changes until the promise resolves.
    */
   onMemoryGap(listener: () => Promise<void>): void;
   /**
-   * Once it resolves, no byte of what was replaced or erased before is left in the store's files, journals included.
-   * `only`: where nothing but deliveries was erased, which may be much less work.
+   * When it resolves, no byte of replaced or erased data is left in the store's files, including journals. `only`: only
+   * deliveries were erased, which may be much less work.
    */
   scrub(only?: "deliveries"): Promise<void>;
   /** Flushes and closes; the store cannot be used afterwards. */
   close(): Promise<void>;
 }
 
-/** Something is the matter with what is stored: a code with its facts, told in words by anyone who tells a person. */
+/** A problem of stored data: a code with its facts. The caller that shows it makes words of it. */
 export abstract class StoreError<Trouble extends StoreProblem = StoreProblem> extends Error {
   readonly trouble: Trouble;
 
@@ -57,13 +57,13 @@ export abstract class StoreError<Trouble extends StoreProblem = StoreProblem> ex
   }
 }
 
-/** The store cannot take a change now (disk full, database away). The caller may try again later. */
+/** The store cannot accept a change now (disk full, database unreachable). The caller may retry later. */
 export class StoreUnavailable extends StoreError<StoreUnavailableReason | StoreDamage> {
   override readonly name: string = "StoreUnavailable";
   readonly code: "store_unavailable" | "store_damaged" = "store_unavailable";
 }
 
-/** More is being read at once than the store has to spare for it. */
+/** Too much is being read at once. */
 export class TooMuchRead extends StoreUnavailable {
   override readonly name = "TooMuchRead";
 

@@ -9,7 +9,7 @@ import { OF_KIND } from "../storage.ts";
 import { toProblems } from "./schema-problems.ts";
 import { checkShop } from "./shop-checks.ts";
 
-/** Everything that no single setting can tell. */
+/** Every check that needs more than one setting. */
 export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProblem[] {
   return [
     ...checkStorage(valueAt(file, ["storage"])),
@@ -26,7 +26,7 @@ export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProble
 
 const NOTHING = { code: "foundNothing" } as const;
 
-/** What contradicts the driver is told with both lines: its own, and the driver's. */
+/** A setting that contradicts the driver is reported with both lines: its own, and the driver's. */
 function checkStorage(storage: unknown): readonly PlacedProblem[] {
   const driver = driverOf(storage);
   const stands = (name: string) => valueAt(storage, [name]) !== undefined;
@@ -48,13 +48,13 @@ function checkStorage(storage: unknown): readonly PlacedProblem[] {
   return [...missing, ...strays];
 }
 
-/** One that nobody knows is a problem by itself, and counts as the usual one. */
+/** An unknown driver is a problem of its own, and is treated as the default driver. */
 function driverOf(storage: unknown): Driver {
   const written = valueAt(storage, ["driver"]);
   return DRIVERS.find((driver) => driver === written) ?? DRIVERS[0];
 }
 
-/** An instance that the database hears nothing of loses its orders to the others: by then no call of its own is under way. */
+/** Other instances take over the orders of an instance without heartbeats: by then, none of its calls may be running. */
 const LONGEST_CALL_MS = 25_000;
 
 function checkTimeouts(driver: Driver, brands: readonly BrandDraft[]): readonly PlacedProblem[] {
@@ -67,7 +67,7 @@ function checkTimeouts(driver: Driver, brands: readonly BrandDraft[]): readonly 
   });
 }
 
-/** What a person reads as "gone after ten days" must not lie in a delivery for thirty. */
+/** Contact data that is removed after ten days must not stay in a delivery for thirty. */
 function checkRetention(retention: unknown): readonly PlacedProblem[] {
   const [contacts, deliveries = 30] = ["contactsDays", "deliveriesDays"].map((name) =>
     valueAt(retention, [name]),
@@ -77,7 +77,7 @@ function checkRetention(retention: unknown): readonly PlacedProblem[] {
   return [problemAt(["retention", "contactsDays"], expected, { code: "foundValue", value: contacts })];
 }
 
-/** Under a name that cannot be one, the schema of the file does not look any further. */
+/** The schema of the file checks nothing below an invalid name. */
 function checkMisnamed(
   drafts: readonly (BrandDraft | ShopDraft)[],
   schema: z.ZodObject,

@@ -9,14 +9,14 @@ import { doubtsOfRules, type ListedAccount } from "./rule-checks.ts";
 import { toProblems } from "./schema-problems.ts";
 import { checkProgramme } from "./shop-checks.ts";
 
-/** `problems`: their paths begin in the programme, "earn.rules[0].activityId"; `null` is the whole of it. */
+/** `problems`: with paths within the programme, "earn.rules[0].activityId"; `null`: the programme itself. */
 export type JudgedProgramme =
   | { readonly ok: true; readonly programme: Programme; readonly doubts: readonly SettingWarning[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * The shop whose programme it is to be: what it may ask for depends on what its platform tells. `hasAccess`: there is
- * something to ask the shop with, as far as is known.
+ * The shop of the programme: what a rule may use depends on the data its platform sends. `hasAccess`: the bridge has
+ * access to the shop, as far as is known.
  */
 interface ProgrammeOf {
   readonly shop: string;
@@ -27,12 +27,12 @@ interface ProgrammeOf {
 
 const PROGRAMME = toJsonSchema(programmeSchema);
 const SECTION = "program";
-/** Nobody reads more at once. */
+/** More problems than anyone reads at once are left out. */
 const MOST_PROBLEMS = 200;
 
 /**
- * Judges a programme by the rules of the file, all of it at once. `given`: its settings as a program has them, or a text
- * as it would stand in the file, with or without the line `program:` above. Nothing is filled in from the environment.
+ * Checks a programme by the rules of the configuration file and reports every problem. `given`: its settings as values,
+ * or as text in the file's form, with or without the line `program:` above. References to the environment stay as they are.
  */
 export function judgeProgramme(of: ProgrammeOf, given: unknown): JudgedProgramme {
   if (typeof given !== "string") return judge(of, given, () => null);
@@ -46,7 +46,7 @@ export function judgeProgramme(of: ProgrammeOf, given: unknown): JudgedProgramme
   return { ok: false, problems: problems.slice(0, MOST_PROBLEMS) };
 }
 
-/** Whatever stands beside `program:` was meant to stand below it. */
+/** Settings next to `program:` were meant to be below it. */
 function besideSection({ value, lineOf }: YamlText): readonly Problem[] {
   const others = Object.entries(value as object).filter(([name]) => name !== SECTION);
   return others.slice(0, MOST_PROBLEMS).map(([name, given]) => {
@@ -91,7 +91,7 @@ function judge(
   return { ok: false, problems: told.map((problem) => within(problem, at.length, lineOf)) };
 }
 
-/** Of a problem in the file, the same in the programme alone. */
+/** Converts a problem of the file to one of the programme alone. */
 function within(
   { at, expected, purpose, found }: PlacedProblem,
   depth: number,

@@ -7,19 +7,19 @@ import { type Drafts, type KnownPlatform, type ShopDraft, shown } from "../draft
 import { type PlacedProblem, problemAt, valueAt } from "../problem.ts";
 import type { SettingWarning } from "../setting-codes.ts";
 
-/** A shop's account, and what the configuration lists of its activities: their points by their ids. */
+/** A shop's account, and the points of its activities by their ids, as the configuration lists them. */
 export interface ListedAccount {
   readonly brand: string;
   readonly activities?: Readonly<Record<string, number>>;
 }
 
-/** Where rules stand in a programme. */
+/** The places of rules in a programme. */
 const RULES = [
   ["program", "earn", "rules"],
   ["program", "exclude", "rules"],
 ] as const;
 
-/** A rule on what the platform never tells would fit no order: it is refused, not left to wait for ever. */
+/** A rule about data that the platform never sends would match no order, so it is refused. */
 export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
   const platform = platforms.find((candidate) => candidate.platform === shop.platform);
   if (platform === undefined) return [];
@@ -39,7 +39,7 @@ export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly Pla
   });
 }
 
-/** Points would wait for ever for what the platform never tells. */
+/** Points would wait forever for data that the platform never sends. */
 export function checkDelivery(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
   const platform = platforms.find((candidate) => candidate.platform === shop.platform);
   const at = ["program", "approve", "on"];
@@ -48,14 +48,14 @@ export function checkDelivery(shop: ShopDraft, { platforms }: Drafts): readonly 
   return [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
 }
 
-/** Its currency every order tells. */
+/** Every order has a currency. */
 function isTold(judges: readonly RuleCondition[], condition: (typeof WORD_CONDITIONS)[number]): boolean {
   return condition === "currencies" || judges.includes(condition);
 }
 
 /**
- * Rules that never get their turn, and those that ask for what has to be read where nothing says that it can be.
- * Besides, a policy for partial refunds that none ever meets. `hasAccess`: there is something to ask the shop with, as far as is known.
+ * Unreachable rules, rules that need data which the bridge may be unable to read, and a policy for partial refunds that
+ * no refund meets. `hasAccess`: the bridge has access to the shop, as far as is known.
  */
 export function doubtsOfRules(
   shop: string,
@@ -72,7 +72,7 @@ export function doubtsOfRules(
   ];
 }
 
-/** Only where the merchant listed any: the service has no question for its activities. */
+/** Only if the merchant listed some: the service has no call that lists its activities. */
 function activityDoubts(
   shop: string,
   { earn: { activityId: usual, rules } }: Programme,
@@ -86,7 +86,7 @@ function activityDoubts(
     .map(([activityId, rule]) => ({ code: "activityNotListed", shop, brand, activityId, rule }));
 }
 
-/** `share` is 1 unless given, so that anyone who writes the policy alone has written nothing. */
+/** `share` is 1 by default, so the policy alone has no effect. */
 function refundDoubts(shop: string, { cancel }: Programme): readonly SettingWarning[] {
   const isNever = usesShare(cancel.partialRefund) && cancel.share === 1;
   return isNever ? [{ code: "partialRefundNeverCancels", shop }] : [];

@@ -19,18 +19,18 @@ const KINDS: Readonly<Record<string, SettingKind>> = {
   null: "nothing",
 };
 
-/** What is judged, and where in the file it stands. */
+/** The value to check, and its place in the file. */
 interface CheckedValue {
-  /** Before it was filled in. */
+  /** Before references were replaced. */
   readonly written: unknown;
   readonly schema: JsonSchema;
   /** Its place in the file. */
   readonly at?: Path;
-  /** What the setting at a path within it is for; a setting of the file unless given. */
+  /** The purpose of the setting at a path within it; default: that of the file's setting. */
   readonly purposeOf?: (path: Path) => Problem["purpose"];
 }
 
-/** Tells zod's issues by codes of ours: by what they carry, never by their messages. */
+/** Converts zod's issues to our codes, by their data, never by their messages. */
 export function toProblems(issues: readonly Issue[], judged: CheckedValue): readonly PlacedProblem[] {
   const { written, schema, at = [], purposeOf = (path) => meaningAt([...at, ...path]) } = judged;
   return issues.flatMap((issue) => {
@@ -77,12 +77,12 @@ function expectation(issue: Issue): ExpectedSetting {
   }
 }
 
-/** Anyone who writes a rule gives it a code (`expecting`), which zod hands on as it is. */
+/** Each rule of ours has a code (`expecting`), which zod passes on unchanged. */
 function isExpected(params: unknown): params is ExpectedSetting {
   return typeof valueAt(params, ["code"]) === "string";
 }
 
-/** The alternative that has the right type tells more than the list of types. */
+/** The alternative with the right type says more than the list of types. */
 function unionExpectation(alternatives: readonly (readonly Issue[])[]): ExpectedSetting {
   const closer = alternatives.flat().find(({ code }) => code !== "invalid_type");
   if (closer !== undefined) return expectation(closer);

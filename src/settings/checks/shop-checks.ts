@@ -10,7 +10,7 @@ import type { ExpectedSetting } from "../setting-codes.ts";
 import { checkDelivery, checkRules } from "./rule-checks.ts";
 import { toProblems } from "./schema-problems.ts";
 
-/** What can be judged about one shop only when its settings are seen together, or with the platform's eyes. */
+/** Checks of one shop that need several of its settings, or its platform. */
 export function checkShop(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
   return [
     ...checkBrandName(shop, drafts),
@@ -20,7 +20,7 @@ export function checkShop(shop: ShopDraft, drafts: Drafts): readonly PlacedProbl
   ];
 }
 
-/** What can be judged of a shop's programme beyond each of its settings. */
+/** Checks of a shop's programme that need several of its settings. */
 export function checkProgramme(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
   return [
     ...checkTemplates(shop),

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** What people write where a token belongs, and how keyboards go. */
+/** Common placeholders for a token, and rows of keyboards. */
 const WORN_TEXTS = [
   ...["changeme", "change", "please", "password", "admin", "secret", "token", "example"],
   ...["qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "yxcvbnm", "zxcvbnm"].flatMap(partsOf),
@@ -9,12 +9,12 @@ const WORN_TEXTS = [
 const guessability = new ZxcvbnFactory({ dictionary: { worn: WORN_TEXTS } });
 const LEAST_GUESSES_LOG10 = 12;
 const LONGEST = 64;
-/** Up to so many texts may be woven into one another, a character of each in turn. */
+/** At most this many texts are interleaved, one character of each in turn. */
 const MOST_WOVEN = 4;
 
 /**
- * Repetitions, rows of the keyboard, counting up and the like are worth few tries, however long they are, and also when
- * several are woven together: "a1b2c3d4e5f6g7h8". What is random stays random, whichever of its characters one takes.
+ * Repetitions, keyboard rows and sequences are easy to guess, however long they are, also when several are interleaved:
+ * "a1b2c3d4e5f6g7h8". A random text stays random, whichever of its characters are taken.
  */
 export function isHardToGuess(token: string): boolean {
   const plain = token.slice(0, LONGEST).toLowerCase();
@@ -34,7 +34,7 @@ function unwoven(text: string, count: number): readonly string[] {
   );
 }
 
-/** Whatever stands in a row, from four characters on. */
+/** Sequences of four characters or more. */
 function partsOf(row: string): readonly string[] {
   const starts = [...row].map((_, start) => row.slice(start));
   return starts

@@ -5,26 +5,26 @@ import { FILE, meaningNamed } from "./meanings.ts";
 import { type JsonSchema, toJsonSchema } from "./settings-tree.ts";
 import { effectOf, type TakesEffect } from "./takes-effect.ts";
 
-/** In whose words a setting is explained. */
+/** The words that explain a setting. */
 type Say = Words["say"];
 
-/** A setting as anyone who writes a configuration is told of it. */
+/** A setting as explained to a person who writes a configuration. */
 export interface DescribedSetting {
-  /** As docs/settings.md writes it: "<name>" is a name of the reader's choice. */
+  /** As in docs/settings.md: "<name>" is a name of the reader's choice. */
   readonly name: string;
   readonly meaning: string;
   readonly isRequired: boolean;
-  /** What counts where it is left out; `null`: nothing. */
+  /** The default; `null`: none. */
   readonly standard: unknown;
-  /** As it would be written in the file. */
+  /** As written in the file. */
   readonly standardText: string | null;
-  /** The words that may stand there; none: anything that fits. */
+  /** The allowed words; none: any value of its type. */
   readonly choices: readonly string[];
   readonly isSecret: boolean;
   readonly takesEffect: TakesEffect | null;
 }
 
-/** What may stand under a shop's `credentials`. `say`: the words that its adapter brings are among them. */
+/** The settings under a shop's `credentials`. `say` includes the adapter's words. */
 export function credentialsTree(known: KnownPlatform, say: Say): JsonSchema {
   return described(toJsonSchema(known.settings), (name) => {
     const meaning = meaningOf(known, name);
@@ -53,8 +53,8 @@ function described(schema: JsonSchema, meaning: (name: string) => string | null,
 }
 
 /**
- * Every setting of a tree; sections are opened, lists and named entries are shown by a stand-in for their name. `path`:
- * where the tree stands in the file.
+ * Every setting of a tree, section by section; a placeholder represents the names of entries. `path`: the tree's place in
+ * the file.
  */
 export function settingsOf(tree: JsonSchema, path: readonly string[] = []): readonly DescribedSetting[] {
   const open = tree.anyOf?.find(({ properties }) => properties !== undefined) ?? tree;
@@ -91,7 +91,7 @@ function settingAt(path: readonly string[], setting: JsonSchema, isRequired: boo
   };
 }
 
-/** All that a configuration may hold, in the order of the file. `platform`: whose shops alone have the setting. */
+/** Every setting, in the order of the file. `platform`: only shops of this platform have the setting. */
 export interface SettingsReference {
   readonly settings: readonly (DescribedSetting & { readonly platform: string | null })[];
   readonly sections: readonly SettingsSection[];
@@ -99,7 +99,7 @@ export interface SettingsReference {
 
 interface SettingsSection {
   readonly name: string;
-  /** `null`: its name says it. */
+  /** `null`: its name is enough. */
   readonly meaning: string | null;
   readonly settings: number;
 }
@@ -120,7 +120,7 @@ export function settingsReference(platforms: readonly KnownPlatform[], say: Say)
   return { settings, sections };
 }
 
-/** Steps of a name that a section has at most: "shops.<name>.program.earn". */
+/** The most steps in the name of a section: "shops.<name>.program.earn". */
 const SECTION_STEPS = 4;
 
 function sectionOf({ name }: DescribedSetting): string {

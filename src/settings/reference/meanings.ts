@@ -12,15 +12,15 @@ const MEANINGS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What the setting at this path of the file is for; `null` where nothing is said of it. */
+/** The purpose of the setting at this path of the file; `null` if it has no description. */
 export function meaningAt(path: Path): SettingMeaning | null {
   return meaningNamed(settingName(FILE, path));
 }
 
-/** `name`: as docs/settings.md writes it. */
+/** `name`: as in docs/settings.md. */
 export function meaningNamed(name: string): SettingMeaning | null {
   const meaning = MEANINGS.get(name);
-  // The conditions of an exclusion are those of any rule.
+  // An exclusion has the same conditions as any rule.
   const setting = name.replace("program.exclude.rules[].when.", "program.earn.rules[].when.");
   return meaning === undefined ? null : { code: "settingMeaning", setting, meaning };
 }

@@ -4,7 +4,7 @@ import { credentialsTree, type DescribedSetting, settingsOf } from "./described-
 import { FILE } from "./meanings.ts";
 import type { JsonSchema } from "./settings-tree.ts";
 
-/** The JSON Schema of the configuration file, for editors: with it they complete and check while one types. */
+/** The JSON Schema of the configuration file, with which editors complete and check settings. */
 export function configJsonSchema(platforms: readonly KnownPlatform[]): JsonSchema {
   const { say } = vocabularyOf(platforms).wordsIn("en", "UTC");
   const schema = withoutEffects(FILE);
@@ -21,7 +21,7 @@ export function configJsonSchema(platforms: readonly KnownPlatform[]): JsonSchem
   return { ...schema, title: "The configuration of the loyalty bridge" };
 }
 
-/** A copy without what only the bridge asks for. */
+/** A copy without what only the bridge uses. */
 function withoutEffects(schema: JsonSchema): Mutable {
   return JSON.parse(JSON.stringify(schema, (key, value) => (key === "takesEffect" ? undefined : value)));
 }

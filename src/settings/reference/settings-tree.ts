@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Path } from "../problem.ts";
 
-/** The part of JSON Schema that zod writes, as far as it is read here. */
+/** The part of zod's JSON Schema that is used here. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -19,7 +19,7 @@ export interface JsonSchema {
   readonly [other: string]: unknown;
 }
 
-/** What may be written in the file, as JSON Schema: optional settings with the defaults they have. */
+/** The form of the file as JSON Schema, with the defaults of optional settings. */
 export function toJsonSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, {
     io: "input",
@@ -34,7 +34,7 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
   }) as JsonSchema;
 }
 
-/** Every part of a schema by its name, as docs/settings.md writes it. */
+/** Every part of a schema by its name, as in docs/settings.md. */
 export function partsOf(
   schema: JsonSchema,
   name = "",
@@ -50,12 +50,12 @@ export function partsOf(
   ];
 }
 
-/** The settings that may stand in the section at this path. */
+/** The settings of the section at this path. */
 export function knownSettings(schema: JsonSchema, path: Path): readonly string[] {
   return schemasAt(schema, path).flatMap((part) => Object.keys(part.properties ?? {}));
 }
 
-/** The path as docs/settings.md writes it: "shops.<name>.program.earn.rules[].when". */
+/** The path as in docs/settings.md: "shops.<name>.program.earn.rules[].when". */
 export function settingName(schema: JsonSchema, path: Path): string {
   let parts = alternatives(schema);
   let name = "";
@@ -69,8 +69,7 @@ export function settingName(schema: JsonSchema, path: Path): string {
 }
 
 /**
- * May the value at this path not be shown? Secret is what the schema marks, with all that lies below it, and whatever
- * the schema does not know.
+ * Is the value at this path secret? Yes if the schema marks it or a section above it as secret, or does not know it.
  */
 export function isSecretAt(schema: JsonSchema, path: Path): boolean {
   let parts = alternatives(schema);

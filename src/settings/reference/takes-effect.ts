@@ -1,12 +1,11 @@
 import { FILE } from "./meanings.ts";
 import type { JsonSchema } from "./settings-tree.ts";
 
-/** When a change of a setting counts. `live`: from the next order, delivery or round on. `restart`: from the next start on. */
+/** When a changed setting takes effect. `live`: with the next order, delivery or round. `restart`: at the next start. */
 export type TakesEffect = "live" | "restart";
 
 /**
- * Every setting that takes effect by itself, by its name: those that the schema marks as `live`, whole sections as one, and
- * all others.
+ * Every setting by its name, with when a change takes effect. Sections that the schema marks as `live` are one entry.
  */
 export const TAKES_EFFECT: ReadonlyMap<string, TakesEffect> = new Map(rowsOf(FILE, ""));
 
@@ -21,13 +20,13 @@ function rowsOf(schema: JsonSchema, name: string): readonly (readonly [string, T
   return isNamed ? rowsOf(additionalProperties, `${name}.<name>`) : [[name, "restart"]];
 }
 
-/** A brand's calls count against its limit for a minute after they are made: its name is given up by a start alone. */
+/** A brand's calls count against its limit for a minute, so only a start drops its name. */
 export const NAMED_SECTIONS = {
   brands: { added: "live", removed: "restart" },
   shops: { added: "live", removed: "live" },
 } as const satisfies Readonly<Record<string, Readonly<Record<"added" | "removed", TakesEffect>>>>;
 
-/** `name`: as docs/settings.md writes it; `null` where it is no setting by itself. */
+/** `name`: as in docs/settings.md; `null` if it is not a setting of its own. */
 export function effectOf(name: string): TakesEffect | null {
   for (const [row, effect] of TAKES_EFFECT) if (name === row || name.startsWith(`${row}.`)) return effect;
   return null;
