@@ -108,7 +108,7 @@ function inOrder(checks: readonly VerdictView[]): readonly VerdictView[] {
   return [...checks.filter(isBridge), ...sorted];
 }
 
-interface Inside {
+interface BridgeFindings {
   readonly isRunning: boolean;
   readonly checks: readonly VerdictView[];
 }
@@ -119,7 +119,7 @@ async function examineRunning(
   { config, canOpen }: { readonly config: Config; readonly canOpen: boolean },
   options: AdminOptions,
   words: ReaderWords,
-): Promise<Inside> {
+): Promise<BridgeFindings> {
   const view: View = (verdict) => verdictView(verdict, words);
   const address = findBridge(context, options);
   if (typeof address === "number") return { isRunning: false, checks: [] };

@@ -81,7 +81,7 @@ function collect(
 ): Promise<BodyResult> {
   const budget = request.app.locals[BUDGET] as BodyBudget;
   return new Promise((resolve) => {
-    const kept = new Kept(keptBytes);
+    const kept = new BodyBuffer(keptBytes);
     let size = 0;
     const settle = (settled: BodyResult): void => {
       request.off("data", onData).off("end", onEnd).off("close", onClose);
@@ -131,7 +131,7 @@ function collect(
  * bytes. The first chunk is kept as it came, since most bodies have only one. A piece of our own is copied when it has
  * to grow, and released at once: left to the garbage collector, those of a flood would use tens of megabytes more.
  */
-class Kept {
+class BodyBuffer {
   readonly #mostBytes: number;
   #size = 0;
   #first: Buffer = NOTHING;

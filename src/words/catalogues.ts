@@ -37,11 +37,11 @@ export function catalogue(language: Language, area: string): Catalogue {
 
 /** The pages of the dashboard, by the labels of its menu. */
 export function pageNames(): readonly PageName[] {
-  const { shell } = catalogue("en", "page/main") as unknown as Labelled;
+  const { shell } = catalogue("en", "page/main") as unknown as MenuLabels;
   return Object.keys(shell.places) as PageName[];
 }
 
-interface Labelled {
+interface MenuLabels {
   readonly shell: { readonly places: Readonly<Record<PageName, string>> };
 }
 

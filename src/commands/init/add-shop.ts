@@ -23,10 +23,10 @@ import { untilWell } from "./until-well.ts";
 import { writeFiles } from "./write-files.ts";
 import { wrongUsage } from "./wrong-usage.ts";
 
-type Unread = Extract<ReadConfig, { ok: false }>;
+type RefusedConfig = Extract<ReadConfig, { ok: false }>;
 
 /** A configuration to which a shop is added. */
-interface Extended {
+interface ConfigToExtend {
   readonly path: string;
   readonly text: string;
   readonly file: OpenFile;
@@ -69,7 +69,7 @@ export async function addShop(
 
 /** Asks for the shop and its activity, tries both out, and writes them. */
 async function addTo(
-  extended: Extended,
+  extended: ConfigToExtend,
   { brand, prefix, prefixes }: PrefixChoice & { readonly brand: string },
   asking: Asking,
 ): Promise<ExitCode> {
@@ -100,7 +100,7 @@ async function addTo(
     for (const line of lines) context.out(`  ${line}`);
     return EXIT.failed;
   }
-  const problemsOf = (after: Unread) => newProblems(before, after);
+  const problemsOf = (after: RefusedConfig) => newProblems(before, after);
   const written = { path, options, text, variables, known, readAs: extended.text, problemsOf };
   if (!(await writeFiles(context, interview, written))) return EXIT.failed;
   const publicUrl = before.ok ? (before.config.server.publicUrl ?? "") : "";
@@ -119,8 +119,8 @@ async function tryInAccount(read: ReadConfig, name: string, activityId: string) 
 }
 
 /** What was wrong before is not the new shop's doing: a secret may stand in the environment alone. */
-function newProblems(before: ReadConfig, after: Unread): Unread | null {
-  const named = (problem: Unread["problems"][number]) => JSON.stringify({ ...problem, line: null });
+function newProblems(before: ReadConfig, after: RefusedConfig): RefusedConfig | null {
+  const named = (problem: RefusedConfig["problems"][number]) => JSON.stringify({ ...problem, line: null });
   const earlier = before.ok ? [] : before.problems.map(named);
   const problems = after.problems.filter((problem) => !earlier.includes(named(problem)));
   return problems.length === 0 ? null : { ...after, problems };

@@ -8,7 +8,7 @@ import { type LogQuery, SegmentedLog } from "../../store/segmented-log.ts";
 import type { Store } from "../../store/store.ts";
 import { type Act, isOfPerson, type NewAct, storedAct, withoutPerson } from "./act.ts";
 import type { ActCode } from "./act-codes.ts";
-import { Undone } from "./undo-index.ts";
+import { UndoIndex } from "./undo-index.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** What changed is left out where it is larger: the order's own story has it. */
@@ -81,7 +81,7 @@ export class ActLog {
   /** Of these, newest first, those that a later act undid, by their numbers: with that act. */
   async undoneBy(acts: readonly Act[]): Promise<ReadonlyMap<number, Act>> {
     const oldest = acts.at(-1)?.number ?? Number.POSITIVE_INFINITY;
-    const undone = new Undone();
+    const undone = new UndoIndex();
     const found = new Map<number, Act>();
     for (const segment of this.#acts.kept(await this.#newest())) {
       if (this.#acts.segmentOf(oldest) > segment) break;

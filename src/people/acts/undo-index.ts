@@ -7,13 +7,13 @@ interface Reversal {
 }
 
 /**
- * Tells of each act which later one undid it: worked out from the acts themselves, so that nothing is written twice, and
- * what was undone elsewhere than in the log counts as well. To be asked of all acts in turn, the newest first.
+ * Finds the later act that undid an act. It is derived from the acts themselves, so nothing is stored twice, and what was
+ * undone outside of the log counts too. Call `by` with every act in turn, the newest first.
  *
- * A release takes back all that people decided about its order. A version that somebody went back to undoes what was saved
- * after it, unless that was undone itself.
+ * A release undoes everything that people decided about its order. A return to an earlier version undoes what was saved
+ * after it, unless the return was undone itself.
  */
-export class Undone {
+export class UndoIndex {
   /** What takes things back, by what it is about: the one that came first after the acts that are still to be told of. */
   readonly #taken = new Map<string, Act>();
   /** Of each shop, those that stand. */

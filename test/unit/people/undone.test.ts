@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Act } from "../../../src/people/acts/act.ts";
 import type { ActCode } from "../../../src/people/acts/act-codes.ts";
-import { Undone } from "../../../src/people/acts/undo-index.ts";
+import { UndoIndex } from "../../../src/people/acts/undo-index.ts";
 import { NOON } from "../../support/builders/orders.ts";
 
 type Given = ActCode | { readonly of: Partial<Pick<Act, "shop" | "orderId">>; readonly done: ActCode };
@@ -24,7 +24,7 @@ function anAct(given: Given, at: number): Act {
 
 /** Of each act, oldest first, the number of the one that undid it. */
 function undoneBy(...given: readonly Given[]): readonly (number | null)[] {
-  const undone = new Undone();
+  const undone = new UndoIndex();
   return given
     .map(anAct)
     .toReversed()
