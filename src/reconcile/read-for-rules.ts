@@ -41,7 +41,7 @@ interface ShopAnswer {
 }
 
 async function askFor(
-  { gate, connect, clock }: ReadingContext,
+  { gate, connect, clock, onUnreadable }: ReadingContext,
   shop: ShopContext,
   { orderId, unread }: OrderRecord,
   asked: readonly ReadPart[],
@@ -60,7 +60,10 @@ async function askFor(
     return { events, refused };
   }
   const { parts, problem, askedMs } = refused;
-  const againAt = gate.refused(question, problem, { now, askedMs }) ?? now + ownWaitMs(unread, now);
+  const sharedAt = gate.refused(question, problem, { now, askedMs });
+  // Whoever looks at the shop sees it too, and not only with the next round of the watch.
+  if (sharedAt !== null && unread === undefined && problem !== "throttled") onUnreadable?.(shop);
+  const againAt = sharedAt ?? now + ownWaitMs(unread, now);
   return { events, refused: { parts, problem, againAt } };
 }
 
