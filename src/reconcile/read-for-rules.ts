@@ -6,7 +6,6 @@ import { awaitedParts } from "../domain/plan/unread.ts";
 import { UNREAD } from "../domain/programme/unread-settings.ts";
 import { partsToRead } from "../domain/rules/needed-parts.ts";
 import type { PlatformResult } from "../platform/shop-access.ts";
-import { concernsOneOrder } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import type { ReadingContext } from "./road-context.ts";
@@ -42,26 +41,36 @@ interface ShopAnswer {
 }
 
 async function askFor(
-  { gate, connect, clock }: ReadingContext,
+  { gate, connect, clock, onUnreadable }: ReadingContext,
   shop: ShopContext,
   { orderId, unread }: OrderRecord,
   asked: readonly ReadPart[],
 ): Promise<ShopAnswer> {
   const { adapter, adapterShop } = shop;
-  const closed = gate.closedFor(adapterShop, asked, clock.now());
+  const question = { shop: adapterShop, asked, orderId };
+  const closed = gate.closedFor(question, clock.now());
   if (closed !== null)
     return { events: [], refused: { parts: asked, problem: closed.problem, againAt: closed.until } };
   const fetched = await adapter.pull?.fetchOrder(connect(shop), orderId, asked);
+  const now = clock.now();
   const events = fetched?.ok === true ? [fetched.value] : [];
   const refused = fetched === undefined ? null : refusedBy(fetched, asked);
-  if (refused === null) gate.opened(adapterShop, asked);
-  if (refused === null) return { events, refused };
-  const { problem, askedMs } = refused;
-  const now = clock.now();
-  const againAt = concernsOneOrder({ kind: problem })
-    ? now + Math.min(UNREAD_WAITS.longestMs, Math.max(UNREAD_WAITS.firstMs, now - (unread?.since ?? now)))
-    : gate.close(adapterShop, asked, problem, { now, askedMs });
-  return { events, refused: { parts: refused.parts, problem, againAt } };
+  if (refused === null) {
+    gate.told(question, now);
+    return { events, refused };
+  }
+  const { parts, problem, askedMs } = refused;
+  const sharedAt = gate.refused(question, problem, { now, askedMs });
+  // Whoever looks at the shop sees it too, and not only with the next round of the watch.
+  if (sharedAt !== null && unread === undefined && problem !== "throttled") onUnreadable?.(shop);
+  const againAt = sharedAt ?? now + ownWaitMs(unread, now);
+  return { events, refused: { parts, problem, againAt } };
+}
+
+/** Of an order that the shop refuses alone: the longer it has waited, the longer it waits. */
+function ownWaitMs(unread: UnreadParts | undefined, now: Moment): number {
+  const { firstMs, longestMs } = UNREAD_WAITS;
+  return Math.min(longestMs, Math.max(firstMs, now - (unread?.since ?? now)));
 }
 
 /** What of it the shop refused to tell, and for how long it wants to be left alone; `null`: nothing. */

@@ -45,4 +45,8 @@ export type ReplanContext = Pick<RoadContext, "shops" | "log" | "onPlanned"> & {
 };
 
 /** What reading an order for its rules needs. */
-export type ReadingContext = ReconcileContext & Pick<RoadContext, "connect" | "clock" | "gate">;
+export type ReadingContext = ReconcileContext &
+  Pick<RoadContext, "connect" | "clock" | "gate"> & {
+    /** An order found that the shop cannot be read, whichever order asks. */
+    readonly onUnreadable?: (shop: ShopContext) => void;
+  };

@@ -21,7 +21,7 @@ const MOST_PROBED = 20;
 
 /**
  * The shop can be read: orders that wait for a person because it could not go on by themselves, if it now tells what they
- * wait for. Of those that the shop refused all alike, one is asked for. Resolves with how many go on.
+ * wait for. Of those that the shop refused all alike, one is asked for, another one each time. Resolves with how many go on.
  */
 export async function wakeUnread(context: WakingContext, shop: ShopContext): Promise<number> {
   let woken = 0;
@@ -39,7 +39,8 @@ async function toldOrders(
 ): Promise<readonly string[]> {
   const isAlike = !concernsOneOrder({ kind: problem });
   const told: string[] = [];
-  for (const orderId of orderIds.slice(0, isAlike ? 1 : MOST_PROBED))
+  const inTurn = context.gate.inTurn({ shop: shop.adapterShop, asked }, orderIds);
+  for (const orderId of inTurn.slice(0, isAlike ? 1 : MOST_PROBED))
     if (!context.signal.aborted && (await isTold(context, shop, orderId, asked))) told.push(orderId);
   return isAlike && told.length > 0 ? orderIds : told;
 }
@@ -73,15 +74,18 @@ async function waitingOrders(
 }
 
 async function isTold(
-  { connect, gate }: WakingContext,
+  { connect, gate, clock }: WakingContext,
   shop: ShopContext,
   orderId: string,
   asked: readonly ReadPart[],
 ): Promise<boolean> {
   const fetched = await shop.adapter.pull?.fetchOrder(connect(shop), orderId, asked);
-  if (fetched === undefined || refusedBy(fetched, asked) !== null) return false;
-  gate.opened(shop.adapterShop, asked);
-  return true;
+  if (fetched === undefined) return false;
+  const question = { shop: shop.adapterShop, asked, orderId };
+  const refused = refusedBy(fetched, asked);
+  if (refused === null) gate.told(question, clock.now());
+  else gate.refused(question, refused.problem, { now: clock.now(), askedMs: refused.askedMs });
+  return refused === null;
 }
 
 function wake({ store, clock }: WakingContext, shop: ShopContext, orderId: string): Promise<boolean> {

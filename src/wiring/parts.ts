@@ -30,7 +30,7 @@ import type { Clock } from "../runtime/time/clock.ts";
 import { ClockCheck } from "../runtime/time/clock-check.ts";
 import { steadyClock } from "../runtime/time/steady-clock.ts";
 import type { Config } from "../settings/config.ts";
-import type { Shops } from "../shops/shop-context.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { isConnected } from "../shops/watch/watch-state.ts";
 import { folderOf, isShared } from "../store/kinds.ts";
 import type { Store } from "../store/store.ts";
@@ -150,7 +150,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const dispatcher: Dispatcher = new Dispatcher({
     ...due,
     isPressed: pressure.watch(),
-    readForRules: (shop, record) => readForRules({ ...due, connect: care.connections.to }, shop, record),
+    readForRules: (shop, record) => readForRules({ ...due, ...readingShops(care) }, shop, record),
   });
   const onPlanned = () => dispatcher.wake();
   const { rereading } = ground;
@@ -175,6 +175,11 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     ...{ dashboardFolder: ground.dashboardFolder, dataFolder: folderOf(config.storage) },
   });
   return { shops, programmes, lookAheads, erasures, acts, dispatcher, inbox, care, arrivals, activity, app };
+}
+
+/** How rules read orders: a shop that refuses it is looked at by its watch at once. */
+function readingShops({ connections, watch }: ShopCare) {
+  return { connect: connections.to, onUnreadable: (shop: ShopContext) => watch.checkSoon(shop) };
 }
 
 type ExaminingContext = Pick<Ground, "config" | "rereading" | "mode" | "ownUrl"> &

@@ -140,6 +140,42 @@ describe("points whose rule asks for what the shop refuses to tell", () => {
     expect(activities(bench)).toEqual(Array.from({ length: 30 }, () => "77"));
   });
 
+  describe.each(SHOP_PROBLEMS)("where the shop still fails for one of the orders: %s", (kind) => {
+    test.each([0, 2, 4])(
+      "the others go on when the watch has read the shop, whichever it is: %i",
+      async (at) => {
+        const bench = await readingBench({ earn: EARN, unreadHours: 0 });
+        bench.answer(REFUSED);
+        for (let id = 0; id < 5; id++) await bench.take({ orderId: String(2000 + id) });
+        const failing = String(2000 + at);
+        bench.answer({ ...REFUSED, kind }, failing);
+        for (let round = 0; round < 2; round++) {
+          await bench.watch();
+          await bench.clock.advance(11 * MINUTE);
+        }
+        expect(activities(bench)).toEqual(["77", "77", "77", "77"]);
+        expect(await earnOf(bench, failing)).toMatchObject({ state: "parked" });
+      },
+    );
+
+    test.each([
+      [0, 0],
+      [2, 0],
+      [4, 3 * HOUR],
+      [0, 3 * HOUR],
+    ])("the others go on before their time is over, whichever it is: %i, after %i ms", async (at, outage) => {
+      const bench = await readingBench({ earn: EARN });
+      bench.answer(REFUSED);
+      for (let id = 0; id < 5; id++) await bench.take({ orderId: String(2000 + id) });
+      await bench.clock.advance(outage);
+      const failing = String(2000 + at);
+      bench.answer({ ...REFUSED, kind }, failing);
+      await bench.clock.advance(HOUR / 2);
+      expect(activities(bench)).toEqual(["77", "77", "77", "77"]);
+      expect(await bench.order(failing)).toMatchObject({ reason: { code: "waitsForFacts" } });
+    });
+  });
+
   test("that asked a person are asked for again when something arrives of the order", async () => {
     const bench = await readingBench({ earn: EARN, unreadHours: 0 });
     bench.answer({ ...REFUSED, kind: "notFound" });

@@ -4,7 +4,7 @@ import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { Dispatcher } from "../../../src/outbound/dispatcher.ts";
 import type { Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { Erasures } from "../../../src/people/privacy/erasures.ts";
-import type { ConnectedShop } from "../../../src/platform/shop-access.ts";
+import type { ConnectedShop, OrderPull, PlatformProblem } from "../../../src/platform/shop-access.ts";
 import { readForRules } from "../../../src/reconcile/read-for-rules.ts";
 import { ReadingGate } from "../../../src/reconcile/reading-gate.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
@@ -28,7 +28,18 @@ export async function readingBench(programme: Programme, given?: Store) {
   });
   const store = given ?? (await storeOnFakeDisk(clock));
   const platform = plainShop();
-  const adapter = { ...platform.adapter, reads: ["customerTags" as const] };
+  let refused = { problem: null as PlatformProblem | null, orderId: "" };
+  const ofShop = platform.adapter.pull as OrderPull<unknown>;
+  const pull: OrderPull<unknown> = {
+    ...ofShop,
+    async fetchOrder(own, orderId, asked) {
+      const fetched = await ofShop.fetchOrder(own, orderId, asked);
+      const { problem } = refused;
+      const isRefused = problem !== null && ["", orderId].includes(refused.orderId);
+      return isRefused ? { ok: false, problem } : fetched;
+    },
+  };
+  const adapter = { ...platform.adapter, pull, reads: ["customerTags" as const] };
   const shop = aShop({ adapter, programme: aProgramme(programme) });
   const shops = new Map([[shop.shop, shop]]);
   const earned: { readonly order: number; readonly activityId: string }[] = [];
@@ -65,11 +76,9 @@ export async function readingBench(programme: Programme, given?: Store) {
     clock,
     earned,
     fetches: () => platform.calls.filter((call) => call.startsWith("fetch")),
-    /** What the shop answers to whoever reads an order, until it is told otherwise. */
-    answer(problem: (typeof platform.problems)[number] | null) {
-      platform.beforeAnswer = (call) => {
-        if (call.startsWith("fetch") && problem !== null) platform.problems.push(problem);
-      };
+    /** What the shop answers to whoever reads an order, or this one, until it is told otherwise. */
+    answer(problem: PlatformProblem | null, orderId = "") {
+      refused = { problem, orderId };
     },
     async take(order: Order, read: ReadParts = { customerTags: ["vip"] }) {
       const paid = { isPaid: true, untold: ["customerTags"], ...order } as const;
