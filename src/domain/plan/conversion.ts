@@ -1,10 +1,12 @@
 import { writtenAlike } from "../operation/conversion-made.ts";
 import { pointsOf } from "../operation/points.ts";
+import type { OrderSnapshot } from "../order/order-snapshot.ts";
 import type { Programme } from "../programme/programme.ts";
 import { programmeFor } from "../programme/terms.ts";
 import type { ReasonOf } from "../reason/reason.ts";
 import { isKnownFirst } from "./activity.ts";
 import { attributesNamed, findReferral, landingValues, type Referral } from "./referral.ts";
+import { remembering } from "./remembering.ts";
 import { type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 /** Once per order, and only with evidence; a conversion cannot be taken back. */
@@ -64,11 +66,9 @@ const FEWEST_DIGITS = 7;
 function isOwnReferral(order: PlannedOrder): boolean {
   const { snapshot, contact } = order;
   const { referrer = "referrer" } = settingsOf(order);
-  const { referral, customerId } = snapshot;
-  const named = [
-    ...attributesNamed(referral, referrer).map(({ value }) => value),
-    ...landingValues(referral.landingUrl, referrer),
-  ].map(fold);
+  const named = namedReferrers(snapshot, referrer);
+  if (named.length === 0) return false;
+  const { customerId } = snapshot;
   const own = new Set([contact.email ?? "", customerId ?? "", ...snapshot.contact.emails].map(fold));
   own.delete("");
   const mobile = contact.mobile === null ? null : digits(contact.mobile);
@@ -77,6 +77,13 @@ function isOwnReferral(order: PlannedOrder): boolean {
     return own.has(value) || (isNumber && digits(value) === mobile);
   });
 }
+
+const namedReferrers = remembering(({ referral }: OrderSnapshot, referrer: string): readonly string[] =>
+  [
+    ...attributesNamed(referral, referrer).map(({ value }) => value),
+    ...landingValues(referral.landingUrl, referrer),
+  ].map(fold),
+);
 
 function digits(number: string): string {
   return number.replace(/\D/g, "").replace(/^00/, "");

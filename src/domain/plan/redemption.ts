@@ -7,6 +7,7 @@ import type { Evidence, OrderState, ReasonOf } from "../reason/reason.ts";
 import { noRealOrder } from "./eligibility.ts";
 import { isHistory } from "./history.ts";
 import { attributesNamed } from "./referral.ts";
+import { remembering } from "./remembering.ts";
 import { type MatchCodes, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 /** Points that the customer paid with, and where the order says so. */
@@ -22,7 +23,9 @@ const LONGEST_CODE = 255;
  * The cart attribute takes precedence over the discount code. Anything but a whole number of points above zero is no
  * evidence. "tooSlow": matching the pattern against these codes takes too long.
  */
-export function findRedemption(
+export const findRedemption = remembering(evidenceIn);
+
+function evidenceIn(
   { referral }: OrderSnapshot,
   { attribute, discountCodePattern }: NonNullable<Programme["redeem"]>,
   matchCodes: MatchCodes,

@@ -1,6 +1,7 @@
 import type { NamedValue, OrderSnapshot, ReferralHints } from "../order/order-snapshot.ts";
 import type { Programme } from "../programme/programme.ts";
 import type { Evidence } from "../reason/reason.ts";
+import { remembering } from "./remembering.ts";
 
 /** The campaign an order is credited to, and the evidence for it. */
 export interface Referral {
@@ -12,10 +13,9 @@ export interface Referral {
  * Evidence in order of precedence: mapped discount code, cart or note attribute, the platform's attribution, the
  * landing page's parameter, the shop's default campaign. A value that is not a campaign number is no evidence.
  */
-export function findReferral(
-  { referral }: OrderSnapshot,
-  settings: Programme["conversion"],
-): Referral | null {
+export const findReferral = remembering(bestEvidence);
+
+function bestEvidence({ referral }: OrderSnapshot, settings: Programme["conversion"]): Referral | null {
   return (
     byDiscountCode(referral.discountCodes, settings.discountCodes) ??
     first(
@@ -36,7 +36,8 @@ export function findReferral(
 
 /** Cart or note attributes with this name, ignoring case. */
 export function attributesNamed({ attributes }: ReferralHints, wanted: string): readonly NamedValue[] {
-  return attributes.filter(({ name }) => fold(name) === fold(wanted));
+  const folded = fold(wanted);
+  return attributes.filter(({ name }) => fold(name) === folded);
 }
 
 function byDiscountCode(

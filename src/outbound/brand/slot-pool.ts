@@ -48,7 +48,8 @@ export class SlotPool {
 }
 
 function dropPast(ascending: number[], now: number): void {
-  const left = ascending.findIndex((freeAt) => freeAt > now);
+  let past = 0;
+  while (past < ascending.length && (ascending[past] as number) <= now) past += 1;
   // In one step: removing them one by one from a long list would take the square of its length.
-  if (left !== 0) ascending.splice(0, left < 0 ? ascending.length : left);
+  if (past > 0) ascending.splice(0, past);
 }

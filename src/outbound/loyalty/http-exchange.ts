@@ -1,6 +1,7 @@
-import type { ClientRequest } from "node:http";
+import http, { type ClientRequest } from "node:http";
+import https from "node:https";
 import type { Socket } from "node:net";
-import got, { type ExtendOptions, type Request } from "got";
+import got, { type ExtendOptions, type Request, type RequestFunction } from "got";
 import { TRACE_HEADER, type TraceParent } from "../../runtime/telemetry/spans.ts";
 import type { FailurePhase, HttpReply } from "./classify.ts";
 import { KeptConnections } from "./kept-connections.ts";
@@ -92,12 +93,23 @@ function gotOptions({ headers, timeoutMs }: TransportSettings): ExtendOptions {
     // By default, got sends its own name and asks for compressed answers.
     headers: { ...headers, "user-agent": undefined, "accept-encoding": undefined },
     decompress: false,
+    request,
     followRedirect: false,
     throwHttpErrors: false,
     retry: { limit: 0 },
     timeout: { lookup: connectMs, connect: connectMs, secureConnect: connectMs, request: timeoutMs },
   };
 }
+
+/** Of some forty options that got passes on, most are not set; Node would copy each of them three times a request. */
+const request: RequestFunction = (url, options, onResponse) => {
+  const given: typeof options = {};
+  for (const name in options) {
+    const key = name as "agent";
+    if (options[key] !== undefined) given[key] = options[key];
+  }
+  return (url.protocol === "https:" ? https : http).request(url, given, onResponse);
+};
 
 async function exchanged(request: Request, isCalledOff: () => boolean): Promise<Exchange> {
   const progress: Progress = { phase: "connecting", head: null };

@@ -1,0 +1,16 @@
+/**
+ * The same pure function, which keeps its last result for each subject. An order is planned several times in a row, by
+ * the same facts and the same programme. Neither the subject nor what is given is ever changed.
+ */
+export function remembering<Subject extends object, Given extends readonly unknown[], Result>(
+  find: (subject: Subject, ...given: Given) => Result,
+): (subject: Subject, ...given: Given) => Result {
+  const last = new WeakMap<Subject, { readonly given: Given; readonly result: Result }>();
+  return (subject, ...given) => {
+    const known = last.get(subject);
+    if (known?.given.every((each, at) => each === given[at])) return known.result;
+    const result = find(subject, ...given);
+    last.set(subject, { given, result });
+    return result;
+  };
+}
