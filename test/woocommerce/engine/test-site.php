@@ -60,6 +60,14 @@ function loyalty_test_actions() {
 		'addPage'      => function ( $given ) {
 			return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish' ) + $given );
 		},
+		'moveClock'    => function ( $given ) {
+			update_option( 'loyalty_test_ahead', $given['seconds'] );
+		},
+		// As the schedule does it: a pause is kept.
+		'send'         => function () {
+			Loyalty_Bridge\Sender::run();
+			return Loyalty_Bridge\Outbox::waiting()['events'];
+		},
 		'sendNow'      => function () {
 			Loyalty_Bridge\Connection::resume();
 			Loyalty_Bridge\Sender::run();
@@ -70,6 +78,10 @@ function loyalty_test_actions() {
 		},
 		'connectTo'    => function ( $given ) {
 			Loyalty_Bridge\Connection::set( $given['address'], $given['secret'] );
+		},
+		'askByRest'    => function () {
+			wp_set_current_user( 1 );
+			return rest_do_request( new WP_REST_Request( 'GET', '/wc-loyalty-bridge/v1/connection' ) )->get_status();
 		},
 		'connectByRest' => function ( $given ) {
 			wp_set_current_user( 1 );
@@ -114,8 +126,21 @@ function loyalty_test_actions() {
 			global $wpdb;
 			return $wpdb->get_results( $given['sql'] );
 		},
+		// As a tool leaves it that copies a site: the shop's own address is replaced wherever it is written.
 		'copyOf'       => function ( $given ) {
-			update_option( 'loyalty_bridge_connection', $given + get_option( 'loyalty_bridge_connection' ) );
+			$replace = fn( $value ) => is_string( $value ) ? str_replace( $given['site'], get_option( 'home' ), $value ) : $value;
+			$copied  = array( 'site' => bin2hex( $given['site'] ) ) + get_option( 'loyalty_bridge_connection' );
+			update_option( 'loyalty_bridge_connection', array_map( $replace, $copied ) );
+		},
+		'endPause'     => function () {
+			delete_option( 'loyalty_bridge_connection' );
+		},
+		'isCopyByHttps' => function () {
+			$_SERVER['HTTPS'] = 'on';
+			return Loyalty_Bridge\Connection::is_copy();
+		},
+		'sendTest'     => function () {
+			return Loyalty_Bridge\Bridge::tell( 'plugin.test' );
 		},
 		'speak'        => function ( $given ) {
 			return update_option( 'loyalty_test_locale', $given['locale'] );

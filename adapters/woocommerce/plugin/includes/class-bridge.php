@@ -54,6 +54,40 @@ final class Bridge {
 	}
 
 	/**
+	 * True if the bridge itself has taken what was sent: what stands in its place may answer 200 with a page.
+	 *
+	 * @param array|\WP_Error $answer As WordPress returns it.
+	 */
+	public static function is_confirmed( $answer ): bool {
+		$told = json_decode( wp_remote_retrieve_body( $answer ), true );
+		return wp_remote_retrieve_response_code( $answer ) === 200 && is_array( $told ) && isset( $told['outcome'] );
+	}
+
+	/**
+	 * Tells the bridge something that is about no order, and notes how it answered.
+	 *
+	 * @param string $type What it is: plugin.test or plugin.copy.
+	 * @return bool True if the bridge confirmed it.
+	 */
+	public static function tell( string $type ): bool {
+		$body   = wp_json_encode(
+			array(
+				'type'   => $type,
+				'site'   => Connection::here(),
+				'copyOf' => Connection::is_copy() ? Connection::site() : null,
+			)
+		);
+		$answer = self::post( '', 'tell_' . wp_generate_password( 20, false ), $body, 15 );
+		if ( ! self::is_confirmed( $answer ) ) {
+			Connection::note_failure( Trouble::of( $answer ) );
+			return false;
+		}
+		Connection::note_success();
+		Sender::wake();
+		return true;
+	}
+
+	/**
 	 * Tells the bridge at the end of this request that the connection is gone: it then uses WooCommerce's webhooks. Nobody waits for
 	 * long: if it does not arrive, the bridge finds out when it next looks at the shop.
 	 *
@@ -63,7 +97,7 @@ final class Bridge {
 		$body = wp_json_encode(
 			array(
 				'type' => 'plugin.disconnected',
-				'site' => home_url(),
+				'site' => Connection::here(),
 			)
 		);
 		add_action( 'shutdown', fn() => self::post( '', 'bye_' . wp_generate_password( 20, false ), $body, 3, $to ) );

@@ -28,6 +28,7 @@ final class Settings_Page {
 		);
 		add_action( 'admin_post_loyalty_bridge_connect', array( self::class, 'connect' ) );
 		add_action( 'admin_post_loyalty_bridge_send', array( self::class, 'send_now' ) );
+		add_action( 'admin_post_loyalty_bridge_test', array( self::class, 'send_test' ) );
 		add_action( 'admin_post_loyalty_bridge_disconnect', array( self::class, 'disconnect' ) );
 		add_action( 'admin_post_loyalty_bridge_customers', array( self::class, 'switch_customers' ) );
 	}
@@ -39,7 +40,7 @@ final class Settings_Page {
 		$shop   = isset( $_POST['shop'] ) ? sanitize_text_field( wp_unslash( $_POST['shop'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- in check().
 		update_option( 'loyalty_bridge_bridge', compact( 'bridge', 'shop' ), false );
 		if ( '' === $bridge || '' === $shop ) {
-			wp_safe_redirect( self::url( 'incomplete' ) );
+			wp_safe_redirect( self::url( 'problem' ) );
 			exit;
 		}
 		Connection::expect();
@@ -54,6 +55,13 @@ final class Settings_Page {
 		Connection::resume();
 		Sender::run();
 		wp_safe_redirect( self::url() );
+		exit;
+	}
+
+	/** Sends the bridge something to confirm, on the way of an event. */
+	public static function send_test(): void {
+		self::check( 'loyalty_bridge_test' );
+		wp_safe_redirect( self::url( Connection::is_made() && Bridge::tell( 'plugin.test' ) ? 'tested' : '' ) );
 		exit;
 	}
 
@@ -82,7 +90,11 @@ final class Settings_Page {
 			echo '<div class="notice notice-error inline"><p>' . esc_html( $problem ) . '</p></div>';
 		}
 		if ( Connection::is_made() && ! Connection::is_copy() ) {
+			if ( isset( $_GET['tested'] ) && '' === Connection::state()['answer'] ) { // phpcs:ignore WordPress.Security.NonceVerification -- it only shows a text.
+				echo '<div class="notice notice-success inline"><p>' . esc_html__( 'The bridge received the test and confirmed it.', 'loyalty-bridge' ) . '</p></div>';
+			}
 			self::show_state();
+			self::form( 'loyalty_bridge_test', __( 'Send a test', 'loyalty-bridge' ), 'secondary' );
 			self::form( 'loyalty_bridge_send', __( 'Send now', 'loyalty-bridge' ), 'secondary' );
 			self::show_customers();
 			self::form( 'loyalty_bridge_disconnect', __( 'Disconnect', 'loyalty-bridge' ), 'link-delete' );
@@ -118,7 +130,8 @@ final class Settings_Page {
 		}
 		if ( Connection::is_copy() ) {
 			/* translators: %s: address of a site */
-			$problems[] = sprintf( __( 'This site is a copy of %s and sends nothing. Connect it only if it has taken the place of that site.', 'loyalty-bridge' ), Connection::get( 'site' ) );
+			$problems[] = sprintf( __( 'This site is a copy of %s and sends no orders. Connect it only if it has taken the place of that site.', 'loyalty-bridge' ), Connection::site() );
+			return $problems;
 		}
 		if ( Connection::is_paused() ) {
 			$problems[] = __( 'This shop is disconnected. The bridge uses WooCommerce’s webhooks, which are not sent again if they get lost. To end its access, delete its key in WooCommerce › Settings › Advanced › REST API.', 'loyalty-bridge' );
@@ -148,6 +161,7 @@ final class Settings_Page {
 		$rows    = array(
 			__( 'Connected to', 'loyalty-bridge' )    => Connection::get( 'address' ),
 			__( 'Last delivery', 'loyalty-bridge' )   => $ago( $state['sent_at'] ),
+			__( 'Last answer', 'loyalty-bridge' )     => null === $state['answered_at'] ? '–' : Trouble::summary( $state['answer'] ) . ', ' . $ago( $state['answered_at'] ),
 			__( 'Waiting events', 'loyalty-bridge' )  => number_format_i18n( $waiting['events'] ) . ( null === $waiting['oldest'] ? '' : ', ' . $ago( $waiting['oldest'] ) ),
 			__( 'Next attempt in', 'loyalty-bridge' ) => $state['paused_until'] > time() ? human_time_diff( $state['paused_until'] ) : '',
 		);
@@ -187,11 +201,11 @@ final class Settings_Page {
 	/**
 	 * A form with one button.
 	 *
-	 * @param string $action The action of admin-post.php.
-	 * @param string $button Its text.
-	 * @param string $kind   primary, secondary or link-delete.
-	 * @param array  $fields Label, type, value and example by name.
-	 * @param ?\Closure $more Prints more of it.
+	 * @param string    $action The action of admin-post.php.
+	 * @param string    $button Its text.
+	 * @param string    $kind   primary, secondary or link-delete.
+	 * @param array     $fields Label, type, value and example by name.
+	 * @param ?\Closure $more   Prints more of it.
 	 */
 	private static function form( string $action, string $button, string $kind, array $fields = array(), ?\Closure $more = null ): void {
 		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '">';
@@ -228,9 +242,9 @@ final class Settings_Page {
 	/**
 	 * The page's address.
 	 *
-	 * @param string $problem What went wrong, if anything.
+	 * @param string $said What it is to say: problem, tested or nothing.
 	 */
-	private static function url( string $problem = '' ): string {
-		return admin_url( 'admin.php?page=' . self::SLUG . ( '' === $problem ? '' : "&problem=$problem" ) );
+	private static function url( string $said = '' ): string {
+		return admin_url( 'admin.php?page=' . self::SLUG . ( '' === $said ? '' : "&$said=yes" ) );
 	}
 }

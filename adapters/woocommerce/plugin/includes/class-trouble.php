@@ -33,6 +33,21 @@ final class Trouble {
 	}
 
 	/**
+	 * As a short text for the last answer.
+	 *
+	 * @param string $name As of() names it; "": the bridge confirmed.
+	 */
+	public static function summary( string $name ): string {
+		$names = array(
+			''      => __( 'Confirmed', 'loyalty-bridge' ),
+			'clock' => __( 'Refused: the clocks differ', 'loyalty-bridge' ),
+			'page'  => __( 'Not from the bridge', 'loyalty-bridge' ),
+		);
+		/* translators: %s: an HTTP status such as "500" */
+		return $names[ $name ] ?? ( is_numeric( $name ) ? sprintf( __( 'Error %s', 'loyalty-bridge' ), $name ) : __( 'No answer', 'loyalty-bridge' ) );
+	}
+
+	/**
 	 * What is wrong and what to do.
 	 *
 	 * @param string $name As of() names it.
