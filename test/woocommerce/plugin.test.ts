@@ -192,6 +192,7 @@ describe.skipIf(isMissing).each(ENGINES)("the plugin in a real WooCommerce $vers
     const { shop, bridge } = garden;
     expect(await shop.act("sendTest")).toBe(true);
     expect(await shop.act("settingsPage")).toMatch(/Last answer\s*Confirmed/);
+    expect(await shop.act("settingsPage")).toMatch(/At the bridge\s*No problems. Last delivery: \d+ \w+ ago/);
     await bridge.restart({}, async () => {
       expect(await shop.act("sendTest")).toBe(false);
       expect(await shop.act("settingsPage")).toMatch(/Last answer\s*No answer/);

@@ -15,6 +15,7 @@ final class Bridge {
 	/** Set for a while after the bridge did not answer. */
 	private const AWAY         = 'loyalty_bridge_points_away';
 	private const AWAY_SECONDS = 30;
+	private const CHECKS       = 'loyalty_bridge_points_checks_';
 
 	/**
 	 * Posts a signed body (the id, the time and the body, separated by dots). Redirects are not followed: nobody agreed to where
@@ -83,6 +84,7 @@ final class Bridge {
 			return false;
 		}
 		Connection::note_success();
+		delete_transient( self::CHECKS . determine_locale() );
 		Sender::wake();
 		return true;
 	}
@@ -123,16 +125,8 @@ final class Bridge {
 		if ( ! $is_patient && get_transient( self::AWAY ) ) {
 			return null;
 		}
-		$question = wp_json_encode(
-			array(
-				'type'   => 'plugin.question',
-				'orders' => array_slice( $order_ids, 0, 100 ),
-			)
-		);
-		$answer   = self::post( '/orders', 'ask_' . wp_generate_password( 20, false ), $question, $is_patient ? 15 : 3 );
-		$told     = is_wp_error( $answer ) || wp_remote_retrieve_response_code( $answer ) !== 200 ? null : json_decode( wp_remote_retrieve_body( $answer ), true );
-		if ( ! is_array( $told['orders'] ?? null ) ) {
-			set_transient( self::AWAY, 'yes', self::AWAY_SECONDS );
+		$told = self::ask( array( 'orders' => array_slice( $order_ids, 0, 100 ) ), $is_patient ? 15 : 3 );
+		if ( null === $told ) {
 			return null;
 		}
 		$points = array();
@@ -145,5 +139,48 @@ final class Bridge {
 		}
 		set_transient( $cached, $points, MINUTE_IN_SECONDS );
 		return $points;
+	}
+
+	/**
+	 * How the bridge's own checks see this shop, asked once a minute at most.
+	 *
+	 * @return array{last_at: int|null, problems: string[]}|null When the last delivery arrived, and what needs a person. Null if the
+	 *                                                           bridge does not answer.
+	 */
+	public static function checks(): ?array {
+		$cached = self::CHECKS . determine_locale();
+		$checks = get_transient( $cached );
+		if ( is_array( $checks ) ) {
+			return $checks;
+		}
+		$orders = array();
+		$told   = get_transient( self::AWAY ) ? null : self::ask( compact( 'orders' ) + array( 'isAboutShop' => true ), 3 );
+		if ( ! is_array( $told['shop'] ?? null ) ) {
+			return null;
+		}
+		$last_at = strtotime( (string) ( $told['shop']['lastDeliveryAt'] ?? '' ) );
+		$checks  = array(
+			'last_at'  => false === $last_at ? null : $last_at,
+			'problems' => array_map( 'strval', array_filter( (array) ( $told['shop']['problems'] ?? array() ), 'is_string' ) ),
+		);
+		set_transient( $cached, $checks, MINUTE_IN_SECONDS );
+		return $checks;
+	}
+
+	/**
+	 * Asks the bridge. After no answer, nobody asks for a while.
+	 *
+	 * @param array $about   What is asked for.
+	 * @param int   $timeout Seconds.
+	 */
+	private static function ask( array $about, int $timeout ): ?array {
+		$question = wp_json_encode( array( 'type' => 'plugin.question' ) + $about );
+		$answer   = self::post( '/orders', 'ask_' . wp_generate_password( 20, false ), $question, $timeout );
+		$told     = wp_remote_retrieve_response_code( $answer ) === 200 ? json_decode( wp_remote_retrieve_body( $answer ), true ) : null;
+		if ( is_array( $told['orders'] ?? null ) ) {
+			return $told;
+		}
+		set_transient( self::AWAY, 'yes', self::AWAY_SECONDS );
+		return null;
 	}
 }

@@ -13,8 +13,6 @@ defined( 'ABSPATH' ) || exit;
 final class Settings_Page {
 
 	private const SLUG = 'loyalty-bridge';
-	/** What waits for longer than this means that nothing is sent. */
-	private const LATE_SECONDS = 10 * MINUTE_IN_SECONDS;
 
 	/** Adds the hooks. */
 	public static function register(): void {
@@ -86,7 +84,11 @@ final class Settings_Page {
 	public static function show(): void {
 		$bridge = get_option( 'loyalty_bridge_bridge', array() );
 		echo '<div class="wrap"><h1>' . esc_html__( 'Loyalty bridge', 'loyalty-bridge' ) . '</h1>';
-		foreach ( self::problems() as $problem ) {
+		$problems = Trouble::now();
+		if ( isset( $_GET['problem'] ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- it only chooses a text.
+			$problems[] = __( 'Enter both the address of the bridge and the name of the shop.', 'loyalty-bridge' );
+		}
+		foreach ( $problems as $problem ) {
 			echo '<div class="notice notice-error inline"><p>' . esc_html( $problem ) . '</p></div>';
 		}
 		if ( Connection::is_made() && ! Connection::is_copy() ) {
@@ -113,46 +115,6 @@ final class Settings_Page {
 		echo '</div>';
 	}
 
-	/**
-	 * What the owner has to do something about.
-	 *
-	 * @return string[]
-	 */
-	private static function problems(): array {
-		$waiting  = Outbox::waiting();
-		$state    = Connection::state();
-		$problems = array();
-		if ( isset( $_GET['problem'] ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- it only chooses a text.
-			$problems[] = __( 'Enter both the address of the bridge and the name of the shop.', 'loyalty-bridge' );
-		}
-		if ( ! Outbox::exists() ) {
-			$problems[] = __( 'The table for waiting events could not be created. Ask your host to let the database user create tables, then deactivate and activate the plugin.', 'loyalty-bridge' );
-		}
-		if ( Connection::is_copy() ) {
-			/* translators: %s: address of a site */
-			$problems[] = sprintf( __( 'This site is a copy of %s and sends no orders. Connect it only if it has taken the place of that site.', 'loyalty-bridge' ), Connection::site() );
-			return $problems;
-		}
-		if ( Connection::is_paused() ) {
-			$problems[] = __( 'This shop is disconnected. The bridge uses WooCommerce’s webhooks, which are not sent again if they get lost. To end its access, delete its key in WooCommerce › Settings › Advanced › REST API.', 'loyalty-bridge' );
-		}
-		if ( ! Connection::is_made() ) {
-			return $problems;
-		}
-		if ( '' !== $state['answer'] ) {
-			$problems[] = Trouble::explain( $state['answer'] );
-		}
-		if ( $waiting['refused'] > 0 ) {
-			/* translators: %s: number of orders */
-			$problems[] = sprintf( __( 'The bridge refuses events (orders: %s). They are sent again; ask whoever runs the bridge what its log says.', 'loyalty-bridge' ), number_format_i18n( $waiting['refused'] ) );
-		}
-		// Nobody has tried for long, although it was time.
-		if ( null !== $waiting['oldest'] && time() - max( $waiting['oldest'], $state['paused_until'] ) > self::LATE_SECONDS && 0 === $waiting['refused'] ) {
-			$problems[] = __( 'Events wait and nothing sends them: the scheduled actions of this site do not run. Ask your host for a cron job that calls wp-cron.php every minute.', 'loyalty-bridge' );
-		}
-		return $problems;
-	}
-
 	/** Where events go, and how the last one went. */
 	private static function show_state(): void {
 		$state   = Connection::state();
@@ -162,6 +124,7 @@ final class Settings_Page {
 			__( 'Connected to', 'loyalty-bridge' )    => Connection::get( 'address' ),
 			__( 'Last delivery', 'loyalty-bridge' )   => $ago( $state['sent_at'] ),
 			__( 'Last answer', 'loyalty-bridge' )     => null === $state['answered_at'] ? '–' : Trouble::summary( $state['answer'] ) . ', ' . $ago( $state['answered_at'] ),
+			__( 'At the bridge', 'loyalty-bridge' )   => self::at_bridge( $ago ),
 			__( 'Waiting events', 'loyalty-bridge' )  => number_format_i18n( $waiting['events'] ) . ( null === $waiting['oldest'] ? '' : ', ' . $ago( $waiting['oldest'] ) ),
 			__( 'Next attempt in', 'loyalty-bridge' ) => $state['paused_until'] > time() ? human_time_diff( $state['paused_until'] ) : '',
 		);
@@ -170,6 +133,21 @@ final class Settings_Page {
 			echo '<tr><th scope="row">' . esc_html( $name ) . '</th><td>' . esc_html( $value ) . '</td></tr>';
 		}
 		echo '</tbody></table>';
+	}
+
+	/**
+	 * What the bridge's own checks say of this shop.
+	 *
+	 * @param \Closure $ago Says how long ago.
+	 */
+	private static function at_bridge( \Closure $ago ): string {
+		$checks = Bridge::checks();
+		if ( null === $checks ) {
+			return __( 'The loyalty bridge does not answer now.', 'loyalty-bridge' );
+		}
+		$problems = array() === $checks['problems'] ? __( 'No problems.', 'loyalty-bridge' ) : implode( ' ', $checks['problems'] );
+		/* translators: %s: a duration and "ago" */
+		return $problems . ' ' . sprintf( __( 'Last delivery: %s', 'loyalty-bridge' ), $ago( $checks['last_at'] ) );
 	}
 
 	/** What customers see. */
