@@ -40,14 +40,14 @@ export interface ConfigGiven {
   readonly brands?: Readonly<Record<string, object>>;
 }
 
-/** The configuration of a bridge on a free port, whose brand "main" is the stand-in; `top`: further sections. */
-export function bridgeConfig(given: ConfigGiven, top: object = {}): Config {
-  const read = parseConfig(bridgeConfigText(given, top), { environment: {}, adapters: given.adapters });
+/** The configuration of a bridge on a free port, whose brand "main" is the stand-in. */
+export function bridgeConfig(given: ConfigGiven): Config {
+  const read = parseConfig(bridgeConfigText(given), { environment: {}, adapters: given.adapters });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return read.config;
 }
 
-/** The same as the text of its file. */
+/** The same as the text of its file; `top`: further sections. */
 export function bridgeConfigText(given: ConfigGiven, top: object = {}): string {
   const { folder, storage = { path: folder }, baseUrl, shops, brand, brands } = given;
   const { apiKey, brandId } = STAND_IN;

@@ -22,10 +22,6 @@ export interface BridgeProcessGiven {
   /** Where the loyalty service answers. */
   readonly baseUrl: string;
   readonly brand?: object;
-  /** The `shops` section, if not the proven shops. */
-  readonly shops?: Readonly<Record<string, object>>;
-  /** Further sections of the configuration. */
-  readonly top?: object;
   /** More than a configuration may allow. */
   readonly perMinute?: number;
   /** Kills itself at this passage of a failpoint, counted from 1; 0 only counts. Left out, there are none. */
@@ -48,10 +44,7 @@ export interface BridgeCounted {
 }
 
 const given = givenToChild<BridgeProcessGiven>();
-const config = withLimit(
-  bridgeConfig({ shops: PROVEN_SHOPS, ...given, adapters }, given.top),
-  given.perMinute,
-);
+const config = withLimit(bridgeConfig({ ...given, adapters, shops: PROVEN_SHOPS }), given.perMinute);
 let passages = 0;
 
 const passing: Passing = () => {

@@ -85,6 +85,7 @@ final class Bridge {
 		}
 		Connection::note_success();
 		delete_transient( self::CHECKS . determine_locale() );
+		delete_transient( self::AWAY );
 		Sender::wake();
 		return true;
 	}
