@@ -5,7 +5,7 @@ import { deliveryUrlProblem } from "./delivery-url.ts";
 import { type PluginState, readPlugin } from "./plugin.ts";
 import type { Refusal } from "./refusal.ts";
 import { callOpenly, callShop, REST, type WooShop } from "./rest-client.ts";
-import { listWebhooks } from "./subscriptions.ts";
+import { listWebhooks, type Webhook } from "./subscriptions.ts";
 import { WANTED_TOPICS } from "./topics.ts";
 
 /** Older shops cannot be asked for what has changed. */
@@ -114,8 +114,9 @@ async function checkVersion(shop: WooShop): Promise<CheckResult> {
 /** Ours are those that point to this shop's path, whatever the host in front: also those of an address given up. */
 async function checkWebhooks(shop: WooShop): Promise<readonly CheckResult[]> {
   const asked = await readPlugin(shop);
-  if (asked.ok && asked.plugin !== null) return [checkPlugin(shop, asked.plugin)];
   const listed = await listWebhooks(shop);
+  if (asked.ok && asked.plugin !== null)
+    return checkPlugin(shop, asked.plugin, listed.ok ? listed.value : []);
   if (!listed.ok) return [failed("webhooks", listed)];
   const own = listed.value.filter(
     ({ delivery_url: url }) => URL.parse(url)?.pathname === `/webhooks/${shop.shop}`,
@@ -136,11 +137,24 @@ async function checkWebhooks(shop: WooShop): Promise<readonly CheckResult[]> {
   return [check("webhooks", state, { code: "woocommerce.webhooksOff", topics, shop: shop.shop })];
 }
 
-function checkPlugin({ shop }: WooShop, { address, isCopy, version }: PluginState): CheckResult {
-  const isOurs = !isCopy && URL.parse(address)?.pathname === `/webhooks/${shop}`;
-  return isOurs
-    ? check("webhooks", "fine", { code: "woocommerce.pluginConnected", version })
-    : check("webhooks", "failed", { code: "woocommerce.pluginElsewhere", shop });
+/** Says which of the two reports orders, and that one is enough. */
+function checkPlugin(
+  { shop }: WooShop,
+  { address, isCopy, version }: PluginState,
+  all: readonly Webhook[],
+): readonly CheckResult[] {
+  const path = `/webhooks/${shop}`;
+  if (isCopy || URL.parse(address)?.pathname !== path)
+    return [check("webhooks", "failed", { code: "woocommerce.pluginElsewhere", shop })];
+  const isActive = ({ status, delivery_url: url }: Webhook) =>
+    status === "active" && URL.parse(url)?.pathname === path;
+  const count = all.filter(isActive).length;
+  return [
+    check("webhooks", "fine", { code: "woocommerce.pluginConnected", version }),
+    ...(count === 0
+      ? []
+      : [check("webhooks", "warning", { code: "woocommerce.pluginAndWebhooks", count, shop })]),
+  ];
 }
 
 function checkAttribution(orders: SomeOrders): CheckResult {

@@ -46,6 +46,7 @@ export type WooProblem =
   | { readonly code: "woocommerce.versionOld"; readonly version: string }
   | { readonly code: "woocommerce.webhooksOff"; readonly topics: readonly string[]; readonly shop: string }
   | { readonly code: "woocommerce.pluginElsewhere"; readonly shop: string }
+  | { readonly code: "woocommerce.pluginAndWebhooks"; readonly count: number; readonly shop: string }
   | { readonly code: "woocommerce.webhooksMisled"; readonly because: AnyCode; readonly shop: string }
   | { readonly code: "woocommerce.sourcesNotNoted" }
   | { readonly code: "woocommerce.oldInterface" }
@@ -69,6 +70,8 @@ export type WooRemark =
   | { readonly code: "woocommerce.versionUsed"; readonly version: string }
   | { readonly code: "woocommerce.webhooksActive" }
   | { readonly code: "woocommerce.pluginConnected"; readonly version: string }
+  | { readonly code: "woocommerce.testByPlugin" }
+  | { readonly code: "woocommerce.copyOfShop"; readonly site: string }
   | { readonly code: "woocommerce.sourcesNoted" }
   | { readonly code: "woocommerce.noCheckoutOrder" }
   | { readonly code: "woocommerce.severalOfOne"; readonly count: number }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { PlatformEvent, TranslatableDelivery, Translation } from "../../src/platform/adapter.ts";
+import type { DeliveryReason } from "../../src/platform/codes/delivery.ts";
+import type { WooCode } from "./codes.ts";
 import { readOrder } from "./payloads.ts";
 import type { Refusal } from "./refusal.ts";
 import { callShop, type WooShop } from "./rest-client.ts";
@@ -14,6 +16,10 @@ export const PLUGIN_ORDER = "plugin.order";
 export const PLUGIN_ERASURE = "plugin.erasure";
 /** Its last delivery: it was disconnected, deactivated or deleted, and WooCommerce's own webhooks take its place. */
 export const PLUGIN_DISCONNECTED = "plugin.disconnected";
+/** Its owner wants to see whether it arrives. */
+export const PLUGIN_TEST = "plugin.test";
+/** A copy of the site, which has the shop's keys, is there; it reports no orders. */
+export const PLUGIN_COPY = "plugin.copy";
 /** It signs by Standard Webhooks, which WooCommerce's own webhooks do not. */
 export const PLUGIN_SIGNATURE = "webhook-signature";
 export const PLUGIN_DELIVERY = "webhook-id";
@@ -35,6 +41,9 @@ const erasureBody = z.object({
     .min(1)
     .max(1000),
 });
+const testBody = z.object({ type: z.literal(PLUGIN_TEST) });
+/** Whatever a copy of the site says, it does not say it of the shop. */
+const copyBody = z.object({ site: z.string(), copyOf: z.string().min(1) });
 const disconnectedBody = z.object({ type: z.literal(PLUGIN_DISCONNECTED) });
 
 /**
@@ -43,6 +52,10 @@ const disconnectedBody = z.object({ type: z.literal(PLUGIN_DISCONNECTED) });
  */
 export function translatePlugin(delivery: TranslatableDelivery, settings: WooCommerceSettings): Translation {
   const { topic, body, receivedAt } = delivery;
+  const copy = copyBody.safeParse(body).data;
+  if (copy !== undefined) return nothing({ code: "woocommerce.copyOfShop", site: copy.site.slice(0, 200) });
+  if (topic === PLUGIN_TEST && testBody.safeParse(body).success)
+    return nothing({ code: "woocommerce.testByPlugin" });
   if (topic === PLUGIN_ERASURE) return translateErasure(body);
   if (topic === PLUGIN_DISCONNECTED && disconnectedBody.safeParse(body).success)
     return one({ kind: "subscriptionsEnded" });
@@ -53,7 +66,7 @@ export function translatePlugin(delivery: TranslatableDelivery, settings: WooCom
   const { id: orderId, events, order } = data;
   if (order === null || order === undefined) {
     const gone = events.filter(({ kind }) => kind === "deleted" || kind === "trashed");
-    if (gone.length === 0) return { ok: true, events: [], reason: { code: "goneBeforeSent" } };
+    if (gone.length === 0) return nothing({ code: "goneBeforeSent" });
     const isFinal = gone.some(({ kind }) => kind === "deleted");
     return one({ kind: "deletion", orderId, subscription: "plugin", key: last.key, receivedAt, isFinal });
   }
@@ -78,6 +91,10 @@ function translateErasure(body: unknown): Translation {
 
 function one(event: PlatformEvent): Translation {
   return { ok: true, events: [event] };
+}
+
+function nothing(reason: DeliveryReason | WooCode): Translation {
+  return { ok: true, events: [], reason };
 }
 
 const CONNECTION = "wp-json/wc-loyalty-bridge/v1/connection";

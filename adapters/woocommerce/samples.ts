@@ -27,6 +27,10 @@ function says(...events: readonly PlatformEvent[]): Translation {
   return { ok: true, events };
 }
 
+function nothing(code: "goneBeforeSent" | "customersInOrders" | "woocommerce.testByPlugin"): Translation {
+  return { ok: true, events: [], reason: { code } };
+}
+
 /** A paid order over the REST API by Matti, a guest from Finland. */
 function ofMatti(orderId: string, given: Partial<OrderSnapshot>, isRestoration = false): Translation {
   const snapshot: OrderSnapshot = {
@@ -82,6 +86,12 @@ function byPlugin(name: string, kind: string, expected: Translation): DeliverySa
   return { name, topic: body.type, body: new TextEncoder().encode(JSON.stringify(body)), expected };
 }
 
+/** What the plugin says of something else. */
+function note(name: string, topic: string, said: object, expected: Translation): DeliverySample {
+  const body = { type: topic, site: "https://garden.example", ...said };
+  return { name, topic, body: new TextEncoder().encode(JSON.stringify(body)), expected };
+}
+
 function goneByPlugin(isFinal: boolean): Translation {
   const receivedAt = RECEIVED_AT;
   return says({ kind: "deletion", orderId: "28", subscription: "plugin", key: "7", receivedAt, isFinal });
@@ -101,7 +111,6 @@ function seenNow(translation: Translation): Translation {
   return { ok: true, events: events as readonly PlatformEvent[] };
 }
 
-const erasure = { type: "plugin.erasure", site: "https://garden.example", id: 0, order: null };
 const erased = { email: "matti@guests.example", kind: "erased", key: 8, at: at("06:30:00") / 1000 };
 
 /** The plugin's deliveries. */
@@ -109,31 +118,29 @@ export const pluginDeliveries: readonly DeliverySample[] = [
   byPlugin("an order that the plugin reports", "changed", seenNow(ofMatti("28", withCoupon))),
   byPlugin("an order that the plugin saw go to the trash", "trashed", goneByPlugin(false)),
   byPlugin("an order that the plugin saw deleted for good", "deleted", goneByPlugin(true)),
-  byPlugin("an order that was gone before the plugin could send it", "restored", {
-    ok: true,
-    events: [],
-    reason: { code: "goneBeforeSent" },
-  }),
-  {
-    name: "a plugin that was disconnected",
-    topic: "plugin.disconnected",
-    body: new TextEncoder().encode('{"type":"plugin.disconnected","site":"https://garden.example"}'),
-    expected: says({ kind: "subscriptionsEnded" }),
-  },
-  {
-    name: "a person erased with WordPress's own tool",
-    topic: erasure.type,
-    body: new TextEncoder().encode(JSON.stringify({ ...erasure, events: [erased] })),
-    expected: says({
+  byPlugin("an order that was gone before the plugin could send it", "restored", nothing("goneBeforeSent")),
+  note("a plugin that was disconnected", "plugin.disconnected", {}, says({ kind: "subscriptionsEnded" })),
+  note("a test of the plugin's owner", "plugin.test", { copyOf: null }, nothing("woocommerce.testByPlugin")),
+  note(
+    "a copy of the shop that is there",
+    "plugin.copy",
+    { site: "https://staging.example", copyOf: "https://garden.example" },
+    { ok: true, events: [], reason: { code: "woocommerce.copyOfShop", site: "https://staging.example" } },
+  ),
+  note(
+    "a person erased with WordPress's own tool",
+    "plugin.erasure",
+    { id: 0, order: null, events: [erased] },
+    says({
       kind: "privacy",
       request: "redactCustomer",
       customer: { id: null, email: erased.email, phone: null },
       orderIds: [],
     }),
-  },
+  ),
 ];
 
-const noCustomer: Translation = { ok: true, events: [], reason: { code: "customersInOrders" } };
+const noCustomer = nothing("customersInOrders");
 
 const deliveries: readonly DeliverySample[] = [
   recorded("an order with a coupon", life, 23, ofMatti("28", withCoupon)),
@@ -171,11 +178,7 @@ const deliveries: readonly DeliverySample[] = [
       true,
     ),
   ),
-  recorded("an order that was gone already", life, 94, {
-    ok: true,
-    events: [],
-    reason: { code: "goneBeforeSent" },
-  }),
+  recorded("an order that was gone already", life, 94, nothing("goneBeforeSent")),
   recorded("an order deleted for good", variants, 44, deletion("112", true)),
   recorded("a new customer", variants, 45, noCustomer),
   recorded("a changed customer", variants, 46, noCustomer),

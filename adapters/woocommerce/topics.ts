@@ -5,11 +5,13 @@ import { onlyHeader, onlyHeaders } from "../../src/platform/kit/headers.ts";
 import type { RawRequest } from "../../src/platform/request.ts";
 import { topicNames } from "../../src/platform/topics.ts";
 import {
+  PLUGIN_COPY,
   PLUGIN_DELIVERY,
   PLUGIN_DISCONNECTED,
   PLUGIN_ERASURE,
   PLUGIN_ORDER,
   PLUGIN_SIGNATURE,
+  PLUGIN_TEST,
 } from "./plugin.ts";
 import { SOURCE } from "./shop-of.ts";
 
@@ -40,6 +42,8 @@ export const topics: readonly PlatformTopic[] = [
   { name: PLUGIN_ORDER, comes: "declared" },
   { name: PLUGIN_ERASURE, comes: "declared", isCompliance: true },
   { name: PLUGIN_DISCONNECTED, comes: "declared" },
+  { name: PLUGIN_TEST, comes: "declared" },
+  { name: PLUGIN_COPY, comes: "declared" },
   ...["customer.created", "customer.updated", "customer.deleted"].map(
     (name) => ({ name, comes: "optional" }) as const,
   ),

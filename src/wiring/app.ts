@@ -23,7 +23,8 @@ import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Durations } from "../runtime/telemetry/durations.ts";
 import { type InstallContext, installRoutes } from "../shops/connect/install-routes.ts";
-import { orderQuestions } from "../shops/connect/order-questions.ts";
+import { type AboutShop, orderQuestions } from "../shops/connect/order-questions.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import { titled, type Vocabulary, type Words } from "../words/vocabulary.ts";
 
 /** Everything the HTTP side needs, ready made. */
@@ -73,7 +74,8 @@ export function createApp(parts: AppParts): Express {
     SHOP_ADDRESS,
     receive("/webhooks/{shop}", ({ params }) => authentication.shopNamed(String(params.shop))),
   );
-  app.all(QUESTIONS_ADDRESS, orderQuestions({ ...parts, authentication }));
+  const aboutShop = (shop: ShopContext, words: Words) => shopAsSeen(parts, shop, words);
+  app.all(QUESTIONS_ADDRESS, orderQuestions({ ...parts, authentication, aboutShop }));
   const receiveShared = receive("/apps/{platform}/webhooks", (request) =>
     authentication.shopNamedBy(String(request.params.platform), rawRequest(request)),
   );
@@ -100,6 +102,22 @@ export function createApp(parts: AppParts): Express {
   app.use((_request, response) => sendProblem(response, notFound({ code: "nothingAtAddress" })));
   app.use(lastResort(parts.log));
   return app;
+}
+
+/** What needs a person, of what concerns this shop. */
+async function shopAsSeen(parts: AppParts, { shop, brand }: ShopContext, words: Words): Promise<AboutShop> {
+  const { store, clock } = parts;
+  const concerning = (await conditionsNow(parts, clock.now())).filter(
+    ({ alarm }) =>
+      ("shop" in alarm && alarm.shop === shop) ||
+      ("brand" in alarm && alarm.brand === brand) ||
+      ("shops" in alarm && alarm.shops.every((each) => each === shop)),
+  );
+  const lastAt = (await store.lastDeliveries())[shop];
+  return {
+    lastDeliveryAt: lastAt === undefined ? null : new Date(lastAt).toISOString(),
+    problems: concerning.map(({ alarm }) => titled(alarm, words).detail),
+  };
 }
 
 /** Of both, the store may notice it first, and deliveries on any kind of store. */

@@ -6,115 +6,124 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
 import { CERTIFICATE } from "../support/postgres/tls-server.ts";
-import { type Garden, isMissing, startGarden } from "./garden.ts";
+import { ENGINES, type Garden, isMissing, startGarden } from "./garden.ts";
 import { place } from "./lives.ts";
 
 /** The shop's owner in a browser: from the activated plugin to a connected shop in one form and one approval. */
-describe.skipIf(isMissing)("the plugin's page in a real WordPress", () => {
-  let garden: Garden;
-  let https: Server;
-  let browser: Browser;
-  let owner: Visitor;
-  beforeAll(async () => {
-    garden = await startGarden(
-      { version: "11.0.1", storage: "hpos", hasPlugin: true, hasKey: false },
-      async (bridge) => {
+describe.skipIf(isMissing).each(ENGINES)(
+  "the plugin's page in a real WordPress, WooCommerce $version",
+  (engine) => {
+    let garden: Garden;
+    let https: Server;
+    let browser: Browser;
+    let owner: Visitor;
+    beforeAll(async () => {
+      garden = await startGarden({ ...engine, hasPlugin: true, hasKey: false }, async (bridge) => {
         https = await startHttps(bridge);
         return `https://127.0.0.1:${(https.address() as AddressInfo).port}`;
-      },
-    );
-    browser = await openBrowser();
-    owner = await visit(browser, `http://${garden.shop.domain}`, { ignoreHTTPSErrors: true });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    https?.close();
-    await garden?.close();
-  });
+      });
+      browser = await openBrowser();
+      owner = await visit(browser, `http://${garden.shop.domain}`, { ignoreHTTPSErrors: true });
+    });
+    afterAll(async () => {
+      await browser?.close();
+      https?.close();
+      await garden?.close();
+    });
 
-  test("connects the shop", async () => {
-    const { page } = owner;
-    await signIn(page, "owner");
-    await page.goto("/wp-admin/admin.php?page=loyalty-bridge");
-    await page
-      .getByLabel("Address of the bridge")
-      .fill(`https://127.0.0.1:${(https.address() as AddressInfo).port}/`);
-    await page.getByLabel("Name of this shop at the bridge").fill("garden");
-    await picture("1-before");
-    await page.getByRole("button", { name: "Connect" }).click();
-    await page.getByRole("link", { name: "Approve" }).click();
-    await page.getByText("garden").first().waitFor();
-    await picture("2-approved");
-    await expect.poll(() => garden.shop.act("settingsPage")).toContain("/webhooks/garden");
-    await page.goto("/wp-admin/admin.php?page=loyalty-bridge");
-    await page.getByText("Connected to").waitFor();
-    await picture("3-connected");
-  });
+    test("connects the shop", async () => {
+      const { page } = owner;
+      await signIn(page, "owner");
+      await page.goto("/wp-admin/admin.php?page=loyalty-bridge");
+      await page
+        .getByLabel("Address of the bridge")
+        .fill(`https://127.0.0.1:${(https.address() as AddressInfo).port}/`);
+      await page.getByLabel("Name of this shop at the bridge").fill("garden");
+      await picture("1-before");
+      await page.getByRole("button", { name: "Connect" }).click();
+      await page.getByRole("link", { name: "Approve" }).click();
+      await page.getByText("garden").first().waitFor();
+      await picture("2-approved");
+      await expect.poll(() => garden.shop.act("settingsPage")).toContain("/webhooks/garden");
+      await page.goto("/wp-admin/admin.php?page=loyalty-bridge");
+      await page.getByText("Connected to").waitFor();
+      await page.getByRole("button", { name: "Send a test" }).click();
+      await page.getByText("The bridge received the test and confirmed it.").waitFor();
+      await picture("3-connected");
+    });
 
-  test("shows the points of orders in their list, and at the order why", async () => {
-    const { page } = owner;
-    const { shop, bridge } = garden;
-    const paid = await place(shop, { status: "processing" }, 1);
-    await place(shop, { status: "pending" }, 2);
-    await expect.poll(() => shop.act("sendNow")).toBe(0);
-    await bridge.settled();
-    await page.goto("/wp-admin/admin.php?page=wc-orders");
-    await page.getByText("100, pending").waitFor();
-    await page.getByText("No points").waitFor();
-    await picture("4-orders");
-    await page.goto(`/wp-admin/admin.php?page=wc-orders&action=edit&id=${paid}`);
-    await page.locator("#loyalty-bridge").getByText("100, pending").waitFor();
-    await page.locator("#loyalty-bridge").scrollIntoViewIfNeeded();
-    await picture("5-order");
-  });
+    test("shows the points of orders in their list, and at the order why", async () => {
+      const { page } = owner;
+      const { shop, bridge } = garden;
+      const paid = await place(shop, { status: "processing" }, 1);
+      await place(shop, { status: "pending" }, 2);
+      await expect.poll(() => shop.act("sendNow")).toBe(0);
+      await bridge.settled();
+      await page.goto(
+        `/wp-admin/${engine.storage === "hpos" ? "admin.php?page=wc-orders" : "edit.php?post_type=shop_order"}`,
+      );
+      await page.getByText("100, pending").waitFor();
+      await page.getByText("No points").waitFor();
+      await picture("4-orders");
+      const screen = engine.storage === "hpos" ? "admin.php?page=wc-orders&id" : "post.php?post";
+      await page.goto(`/wp-admin/${screen}=${paid}&action=edit`);
+      await page.locator("#loyalty-bridge").getByText("100, pending").waitFor();
+      await page.locator("#loyalty-bridge").scrollIntoViewIfNeeded();
+      await picture("5-order");
+    });
 
-  test("customers see the points of their own orders once the owner wants it, and nobody else's", async () => {
-    const { page } = owner;
-    const { shop, bridge } = garden;
-    const [mine, other] = [
-      await place(shop, { status: "processing" }, 3),
-      await place(shop, { status: "completed" }, 4),
-    ];
-    // Her e-mail is that of the other order: it opens nothing.
-    await shop.act("addCustomer", { name: "ada", email: "ada4@shop.example", orders: [mine] });
-    const content = "<!-- wp:loyalty-bridge/points /-->";
-    await shop.act("addPage", { post_title: "Club", post_name: "club", post_content: content });
-    await expect.poll(() => shop.act("sendNow")).toBe(0);
-    await bridge.settled();
-    const { page: hers } = await visit(browser, `http://${shop.domain}`, { ignoreHTTPSErrors: true });
-    await signIn(hers, "ada");
-    await hers.goto("/my-account/");
-    expect(await hers.getByText("Your points").count()).toBe(0);
-    await hers.goto("/club/");
-    expect(await hers.getByText("Pending points").count()).toBe(0);
-
-    await page.goto("/wp-admin/admin.php?page=loyalty-bridge");
-    await page.getByLabel("A tab in My Account").check();
-    await page.getByLabel("A block for the pages of this site").check();
-    await page.getByRole("button", { name: "Save" }).click();
-    const link = hers.getByRole("link", { name: "Your points" });
-    const tabs = async () => {
+    test("customers see the points of their own orders once the owner wants it, and nobody else's", async () => {
+      const { page } = owner;
+      const { shop, bridge } = garden;
+      const [mine, other] = [
+        await place(shop, { status: "processing" }, 3),
+        await place(shop, { status: "completed" }, 4),
+      ];
+      // Her e-mail is that of the other order: it opens nothing.
+      await shop.act("addCustomer", { name: "ada", email: "ada4@shop.example", orders: [mine] });
+      const content = "<!-- wp:loyalty-bridge/points /-->";
+      await shop.act("addPage", { post_title: "Club", post_name: "club", post_content: content });
+      await expect.poll(() => shop.act("sendNow")).toBe(0);
+      await bridge.settled();
+      const { page: hers } = await visit(browser, `http://${shop.domain}`, { ignoreHTTPSErrors: true });
+      await signIn(hers, "ada");
       await hers.goto("/my-account/");
-      return link.count();
-    };
-    await expect.poll(tabs).toBe(1);
-    await link.click();
-    await hers.getByText("100, pending").waitFor();
-    expect(await hers.locator(".loyalty-points dd").allTextContents()).toEqual(["0", "100"]);
-    await hers.goto(`/club/?order_id=${other}&user_id=1&email=ada4@shop.example`);
-    expect(await hers.locator(".loyalty-points tbody tr").count()).toBe(1);
-    expect(await hers.locator(".loyalty-points").textContent()).not.toContain(`${other}`);
-    const { page: strangers } = await visit(browser, `http://${shop.domain}`, { ignoreHTTPSErrors: true });
-    await strangers.goto("/club/");
-    expect(await strangers.locator(".loyalty-points").count()).toBe(0);
-  });
+      expect(await hers.getByText("Your points").count()).toBe(0);
+      await hers.goto("/club/");
+      expect(await hers.getByText("Pending points").count()).toBe(0);
 
-  /** With TAKE_PICTURES, its folder gets them. */
-  async function picture(name: string): Promise<void> {
-    const folder = process.env.TAKE_PICTURES;
-    if (folder !== undefined) await owner.page.screenshot({ path: `${folder}/${name}.png` });
-  }
-});
+      await page.goto("/wp-admin/admin.php?page=loyalty-bridge");
+      await page.getByLabel("A tab in My Account").check();
+      await page.getByLabel("A block for the pages of this site").check();
+      await page.getByRole("button", { name: "Save" }).click();
+      const link = hers.getByRole("link", { name: "Your points" });
+      const tabs = async () => {
+        await hers.goto("/my-account/");
+        return link.count();
+      };
+      await expect.poll(tabs).toBe(1);
+      await link.click();
+      await hers.getByText("100, pending").waitFor();
+      expect(await hers.locator(".loyalty-points dd").allTextContents()).toEqual(["0", "100"]);
+      await hers.goto(`/club/?order_id=${other}&user_id=1&email=ada4@shop.example`);
+      expect(await hers.locator(".loyalty-points tbody tr").count()).toBe(1);
+      expect(await hers.locator(".loyalty-points").textContent()).not.toContain(`${other}`);
+      const { page: strangers } = await visit(browser, `http://${shop.domain}`, { ignoreHTTPSErrors: true });
+      await strangers.goto("/club/");
+      expect(await strangers.locator(".loyalty-points").count()).toBe(0);
+    });
+
+    test("PHP noticed nothing", async () => {
+      expect(await garden.shop.notices()).toBe("");
+    });
+
+    /** With TAKE_PICTURES, its folder gets them. */
+    async function picture(name: string): Promise<void> {
+      const folder = process.env.TAKE_PICTURES;
+      if (folder !== undefined) await owner.page.screenshot({ path: `${folder}/${name}.png` });
+    }
+  },
+);
 
 async function signIn(page: Page, name: string): Promise<void> {
   await page.goto("/wp-login.php");

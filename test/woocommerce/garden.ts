@@ -4,13 +4,19 @@ import { type RunningBridge, runBridge } from "../support/bridge/running-bridge.
 import { freePort } from "../support/network/free-port.ts";
 import { missingEngine, type RealShop, type RealShopGiven, startRealShop } from "./engine/real-shop.ts";
 
+/** CI takes the newest WooCommerce; with ALL_ENGINES, the scenarios run with the oldest too (npm run test:woocommerce:all). */
+export const ENGINES: readonly RealShopGiven[] = [
+  { version: "11.0.1", storage: "hpos" },
+  ...(process.env.ALL_ENGINES === undefined ? [] : [{ version: "9.9.5", storage: "posts" } as const]),
+];
+
 const missing = missingEngine();
 if (missing !== null) process.stderr.write(`The tests with a real WooCommerce are skipped: ${missing}\n`);
 /** Tests with a real WooCommerce are skipped where it cannot be started. */
 export const isMissing = missing !== null;
 
 const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString("base64");
-const SECRET = "gardensecret0123456789";
+export const SECRET = "gardensecret0123456789";
 
 /** A real shop, a whole bridge, and the bridge's webhooks in the shop. */
 export interface Garden {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FaultProxy, type NetworkFault, startFaultProxy } from "../support/network/fault-proxy.ts";
-import { type Garden, isMissing, startGarden } from "./garden.ts";
+import { ENGINES, type Garden, isMissing, SECRET, startGarden } from "./garden.ts";
 import { place } from "./lives.ts";
 
 /**
@@ -9,13 +9,13 @@ import { place } from "./lives.ts";
  */
 const ORDERS = 30;
 
-describe.skipIf(isMissing)("the plugin in a real WooCommerce", () => {
+describe.skipIf(isMissing).each(ENGINES)("the plugin in a real WooCommerce $version", (engine) => {
   let garden: Garden;
   let proxy: FaultProxy;
   let fault: NetworkFault = { kind: "pass" };
   const orders: number[] = [];
   beforeAll(async () => {
-    garden = await startGarden({ version: "11.0.1", storage: "hpos", hasPlugin: true }, async (bridge) => {
+    garden = await startGarden({ ...engine, hasPlugin: true }, async (bridge) => {
       proxy = await startFaultProxy(bridge, () => fault);
       return proxy.url;
     });
@@ -125,14 +125,24 @@ describe.skipIf(isMissing)("the plugin in a real WooCommerce", () => {
     expect(garden.bridge.loyalty.sandbox.calls()).toHaveLength(calls);
   });
 
-  test("sends nothing from a copy of the site, and says so", async () => {
-    const { shop } = garden;
+  test("sends no order from a copy of the site, and both sides say so", async () => {
+    const { shop, bridge } = garden;
+    const deliveries = async () => {
+      const { items } = (await bridge.ask("/api/deliveries?limit=100")) as {
+        readonly items: readonly { readonly topic: string; readonly detail: string | null }[];
+      };
+      return items;
+    };
+    expect(await shop.act("isCopyByHttps")).toBe(false);
     await shop.act("copyOf", { site: "https://shop.example.com" });
     await bulk(22, 24, "completed");
-    const before = proxy.connections;
-    await shop.runQueue();
-    await shop.act("sendNow");
-    expect(proxy.connections).toBe(before);
+    const before = (await deliveries()).length;
+    for (let run = 0; run < 3; run += 1) await shop.act("sendNow");
+    await bridge.settled();
+    const [told, ...others] = (await deliveries()).slice(0, -before);
+    expect(others).toEqual([]);
+    expect(told?.topic).toBe("plugin.copy");
+    expect(JSON.stringify(told)).toContain(`http://${shop.domain}, a copy of this shop`);
     expect(await shop.act("settingsPage")).toContain("This site is a copy of https://shop.example.com");
     await garden.bridge.ask("/api/shops/garden/webhooks/restore", { method: "POST", body: {} });
     await sendAll();
@@ -153,6 +163,42 @@ describe.skipIf(isMissing)("the plugin in a real WooCommerce", () => {
     expect(data).toHaveLength(1);
     expect(JSON.stringify(data)).toContain("100, approved");
     expect(await shop.act("export", { email: "nobody@shop.example" })).toEqual({ data: [], done: true });
+  });
+
+  test("counts no order twice where a webhook reports it too", async () => {
+    const { shop, bridge } = garden;
+    const delivery_url = `${proxy.url}/webhooks/garden`;
+    const webhook = { topic: "order.updated", secret: SECRET, delivery_url, status: "active" };
+    const { id } = await shop.rest<{ readonly id: number }>("POST", "webhooks", webhook);
+    const callsOf = () => bridge.loyalty.sandbox.calls().length;
+    const order = await place(shop, { status: "processing" }, ORDERS);
+    await shop.runQueue();
+    await sendAll();
+    const before = callsOf();
+    await shop.act("bulkStatus", { orders: [order], status: "completed" });
+    await shop.runQueue();
+    await sendAll();
+    expect(await garden.pointsOf(order)).toEqual({ bridge: "approved", service: "approved" });
+    expect(callsOf()).toBe(before + 1);
+    const { items } = (await bridge.ask("/api/deliveries?limit=10")) as {
+      readonly items: readonly { readonly topic: string }[];
+    };
+    const topics = items.map(({ topic }) => topic);
+    expect(topics).toEqual(expect.arrayContaining(["order.updated", "plugin.order"]));
+    await shop.rest("DELETE", `webhooks/${id}?force=true`);
+  });
+
+  test("sends a test when its owner wants to know whether it works, and shows the last answer", async () => {
+    const { shop, bridge } = garden;
+    expect(await shop.act("sendTest")).toBe(true);
+    expect(await shop.act("settingsPage")).toMatch(/Last answer\s*Confirmed/);
+    expect(await shop.act("settingsPage")).toMatch(/At the bridge\s*No problems. Last delivery: \d+ \w+ ago/);
+    await bridge.restart({}, async () => {
+      expect(await shop.act("sendTest")).toBe(false);
+      expect(await shop.act("settingsPage")).toMatch(/Last answer\s*No answer/);
+    });
+    await sendAll();
+    expect(await shop.act("sendTest")).toBe(true);
   });
 
   test("passes WordPress's erasure of a person on", async () => {
@@ -186,7 +232,7 @@ describe.skipIf(isMissing)("the plugin in a real WooCommerce", () => {
     // The bridge does not undo it.
     await bridge.ask("/api/shops/garden/webhooks/restore", { method: "POST", body: {} });
     expect(await webhooks()).toBe(5);
-    await shop.act("copyOf", { paused: "no" });
+    await shop.act("endPause");
     await bridge.ask("/api/shops/garden/webhooks/restore", { method: "POST", body: {} });
     expect(await webhooks()).toBe(0);
     await sendAll();

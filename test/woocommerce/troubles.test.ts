@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../support/network/free-port.ts";
 import { type RealShop, startRealShop } from "./engine/real-shop.ts";
-import { isMissing } from "./garden.ts";
+import { ENGINES, isMissing } from "./garden.ts";
 import { place } from "./lives.ts";
 
 const OUTBOX = "wp_loyalty_bridge_outbox";
@@ -23,7 +23,7 @@ const status = (code: number, headers = {}): Answer => {
 const anHourAgo = () => new Date(Date.now() - 3_600_000).toUTCString();
 
 /** The plugin against whatever may answer at the bridge's address: nothing is lost, and its page says what to do. */
-describe.skipIf(isMissing)("the plugin, where something is wrong", () => {
+describe.skipIf(isMissing).each(ENGINES)("the plugin, where something is wrong, $version", (engine) => {
   let shop: RealShop;
   let bridge: Server;
   let address: string;
@@ -32,7 +32,7 @@ describe.skipIf(isMissing)("the plugin, where something is wrong", () => {
   let orders: number[];
 
   beforeAll(async () => {
-    shop = await startRealShop({ version: "11.0.1", storage: "hpos", hasPlugin: true });
+    shop = await startRealShop({ ...engine, hasPlugin: true });
     bridge = createServer(async (request: IncomingMessage, response) => {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part as Buffer);
@@ -135,6 +135,16 @@ describe.skipIf(isMissing)("the plugin, where something is wrong", () => {
     expect(new Set(received.map(({ id }) => id))).toEqual(new Set(orders));
   });
 
+  test("does not wait any longer once the bridge asks again", async () => {
+    answer = status(500);
+    await change(orders, "on-hold");
+    await sendNow();
+    answer = confirm;
+    expect(await shop.act("send")).toBeGreaterThanOrEqual(2);
+    expect(await shop.act("askByRest")).toBe(200);
+    await expect.poll(() => shop.act("send")).toBe(0);
+  });
+
   test("lets one order wait that the bridge refuses, and sends the others", async () => {
     const [bad] = orders;
     answer = (response, sent) => (sent.id === bad ? status(422)(response, sent) : confirm(response, sent));
@@ -229,5 +239,9 @@ describe.skipIf(isMissing)("the plugin, where something is wrong", () => {
     await shop.act("disconnect");
     expect(received).toEqual([]);
     await shop.act("connectTo", { address, secret: SECRET });
+  });
+
+  test("PHP noticed nothing", async () => {
+    expect(await shop.notices()).toBe("");
   });
 });

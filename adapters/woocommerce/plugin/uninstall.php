@@ -21,6 +21,6 @@ if ( function_exists( 'as_unschedule_all_actions' ) ) {
 $wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}loyalty_bridge_outbox" );
 // phpcs:ignore WordPress.DB.DirectDatabaseQuery -- transients whose names are made of orders.
 $wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '\\_transient\\_%loyalty\\_bridge\\_points\\_%'" );
-foreach ( array( 'connection', 'state', 'installation', 'bridge', 'customers' ) as $name ) {
+foreach ( array( 'connection', 'state', 'installation', 'bridge', 'customers', 'copy' ) as $name ) {
 	delete_option( "loyalty_bridge_$name" );
 }

@@ -10,12 +10,21 @@ import { rawRequest } from "../../inbound/receive.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
+import type { ShopContext } from "../shop-context.ts";
 
 interface OrderQuestionsContext {
   readonly store: Pick<Store, "getOrder">;
   readonly clock: Clock;
   readonly authentication: Authentication;
   readonly whyNotReady: () => UnavailableReason | null;
+  /** What the bridge's own checks say of the shop. */
+  readonly aboutShop: (shop: ShopContext, words: Words) => Promise<AboutShop>;
+}
+
+/** `problems`: what needs a person now, in the shop or at its account. */
+export interface AboutShop {
+  readonly lastDeliveryAt: string | null;
+  readonly problems: readonly string[];
 }
 
 const BODY_LIMIT_BYTES = 8 * 1024;
@@ -26,12 +35,14 @@ const NOT_SIGNED: ProblemDocument = { status: 401, error: "not_signed", reason: 
 const question = z.object({
   type: z.literal("plugin.question"),
   orders: z.array(z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(64))).max(100),
+  isAboutShop: z.boolean().default(false),
 });
 
 /**
  * A shop asks about its own orders, at most 100 at once, with the signature of its deliveries; only one that covers the time
  * counts, so that a recorded question is answered for some minutes at most. Answers `{ orders: { [orderId]: { points,
- * pointsGiven, reason } } }` in the language of `Accept-Language`; orders that the bridge does not know are left out.
+ * pointsGiven, reason } } }` in the language of `Accept-Language`; orders that the bridge does not know are left out. With
+ * `isAboutShop`, the answer has `shop` too.
  */
 export function orderQuestions(context: OrderQuestionsContext): RequestHandler {
   const { store, clock, authentication, whyNotReady } = context;
@@ -46,12 +57,10 @@ export function orderQuestions(context: OrderQuestionsContext): RequestHandler {
     const isFresh = judged.kind === "signed" && judged.covers === "bodyAndTime";
     const asked = isFresh ? question.safeParse(jsonOf(read.body)).data : undefined;
     if (shop === null || asked === undefined) return sendProblem(response, NOT_SIGNED);
-    const orders = await pointsOf(
-      store,
-      { shop: shop.shop, orderIds: new Set(asked.orders) },
-      wordsOfRequest(request),
-    );
-    sendJson(response, 200, { orders }, { "cache-control": "no-store" });
+    const words = wordsOfRequest(request);
+    const orders = await pointsOf(store, { shop: shop.shop, orderIds: new Set(asked.orders) }, words);
+    const about = asked.isAboutShop ? { shop: await context.aboutShop(shop, words) } : {};
+    sendJson(response, 200, { orders, ...about }, { "cache-control": "no-store" });
   };
 }
 

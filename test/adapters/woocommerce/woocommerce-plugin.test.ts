@@ -6,6 +6,7 @@ import { pluginDeliveries, samples } from "../../../adapters/woocommerce/samples
 import { subscriptions } from "../../../adapters/woocommerce/subscriptions.ts";
 import type { RawRequest } from "../../../src/platform/request.ts";
 import { describeAdapterContract } from "../../contracts/adapter.ts";
+import { aWooDelivery, aWooRequest, aWooShop } from "../../support/shops/woocommerce.ts";
 import { connectTo, fine } from "../../support/shops/woocommerce-stand-in.ts";
 
 const { openStandIn: _apart, adapter, ...others } = samples;
@@ -120,5 +121,28 @@ describe("a shop with the plugin", () => {
     });
     Object.assign(garden.state, { address: TARGET.address });
     expect(await webhooks()).toMatchObject({ state: "fine", code: "woocommerce.pluginConnected" });
+  });
+
+  test("whose webhooks are active beside the plugin is told that one of them is enough", async () => {
+    Object.assign(garden.state, { address: TARGET.address });
+    expect(await checks(garden.shop)).toContainEqual(
+      expect.objectContaining({
+        state: "warning",
+        code: "woocommerce.pluginAndWebhooks",
+        count: 1,
+        shop: "garden",
+      }),
+    );
+  });
+
+  test("says of a copy of the shop only that it is there, whatever the copy sends", () => {
+    const order = { type: "plugin.order", id: 1, events: [{ key: 1, kind: "deleted" }], order: null };
+    const copied = { site: "https://staging.example", copyOf: "https://garden.example" };
+    const delivery = aWooDelivery(aWooRequest("plugin.order", { ...order, ...copied }));
+    expect(adapter.translate(delivery, aWooShop())).toEqual({
+      ok: true,
+      events: [],
+      reason: { code: "woocommerce.copyOfShop", site: "https://staging.example" },
+    });
   });
 });

@@ -95,6 +95,21 @@ test("another shop is refused with this one's secret, and learns nothing with it
   expect((await send("/webhooks/nobody/orders", QUESTION)).status).toBe(401);
 });
 
+test("the shop learns how the bridge's own checks see it, and nothing of other shops", async () => {
+  const about = { type: "plugin.question", orders: [], isAboutShop: true };
+  const seen = async (shop: string, secret?: string) => {
+    const answered = await send(`/webhooks/${shop}/orders`, about, secret === undefined ? {} : { secret });
+    return ((await answered.json()) as { readonly shop: object }).shop;
+  };
+  const order = { type: "plugin.order", id: 7, events: [{ key: 1, kind: "changed" }], order: null };
+  for (let sent = 0; sent < 3; sent += 1) expect((await send("/webhooks/meadow", order)).status).toBe(401);
+  expect(await seen("garden")).toEqual({ lastDeliveryAt: expect.stringMatching(/^20.*Z$/), problems: [] });
+  expect(await seen("meadow", "another secret of enough length")).toEqual({
+    lastDeliveryAt: null,
+    problems: [expect.stringMatching(/secret/)],
+  });
+});
+
 test("a question is no delivery", async () => {
   expect((await send("/webhooks/garden", QUESTION)).status).toBe(200);
   const { items } = (await bridge.ask("/api/deliveries?limit=1")) as { readonly items: readonly object[] };

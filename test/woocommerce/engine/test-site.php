@@ -6,6 +6,8 @@
 
 get_option( 'loyalty_test_no_tables' ) && add_filter( 'dbdelta_create_queries', '__return_empty_array' );
 add_filter( 'pre_wp_mail', '__return_true' );
+// WordPress would note that it finds no newer version without a network.
+add_action( 'init', fn() => array_map( fn( $of ) => remove_action( 'admin_init', "_maybe_update_$of" ), array( 'core', 'plugins', 'themes' ) ) );
 add_filter( 'locale', fn( $locale ) => get_option( 'loyalty_test_locale' ) ?: $locale );
 add_filter( 'woocommerce_store_api_disable_nonce_check', '__return_true' );
 add_filter( 'https_ssl_verify', '__return_false' );
@@ -60,6 +62,11 @@ function loyalty_test_actions() {
 		'addPage'      => function ( $given ) {
 			return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish' ) + $given );
 		},
+		// As the schedule does it: a pause is kept.
+		'send'         => function () {
+			Loyalty_Bridge\Sender::run();
+			return Loyalty_Bridge\Outbox::waiting()['events'];
+		},
 		'sendNow'      => function () {
 			Loyalty_Bridge\Connection::resume();
 			Loyalty_Bridge\Sender::run();
@@ -70,6 +77,10 @@ function loyalty_test_actions() {
 		},
 		'connectTo'    => function ( $given ) {
 			Loyalty_Bridge\Connection::set( $given['address'], $given['secret'] );
+		},
+		'askByRest'    => function () {
+			wp_set_current_user( 1 );
+			return rest_do_request( new WP_REST_Request( 'GET', '/wc-loyalty-bridge/v1/connection' ) )->get_status();
 		},
 		'connectByRest' => function ( $given ) {
 			wp_set_current_user( 1 );
@@ -114,8 +125,21 @@ function loyalty_test_actions() {
 			global $wpdb;
 			return $wpdb->get_results( $given['sql'] );
 		},
+		// As a tool leaves it that copies a site: the shop's own address is replaced wherever it is written.
 		'copyOf'       => function ( $given ) {
-			update_option( 'loyalty_bridge_connection', $given + get_option( 'loyalty_bridge_connection' ) );
+			$replace = fn( $value ) => is_string( $value ) ? str_replace( $given['site'], get_option( 'home' ), $value ) : $value;
+			$copied  = array( 'site' => bin2hex( $given['site'] ) ) + get_option( 'loyalty_bridge_connection' );
+			update_option( 'loyalty_bridge_connection', array_map( $replace, $copied ) );
+		},
+		'endPause'     => function () {
+			delete_option( 'loyalty_bridge_connection' );
+		},
+		'isCopyByHttps' => function () {
+			$_SERVER['HTTPS'] = 'on';
+			return Loyalty_Bridge\Connection::is_copy();
+		},
+		'sendTest'     => function () {
+			return Loyalty_Bridge\Bridge::tell( 'plugin.test' );
 		},
 		'speak'        => function ( $given ) {
 			return update_option( 'loyalty_test_locale', $given['locale'] );

@@ -28,7 +28,30 @@ final class Connection {
 	 * that shop's.
 	 */
 	public static function is_copy(): bool {
-		return self::is_made() && self::get( 'site' ) !== home_url();
+		return self::is_made() && self::without_scheme( self::site() ) !== self::without_scheme( self::here() );
+	}
+
+	/** This site. Not what home_url() says, which depends on the visitor's language, and on https where a cron job has none. */
+	public static function here(): string {
+		return untrailingslashit( (string) get_option( 'home' ) );
+	}
+
+	/**
+	 * A site that changes to https stays the same site.
+	 *
+	 * @param string $site Its address.
+	 */
+	private static function without_scheme( string $site ): string {
+		return (string) preg_replace( '#^https?://#i', '', strtolower( $site ) );
+	}
+
+	/**
+	 * The site that was connected. It is not stored as text: tools that copy a site replace its address everywhere in the
+	 * database, and the copy would be the shop for itself.
+	 */
+	public static function site(): string {
+		$site = self::get( 'site' );
+		return ctype_xdigit( $site ) ? (string) hex2bin( $site ) : '';
 	}
 
 	/**
@@ -53,7 +76,7 @@ final class Connection {
 			array(
 				'address' => $address,
 				'secret'  => $secret,
-				'site'    => home_url(),
+				'site'    => bin2hex( self::here() ),
 			),
 			false
 		);
@@ -94,13 +117,15 @@ final class Connection {
 	/**
 	 * The state of the last attempts.
 	 *
-	 * @return array{sent_at: int|null, answer: string, failures: int, paused_until: int}
+	 * @return array{sent_at: int|null, answered_at: int|null, answer: string, failures: int, paused_until: int} "" is the answer
+	 *         of a bridge that confirms.
 	 */
 	public static function state(): array {
 		$state = get_option( self::STATE, array() );
 		return array_merge(
 			array(
 				'sent_at'      => null,
+				'answered_at'  => null,
 				'answer'       => '',
 				'failures'     => 0,
 				'paused_until' => 0,
@@ -119,8 +144,9 @@ final class Connection {
 		update_option(
 			self::STATE,
 			array(
-				'sent_at' => time(),
-				'answer'  => '',
+				'sent_at'     => time(),
+				'answered_at' => time(),
+				'answer'      => '',
 			),
 			false
 		);
@@ -134,7 +160,8 @@ final class Connection {
 	public static function note_failure( string $answer ): void {
 		$state = self::state();
 
-		$state['answer'] = $answer;
+		$state['answer']      = $answer;
+		$state['answered_at'] = time();
 		++$state['failures'];
 		$state['paused_until'] = time() + Sender::wait_after( $state['failures'] );
 		update_option( self::STATE, $state, false );

@@ -57,14 +57,18 @@ final class Rest {
 		);
 	}
 
-	/** The connection, without its secret. */
+	/** The connection, without its secret. A bridge that asks is there again: what waits because it was away is sent at once. */
 	public static function show(): array {
+		if ( Connection::state()['paused_until'] > time() ) {
+			Connection::resume();
+			Sender::wake();
+		}
 		$has_table = Outbox::exists();
 		$waiting   = Outbox::waiting();
 		$state     = Connection::state();
 		return array(
 			'version'      => VERSION,
-			'site'         => home_url(),
+			'site'         => Connection::here(),
 			'address'      => Connection::get( 'address' ),
 			'is_paused'    => Connection::is_paused(),
 			'is_copy'      => Connection::is_copy(),

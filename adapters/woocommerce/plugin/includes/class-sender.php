@@ -18,6 +18,8 @@ final class Sender {
 	private const ACTION  = 'loyalty_bridge_send';
 	private const GROUP   = 'loyalty-bridge';
 	private const TIMEOUT = 15;
+	/** The copy of the site that the bridge knows of. */
+	private const COPY = 'loyalty_bridge_copy';
 	/** One run may take so long; the next one goes on. */
 	private const RUN_SECONDS = 20;
 	/** Answers about one order alone: the others go on. */
@@ -52,7 +54,12 @@ final class Sender {
 
 	/** Sends what is due, until nothing is, the time is up, or the bridge takes nothing. */
 	public static function run(): void {
-		if ( ! Connection::is_made() || Connection::is_copy() || Connection::state()['paused_until'] > time() || ! self::lock() ) {
+		if ( ! Connection::is_made() || Connection::state()['paused_until'] > time() || ! self::lock() ) {
+			return;
+		}
+		if ( Connection::is_copy() ) {
+			self::tell_of_copy();
+			self::unlock();
 			return;
 		}
 		$end = microtime( true ) + self::RUN_SECONDS;
@@ -71,6 +78,13 @@ final class Sender {
 			} while ( array() !== $orders );
 		} finally {
 			self::unlock();
+		}
+	}
+
+	/** A copy of the site sends no order. It tells the bridge once that it is there: it may be where the shop has moved to. */
+	private static function tell_of_copy(): void {
+		if ( get_option( self::COPY ) !== Connection::here() && Bridge::tell( 'plugin.copy' ) ) {
+			update_option( self::COPY, Connection::here(), false );
 		}
 	}
 
@@ -100,7 +114,7 @@ final class Sender {
 		$body   = wp_json_encode( self::body( $order_id, $rows ) );
 		$answer = Bridge::post( '', 'msg_' . get_option( 'loyalty_bridge_installation' ) . '_' . $last->id, $body, self::TIMEOUT );
 		$status = (int) wp_remote_retrieve_response_code( $answer );
-		if ( self::is_confirmed( $answer ) ) {
+		if ( Bridge::is_confirmed( $answer ) ) {
 			Outbox::remove( $order_id, (int) $last->id );
 			Connection::note_success();
 			return true;
@@ -111,16 +125,6 @@ final class Sender {
 		}
 		Connection::note_failure( Trouble::of( $answer ) );
 		return false;
-	}
-
-	/**
-	 * True if the bridge itself has taken the events: what stands in its place may answer 200 with a page.
-	 *
-	 * @param array|\WP_Error $answer As WordPress returns it.
-	 */
-	private static function is_confirmed( $answer ): bool {
-		$told = json_decode( wp_remote_retrieve_body( $answer ), true );
-		return wp_remote_retrieve_response_code( $answer ) === 200 && is_array( $told ) && isset( $told['outcome'] );
 	}
 
 	/**
@@ -137,8 +141,8 @@ final class Sender {
 		$order = $order_id > 0 ? wc_get_order( $order_id ) : false;
 		return array(
 			'type'   => $order_id > 0 ? 'plugin.order' : 'plugin.erasure',
-			'site'   => home_url(),
-			'copyOf' => Connection::is_copy() ? Connection::get( 'site' ) : null,
+			'site'   => Connection::here(),
+			'copyOf' => null,
 			'id'     => $order_id,
 			'events' => array_map(
 				fn( $row ) => array_filter(

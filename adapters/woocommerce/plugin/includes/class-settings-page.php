@@ -13,8 +13,6 @@ defined( 'ABSPATH' ) || exit;
 final class Settings_Page {
 
 	private const SLUG = 'loyalty-bridge';
-	/** What waits for longer than this means that nothing is sent. */
-	private const LATE_SECONDS = 10 * MINUTE_IN_SECONDS;
 
 	/** Adds the hooks. */
 	public static function register(): void {
@@ -28,6 +26,7 @@ final class Settings_Page {
 		);
 		add_action( 'admin_post_loyalty_bridge_connect', array( self::class, 'connect' ) );
 		add_action( 'admin_post_loyalty_bridge_send', array( self::class, 'send_now' ) );
+		add_action( 'admin_post_loyalty_bridge_test', array( self::class, 'send_test' ) );
 		add_action( 'admin_post_loyalty_bridge_disconnect', array( self::class, 'disconnect' ) );
 		add_action( 'admin_post_loyalty_bridge_customers', array( self::class, 'switch_customers' ) );
 	}
@@ -39,7 +38,7 @@ final class Settings_Page {
 		$shop   = isset( $_POST['shop'] ) ? sanitize_text_field( wp_unslash( $_POST['shop'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- in check().
 		update_option( 'loyalty_bridge_bridge', compact( 'bridge', 'shop' ), false );
 		if ( '' === $bridge || '' === $shop ) {
-			wp_safe_redirect( self::url( 'incomplete' ) );
+			wp_safe_redirect( self::url( 'problem' ) );
 			exit;
 		}
 		Connection::expect();
@@ -54,6 +53,13 @@ final class Settings_Page {
 		Connection::resume();
 		Sender::run();
 		wp_safe_redirect( self::url() );
+		exit;
+	}
+
+	/** Sends the bridge something to confirm, on the way of an event. */
+	public static function send_test(): void {
+		self::check( 'loyalty_bridge_test' );
+		wp_safe_redirect( self::url( Connection::is_made() && Bridge::tell( 'plugin.test' ) ? 'tested' : '' ) );
 		exit;
 	}
 
@@ -78,11 +84,19 @@ final class Settings_Page {
 	public static function show(): void {
 		$bridge = get_option( 'loyalty_bridge_bridge', array() );
 		echo '<div class="wrap"><h1>' . esc_html__( 'Loyalty bridge', 'loyalty-bridge' ) . '</h1>';
-		foreach ( self::problems() as $problem ) {
+		$problems = Trouble::now();
+		if ( isset( $_GET['problem'] ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- it only chooses a text.
+			$problems[] = __( 'Enter both the address of the bridge and the name of the shop.', 'loyalty-bridge' );
+		}
+		foreach ( $problems as $problem ) {
 			echo '<div class="notice notice-error inline"><p>' . esc_html( $problem ) . '</p></div>';
 		}
 		if ( Connection::is_made() && ! Connection::is_copy() ) {
+			if ( isset( $_GET['tested'] ) && '' === Connection::state()['answer'] ) { // phpcs:ignore WordPress.Security.NonceVerification -- it only shows a text.
+				echo '<div class="notice notice-success inline"><p>' . esc_html__( 'The bridge received the test and confirmed it.', 'loyalty-bridge' ) . '</p></div>';
+			}
 			self::show_state();
+			self::form( 'loyalty_bridge_test', __( 'Send a test', 'loyalty-bridge' ), 'secondary' );
 			self::form( 'loyalty_bridge_send', __( 'Send now', 'loyalty-bridge' ), 'secondary' );
 			self::show_customers();
 			self::form( 'loyalty_bridge_disconnect', __( 'Disconnect', 'loyalty-bridge' ), 'link-delete' );
@@ -101,45 +115,6 @@ final class Settings_Page {
 		echo '</div>';
 	}
 
-	/**
-	 * What the owner has to do something about.
-	 *
-	 * @return string[]
-	 */
-	private static function problems(): array {
-		$waiting  = Outbox::waiting();
-		$state    = Connection::state();
-		$problems = array();
-		if ( isset( $_GET['problem'] ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- it only chooses a text.
-			$problems[] = __( 'Enter both the address of the bridge and the name of the shop.', 'loyalty-bridge' );
-		}
-		if ( ! Outbox::exists() ) {
-			$problems[] = __( 'The table for waiting events could not be created. Ask your host to let the database user create tables, then deactivate and activate the plugin.', 'loyalty-bridge' );
-		}
-		if ( Connection::is_copy() ) {
-			/* translators: %s: address of a site */
-			$problems[] = sprintf( __( 'This site is a copy of %s and sends nothing. Connect it only if it has taken the place of that site.', 'loyalty-bridge' ), Connection::get( 'site' ) );
-		}
-		if ( Connection::is_paused() ) {
-			$problems[] = __( 'This shop is disconnected. The bridge uses WooCommerce’s webhooks, which are not sent again if they get lost. To end its access, delete its key in WooCommerce › Settings › Advanced › REST API.', 'loyalty-bridge' );
-		}
-		if ( ! Connection::is_made() ) {
-			return $problems;
-		}
-		if ( '' !== $state['answer'] ) {
-			$problems[] = Trouble::explain( $state['answer'] );
-		}
-		if ( $waiting['refused'] > 0 ) {
-			/* translators: %s: number of orders */
-			$problems[] = sprintf( __( 'The bridge refuses events (orders: %s). They are sent again; ask whoever runs the bridge what its log says.', 'loyalty-bridge' ), number_format_i18n( $waiting['refused'] ) );
-		}
-		// Nobody has tried for long, although it was time.
-		if ( null !== $waiting['oldest'] && time() - max( $waiting['oldest'], $state['paused_until'] ) > self::LATE_SECONDS && 0 === $waiting['refused'] ) {
-			$problems[] = __( 'Events wait and nothing sends them: the scheduled actions of this site do not run. Ask your host for a cron job that calls wp-cron.php every minute.', 'loyalty-bridge' );
-		}
-		return $problems;
-	}
-
 	/** Where events go, and how the last one went. */
 	private static function show_state(): void {
 		$state   = Connection::state();
@@ -148,6 +123,8 @@ final class Settings_Page {
 		$rows    = array(
 			__( 'Connected to', 'loyalty-bridge' )    => Connection::get( 'address' ),
 			__( 'Last delivery', 'loyalty-bridge' )   => $ago( $state['sent_at'] ),
+			__( 'Last answer', 'loyalty-bridge' )     => null === $state['answered_at'] ? '–' : Trouble::summary( $state['answer'] ) . ', ' . $ago( $state['answered_at'] ),
+			__( 'At the bridge', 'loyalty-bridge' )   => self::at_bridge( $ago ),
 			__( 'Waiting events', 'loyalty-bridge' )  => number_format_i18n( $waiting['events'] ) . ( null === $waiting['oldest'] ? '' : ', ' . $ago( $waiting['oldest'] ) ),
 			__( 'Next attempt in', 'loyalty-bridge' ) => $state['paused_until'] > time() ? human_time_diff( $state['paused_until'] ) : '',
 		);
@@ -156,6 +133,21 @@ final class Settings_Page {
 			echo '<tr><th scope="row">' . esc_html( $name ) . '</th><td>' . esc_html( $value ) . '</td></tr>';
 		}
 		echo '</tbody></table>';
+	}
+
+	/**
+	 * What the bridge's own checks say of this shop.
+	 *
+	 * @param \Closure $ago Says how long ago.
+	 */
+	private static function at_bridge( \Closure $ago ): string {
+		$checks = Bridge::checks();
+		if ( null === $checks ) {
+			return __( 'The loyalty bridge does not answer now.', 'loyalty-bridge' );
+		}
+		$problems = array() === $checks['problems'] ? __( 'No problems.', 'loyalty-bridge' ) : implode( ' ', $checks['problems'] );
+		/* translators: %s: a duration and "ago" */
+		return $problems . ' ' . sprintf( __( 'Last delivery: %s', 'loyalty-bridge' ), $ago( $checks['last_at'] ) );
 	}
 
 	/** What customers see. */
@@ -187,11 +179,11 @@ final class Settings_Page {
 	/**
 	 * A form with one button.
 	 *
-	 * @param string $action The action of admin-post.php.
-	 * @param string $button Its text.
-	 * @param string $kind   primary, secondary or link-delete.
-	 * @param array  $fields Label, type, value and example by name.
-	 * @param ?\Closure $more Prints more of it.
+	 * @param string    $action The action of admin-post.php.
+	 * @param string    $button Its text.
+	 * @param string    $kind   primary, secondary or link-delete.
+	 * @param array     $fields Label, type, value and example by name.
+	 * @param ?\Closure $more   Prints more of it.
 	 */
 	private static function form( string $action, string $button, string $kind, array $fields = array(), ?\Closure $more = null ): void {
 		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '">';
@@ -228,9 +220,9 @@ final class Settings_Page {
 	/**
 	 * The page's address.
 	 *
-	 * @param string $problem What went wrong, if anything.
+	 * @param string $said What it is to say: problem, tested or nothing.
 	 */
-	private static function url( string $problem = '' ): string {
-		return admin_url( 'admin.php?page=' . self::SLUG . ( '' === $problem ? '' : "&problem=$problem" ) );
+	private static function url( string $said = '' ): string {
+		return admin_url( 'admin.php?page=' . self::SLUG . ( '' === $said ? '' : "&$said=yes" ) );
 	}
 }

@@ -9,11 +9,50 @@ namespace Loyalty_Bridge;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Names what is wrong with an answer, and says it to the owner with what to do about it. */
+/** Says to the owner what is wrong, with what to do about it; of an answer of the bridge, names it first. */
 final class Trouble {
 
 	/** The bridge refuses what was signed more than five minutes ago. */
 	private const CLOCKS_DIFFER_SECONDS = 4 * MINUTE_IN_SECONDS;
+	/** What waits for longer than this means that nothing is sent. */
+	private const LATE_SECONDS = 10 * MINUTE_IN_SECONDS;
+
+	/**
+	 * What the owner has to do something about.
+	 *
+	 * @return string[]
+	 */
+	public static function now(): array {
+		$waiting  = Outbox::waiting();
+		$state    = Connection::state();
+		$problems = array();
+		if ( ! Outbox::exists() ) {
+			$problems[] = __( 'The table for waiting events could not be created. Ask your host to let the database user create tables, then deactivate and activate the plugin.', 'loyalty-bridge' );
+		}
+		if ( Connection::is_copy() ) {
+			/* translators: %s: address of a site */
+			$problems[] = sprintf( __( 'This site is a copy of %s and sends no orders. Connect it only if it has taken the place of that site.', 'loyalty-bridge' ), Connection::site() );
+			return $problems;
+		}
+		if ( Connection::is_paused() ) {
+			$problems[] = __( 'This shop is disconnected. The bridge uses WooCommerce’s webhooks, which are not sent again if they get lost. To end its access, delete its key in WooCommerce › Settings › Advanced › REST API.', 'loyalty-bridge' );
+		}
+		if ( ! Connection::is_made() ) {
+			return $problems;
+		}
+		if ( '' !== $state['answer'] ) {
+			$problems[] = self::explain( $state['answer'] );
+		}
+		if ( $waiting['refused'] > 0 ) {
+			/* translators: %s: number of orders */
+			$problems[] = sprintf( __( 'The bridge refuses events (orders: %s). They are sent again; ask whoever runs the bridge what its log says.', 'loyalty-bridge' ), number_format_i18n( $waiting['refused'] ) );
+		}
+		// Nobody has tried for long, although it was time.
+		if ( null !== $waiting['oldest'] && time() - max( $waiting['oldest'], $state['paused_until'] ) > self::LATE_SECONDS && 0 === $waiting['refused'] ) {
+			$problems[] = __( 'Events wait and nothing sends them: the scheduled actions of this site do not run. Ask your host for a cron job that calls wp-cron.php every minute.', 'loyalty-bridge' );
+		}
+		return $problems;
+	}
 
 	/**
 	 * A short name: "clock", "page", the status, or what the network said.
@@ -30,6 +69,21 @@ final class Trouble {
 			return 'clock';
 		}
 		return $status >= 200 && $status < 300 ? 'page' : (string) $status;
+	}
+
+	/**
+	 * As a short text for the last answer.
+	 *
+	 * @param string $name As of() names it; "": the bridge confirmed.
+	 */
+	public static function summary( string $name ): string {
+		$names = array(
+			''      => __( 'Confirmed', 'loyalty-bridge' ),
+			'clock' => __( 'Refused: the clocks differ', 'loyalty-bridge' ),
+			'page'  => __( 'Not from the bridge', 'loyalty-bridge' ),
+		);
+		/* translators: %s: an HTTP status such as "500" */
+		return $names[ $name ] ?? ( is_numeric( $name ) ? sprintf( __( 'Error %s', 'loyalty-bridge' ), $name ) : __( 'No answer', 'loyalty-bridge' ) );
 	}
 
 	/**
