@@ -31,6 +31,7 @@ import {
   showOrder,
 } from "./orders/orders.ts";
 import { ordersCsv, searchedOrdersCsv } from "./orders/orders-csv.ts";
+import { tryOrderRefund } from "./orders/refund-trial.ts";
 import { conversionsCsv, showConversions } from "./page/conversions.ts";
 import { streamChanges } from "./page/events.ts";
 import { checkFirstHour, showFirstHour } from "./page/first-hour.ts";
@@ -80,6 +81,7 @@ export const CALLS = {
   searchedOrdersCsv,
   showOrder,
   explainOrder,
+  tryOrderRefund,
   showExchanges,
   showPlainExchanges,
   patchContact,

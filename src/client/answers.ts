@@ -15,6 +15,7 @@ export type {
   OrderRow,
   TraceLine,
 } from "../admin/orders/order-shape.ts";
+export type { RefundTrialAnswer } from "../admin/orders/refund-trial.ts";
 export type { CampaignSums } from "../admin/page/conversions.ts";
 export type { PointsMovement } from "../admin/page/points-moved.ts";
 export type { PointsOfShop, PointsSummary } from "../admin/page/points-summary.ts";

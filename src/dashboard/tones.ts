@@ -1,11 +1,4 @@
-import type {
-  DeliveryOutcome,
-  OperationState,
-  OrderState,
-  PointsState,
-  Resync,
-  TraceLine,
-} from "../client/index.ts";
+import type { DeliveryOutcome, OrderState, PointsState, Resync } from "../client/index.ts";
 
 /** A colour that repeats what the words say. */
 export type Tone = "plain" | "good" | "wait" | "bad" | "over";
@@ -27,31 +20,11 @@ const orders: Readonly<Record<OrderState, Tone>> = {
   idle: "plain",
 };
 
-const operations: Readonly<Record<OperationState, Tone>> = {
-  queued: "wait",
-  sending: "wait",
-  retrying: "wait",
-  parked: "bad",
-  done: "good",
-  dead: "bad",
-  withdrawn: "over",
-};
-
 const deliveries: Readonly<Record<DeliveryOutcome, Tone>> = {
   waiting: "wait",
   processed: "good",
   ignored: "plain",
   dead: "bad",
-};
-
-const trace: Readonly<Record<TraceLine["what"], Tone>> = {
-  arrived: "plain",
-  decided: "plain",
-  waiting: "wait",
-  sent: "plain",
-  answered: "plain",
-  person: "plain",
-  withdrawn: "over",
 };
 
 const resyncs: Readonly<Record<Resync["state"], Tone>> = {
@@ -63,4 +36,4 @@ const resyncs: Readonly<Record<Resync["state"], Tone>> = {
 };
 
 /** The colour of each state. */
-export const TONES = { points, orders, operations, deliveries, trace, resyncs };
+export const TONES = { points, orders, deliveries, resyncs };

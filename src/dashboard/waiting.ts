@@ -1,7 +1,16 @@
 import type { Status } from "../client/index.ts";
 
-/** How many things only a person can move on. */
-export function waitingForPerson({ held, outbox, inbox, shops }: Status): number {
+/** What only a person can move on, by its kind, the most pressing first. */
+export const WAITING_KINDS = ["parked", "dead", "held", "deliveries", "gone"] as const;
+type WaitingCounts = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;
+
+export function waitingByKind({ held, outbox, inbox, shops }: Status): WaitingCounts {
   const gone = shops.filter(({ deleted }) => deleted !== null && deleted.tooMany !== null).length;
-  return held + outbox.parked + outbox.dead + inbox.dead + gone;
+  return { parked: outbox.parked, dead: outbox.dead, held, deliveries: inbox.dead, gone };
+}
+
+/** How many things only a person can move on. */
+export function waitingForPerson(status: Status): number {
+  const counts = waitingByKind(status);
+  return WAITING_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
 }

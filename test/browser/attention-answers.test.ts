@@ -54,7 +54,7 @@ const isInSight = (thing: Locator) =>
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= element.ownerDocument.defaultView.innerHeight;
   });
-const lineOf = (page: Page, number: string) => page.locator("li.card", { hasText: `Order ${number}` });
+const lineOf = (page: Page, number: string) => page.locator("li.case", { hasText: `Order ${number}` });
 const told = (page: Page, words: string) => page.getByRole("status").getByText(words);
 
 test.each([1280, 390])(
@@ -74,6 +74,30 @@ test.each([1280, 390])(
     await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
     await told(page, "“Undo” was applied to order #1001.").waitFor();
     expect((await ask(app, "/orders/acme/1001")).body.order.state).toBe("queued");
+  },
+);
+
+test.each([1280, 390])(
+  "at %i px, orders with the same cause say it once, and are tried again together, or those that are chosen",
+  async (width) => {
+    const member = refused("no such member");
+    const page = await openAttention(width, [member, member, member, refused("member is blocked")]);
+    const cause = page.locator(".cause", { hasText: "no such member" });
+    await cause.locator("li.case").nth(2).waitFor();
+    expect(await cause.getByText(/no such member/).count()).toBe(1);
+    expect(await page.locator(".cause", { hasText: "member is blocked" }).getByRole("button").count()).toBe(
+      0,
+    );
+    await cause.getByRole("button", { name: "Retry 3 orders" }).waitFor();
+    await cause.getByLabel("Select order #1002").check();
+    await cause.getByRole("button", { name: "Retry 1 order" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Retry 1 order" }).click();
+    await lineOf(page, "#1002").waitFor({ state: "detached" });
+    await cause.getByRole("button", { name: "Skip 2 orders" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Skip 2 orders" }).click();
+    await cause.waitFor({ state: "detached" });
+    expect((await ask(app, "/orders/acme/1001")).body.order.operations[0].state).toBe("withdrawn");
+    await expectUsable(page);
   },
 );
 
@@ -102,12 +126,11 @@ test("why something is tried again can be said, and stands in the order's story 
 
 test("what was given up over the programme leads to it, with shop and reason; what was not, does not", async () => {
   const page = await openAttention(1280, [UNKNOWN_ACTIVITY, refused("no such member")]);
-  await lineOf(page, "#1001")
-    .getByText(/No such activity.*The request contains activity 12/)
-    .waitFor();
+  const cause = page.locator(".cause").filter({ has: lineOf(page, "#1001") });
+  await cause.getByText(/No such activity.*The request contains activity 12/).waitFor();
   await lineOf(page, "#1002").waitFor();
   expect(await page.getByRole("link", { name: "Programme: acme" }).count()).toBe(1);
-  await lineOf(page, "#1001").getByRole("link", { name: "Programme: acme" }).click();
+  await cause.getByRole("link", { name: "Programme: acme" }).click();
   await page.getByRole("heading", { name: "Programme", level: 1 }).waitFor();
   expect(await page.getByLabel("Shop", { exact: true }).inputValue()).toBe("acme");
 });

@@ -97,8 +97,9 @@ test.each([
   await section.getByText("webhooks active").waitFor();
   await expect.poll(() => section.getByRole("link", { name: "Connect this shop" }).count()).toBe(0);
   await visitor.page.getByRole("link", { name: "Today" }).click();
-  const card = visitor.page.locator(".card").filter({ has: visitor.page.getByRole("link", { name: shop }) });
-  await card.locator(".pill", { hasText: /^Connected$/ }).waitFor();
+  const name = visitor.page.getByRole("link", { name: shop });
+  const line = visitor.page.locator(".connections > li").filter({ has: name });
+  await line.locator(".pill", { hasText: /^Connected$/ }).waitFor();
   await visitor.page.getByRole("link", { name: "Shops", exact: true }).click();
 });
 

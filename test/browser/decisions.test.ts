@@ -158,6 +158,8 @@ const STATES: readonly State[] = [
 
 /** Beside the decisions: what only reads. */
 const ALWAYS = "Read again from the shop";
+/** Opens what is filled in, which contact.test.ts and first-visit.test.ts do. */
+const FILL_IN = ["Enter the mobile number", "Save and continue"];
 
 let app: RunningApp;
 let browser: Browser;
@@ -205,7 +207,7 @@ async function given(story: Story): Promise<string> {
 
 async function offered(): Promise<readonly string[]> {
   const names = await visitor.page.locator("main").getByRole("button").allInnerTexts();
-  return [...new Set(names)].filter((name) => name !== ALWAYS && name !== "Save and continue").sort();
+  return [...new Set(names)].filter((name) => name !== ALWAYS && !FILL_IN.includes(name)).sort();
 }
 
 describe.each(STATES)("an order that $title", ({ story, buttons: expected }) => {

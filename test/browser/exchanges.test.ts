@@ -26,13 +26,13 @@ const actsOf = async (orderId: string): Promise<readonly { readonly code: string
   (await read(`/acts?orderId=${orderId}`)).items;
 
 test.each([1280, 390])(
-  "at %i px the newest try of a step unfolds to its request and answer, and to the customer's data once somebody asks",
+  "at %i px a call in the timeline unfolds to its request and answer, and to the customer's data once somebody asks",
   async (width) => {
     const { shop, orderId, contact } = await anOrderWithPoints();
     const { page, complaints, close } = await given.visit({ viewport: { width, height: 900 } });
     await page.goto(`${given.url}/orders/${shop}/${orderId}`);
-    await page.getByText("1 attempt").first().click();
-    await page.getByText("Request and answer").first().waitFor();
+    const call = page.locator(".story > li", { hasText: "Sent: points given" });
+    await call.getByText("Request and answer").click();
     const sent = page.locator(".sent").first();
     await sent.getByText("POST /loyalty/v1/earn/").waitFor();
     expect(await sent.innerText()).toContain("x-api-key: •••");

@@ -35,11 +35,12 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
   await given.misbehave({ mode: "status", status: 422, message: MARKUP, operations: ["earn"] });
   await page.getByRole("link", { name: "See what needs attention" }).click();
   await page.getByRole("link", { name: "Order #1005" }).click();
+  await page.getByRole("button", { name: "Enter the mobile number" }).click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234599");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await page.locator(".pill", { hasText: "Failed" }).first().waitFor();
   await page.getByText("+491701234599").waitFor();
-  await page.locator(".note", { hasText: MARKUP }).first().waitFor();
+  await page.locator(".banner", { hasText: MARKUP }).first().waitFor();
   expect(await page.locator("img").count()).toBe(0);
   await expect.poll(() => page.title()).toBe("Order #1005 – Loyalty bridge");
 
@@ -49,7 +50,7 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
   await page.getByRole("button", { name: "Retry now" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Retry now" }).click();
   await page.locator(".pill", { hasText: "Points pending" }).waitFor();
-  await page.locator(".phase > summary").getByText("filled in the customer's mobile number").waitFor();
+  await page.locator(".story > li").getByText("filled in the customer's mobile number").waitFor();
   await page.getByText("This customer got the points.").waitFor();
 });
 

@@ -116,3 +116,24 @@ test("the search is left by Escape, and leads back to where it was opened", asyn
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await expect.poll(nameThere).toBe("Search");
 });
+
+test("j and k move through the orders, Enter opens one; who types a name types", async () => {
+  await page.goto("/orders");
+  await page.locator(".row").nth(2).waitFor();
+  const names = await page.locator(".row .name").allInnerTexts();
+  await page.keyboard.press("j");
+  expect(await nameThere()).toBe(names[0]);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  expect(await nameThere()).toBe(names[1]);
+  await page.getByLabel("Find an order").focus();
+  await page.keyboard.type("jk");
+  expect(await page.getByLabel("Find an order").inputValue()).toBe("jk");
+  await page.getByLabel("Find an order").fill("");
+  await page.locator(".row .name").nth(2).waitFor();
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: `Order ${names[0]}`, level: 1 }).waitFor();
+});

@@ -51,7 +51,7 @@ test.each(["fashion", "garden"] as const)(
     sold = await newestOf(shop);
     await expect.poll(() => name.innerText()).toBe(sold.orderNumber);
     await name.click();
-    await page.locator(".note", { hasText: "approved once the order is fulfilled" }).waitFor();
+    await page.locator(".banner", { hasText: "Approved once the order is fulfilled." }).waitFor();
     await given.play(shop, "ship");
     await page.locator(".pill", { hasText: "Points approved" }).waitFor();
   },
@@ -65,10 +65,11 @@ test.each(["fashion", "garden"] as const)(
     await page.goto(`/orders/${shop}/${orderId}`);
     await page.getByText("onerror=").first().waitFor();
     await unfold(page, ".story");
-    const delivery = page.locator("pre").first();
+    const event = page.locator(".story > li", { hasText: "Delivery content" }).first();
+    const delivery = event.locator("pre");
     await delivery.waitFor();
     expect(await delivery.innerText()).not.toContain("onerror=");
-    await page.getByRole("button", { name: "Show customer data" }).first().click();
+    await event.getByRole("button", { name: "Show customer data" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Show customer data" }).click();
     await delivery.getByText("onerror=").waitFor();
     expect(await page.locator("img").count()).toBe(0);

@@ -45,8 +45,8 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const page = await begin();
     await asking.reads("4 items need your attention.");
     for (const shop of ["fashion", "garden"])
-      await asking.reads("Connected", page.locator(".card", { hasText: shop }));
-    await asking.reads("Works", page.locator(".card", { hasText: "calls in the last minute" }));
+      await asking.reads("Connected", page.locator(".connections > li", { hasText: shop }));
+    await asking.reads("Works", page.locator(".connections > li", { hasText: "calls in the last minute" }));
     await noWiderThanTheScreen();
   });
 
@@ -54,25 +54,25 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const page = await begin();
     await asking.click(page.getByRole("link", { name: "See what needs attention" }));
     await asking.reads(/Waiting for a mobile number: fill it in/);
-    const refused = page.locator("li.card", { hasText: `Order ${day.refused}` });
-    await asking.reads(/no such member/, refused);
+    const refused = page.locator("li.case", { hasText: `Order ${day.refused}` });
+    await asking.reads(/no such member/, page.locator(".cause").filter({ has: refused }));
     await asking.click(refused.getByText("Review"));
     await refused.getByRole("button", { name: "Retry now" }).waitFor();
     await noWiderThanTheScreen();
   });
 
   test("where is the order of a customer whose name I know?", async () => {
-    await begin();
+    const page = await begin();
     await asking.find("gus haddad", /Order #1007/);
-    await asking.reads("Points pending: approved once the order is fulfilled");
+    await asking.reads("Approved once the order is fulfilled.", page.locator(".banner"));
     await asking.reads("gus@customers.example");
     await noWiderThanTheScreen();
   });
 
   test("why has this order got no points?", async () => {
-    await begin();
+    const page = await begin();
     await asking.find("#1008", /Order #1008/);
-    await asking.reads("No points: the order was cancelled");
+    await asking.reads(/No points.*The order was cancelled\./s, page.locator(".banner"));
   });
 
   test("how many points does this order give, and from when do they count?", async () => {
@@ -80,6 +80,10 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.find(day.scheduled, new RegExp(`Order ${day.scheduled}`));
     await asking.reads("100 points", page.locator(".facts"));
     await asking.reads(inTwoWeeks(), page.locator(".way li", { hasText: "Points approved" }));
+    await asking.reads(
+      `Approved on ${inTwoWeeks()}, 14 days after fulfillment, unless the order is returned.`,
+      page.locator(".banner"),
+    );
   });
 
   test("how many points were given, approved, cancelled and redeemed today, this month, by shop?", async () => {
@@ -97,10 +101,10 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("what did a refund do to the points of an order?", async () => {
     const page = await begin();
     await asking.find("#1003", /Order #1003/);
-    await asking.reads("Points cancelled: the order was fully refunded");
+    await asking.reads(/Points cancelled.*\s+.*The order was fully refunded\./s, page.locator(".banner"));
     await begin();
     await asking.find("#1004", /Order #1004/);
-    const became = page.locator(".note");
+    const became = page.locator(".banner");
     await asking.reads("Points approved", became);
     await asking.reads(
       /€15\.00 was refunded, 18\.8% of the order\. The points stay: the programme keeps them/,
@@ -131,7 +135,8 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("what exactly was sent for this order, and what did the service answer?", async () => {
     const page = await begin();
     await asking.find("#1001", /Order #1001/);
-    await asking.click(page.locator("summary", { hasText: "1 attempt" }).first());
+    const call = page.locator(".story > li", { hasText: "Sent: points given" });
+    await asking.click(call.getByText("Request and answer"));
     const sent = page.locator("figure.sent");
     await asking.reads(/POST .*earn/, sent.first());
     await asking.reads("HTTP 200", sent.nth(1));

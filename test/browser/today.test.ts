@@ -68,7 +68,7 @@ test("an account whose service is not there is red on Today and Shops, with sinc
   });
   await note.waitFor();
   await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);
-  await page.locator(".card", { hasText: "Does not answer" }).waitFor();
+  await page.locator(".connections > li", { hasText: "Does not answer" }).waitFor();
   await page.getByRole("link", { name: "Shops", exact: true }).first().click();
   await page.locator("dd", { hasText: "Does not answer" }).waitFor();
 });

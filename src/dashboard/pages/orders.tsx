@@ -6,6 +6,7 @@ import { Heading } from "../parts/heading.tsx";
 import { FILTERS, OrderFilters, spanOf } from "../parts/orders/order-filters.tsx";
 import { type ListEnd, OrderRows } from "../parts/orders/order-rows.tsx";
 import { OrderTabs, TABBED } from "../parts/orders/order-tabs.tsx";
+import { RowKeys } from "../parts/orders/row-keys.tsx";
 import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { useFilters, useSearchTerm } from "../router.tsx";
@@ -49,7 +50,12 @@ export function OrdersPage({ place }: { readonly place: URL }) {
         further={labels.orders.goOn[first]}
         toStart={labels.orders.toStart}
       >
-        {(items) => <OrderRows orders={items} sorting={{ first, onSort }} />}
+        {(items) => (
+          <>
+            <OrderRows orders={items} sorting={{ first, onSort }} />
+            <RowKeys />
+          </>
+        )}
       </PageOfList>
     </>
   );

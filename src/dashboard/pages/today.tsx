@@ -1,3 +1,4 @@
+import "../styles/tiles.css";
 import { useState } from "react";
 import type { Status } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
@@ -55,22 +56,18 @@ function ShopsAndAccounts({ status: { shops, brands, instances } }: { readonly s
   const { labels } = useSpoken();
   return (
     <>
-      <Section title={labels.shell.places.shops}>
-        <div className="cards">
+      <Section title={labels.today.connections}>
+        <ul className="connections">
           {shops.map((shop) => (
             <ShopHealth key={shop.shop} shop={shop} />
           ))}
-        </div>
-        <p>
-          <Link href="/shops?add=shop">{labels.shared.addShop}</Link>
-        </p>
-      </Section>
-      <Section title={labels.today.accounts}>
-        <div className="cards">
           {brands.map((brand) => (
             <BrandHealth key={brand.brand} brand={brand} />
           ))}
-        </div>
+        </ul>
+        <p>
+          <Link href="/shops?add=shop">{labels.shared.addShop}</Link>
+        </p>
       </Section>
       <Instances instances={instances} />
       <Section title={labels.today.overTime}>

@@ -2,9 +2,10 @@ import "../styles/headline.css";
 import type { ReactNode } from "react";
 import type { BrandStatus, Status } from "../../client/index.ts";
 import { conditionKind } from "../../health/codes/condition.ts";
+import { sentence } from "../../words/sentence.ts";
 import { type PageLanguage, useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
-import { waitingForPerson } from "../waiting.ts";
+import { WAITING_KINDS, waitingByKind, waitingForPerson } from "../waiting.ts";
 import { StateLine } from "./state-pill.tsx";
 
 /** One thing that needs somebody, with its next step. */
@@ -76,12 +77,17 @@ function stoppedAccount(
   };
 }
 
-/** How much waits for a decision. */
-function waitingIn(status: Status, labels: PageLanguage["labels"]): readonly Matter[] {
+/** How much waits for a decision, and of which kinds. */
+function waitingIn(status: Status, { labels, format }: PageLanguage): readonly Matter[] {
+  const counts = waitingByKind(status);
   const things = waitingForPerson(status);
   if (things === 0) return [];
+  const kinds = WAITING_KINDS.filter((kind) => counts[kind] > 0).map((kind) =>
+    labels.today.waitingFor[kind]({ count: counts[kind] }),
+  );
   const link = { href: "/attention", label: labels.today.seeWaiting };
-  return [{ key: "waiting", tone: "bad", title: labels.today.waiting({ things }), link }];
+  const text = sentence(format.list(kinds));
+  return [{ key: "waiting", tone: "bad", title: labels.today.waiting({ things }), text, link }];
 }
 
 interface HeadlineProps {
@@ -92,8 +98,9 @@ interface HeadlineProps {
 
 /** One answer to "is all well?": green only where shops, accounts, queue and people agree, and else the worst first. */
 export function Headline({ status, isFirstHour }: HeadlineProps) {
-  const { labels } = useSpoken();
-  const matters = [...mattersIn(status, labels), ...waitingIn(status, labels)];
+  const spoken = useSpoken();
+  const { labels } = spoken;
+  const matters = [...mattersIn(status, labels), ...waitingIn(status, spoken)];
   const late = status.shops.filter(({ scan }) => scan?.behindSince != null).map(({ shop }) => shop);
   const catchingUp = late.length === 0 ? null : labels.today.catchingUp({ shops: late });
   if (matters.length > 0) return <Matters matters={matters} after={catchingUp} />;

@@ -131,8 +131,8 @@ async function askAboutOrders(): Promise<void> {
   await knows(app, { ...deleted("d1", DAY), orderId: "8" } as ReturnType<typeof deleted>);
   for (const path of ["", "?limit=1", "/acme/9"]) await ask(app, `/orders${path}`);
   for (const orderId of ["2", "8", "9"]) {
-    await ask(app, `/orders/acme/${orderId}/explain`);
-    await ask(app, `/orders/acme/${orderId}/exchanges`);
+    for (const told of ["explain", "refund-trial?amount=1.00", "exchanges"])
+      await ask(app, `/orders/acme/${orderId}/${told}`);
     await command(app, `/orders/acme/${orderId}/exchanges/plain`);
   }
   await ask(app, "/orders/search", { body: {} });

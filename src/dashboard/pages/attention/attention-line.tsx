@@ -8,23 +8,24 @@ import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
 import { Link, orderAddress, orderParams, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
-import { FillIn } from "../order/contact.tsx";
-import { Operation } from "../order/operation-list.tsx";
-import { isByProgramme } from "./programme-cause.ts";
+import { FillIn } from "../order/fill-in.tsx";
+import { Operation } from "../order/operation.tsx";
 
 interface LineProps {
   readonly order: OrderRow;
+  /** What it waits for, where that is not said above all of its cause. */
+  readonly ownReason: string | null;
   readonly isChosen: boolean;
   readonly onChoose: ((isChosen: boolean) => void) | null;
   readonly onDone: (what: string) => void;
 }
 
 /** One order that waits for a person; opened, what can be done about it. */
-export function AttentionLine({ order, isChosen, onChoose, onDone }: LineProps) {
+export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: LineProps) {
   const { labels } = useSpoken();
   const name = orderTitle(order);
   return (
-    <li className="card">
+    <li className="case">
       <Group gap="sm">
         {onChoose === null ? null : (
           <Checkbox
@@ -36,14 +37,7 @@ export function AttentionLine({ order, isChosen, onChoose, onDone }: LineProps) 
         <Link href={orderAddress(order)}>{labels.shared.order({ name })}</Link>
         <WhoseOrder order={order} />
       </Group>
-      <p>
-        {order.reason}{" "}
-        {isByProgramme(order) ? (
-          <Link href={`/programme?shop=${encodeURIComponent(order.shop)}`}>
-            {labels.shell.places.programme}: {order.shop}
-          </Link>
-        ) : null}
-      </p>
+      {ownReason === null ? null : <span>{ownReason}</span>}
       <Unfold summary={labels.attention.decide}>{() => <Decide row={order} onDone={onDone} />}</Unfold>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import "./attention.css";
 import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
@@ -9,9 +9,9 @@ import { Ailments } from "../../parts/headline.tsx";
 import { GoneOrders } from "../../parts/shops/deleted-orders.tsx";
 import { Link } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
-import { AttentionLine } from "./attention-line.tsx";
+import { AttentionCause } from "./attention-cause.tsx";
+import { causesOf } from "./causes.ts";
 import { DoneLine, type LastDecision } from "./done-line.tsx";
-import { ManyActions, ManyAnswers } from "./many-orders.tsx";
 
 const SHOWN = 50;
 
@@ -74,9 +74,6 @@ interface GroupProps {
 function AttentionGroup({ state, onDone }: GroupProps) {
   const { labels } = useSpoken();
   const query = useQuery("GET", "/orders", { query: { state, limit: SHOWN } });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (key: string, isChosen: boolean) =>
-    setChosen((known) => new Set(isChosen ? [...known, key] : [...known].filter((one) => one !== key)));
   if (query.value?.items.length === 0 && query.problem === null) return null;
   return (
     <Section title={labels.attention.groups[state]}>
@@ -84,63 +81,13 @@ function AttentionGroup({ state, onDone }: GroupProps) {
         {({ items, nextCursor }) => (
           <>
             <p className="dim">{labels.shared.advice[state]}</p>
-            {state === "held" ? null : (
-              <DecideTogether
-                {...{ state, onDone }}
-                all={items}
-                some={items.filter((order) => chosen.has(keyOf(order)))}
-                onChoose={(orders) => setChosen(new Set(orders.map(keyOf)))}
-              />
-            )}
-            <ul className="rows">
-              {items.map((order) => (
-                <AttentionLine
-                  key={keyOf(order)}
-                  order={order}
-                  isChosen={chosen.has(keyOf(order))}
-                  onChoose={state === "held" ? null : (isChosen) => toggle(keyOf(order), isChosen)}
-                  onDone={(what) => onDone(what, order)}
-                />
-              ))}
-            </ul>
+            {causesOf(items).map((cause) => (
+              <AttentionCause key={cause.key} {...{ cause, state, onDone }} />
+            ))}
             {nextCursor === null ? null : <Link href={`/orders?state=${state}`}>{labels.shared.all}</Link>}
           </>
         )}
       </Reading>
     </Section>
   );
-}
-
-interface TogetherProps extends GroupProps {
-  readonly all: readonly OrderRow[];
-  /** Those that are chosen. */
-  readonly some: readonly OrderRow[];
-  readonly onChoose: (orders: readonly OrderRow[]) => void;
-}
-
-/** Chooses orders, and decides about all of them. */
-function DecideTogether({ state, all, some, onChoose, onDone }: TogetherProps) {
-  const { labels } = useSpoken();
-  const isAll = some.length === all.length;
-  const Many = state === "parked" ? ManyAnswers : ManyActions;
-  return (
-    <Group mb="sm">
-      <Button variant="default" size="sm" onClick={() => onChoose(isAll ? [] : all)}>
-        {isAll ? labels.attention.chooseNone : labels.attention.chooseAll}
-      </Button>
-      {some.length === 0 ? null : (
-        <Many
-          orders={some}
-          onDone={(what) => {
-            onChoose([]);
-            onDone(what, null);
-          }}
-        />
-      )}
-    </Group>
-  );
-}
-
-function keyOf({ shop, orderId }: OrderRow): string {
-  return `${shop} ${orderId}`;
 }

@@ -1,4 +1,5 @@
 import type { OperationKind, OperationLine } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
 import type { PageLanguage } from "../../language.ts";
 
 /** What a person may answer to a step that waits for them: the button, and what it says before it is carried out. */
@@ -48,7 +49,27 @@ function toUnread(labels: PageLanguage["labels"]): Answers {
   };
 }
 
-export function answersFor(
+/** An answer that is ready to be given. */
+export interface StepChoice extends Answer {
+  readonly name: "retry" | "skip" | "done";
+  readonly act: (note: string) => Promise<unknown>;
+}
+
+/** What a person may answer to a step now, the likeliest first. */
+export function stepChoices(operation: OperationLine, labels: PageLanguage["labels"]): readonly StepChoice[] {
+  const { id, state } = operation;
+  if (state !== "dead" && state !== "parked" && state !== "retrying") return [];
+  const answers = answersFor(operation, labels);
+  const names = ["retry", "skip", ...(state === "retrying" ? [] : ["done" as const])] as const;
+  return names.flatMap((name) => {
+    const answer = answers[name];
+    if (answer === undefined) return [];
+    const act = (note: string) => bridge.post(`/operations/{id}/${name}`, { params: { id }, body: { note } });
+    return [{ ...answer, name, act }];
+  });
+}
+
+function answersFor(
   { operation, state, code, isInDoubt }: OperationLine,
   labels: PageLanguage["labels"],
 ): Answers {

@@ -1,85 +1,37 @@
 import { Group } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import type { Order, OrderDecision } from "../../../client/index.ts";
+import { useState } from "react";
+import type { Order } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
-import { type PageLanguage, useSpoken } from "../../language.ts";
+import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { More } from "../../parts/more.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
-import { Link, orderParams } from "../../router.tsx";
-import { ReleaseQuestion } from "./release-question.tsx";
+import { Link } from "../../router.tsx";
+import { FillInAction, mayFillIn } from "./fill-in.tsx";
+import { type OrderChoice, orderChoices } from "./order-choices.tsx";
 
-/** What a person may decide about the whole order now: what it waits for, and the rest where it is asked for. */
+/** What a person may decide now: the one thing that the order waits for, and the rest under "More". */
 export function OrderActions({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels } = useSpoken();
-  const choices = choicesOf(order, labels);
-  const main = choices.find(({ name }) => name === mainOf(order));
-  const show = (choice: Choice) => (
-    <NotedAction key={choice.name} {...choice} isMain={choice === main} onDone={onDone} />
+  const { main, others } = orderChoices(order, labels);
+  const isFilledIn = mayFillIn(order);
+  const show = (choice: OrderChoice, isMain = false) => (
+    <NotedAction key={`${choice.name} ${choice.label}`} {...choice} isMain={isMain} onDone={onDone} />
   );
   return (
-    <Group my="sm" gap="sm">
-      {main === undefined ? null : show(main)}
+    <Group gap="sm" className="banner-actions">
+      {isFilledIn ? <FillInAction order={order} onDone={onDone} /> : null}
+      {main.map((choice, index) => show(choice, index === 0 && needsPerson(order) && !isFilledIn))}
       <More label={labels.decisions.more}>
-        {choices.filter((choice) => choice !== main).map(show)}
+        {others.map((choice) => show(choice))}
         <ReadAgain order={order} onDone={onDone} />
       </More>
-      {order.contact.email === null ? null : (
-        <Link href={`/customer?shop=${encodeURIComponent(order.shop)}`} term={order.contact.email}>
-          {labels.decisions.customersPoints}
-        </Link>
-      )}
     </Group>
   );
 }
 
-interface Choice {
-  readonly name: OrderDecision | "sendAgain";
-  readonly label: string;
-  readonly question?: ReactNode;
-  readonly isDangerous?: true;
-  readonly act: (note: string) => Promise<unknown>;
-}
-
-/** What the order waits for; points that are pending may be approved sooner. */
-function mainOf({ offers, points }: Order): OrderDecision | undefined {
-  const waiting = (["settle", "release"] as const).find((decision) => offers.includes(decision));
-  return waiting ?? (points === "pending" ? "approve" : undefined);
-}
-
-function choicesOf(order: Order, labels: PageLanguage["labels"]): readonly Choice[] {
-  const { mayHavePoints, offers, canSendAgain, isHistory, decisions, changedAt } = order;
-  const params = orderParams(order);
-  const isOnlyHistory = isHistory && Object.values(decisions).every((made) => made === null);
-  const decide = (name: OrderDecision, basedOn: { basedOn?: string } = {}) => ({
-    name,
-    act: (note: string) =>
-      bridge.post(`/orders/{shop}/{orderId}/${name}`, { params, body: { note, ...basedOn } }),
-  });
-  const choices: readonly Choice[] = [
-    { ...decide("approve"), label: labels.decisions.approve, question: labels.decisions.approveQuestion },
-    { ...decide("settle"), label: labels.decisions.settle, question: labels.decisions.settleQuestion },
-    { ...decide("hold"), label: labels.decisions.hold },
-    {
-      ...decide("release", { basedOn: changedAt }),
-      ...(isOnlyHistory
-        ? { label: labels.decisions.letEarn, question: labels.decisions.letEarnQuestion }
-        : { label: labels.decisions.release, question: <ReleaseQuestion order={order} /> }),
-    },
-    {
-      ...decide("cancel"),
-      isDangerous: true,
-      label: mayHavePoints ? labels.decisions.cancel : labels.decisions.noPoints,
-      question: mayHavePoints ? labels.decisions.cancelQuestion : labels.decisions.noPointsQuestion,
-    },
-    {
-      name: "sendAgain",
-      label: labels.decisions.sendAgain,
-      question: labels.decisions.sendAgainQuestion,
-      act: (note) => bridge.post("/orders/{shop}/{orderId}/send-again", { params, body: { note } }),
-    },
-  ];
-  return choices.filter(({ name }) => (name === "sendAgain" ? canSendAgain : offers.includes(name)));
+function needsPerson({ state }: Order): boolean {
+  return state === "parked" || state === "dead" || state === "held";
 }
 
 function ReadAgain({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {

@@ -7,6 +7,7 @@ import { TONES } from "../../tones.ts";
 import { Amount } from "../amount.tsx";
 import { Icon } from "../icon.tsx";
 import { Pill } from "../pill.tsx";
+import { unsaid } from "../unsaid.ts";
 import { When } from "../when.tsx";
 
 export type ListEnd = "newest" | "oldest";
@@ -33,9 +34,11 @@ export function OrderRows({
           <tr>
             <th scope="col">{labels.orders.columns.order}</th>
             <th scope="col">{labels.orders.columns.customer}</th>
-            <th scope="col">{labels.shared.points}</th>
             <th scope="col" className="amount">
               {labels.orders.columns.total}
+            </th>
+            <th scope="col" className="amount">
+              {labels.shared.points}
             </th>
             <th scope="col">{labels.orders.columns.stands}</th>
             <Changed sorting={sorting} />
@@ -70,8 +73,6 @@ const OrderLine = memo(
   ({ order }: { readonly order: OrderRow }) => {
     const { labels, format } = useSpoken();
     const { placedAt } = order;
-    const state = labels.shared.pointsStates[order.points];
-    const isSaid = order.state === "idle" && order.reason === state;
     return (
       <tr className="row">
         <td className="is-name">
@@ -90,15 +91,15 @@ const OrderLine = memo(
             <bdi>{order.customerName ?? "–"}</bdi>
           )}
         </td>
-        <td className="is-pills">
-          <PointsGiven order={order} />
-          <Pill text={state} tone={TONES.points[order.points]} />
-          <Work order={order} />
-        </td>
         <td className="is-amount amount">
           <Amount amount={order.total} currency={order.currency} />
         </td>
-        <td className={isSaid ? "is-reason is-said dim" : "is-reason dim"}>{order.reason}</td>
+        <td className="is-points amount">
+          <PointsGiven order={order} />
+        </td>
+        <td className="is-state">
+          <State order={order} />
+        </td>
         <td className="is-when dim">
           <When at={order.changedAt} />
         </td>
@@ -113,14 +114,23 @@ function PointsGiven({ order: { points, pointsGiven } }: { readonly order: Order
   const { labels } = useSpoken();
   if (points === "none") return null;
   if (pointsGiven === null) return <span className="points dim">{labels.shared.pointsNotKnown}</span>;
-  return <strong className="points">{labels.shared.pointsGiven({ points: pointsGiven })}</strong>;
+  return <span className="points">{labels.shared.pointsGiven({ points: pointsGiven })}</span>;
 }
 
-/** Where its work stands, unless nothing is left of it. */
-function Work({ order: { state, scheduledAt } }: { readonly order: OrderRow }) {
+/** The state of its points and of its work as badges, and beside them only what they do not say. */
+function State({ order: { points, state, scheduledAt, reason } }: { readonly order: OrderRow }) {
   const { labels, format } = useSpoken();
-  if (state === "idle") return null;
-  if (scheduledAt === null)
-    return <Pill text={labels.shared.orderStates[state]} tone={TONES.orders[state]} />;
-  return <Pill text={labels.orders.scheduled({ day: format.day(Date.parse(scheduledAt)) })} tone="plain" />;
+  const isBusy = state !== "idle" && scheduledAt === null;
+  const named = [labels.shared.pointsStates[points], labels.shared.orderStates[state]] as const;
+  const said =
+    scheduledAt === null
+      ? unsaid(reason, named)
+      : labels.orders.scheduled({ day: format.day(Date.parse(scheduledAt)) });
+  return (
+    <>
+      {isBusy && points === "none" ? null : <Pill text={named[0]} tone={TONES.points[points]} />}
+      {isBusy ? <Pill text={named[1]} tone={TONES.orders[state]} /> : null}
+      {said === "" ? null : <span className="dim">{said}</span>}
+    </>
+  );
 }

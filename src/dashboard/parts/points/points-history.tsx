@@ -1,3 +1,4 @@
+import "../../styles/tiles.css";
 import { useEffect } from "react";
 import type { CustomerPoints } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";

@@ -1,6 +1,8 @@
+import "../../styles/tiles.css";
 import type { PointsSummary as Summary } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { lazyPage } from "../../lazy-page.tsx";
+import { Nothing } from "../feedback.tsx";
 import { Unfold } from "../unfold.tsx";
 import { KINDS, Unknown } from "./points-moved.tsx";
 
@@ -16,11 +18,14 @@ export function PointsSummary({
 }) {
   const { labels, format } = useSpoken();
   const { today, thisMonth } = summary;
+  // This month holds today.
+  if (KINDS.every((kind) => thisMonth[kind].points + thisMonth[kind].unknown === 0))
+    return <Nothing>{labels.today.points.noneYet}</Nothing>;
   return (
     <>
       <div className="tiles" data-count={KINDS.length}>
         {KINDS.map((kind) => (
-          <div key={kind} className="card tile">
+          <div key={kind} className="card tile" data-zero={today[kind].points === 0 ? "" : undefined}>
             <strong>{format.number(today[kind].points)}</strong> {labels.today.points[kind]}
             <Unknown moved={today[kind]} />
             <div className="of-month">

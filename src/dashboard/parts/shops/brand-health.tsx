@@ -1,4 +1,4 @@
-import { Progress } from "@mantine/core";
+import "./connections.css";
 import type { BrandStatus } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { StatePill } from "../state-pill.tsx";
@@ -7,16 +7,15 @@ import { StatePill } from "../state-pill.tsx";
 export function BrandHealth({ brand: { brand, state, rateLimit } }: { readonly brand: BrandStatus }) {
   const { labels } = useSpoken();
   return (
-    <div className="card">
-      <p>
-        <strong>{brand}</strong> <StatePill state={state} />
-      </p>
-      <Progress
-        value={(100 * rateLimit.inUse) / rateLimit.perMinute}
-        aria-label={labels.today.callsOf({ brand })}
-        transitionDuration={0}
-      />
-      <p className="dim">{labels.today.calls({ used: rateLimit.inUse, most: rateLimit.perMinute })}</p>
-    </div>
+    <li>
+      <div className="connection">
+        <strong>{brand}</strong>
+        <span className="dim">{labels.today.account}</span>
+        <StatePill state={state} />
+        <span className="dim connection-news">
+          {labels.today.calls({ used: rateLimit.inUse, most: rateLimit.perMinute })}
+        </span>
+      </div>
+    </li>
   );
 }

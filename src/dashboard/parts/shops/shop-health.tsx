@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import "./connections.css";
 import type { ShopStatus } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
@@ -9,27 +9,27 @@ import { StatePill } from "../state-pill.tsx";
 import { When } from "../when.tsx";
 import { GoneOrders } from "./deleted-orders.tsx";
 
-/** How a shop is doing, in a few lines. */
+/** How a shop is doing, in one line; what is wrong with it below. All about it is on the page Shops. */
 export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
   const { lastDeliveryAt } = shop;
   return (
-    <div className="card">
-      <Group gap="sm">
+    <li>
+      <div className="connection">
         <Link href="/shops">{shop.shop}</Link>
         <span className="dim">{shop.platformTitle}</span>
         <StatePill state={shop.state} />
-      </Group>
-      <p>
-        {lastDeliveryAt === null ? (
-          labels.health.noDelivery
-        ) : (
-          <When at={lastDeliveryAt} say={labels.health.lastDelivery} />
-        )}
-      </p>
-      <Watched shop={shop} />
+        <span className="dim connection-news">
+          {lastDeliveryAt === null ? (
+            labels.health.noDelivery
+          ) : (
+            <When at={lastDeliveryAt} say={labels.health.lastDelivery} />
+          )}
+        </span>
+      </div>
+      {shop.state.weight === "good" ? <GoneOrders shop={shop} /> : <Watched shop={shop} />}
       <Refused shop={shop} />
-    </div>
+    </li>
   );
 }
 

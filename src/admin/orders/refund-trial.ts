@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { toMinorUnits } from "../../domain/order/money.ts";
+import { POINTS_STATES } from "../../domain/order/order-record.ts";
+import { tryRefund } from "../../domain/plan/refund-trial.ts";
+import { replanContext } from "../../shops/replan-context.ts";
+import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
+import { doneView, reasonView } from "../reason-view.ts";
+import { detailFields, reasonFields } from "../shapes.ts";
+import type { OrderParts } from "./orders.ts";
+
+const refundTrial = z
+  .strictObject({
+    points: z.enum(POINTS_STATES),
+    ...reasonFields,
+    partialRefund: z
+      .strictObject(detailFields)
+      .nullable()
+      .describe("What the programme says of it; null where the refund would be of all, or ends no points"),
+  })
+  .meta({ id: "RefundTrial" });
+/** What a refund would do to the points of an order. */
+export type RefundTrialAnswer = z.output<typeof refundTrial>;
+
+export const tryOrderRefund = endpoint({
+  method: "GET",
+  path: "/orders/{shop}/{orderId}/refund-trial",
+  summary: "What a further refund would do to the points; sends and stores nothing",
+  query: z.strictObject({
+    amount: z
+      .string()
+      .regex(/^\d{1,15}(\.\d{1,4})?$/)
+      .describe("In the order's currency, besides what was refunded already: 12.50"),
+  }),
+  answers: { 200: refundTrial },
+  problems: [404, 409],
+  answer: async (
+    { params: { shop, orderId }, query: { amount }, words },
+    { store, shops, clock }: Pick<OrderParts, "store" | "shops" | "clock">,
+  ) => {
+    const context = shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const record = await store.getOrder({ shop, orderId });
+    if (record === null) return refuseUnknown("order");
+    const amountMinor = toMinorUnits(amount, record.facts.snapshot?.currency ?? "") ?? 0;
+    const trial = tryRefund(record, amountMinor, replanContext(context, "person", clock.now()));
+    if (trial === null) return conflict({ code: "waitsForOrder" });
+    const { points, reason, partial } = trial;
+    return answer({
+      points,
+      ...reasonView(reason, words),
+      partialRefund: partial === null ? null : doneView(partial, words),
+    });
+  },
+});

@@ -1,0 +1,77 @@
+import { Group } from "@mantine/core";
+import { useState } from "react";
+import type { OrderRow } from "../../../client/index.ts";
+import { useSpoken } from "../../language.ts";
+import { unsaid } from "../../parts/unsaid.ts";
+import { Link } from "../../router.tsx";
+import { AttentionLine } from "./attention-line.tsx";
+import { type Cause, isAsked } from "./causes.ts";
+import { ManyActions, ManyAnswers } from "./many-orders.tsx";
+import { isByProgramme } from "./programme-cause.ts";
+
+interface CauseProps {
+  readonly cause: Cause;
+  readonly state: "held" | "parked" | "dead";
+  /** `what`: the decision, as its button calls it. `order`: `null` where it was about several. */
+  readonly onDone: (what: string, order: OrderRow | null) => void;
+}
+
+/** What some orders wait for, said once, and what can be done for all of them, or for those that are chosen. */
+export function AttentionCause({ cause: { reason, orders }, state, onDone }: CauseProps) {
+  const { labels } = useSpoken();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [first] = orders;
+  if (first === undefined) return null;
+  const Many = state === "dead" ? ManyActions : isAsked(first) ? ManyAnswers : null;
+  const isMany = Many !== null && orders.length > 1;
+  const some = orders.filter((order) => chosen.has(keyOf(order)));
+  const toggle = (key: string, isChosen: boolean) =>
+    setChosen((known) => new Set(isChosen ? [...known, key] : [...known].filter((one) => one !== key)));
+  return (
+    <div className="card cause">
+      <div className="cause-head">
+        <p>
+          {reason === null ? labels.attention.asked : unsaid(reason, [labels.shared.orderStates[state]])}{" "}
+          <ProgrammeLink order={first} />
+        </p>
+        {isMany ? (
+          <Group gap="sm">
+            <Many
+              orders={some.length === 0 ? orders : some}
+              onDone={(what) => {
+                setChosen(new Set());
+                onDone(what, null);
+              }}
+            />
+          </Group>
+        ) : null}
+      </div>
+      <ul className="rows">
+        {orders.map((order) => (
+          <AttentionLine
+            key={keyOf(order)}
+            order={order}
+            ownReason={reason === null ? unsaid(order.reason, [labels.shared.orderStates[state]]) : null}
+            isChosen={chosen.has(keyOf(order))}
+            onChoose={isMany ? (isChosen) => toggle(keyOf(order), isChosen) : null}
+            onDone={(what) => onDone(what, order)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ProgrammeLink({ order }: { readonly order: OrderRow }) {
+  const { labels } = useSpoken();
+  if (!isByProgramme(order)) return null;
+  return (
+    <Link href={`/programme?shop=${encodeURIComponent(order.shop)}`}>
+      {labels.shell.places.programme}: {order.shop}
+    </Link>
+  );
+}
+
+function keyOf({ shop, orderId }: OrderRow): string {
+  return `${shop} ${orderId}`;
+}

@@ -1,0 +1,97 @@
+import type { OperationLine, Order } from "../../../client/index.ts";
+import { type PageLanguage, useSpoken } from "../../language.ts";
+import { Pill } from "../../parts/pill.tsx";
+import { unsaid } from "../../parts/unsaid.ts";
+import { When } from "../../parts/when.tsx";
+import { TONES, type Tone } from "../../tones.ts";
+import { OrderActions } from "./order-actions.tsx";
+import { currentStep, isScheduled, stateSince } from "./standing.ts";
+import { Way } from "./way.tsx";
+
+/** Where the order stands: its state and since when, why, what comes next and when, and what a person can do about it. */
+export function Banner({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+  const { labels, format } = useSpoken();
+  const { points, state, partialRefund, pointsGiven } = order;
+  const isIdle = state === "idle" || isScheduled(order);
+  const since = stateSince(order);
+  const cause = causeOf(order, labels);
+  return (
+    <section className="banner card" data-tone={toneOf(order, isIdle)} aria-label={labels.order.standing}>
+      <div className="banner-state">
+        <Pill text={labels.shared.pointsStates[points]} tone={TONES.points[points]} />
+        {isIdle ? null : <Pill text={labels.shared.orderStates[state]} tone={TONES.orders[state]} />}
+        {since === null ? null : (
+          <span className="dim">
+            <When at={since} isShort say={labels.health.since} />
+          </span>
+        )}
+      </div>
+      <div className="banner-body">
+        <div>
+          {pointsGiven === null ? null : (
+            <p className="banner-figure">{labels.shared.pointsGiven({ points: pointsGiven.count })}</p>
+          )}
+          {cause === "" ? null : <p className="banner-cause">{cause}</p>}
+          {partialRefund === null ? null : <p>{unsaid(partialRefund.detail, [])}</p>}
+          <Unusable order={order} />
+          <Next order={order} format={format} labels={labels} />
+        </div>
+        <OrderActions order={order} onDone={onDone} />
+      </div>
+      <Way order={order} />
+    </section>
+  );
+}
+
+/** Only what needs somebody stands out. */
+function toneOf({ state }: Order, isIdle: boolean): Tone {
+  return isIdle ? "plain" : TONES.orders[state];
+}
+
+/** Why, beside badges that name the state. */
+function causeOf(order: Order, labels: PageLanguage["labels"]): string {
+  const { code, reason, points, state, operations } = order;
+  const step = currentStep(order);
+  const badges = [labels.shared.pointsStates[points], labels.shared.orderStates[state]];
+  if (code === "approvalOn" && step?.code === "approve" && step.notBefore !== null)
+    return labels.order.approvedOn({ at: Date.parse(step.notBefore), ...termsOf(step) });
+  if (code === "pointsApproved") {
+    const approval = operations.findLast(({ operation }) => operation === "approvePoints");
+    if (approval?.code === "approve") return labels.order.approvedBecause(termsOf(approval));
+    if (approval?.code === "approveByPerson") return unsaid(approval.reason, badges);
+  }
+  // What a failed attempt said, where the reason only says what was attempted.
+  if (state === "retrying" && step?.lastError != null) return unsaid(step.lastError, badges);
+  return unsaid(reason, badges);
+}
+
+function termsOf({ facts }: OperationLine): { readonly afterDays: number; readonly trigger: string } {
+  return facts as unknown as { readonly afterDays: number; readonly trigger: string };
+}
+
+interface NextProps {
+  readonly order: Order;
+  readonly labels: PageLanguage["labels"];
+  readonly format: PageLanguage["format"];
+}
+
+/** What comes next, where the cause does not say it: the next attempt, or what a person can do. */
+function Next({ order: { state, ...order }, labels, format }: NextProps) {
+  const step = currentStep(order);
+  if (state === "parked" || state === "dead") return <p className="dim">{labels.shared.advice[state]}</p>;
+  if (state !== "retrying" || step === null || step.notBefore === null) return null;
+  const when = format.time(Date.parse(step.notBefore));
+  return <p className="dim">{labels.order.nextAttempt({ when, attempts: step.attempts })}</p>;
+}
+
+/** What the shop sent in place of what is missing, so that nobody looks for a number that stands in the shop. */
+function Unusable({ order: { contact } }: { readonly order: Order }) {
+  const { labels } = useSpoken();
+  return contact.unusable.map(({ field, value, why }) => (
+    <p key={`${field} ${value}`} className="dim">
+      {field === "email"
+        ? labels.contact.unusableEmail({ value, why })
+        : labels.contact.unusableMobile({ value, why })}
+    </p>
+  ));
+}

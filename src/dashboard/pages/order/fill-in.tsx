@@ -1,0 +1,113 @@
+import { Button, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Order } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { useSpoken } from "../../language.ts";
+import { Question } from "../../parts/confirm.tsx";
+import { Trouble } from "../../parts/feedback.tsx";
+import { useSend } from "../../parts/form/use-send.ts";
+import { NoteField } from "../../parts/noted-action.tsx";
+import { orderParams } from "../../router.tsx";
+
+export const FIELDS = ["name", "email", "mobile"] as const;
+type Field = (typeof FIELDS)[number];
+const TYPES = { name: "text", email: "email", mobile: "tel" } as const;
+
+/** The order waits for a contact, which a person may enter. */
+export function mayFillIn({ contact, points, canFillIn }: Order): boolean {
+  return contact.missing.length > 0 && points === "none" && canFillIn;
+}
+
+/** Asks for what is missing once somebody wants to enter it. */
+export function FillInAction({ order, onDone }: FillInProps) {
+  const { labels } = useSpoken();
+  const [isAsking, setAsking] = useState(false);
+  const label = labels.contact.enter({
+    fields: order.contact.missing.length,
+    field: order.contact.missing[0] ?? "",
+  });
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking ? (
+        <Question title={label} onLeave={() => setAsking(false)}>
+          <FillIn
+            order={order}
+            onDone={() => {
+              setAsking(false);
+              onDone();
+            }}
+          />
+        </Question>
+      ) : null}
+    </>
+  );
+}
+
+interface FillInProps {
+  readonly order: Order;
+  readonly fields?: readonly Field[];
+  readonly onDone: () => void;
+}
+
+/**
+ * Points need an e-mail address and a mobile number: what the shop did not send, a person may fill in. With `fields`, what it
+ * sent is corrected: what is left as it was stays the shop's.
+ */
+export function FillIn({ order, fields, onDone }: FillInProps) {
+  const { labels } = useSpoken();
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const [note, setNote] = useState("");
+  const { isBusy, problem, onSubmit } = useSend();
+  const isChange = ([field, text]: readonly [string, string]) =>
+    text.trim() !== "" && text !== order.contact[field as Field];
+  const submit = async () => {
+    const body = { ...Object.fromEntries(Object.entries(typed).filter(isChange)), note };
+    await bridge.patch("/orders/{shop}/{orderId}/contact", { params: orderParams(order), body });
+    onDone();
+  };
+  return (
+    <form onSubmit={onSubmit(submit)}>
+      <Stack mt="sm" maw={400}>
+        <Trouble words={problem} />
+        {(fields ?? order.contact.missing).map((field) => (
+          <ContactField
+            key={field}
+            field={field}
+            isMissing={fields === undefined}
+            value={typed[field] ?? (fields === undefined ? "" : (order.contact[field] ?? ""))}
+            onType={(value) => setTyped((known) => ({ ...known, [field]: value }))}
+          />
+        ))}
+        <NoteField note={note} onChange={setNote} />
+        <Button type="submit" loading={isBusy} style={{ alignSelf: "start" }}>
+          {labels.contact.save}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface ContactFieldProps {
+  readonly field: Field;
+  readonly isMissing: boolean;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+}
+
+function ContactField({ field, isMissing, value, onType }: ContactFieldProps) {
+  const { labels } = useSpoken();
+  const { fields, fieldsOfCustomer, withCountryCode } = labels.contact;
+  return (
+    <TextInput
+      label={isMissing && field !== "name" ? fieldsOfCustomer[field] : fields[field]}
+      description={field === "mobile" ? withCountryCode : undefined}
+      type={TYPES[field]}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+      required={isMissing}
+    />
+  );
+}

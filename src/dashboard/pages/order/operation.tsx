@@ -1,0 +1,28 @@
+import { Group } from "@mantine/core";
+import type { OperationLine } from "../../../client/index.ts";
+import { useSpoken } from "../../language.ts";
+import { NotedAction } from "../../parts/noted-action.tsx";
+import { stepChoices } from "./operation-answers.ts";
+
+interface OperationProps {
+  readonly operation: OperationLine;
+  /** `what`: the decision, as its button calls it. */
+  readonly onDone: (what: string) => void;
+}
+
+/** The answers to a step that waits for a person; what is wrong with it stands above it. */
+export function Operation({ operation, onDone }: OperationProps) {
+  const { labels } = useSpoken();
+  return (
+    <Group my="sm" gap="sm">
+      {stepChoices(operation, labels).map((choice) => (
+        <NotedAction
+          {...choice}
+          key={choice.name}
+          isMain={choice.name === "retry"}
+          onDone={() => onDone(choice.label)}
+        />
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import type { Order, OrderDecision } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import type { PageLanguage } from "../../language.ts";
+import { orderParams } from "../../router.tsx";
+import { type StepChoice, stepChoices } from "./operation-answers.ts";
+import { ReleaseQuestion } from "./release-question.tsx";
+import { currentStep } from "./standing.ts";
+
+/** A decision that a person may make about the order, or about its current step. */
+export interface OrderChoice {
+  readonly name: OrderDecision | "sendAgain" | StepChoice["name"];
+  readonly label: string;
+  readonly question?: ReactNode;
+  readonly isDangerous?: true;
+  readonly act: (note: string) => Promise<unknown>;
+}
+
+/** `main`: what the order waits for, the likeliest answer first; a question of the bridge has two. */
+interface OrderChoices {
+  readonly main: readonly OrderChoice[];
+  readonly others: readonly OrderChoice[];
+}
+
+export function orderChoices(order: Order, labels: PageLanguage["labels"]): OrderChoices {
+  const step = currentStep(order);
+  const answers: readonly OrderChoice[] = step === null ? [] : stepChoices(step, labels);
+  const labelled = new Set(answers.map(({ label }) => label));
+  // The answer to the bridge's question stands for the same decision.
+  const decisions = decisionsOf(order, labels).filter(({ label }) => !labelled.has(label));
+  const count = step?.state === "parked" ? 2 : 1;
+  const main =
+    answers.length > 0 ? answers.slice(0, count) : decisions.filter(({ name }) => name === mainOf(order));
+  return { main, others: [...answers, ...decisions].filter((choice) => !main.includes(choice)) };
+}
+
+/** What the order waits for; points that are pending may be approved sooner. */
+function mainOf({ offers, points }: Order): OrderDecision | undefined {
+  const waiting = (["settle", "release"] as const).find((decision) => offers.includes(decision));
+  return waiting ?? (points === "pending" ? "approve" : undefined);
+}
+
+function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly OrderChoice[] {
+  const { mayHavePoints, offers, canSendAgain, isHistory, decisions, changedAt } = order;
+  const params = orderParams(order);
+  const isOnlyHistory = isHistory && Object.values(decisions).every((made) => made === null);
+  const decide = (name: OrderDecision, basedOn: { basedOn?: string } = {}) => ({
+    name,
+    act: (note: string) =>
+      bridge.post(`/orders/{shop}/{orderId}/${name}`, { params, body: { note, ...basedOn } }),
+  });
+  const choices: readonly OrderChoice[] = [
+    { ...decide("approve"), label: labels.decisions.approve, question: labels.decisions.approveQuestion },
+    { ...decide("settle"), label: labels.decisions.settle, question: labels.decisions.settleQuestion },
+    { ...decide("hold"), label: labels.decisions.hold },
+    {
+      ...decide("release", { basedOn: changedAt }),
+      ...(isOnlyHistory
+        ? { label: labels.decisions.letEarn, question: labels.decisions.letEarnQuestion }
+        : { label: labels.decisions.release, question: <ReleaseQuestion order={order} /> }),
+    },
+    {
+      name: "sendAgain",
+      label: labels.decisions.sendAgain,
+      question: labels.decisions.sendAgainQuestion,
+      act: (note) => bridge.post("/orders/{shop}/{orderId}/send-again", { params, body: { note } }),
+    },
+    {
+      ...decide("cancel"),
+      isDangerous: true,
+      label: mayHavePoints ? labels.decisions.cancel : labels.decisions.noPoints,
+      question: mayHavePoints ? labels.decisions.cancelQuestion : labels.decisions.noPointsQuestion,
+    },
+  ];
+  return choices.filter(({ name }) =>
+    name === "sendAgain" ? canSendAgain : offers.includes(name as OrderDecision),
+  );
+}

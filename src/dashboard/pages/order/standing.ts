@@ -1,0 +1,30 @@
+import type { OperationLine, Order } from "../../../client/index.ts";
+
+/** The step that the order's work is at; `null` if nothing is left to send. */
+export function currentStep({ operations }: Pick<Order, "operations">): OperationLine | null {
+  const first = (...states: readonly OperationLine["state"][]) =>
+    operations.find(({ state }) => states.includes(state));
+  return first("parked", "dead") ?? first("retrying", "sending", "queued") ?? null;
+}
+
+/** The order's work is planned for a later time, and nothing is wrong with it. */
+export function isScheduled(order: Pick<Order, "operations" | "state">): boolean {
+  const step = currentStep(order);
+  return order.state === "queued" && step !== null && step.notBefore !== null && step.attempts === 0;
+}
+
+/** When the order came into its state; `null`: its story does not go back so far. */
+export function stateSince(order: Pick<Order, "operations" | "state" | "code" | "trace">): string | null {
+  const step = currentStep(order);
+  switch (order.state) {
+    case "dead":
+      return step?.endedAt ?? null;
+    case "parked":
+      return step?.plannedAt ?? null;
+    case "retrying":
+    case "sending":
+      return step?.attemptLog[0]?.startedAt ?? step?.plannedAt ?? null;
+    default:
+      return order.trace.findLast(({ code }) => code === order.code)?.at ?? null;
+  }
+}

@@ -1,0 +1,98 @@
+import type { OperationLine, Order, TraceLine } from "../../../client/index.ts";
+import type { Tone } from "../../tones.ts";
+
+/** A call to the loyalty service: the attempt of a step. */
+export interface TimelineCall {
+  readonly operation: OperationLine;
+  /** Which attempt, from 1, as the exchanges count them; `null`: no longer kept. */
+  readonly number: number | null;
+}
+
+/** One thing that happened to an order, with what came of it. */
+export interface TimelineEvent {
+  readonly key: string;
+  readonly line: TraceLine;
+  /** What the loyalty service answered to a call. */
+  readonly answer: TraceLine | null;
+  readonly call: TimelineCall | null;
+  /** What the bridge decided because of it. */
+  readonly outcomes: readonly TraceLine[];
+}
+
+type Growing = { -readonly [Name in keyof TimelineEvent]: TimelineEvent[Name] } & { outcomes: TraceLine[] };
+
+/** A decision later than this after an event has a line of its own. */
+const AT_ONCE_MS = 60_000;
+
+/** The call beside it says it. */
+const PASSING: readonly string[] = [
+  "failed",
+  "pointsApproved",
+  "pointsBeingEarned",
+  "pointsBeingApproved",
+  "pointsBeingCancelled",
+  "pointsBeingGivenAgain",
+];
+
+/** The lines of an order's story as events, the newest first: an answer belongs to its call, a decision to what led to it. */
+export function timelineEvents({ trace, operations }: Pick<Order, "trace" | "operations">): TimelineEvent[] {
+  const events: Growing[] = [];
+  for (const [index, line] of trace.entries()) {
+    const last = events.at(-1);
+    const call = line.what === "answered" ? openCall(events, line) : undefined;
+    if (call !== undefined) call.answer = line;
+    else if (isOutcome(line) && last !== undefined && isSoonAfter(last, line)) {
+      if (!PASSING.includes(line.code)) last.outcomes.push(line);
+    } else
+      events.push({
+        key: `${line.at} ${index}`,
+        line,
+        answer: null,
+        call: line.what === "sent" ? callOf(line, operations) : null,
+        outcomes: [],
+      });
+  }
+  return events.toReversed();
+}
+
+function isOutcome({ what }: TraceLine): boolean {
+  return what === "decided" || what === "waiting" || what === "withdrawn";
+}
+
+function isSoonAfter({ line, answer }: TimelineEvent, { at }: TraceLine): boolean {
+  return Date.parse(at) - Date.parse((answer ?? line).at) < AT_ONCE_MS;
+}
+
+function openCall(events: readonly Growing[], { facts }: TraceLine): Growing | undefined {
+  return events.findLast(
+    ({ line, answer }) => line.what === "sent" && answer === null && line.facts.operation === facts.operation,
+  );
+}
+
+function callOf({ at, facts }: TraceLine, operations: readonly OperationLine[]): TimelineCall | null {
+  const ofKind = operations.filter(({ operation }) => operation === facts.operation);
+  for (const operation of ofKind) {
+    const index = operation.attemptLog.findIndex(({ startedAt }) => startedAt === at);
+    if (index >= 0) return { operation, number: index + 1 };
+  }
+  const [latest] = ofKind.toReversed();
+  return latest === undefined ? null : { operation: latest, number: null };
+}
+
+/** Whether the loyalty service accepted the call; `null`: it has not answered yet, or it is no call. */
+export function isAccepted({ line, answer }: TimelineEvent): boolean | null {
+  if (line.what !== "sent" || answer === null) return null;
+  return answer.facts.next === null;
+}
+
+export function toneOfEvent(event: TimelineEvent): Tone {
+  const { line, answer } = event;
+  if (line.what === "sent") {
+    if (answer === null) return "wait";
+    if (isAccepted(event) === true) return line.facts.operation === "cancelPoints" ? "over" : "good";
+    const next = answer.facts.next;
+    return next === "givenUp" || next === "inDoubt" ? "bad" : "wait";
+  }
+  if (line.what === "waiting") return "wait";
+  return line.what === "withdrawn" ? "over" : "plain";
+}

@@ -1,0 +1,125 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { OperationLine, Order, TraceLine } from "../../../client/index.ts";
+import { type PageLanguage, useSpoken } from "../../language.ts";
+import { lazyPage } from "../../lazy-page.tsx";
+import { DeliveryBody } from "../../parts/deliveries/delivery-body.tsx";
+import { Nothing } from "../../parts/feedback.tsx";
+import { Unfold } from "../../parts/unfold.tsx";
+import { When } from "../../parts/when.tsx";
+import { isAccepted, type TimelineEvent, timelineEvents, toneOfEvent } from "./timeline-events.ts";
+
+/** As many as a record keeps (domain/order/trace.ts). */
+const LINES_KEPT = 200;
+/** Events that are shown at once. */
+const SHOWN = 10;
+
+// What is shared by several pages comes with the first one.
+const EXCHANGE = lazyPage(async () => (await import("./call-exchange.tsx")).CallExchange);
+
+/** What happened to the order, newest first: from the shop, to and from the loyalty service, and by people. */
+export function Timeline({ order }: { readonly order: Order }) {
+  const { labels } = useSpoken();
+  const [isWhole, setWhole] = useState(false);
+  const events = timelineEvents(order);
+  const earlier = isWhole ? 0 : Math.max(0, events.length - SHOWN);
+  if (events.length === 0) return <Nothing>{labels.order.timeline.nothing}</Nothing>;
+  return (
+    <>
+      <ol className="story">
+        {events.slice(0, events.length - earlier).map((event) => (
+          <Event key={event.key} event={event} />
+        ))}
+      </ol>
+      {earlier === 0 ? null : (
+        <Button variant="default" size="sm" onClick={() => setWhole(true)}>
+          {labels.order.timeline.earlier({ events: earlier })}
+        </Button>
+      )}
+      {order.trace.length < LINES_KEPT || earlier > 0 ? null : (
+        <p className="dim">{labels.order.newestLines({ lines: LINES_KEPT })}</p>
+      )}
+    </>
+  );
+}
+
+function Event({ event }: { readonly event: TimelineEvent }) {
+  const { labels, format } = useSpoken();
+  const { line, answer, call, outcomes } = event;
+  const said = answer === null ? null : answerOf(event, labels);
+  return (
+    <li data-tone={toneOfEvent(event)}>
+      <div className="event">
+        <span className="event-title">{titleOf(event, labels, format)}</span>
+        <span className="dim">
+          <When at={line.at} isShort />
+        </span>
+      </div>
+      {said === null ? null : <div className="dim">{labels.order.timeline.service({ said })}</div>}
+      {outcomes.map(({ at, detail, code }) => (
+        <div key={`${at} ${code}`} className="dim">
+          {detail}
+        </div>
+      ))}
+      {call === null || call.number === null ? null : (
+        <Exchanged operation={call.operation} number={call.number} />
+      )}
+      {line.delivery === undefined ? null : <StoredDelivery id={line.delivery} />}
+    </li>
+  );
+}
+
+function titleOf(event: TimelineEvent, labels: PageLanguage["labels"], format: PageLanguage["format"]) {
+  const { line, answer } = event;
+  const { timeline } = labels.order;
+  if (line.what === "arrived") return arrivalOf(line, labels, format);
+  if (line.what !== "sent") return line.detail;
+  const operation = line.facts.operation as OperationLine["operation"];
+  if (answer === null) return timeline.sending({ step: labels.shared.operations[operation] });
+  return isAccepted(event) === true
+    ? timeline.sent({ step: timeline.done[operation] })
+    : timeline.notDone({ step: labels.shared.operations[operation] });
+}
+
+interface Part {
+  readonly kind: "snapshot" | "refund" | "fulfillment" | "dispute" | "deletion";
+  readonly status?: string;
+}
+
+/** "Shop: order “paid”". */
+function arrivalOf({ facts }: TraceLine, labels: PageLanguage["labels"], format: PageLanguage["format"]) {
+  const { timeline } = labels.order;
+  const { source, parts, isOld } = facts as unknown as {
+    readonly source: { readonly way: string };
+    readonly parts: readonly Part[];
+    readonly isOld: boolean;
+  };
+  const told = parts.map(({ kind, status = "" }) =>
+    kind === "snapshot" ? timeline.snapshot({ status: format.quote(status) }) : timeline.parts[kind],
+  );
+  const what = format.list([...new Set(told)]);
+  const isRead = source.way !== "delivery" && source.way !== "reference";
+  return `${isRead ? timeline.read({ what }) : timeline.shop({ what })}${isOld ? ` ${timeline.old}` : ""}`;
+}
+
+/** What the loyalty service answered to this attempt. */
+function answerOf(event: TimelineEvent, labels: PageLanguage["labels"]): string {
+  const { answer, call } = event;
+  if (isAccepted(event) === true) return labels.order.timeline.accepted;
+  const attempt = call?.number == null ? undefined : call.operation.attemptLog[call.number - 1];
+  return attempt?.detail ?? answer?.detail ?? "";
+}
+
+function Exchanged({ operation, number }: { readonly operation: OperationLine; readonly number: number }) {
+  const { labels } = useSpoken();
+  return (
+    <Unfold summary={labels.order.timeline.exchange}>
+      {() => <EXCHANGE.Page id={operation.id} number={number} />}
+    </Unfold>
+  );
+}
+
+function StoredDelivery({ id }: { readonly id: string }) {
+  const { labels } = useSpoken();
+  return <Unfold summary={labels.deliveries.body}>{() => <DeliveryBody id={id} />}</Unfold>;
+}

@@ -1,0 +1,69 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { attempt, knows } from "../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
+import { openBrowser, visit } from "../support/browser/browser.ts";
+import { expectUsable } from "../support/browser/programme-page.ts";
+import { aSnapshotEvent } from "../support/builders/orders.ts";
+import { accepted, refused } from "../support/builders/outcomes.ts";
+
+/** One order's page: where it stands at the top, what happened below it. */
+
+const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
+
+let browser: Browser;
+let app: RunningApp;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => app.close());
+afterAll(() => browser.close());
+
+async function openOrder(width: number): Promise<Page> {
+  const { page } = await visit(browser, app.url, { viewport: { width, height: 800 } });
+  await page.goto("/orders/acme/1001");
+  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Order #1001", level: 1 }).waitFor();
+  return page;
+}
+
+test.each([1280, 390])("at %i px, what a refund would do is answered for an amount", async (width) => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  const page = await openOrder(width);
+  await page.getByText("What would a refund do?").click();
+  await page.getByLabel("Amount in EUR").fill("20,00");
+  await page.keyboard.press("Enter");
+  const told = page.locator("form").getByRole("status");
+  await told.getByText(/€20\.00 was refunded, 40% of the order\. The points stay/).waitFor();
+  await page.getByLabel("Amount in EUR").fill("50");
+  await page.keyboard.press("Enter");
+  await told.getByText("Points cancelled").waitFor();
+  await told.getByText("The order was fully refunded.").waitFor();
+  await expectUsable(page);
+});
+
+test.each([1280, 390])(
+  "at %i px, a refused step is told once, with its button above the story",
+  async (width) => {
+    app = await runApp({ dashboardFolder: DASHBOARD });
+    await knows(app, aSnapshotEvent({ isPaid: true }));
+    await attempt(app, "1001", refused("no such member"));
+    const page = await openOrder(width);
+    const banner = page.locator(".banner");
+    await banner.getByText("Failed", { exact: true }).waitFor();
+    await banner.getByText(/“Give the points”: .*no such member/).waitFor();
+    await banner.getByText(/^since /).waitFor();
+    const main = banner.getByRole("button", { name: "Retry now" });
+    const [button, story] = [await main.boundingBox(), await page.locator(".story").boundingBox()];
+    expect(button?.y).toBeLessThan(story?.y ?? 0);
+    expect(await page.getByRole("button", { name: "Skip" }).isVisible()).toBe(false);
+    const [newest] = await page.locator(".story > li").allInnerTexts();
+    expect(newest).toMatch(/^Attempt failed: Give the points\s+.*\s+Loyalty service: .*no such member/);
+    await expectUsable(page);
+  },
+);
