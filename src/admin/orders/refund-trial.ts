@@ -6,7 +6,6 @@ import { replanContext } from "../../shops/replan-context.ts";
 import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { doneView, reasonView } from "../reason-view.ts";
 import { detailFields, reasonFields } from "../shapes.ts";
-import type { OrderParts } from "./orders.ts";
 
 const refundTrial = z
   .strictObject({
@@ -33,10 +32,7 @@ export const tryOrderRefund = endpoint({
   }),
   answers: { 200: refundTrial },
   problems: [404, 409],
-  answer: async (
-    { params: { shop, orderId }, query: { amount }, words },
-    { store, shops, clock }: Pick<OrderParts, "store" | "shops" | "clock">,
-  ) => {
+  answer: async ({ params: { shop, orderId }, query: { amount }, words }, { store, shops, clock }) => {
     const context = shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const record = await store.getOrder({ shop, orderId });
