@@ -127,17 +127,10 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
   es: ["extraño", "extraños", "tú", "tu", "tus", "vosotros"],
 };
 
-/** Labels of the page that still say another word, by language. */
-export const NOT_YET: Readonly<Record<Translated, readonly string[]>> = {
-  de: [],
-  fr: [
-    "page/main.json shared.operations.addConversion",
-    "page/main.json steps.nextTry",
-    "page/main.json steps.tries",
-    "page/main.json shared.orderStates.retrying",
-    "page/main.json shared.operationStates.retrying",
-    "page/main.json shell.lost",
-    "page/main.json today.tiles.retrying",
-  ],
-  es: [],
+/** Labels that say a term in its other sense: here a parcel is delivered, not a webhook. */
+const PARCELS = ["page/main.json order.approvedOn", "page/main.json order.approvedBecause"];
+export const OTHER_SENSE: Readonly<Record<Translated, readonly string[]>> = {
+  de: PARCELS,
+  fr: PARCELS,
+  es: PARCELS,
 };
