@@ -1,10 +1,11 @@
-import express from "express";
+import express, { type Application } from "express";
 import { expect, vi } from "vitest";
 import { ChangeFeed } from "../../../src/admin/page/change-feed.ts";
 import { readCall } from "../../../src/admin/read-call.ts";
 import { shareByAddress } from "../../../src/http/address-share.ts";
 import type { UnknownThing } from "../../../src/http/problem-codes.ts";
-import { ENGLISH } from "../../../src/words/vocabulary.ts";
+import { speak } from "../../../src/http/words-of-request.ts";
+import { ENGLISH, vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { ask } from "../bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../bridge/bridge-config.ts";
 import { type RunningApp, signed } from "../bridge/running-app.ts";
@@ -74,6 +75,13 @@ const noSuchThing = Object.entries(THINGS).flatMap(([thing, calls]) =>
   ),
 );
 
+/** An application that is not the bridge's, but says its problems in the bridge's words. */
+function spokenApp(): Application {
+  const app = express();
+  speak(app, vocabularyOf([]));
+  return app;
+}
+
 /** Of requests as they are sent, of who may ask, and of deliveries. */
 export const OF_REQUESTS = {
   otherMethods: [
@@ -93,7 +101,7 @@ export const OF_REQUESTS = {
       },
     },
   ],
-  tooManyFromHere: [{ status: 503, facts: {}, of: () => askedElsewhere(express().use(shareByAddress(0))) }],
+  tooManyFromHere: [{ status: 503, facts: {}, of: () => askedElsewhere(spokenApp().use(shareByAddress(0))) }],
   notNow: [
     {
       ...{ status: 503, facts: { because: { code: "storeFailed" } } },
@@ -112,7 +120,9 @@ export const OF_REQUESTS = {
     {
       ...{ status: 500, facts: {} },
       of: () =>
-        askedElsewhere(express().use(express.json(), (asking, response) => void readCall(asking, response))),
+        askedElsewhere(
+          spokenApp().use(express.json(), (asking, response) => void readCall(asking, response)),
+        ),
     },
   ],
   bodyNotJson: [{ status: 415, facts: {}, of: (app) => sent(app, "a=b", { "content-type": "text/plain" }) }],
