@@ -1,4 +1,4 @@
-import express, { type Application } from "express";
+import express, { type Express } from "express";
 import { expect, vi } from "vitest";
 import { ChangeFeed } from "../../../src/admin/page/change-feed.ts";
 import { readCall } from "../../../src/admin/read-call.ts";
@@ -76,7 +76,7 @@ const noSuchThing = Object.entries(THINGS).flatMap(([thing, calls]) =>
 );
 
 /** An application that is not the bridge's, but says its problems in the bridge's words. */
-function spokenApp(): Application {
+function spokenApp(): Express {
   const app = express();
   speak(app, vocabularyOf([]));
   return app;
