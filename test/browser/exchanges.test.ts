@@ -32,7 +32,7 @@ test.each([1280, 390])(
     const { page, complaints, close } = await given.visit({ viewport: { width, height: 900 } });
     await page.goto(`${given.url}/orders/${shop}/${orderId}`);
     const call = page.locator(".story > li", { hasText: "Sent: points given" });
-    await call.getByText("Request and answer").click();
+    await call.getByText("Request and response").click();
     const sent = page.locator(".sent").first();
     await sent.getByText("POST /loyalty/v1/earn/").waitFor();
     expect(await sent.innerText()).toContain("x-api-key: •••");
@@ -72,7 +72,7 @@ test.each([1280, 390])(
     // That it was looked at is an act as well, which names the reference and comes before it.
     const lines = page.locator("tr", { hasText: reference });
     const line = lines.filter({ has: page.locator("summary") });
-    await line.getByText("Request and answer").click();
+    await line.getByText("Request and response").click();
     await line.locator(".sent").first().getByText("POST /loyalty/v1/redeem").waitFor();
     expect(await line.innerText()).toContain('"lp_email": "•••"');
     expect(await troubleOf(page)).toEqual([]);

@@ -87,7 +87,8 @@ test("a chosen language wins over the browser's, reads everything again in it, a
 test("what was typed and not sent yet stays in another language; what was said in the earlier one goes", async () => {
   const visitor = await signedIn("de-DE");
   const { page } = visitor;
-  await page.goto("/orders/acme/3");
+  await page.goto("/attention");
+  await page.getByText("Prüfen").click();
   await page.getByLabel("Mobilnummer des Kunden").fill("12");
   await page.getByRole("button", { name: "Speichern und fortfahren" }).click();
   await page.getByText("Diese Mobilnummer ist nicht lesbar").waitFor();

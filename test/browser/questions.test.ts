@@ -136,7 +136,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const page = await begin();
     await asking.find("#1001", /Order #1001/);
     const call = page.locator(".story > li", { hasText: "Sent: points given" });
-    await asking.click(call.getByText("Request and answer"));
+    await asking.click(call.getByText("Request and response"));
     const sent = page.locator("figure.sent");
     await asking.reads(/POST .*earn/, sent.first());
     await asking.reads("HTTP 200", sent.nth(1));
