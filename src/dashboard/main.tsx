@@ -1,6 +1,7 @@
 import "./styles/mantine.css";
 import "./styles/tones.css";
 import "./styles/dashboard.css";
+import "./styles/tiles.css";
 import "./styles/dialog.css";
 import "./styles/shell.css";
 import "./styles/buttons.css";

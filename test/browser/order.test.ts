@@ -62,6 +62,13 @@ test.each([1280, 390])(
     const [button, story] = [await main.boundingBox(), await page.locator(".story").boundingBox()];
     expect(button?.y).toBeLessThan(story?.y ?? 0);
     expect(await page.getByRole("button", { name: "Skip" }).isVisible()).toBe(false);
+    await banner.locator(".more > summary").click();
+    await page.getByRole("button", { name: "Skip" }).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    const panel = await banner.locator(".more-panel").boundingBox();
+    expect(panel?.x).toBeGreaterThanOrEqual(0);
+    expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(width);
+    await page.keyboard.press("Escape");
     const [newest] = await page.locator(".story > li").allInnerTexts();
     expect(newest).toMatch(/^Attempt failed: Give the points\s+.*\s+Loyalty service: .*no such member/);
     await expectUsable(page);

@@ -16,6 +16,7 @@ const USED_IN: Readonly<Record<keyof Areas, readonly [folder: string, name?: str
   "page/erase": ["src/dashboard", "erasing"],
   "page/exchanges": ["src/dashboard", "exchanges"],
   "page/explain": ["src/dashboard", "explain"],
+  "page/order-page": ["src/dashboard", "orderPage"],
   "page/first-hour": ["src/dashboard", "firstHour"],
   "page/history": ["src/dashboard", "history"],
   "page/incidents": ["src/dashboard", "incidents"],

@@ -1,4 +1,4 @@
-import "../styles/tiles.css";
+import "../parts/shops/connections.css";
 import { useState } from "react";
 import type { Status } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";

@@ -1,22 +1,22 @@
 import type { OperationLine, Order } from "../../../client/index.ts";
-import { type PageLanguage, useSpoken } from "../../language.ts";
 import { Pill } from "../../parts/pill.tsx";
 import { unsaid } from "../../parts/unsaid.ts";
 import { When } from "../../parts/when.tsx";
 import { TONES, type Tone } from "../../tones.ts";
 import { OrderActions } from "./order-actions.tsx";
+import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
 import { currentStep, isScheduled, stateSince } from "./standing.ts";
 import { Way } from "./way.tsx";
 
 /** Where the order stands: its state and since when, why, what comes next and when, and what a person can do about it. */
 export function Banner({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
-  const { labels, format } = useSpoken();
+  const { labels, format } = useOrderPageSpoken();
   const { points, state, partialRefund, pointsGiven } = order;
   const isIdle = state === "idle" || isScheduled(order);
   const since = stateSince(order);
   const cause = causeOf(order, labels);
   return (
-    <section className="banner card" data-tone={toneOf(order, isIdle)} aria-label={labels.order.standing}>
+    <section className="banner card" data-tone={toneOf(order, isIdle)} aria-label={labels.orderPage.standing}>
       <div className="banner-state">
         <Pill text={labels.shared.pointsStates[points]} tone={TONES.points[points]} />
         {isIdle ? null : <Pill text={labels.shared.orderStates[state]} tone={TONES.orders[state]} />}
@@ -49,15 +49,15 @@ function toneOf({ state }: Order, isIdle: boolean): Tone {
 }
 
 /** Why, beside badges that name the state. */
-function causeOf(order: Order, labels: PageLanguage["labels"]): string {
+function causeOf(order: Order, labels: OrderPageLabels): string {
   const { code, reason, points, state, operations } = order;
   const step = currentStep(order);
   const badges = [labels.shared.pointsStates[points], labels.shared.orderStates[state]];
   if (code === "approvalOn" && step?.code === "approve" && step.notBefore !== null)
-    return labels.order.approvedOn({ at: Date.parse(step.notBefore), ...termsOf(step) });
+    return labels.orderPage.approvedOn({ at: Date.parse(step.notBefore), ...termsOf(step) });
   if (code === "pointsApproved") {
     const approval = operations.findLast(({ operation }) => operation === "approvePoints");
-    if (approval?.code === "approve") return labels.order.approvedBecause(termsOf(approval));
+    if (approval?.code === "approve") return labels.orderPage.approvedBecause(termsOf(approval));
     if (approval?.code === "approveByPerson") return unsaid(approval.reason, badges);
   }
   // What a failed attempt said, where the reason only says what was attempted.
@@ -71,8 +71,8 @@ function termsOf({ facts }: OperationLine): { readonly afterDays: number; readon
 
 interface NextProps {
   readonly order: Order;
-  readonly labels: PageLanguage["labels"];
-  readonly format: PageLanguage["format"];
+  readonly labels: OrderPageLabels;
+  readonly format: OrderPageFormat;
 }
 
 /** What comes next, where the cause does not say it: the next attempt, or what a person can do. */
@@ -81,12 +81,12 @@ function Next({ order: { state, ...order }, labels, format }: NextProps) {
   if (state === "parked" || state === "dead") return <p className="dim">{labels.shared.advice[state]}</p>;
   if (state !== "retrying" || step === null || step.notBefore === null) return null;
   const when = format.time(Date.parse(step.notBefore));
-  return <p className="dim">{labels.order.nextAttempt({ when, attempts: step.attempts })}</p>;
+  return <p className="dim">{labels.orderPage.nextAttempt({ when, attempts: step.attempts })}</p>;
 }
 
 /** What the shop sent in place of what is missing, so that nobody looks for a number that stands in the shop. */
 function Unusable({ order: { contact } }: { readonly order: Order }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   return contact.unusable.map(({ field, value, why }) => (
     <p key={`${field} ${value}`} className="dim">
       {field === "email"

@@ -1,18 +1,18 @@
 import { Group } from "@mantine/core";
 import type { ExplainAnswer, Order, RuleLine } from "../../../client/index.ts";
-import { useSpoken } from "../../language.ts";
 import { Reading } from "../../parts/feedback.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { orderParams } from "../../router.tsx";
 import type { Tone } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
 import { useExplainSpoken, withinExplainWords } from "./explain-words.tsx";
+import { useOrderPageSpoken } from "./order-page-words.tsx";
 
 /** Which rules the order was held against: asked of the bridge once somebody wants to know. */
 export function Explained({ order }: { readonly order: Order }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   return (
-    <Unfold className="phase explained" summary={labels.order.rulesTried}>
+    <Unfold className="phase explained" summary={labels.orderPage.rulesTried}>
       {() => <Explanation order={order} />}
     </Unfold>
   );

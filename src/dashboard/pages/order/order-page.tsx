@@ -11,6 +11,7 @@ import { Banner } from "./banner.tsx";
 import { Contact } from "./contact.tsx";
 import { Explained } from "./explained.tsx";
 import "./order.css";
+import { useOrderPageSpoken, withinOrderPageWords } from "./order-page-words.tsx";
 import { RefundTrial } from "./refund-trial.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -23,82 +24,89 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
     <>
       <Heading title={labels.shared.order({ name: value === null ? orderId : orderTitle(value.order) })} />
       {value === null && query.problem !== null ? <Link href="/orders">{labels.shell.allOrders}</Link> : null}
-      <Reading query={query}>
-        {({ order }) => (
-          <>
-            <Banner order={order} onDone={again} />
-            <div className="order">
-              <div>
-                <Section title={labels.order.story}>
-                  <Timeline order={order} />
-                </Section>
-                <div className="order-questions">
-                  <Explained order={order} />
-                  <RefundTrial order={order} />
-                </div>
-              </div>
-              <div>
-                <Contact order={order} onDone={again} />
-                <Section title={labels.order.facts}>
-                  <OrderFacts order={order} />
-                </Section>
-              </div>
-            </div>
-          </>
-        )}
-      </Reading>
+      <Reading query={query}>{({ order }) => <KnownOrder order={order} onDone={again} />}</Reading>
     </>
   );
 }
 
+/** The order itself, once its words are there. */
+const KnownOrder = withinOrderPageWords(
+  ({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) => {
+    const { labels } = useOrderPageSpoken();
+    return (
+      <>
+        <Banner order={order} onDone={onDone} />
+        <div className="order">
+          <div>
+            <Section title={labels.orderPage.story}>
+              <Timeline order={order} />
+            </Section>
+            <div className="order-questions">
+              <Explained order={order} />
+              <RefundTrial order={order} />
+            </div>
+          </div>
+          <div>
+            <Contact order={order} onDone={onDone} />
+            <Section title={labels.orderPage.facts}>
+              <OrderFacts order={order} />
+            </Section>
+          </div>
+        </div>
+      </>
+    );
+  },
+);
+
 function OrderFacts({ order }: { readonly order: Order }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   const { total, refunded, currency } = order.totals;
   const at = (moment: string | null) =>
-    moment === null ? labels.order.notYet : <When at={moment} isShort />;
+    moment === null ? labels.orderPage.notYet : <When at={moment} isShort />;
   return (
     <Facts>
       <Fact name={labels.shared.shop}>
         <Link href={`/orders?shop=${encodeURIComponent(order.shop)}`}>{order.shop}</Link>
       </Fact>
-      <Fact name={labels.order.points}>
+      <Fact name={labels.orderPage.points}>
         <PointsGiven order={order} />
       </Fact>
-      <Fact name={labels.order.total}>
+      <Fact name={labels.orderPage.total}>
         <Amount amount={total} currency={currency} />
       </Fact>
       {Number(refunded) > 0 ? (
-        <Fact name={labels.order.refunded}>
+        <Fact name={labels.orderPage.refunded}>
           <Amount amount={refunded} currency={currency} />
         </Fact>
       ) : null}
-      <Fact name={labels.order.status}>
-        <bdi>{order.status ?? labels.order.notKnownYet}</bdi>
+      <Fact name={labels.orderPage.status}>
+        <bdi>{order.status ?? labels.orderPage.notKnownYet}</bdi>
       </Fact>
-      <Fact name={labels.order.paid}>{at(order.paidAt)}</Fact>
-      <Fact name={labels.order.fulfilled}>{at(order.fulfilledAt)}</Fact>
-      <Fact name={labels.order.shopsId}>{order.orderId}</Fact>
-      <Fact name={labels.order.loyaltyNumber}>{order.loyaltyOrderId ?? labels.order.noneYet}</Fact>
-      <Fact name={labels.order.firstSeen}>{at(order.createdAt)}</Fact>
+      <Fact name={labels.orderPage.paid}>{at(order.paidAt)}</Fact>
+      <Fact name={labels.orderPage.fulfilled}>{at(order.fulfilledAt)}</Fact>
+      <Fact name={labels.orderPage.shopsId}>{order.orderId}</Fact>
+      <Fact name={labels.orderPage.loyaltyNumber}>{order.loyaltyOrderId ?? labels.orderPage.noneYet}</Fact>
+      <Fact name={labels.orderPage.firstSeen}>{at(order.createdAt)}</Fact>
     </Facts>
   );
 }
 
 /** How many, and who says so. */
 function PointsGiven({ order: { points, pointsGiven, brand } }: { readonly order: Order }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   if (points === "none") return labels.shared.pointsStates.none;
   if (pointsGiven === null)
     return (
       <>
-        {labels.shared.pointsNotKnown} <span className="dim">{labels.order.nameActivities({ brand })}</span>
+        {labels.shared.pointsNotKnown}{" "}
+        <span className="dim">{labels.orderPage.nameActivities({ brand })}</span>
       </>
     );
   const { count, source } = pointsGiven;
   return (
     <>
       <strong>{labels.shared.pointsGiven({ points: count })}</strong>{" "}
-      <span className="dim">{labels.order.pointsSaidBy[source]}</span>
+      <span className="dim">{labels.orderPage.pointsSaidBy[source]}</span>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Order, RefundTrialAnswer } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
-import { useSpoken } from "../../language.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Pill } from "../../parts/pill.tsx";
@@ -10,21 +9,22 @@ import { Unfold } from "../../parts/unfold.tsx";
 import { unsaid } from "../../parts/unsaid.ts";
 import { orderParams } from "../../router.tsx";
 import { TONES } from "../../tones.ts";
+import { useOrderPageSpoken } from "./order-page-words.tsx";
 
 /** "What would a refund of … do?", answered for this order; nothing is sent. */
 export function RefundTrial({ order }: { readonly order: Order }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   const { total, currency } = order.totals;
   if (total === null || currency === null) return null;
   return (
-    <Unfold className="phase" summary={labels.order.refund.title}>
+    <Unfold className="phase" summary={labels.orderPage.refund.title}>
       {() => <Trial order={order} currency={currency} />}
     </Unfold>
   );
 }
 
 function Trial({ order, currency }: { readonly order: Order; readonly currency: string }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   const [amount, setAmount] = useState("");
   const [told, setTold] = useState<RefundTrialAnswer | null>(null);
   const { isBusy, problem, send } = useSend();
@@ -39,10 +39,10 @@ function Trial({ order, currency }: { readonly order: Order; readonly currency: 
   };
   return (
     <form onSubmit={ask}>
-      <p className="dim">{labels.order.refund.about}</p>
+      <p className="dim">{labels.orderPage.refund.about}</p>
       <Group align="end" gap="sm">
         <TextInput
-          label={labels.order.refund.amount({ currency })}
+          label={labels.orderPage.refund.amount({ currency })}
           inputMode="decimal"
           required
           pattern="[0-9]+([.,][0-9]+)?"
@@ -53,7 +53,7 @@ function Trial({ order, currency }: { readonly order: Order; readonly currency: 
           }}
         />
         <Button type="submit" variant="default" loading={isBusy}>
-          {labels.order.refund.ask}
+          {labels.orderPage.refund.ask}
         </Button>
       </Group>
       <Trouble words={problem} />
@@ -63,7 +63,7 @@ function Trial({ order, currency }: { readonly order: Order; readonly currency: 
 }
 
 function Told({ told: { points, reason, partialRefund } }: { readonly told: RefundTrialAnswer }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   const state = labels.shared.pointsStates[points];
   const because = partialRefund?.detail ?? unsaid(reason, [state]);
   return (

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OperationLine, Order, TraceLine } from "../../../client/index.ts";
-import { type PageLanguage, useSpoken } from "../../language.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 import { DeliveryBody } from "../../parts/deliveries/delivery-body.tsx";
 import { Nothing } from "../../parts/feedback.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
+import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
 import { isAccepted, type TimelineEvent, timelineEvents, toneOfEvent } from "./timeline-events.ts";
 
 /** As many as a record keeps (domain/order/trace.ts). */
@@ -19,11 +19,11 @@ const EXCHANGE = lazyPage(async () => (await import("./call-exchange.tsx")).Call
 
 /** What happened to the order, newest first: from the shop, to and from the loyalty service, and by people. */
 export function Timeline({ order }: { readonly order: Order }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   const [isWhole, setWhole] = useState(false);
   const events = timelineEvents(order);
   const earlier = isWhole ? 0 : Math.max(0, events.length - SHOWN);
-  if (events.length === 0) return <Nothing>{labels.order.timeline.nothing}</Nothing>;
+  if (events.length === 0) return <Nothing>{labels.orderPage.timeline.nothing}</Nothing>;
   return (
     <>
       <ol className="story">
@@ -33,18 +33,18 @@ export function Timeline({ order }: { readonly order: Order }) {
       </ol>
       {earlier === 0 ? null : (
         <Button variant="default" size="sm" onClick={() => setWhole(true)}>
-          {labels.order.timeline.earlier({ events: earlier })}
+          {labels.orderPage.timeline.earlier({ events: earlier })}
         </Button>
       )}
       {order.trace.length < LINES_KEPT || earlier > 0 ? null : (
-        <p className="dim">{labels.order.newestLines({ lines: LINES_KEPT })}</p>
+        <p className="dim">{labels.orderPage.newestLines({ lines: LINES_KEPT })}</p>
       )}
     </>
   );
 }
 
 function Event({ event }: { readonly event: TimelineEvent }) {
-  const { labels, format } = useSpoken();
+  const { labels, format } = useOrderPageSpoken();
   const { line, answer, call, outcomes } = event;
   const said = answer === null ? null : answerOf(event, labels);
   return (
@@ -55,7 +55,7 @@ function Event({ event }: { readonly event: TimelineEvent }) {
           <When at={line.at} isShort />
         </span>
       </div>
-      {said === null ? null : <div className="dim">{labels.order.timeline.service({ said })}</div>}
+      {said === null ? null : <div className="dim">{labels.orderPage.timeline.service({ said })}</div>}
       {outcomes.map(({ at, detail, code }) => (
         <div key={`${at} ${code}`} className="dim">
           {detail}
@@ -69,9 +69,9 @@ function Event({ event }: { readonly event: TimelineEvent }) {
   );
 }
 
-function titleOf(event: TimelineEvent, labels: PageLanguage["labels"], format: PageLanguage["format"]) {
+function titleOf(event: TimelineEvent, labels: OrderPageLabels, format: OrderPageFormat) {
   const { line, answer } = event;
-  const { timeline } = labels.order;
+  const { timeline } = labels.orderPage;
   if (line.what === "arrived") return arrivalOf(line, labels, format);
   if (line.what !== "sent") return line.detail;
   const operation = line.facts.operation as OperationLine["operation"];
@@ -87,8 +87,8 @@ interface Part {
 }
 
 /** "Shop: order “paid”". */
-function arrivalOf({ facts }: TraceLine, labels: PageLanguage["labels"], format: PageLanguage["format"]) {
-  const { timeline } = labels.order;
+function arrivalOf({ facts }: TraceLine, labels: OrderPageLabels, format: OrderPageFormat) {
+  const { timeline } = labels.orderPage;
   const { source, parts, isOld } = facts as unknown as {
     readonly source: { readonly way: string };
     readonly parts: readonly Part[];
@@ -103,23 +103,23 @@ function arrivalOf({ facts }: TraceLine, labels: PageLanguage["labels"], format:
 }
 
 /** What the loyalty service answered to this attempt. */
-function answerOf(event: TimelineEvent, labels: PageLanguage["labels"]): string {
+function answerOf(event: TimelineEvent, labels: OrderPageLabels): string {
   const { answer, call } = event;
-  if (isAccepted(event) === true) return labels.order.timeline.accepted;
+  if (isAccepted(event) === true) return labels.orderPage.timeline.accepted;
   const attempt = call?.number == null ? undefined : call.operation.attemptLog[call.number - 1];
   return attempt?.detail ?? answer?.detail ?? "";
 }
 
 function Exchanged({ operation, number }: { readonly operation: OperationLine; readonly number: number }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   return (
-    <Unfold summary={labels.order.timeline.exchange}>
+    <Unfold summary={labels.orderPage.timeline.exchange}>
       {() => <EXCHANGE.Page id={operation.id} number={number} />}
     </Unfold>
   );
 }
 
 function StoredDelivery({ id }: { readonly id: string }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   return <Unfold summary={labels.deliveries.body}>{() => <DeliveryBody id={id} />}</Unfold>;
 }

@@ -1,6 +1,6 @@
 import type { Order } from "../../../client/index.ts";
-import { useSpoken } from "../../language.ts";
 import { Icon, type IconName } from "../../parts/icon.tsx";
+import { useOrderPageSpoken } from "./order-page-words.tsx";
 
 /** A stage on an order's way: reached, on its way, or still to come. */
 interface Stage {
@@ -15,7 +15,7 @@ const ICONS = { done: "done", next: "clock", toCome: "clock", not: "none" } as c
 
 /** Paid → pending → approved: where the order is on its way, and when the next stage is set for. */
 export function Way({ order }: { readonly order: Order }) {
-  const { labels, format } = useSpoken();
+  const { labels, format } = useOrderPageSpoken();
   return (
     <ol className="way">
       {useStages(order).map(({ name, at, state }) => (
@@ -24,7 +24,7 @@ export function Way({ order }: { readonly order: Order }) {
           <span>
             {name}
             <span className="dim">
-              {at === null ? (state === "toCome" ? labels.order.notYet : "") : format.day(Date.parse(at))}
+              {at === null ? (state === "toCome" ? labels.orderPage.notYet : "") : format.day(Date.parse(at))}
             </span>
           </span>
         </li>
@@ -34,8 +34,8 @@ export function Way({ order }: { readonly order: Order }) {
 }
 
 function useStages({ paidAt, fulfilledAt, points, operations }: Order): readonly Stage[] {
-  const { labels } = useSpoken();
-  const { order: said, shared } = labels;
+  const { labels } = useOrderPageSpoken();
+  const { orderPage: said, shared } = labels;
   const endedAt = (kind: string) =>
     operations.findLast(({ operation, state }) => operation === kind && state === "done")?.endedAt ?? null;
   const facts = [

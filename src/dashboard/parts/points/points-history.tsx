@@ -1,4 +1,3 @@
-import "../../styles/tiles.css";
 import { useEffect } from "react";
 import type { CustomerPoints } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";

@@ -1,4 +1,3 @@
-import "../../styles/tiles.css";
 import type { PointsSummary as Summary } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { lazyPage } from "../../lazy-page.tsx";

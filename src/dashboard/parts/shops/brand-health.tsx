@@ -1,4 +1,3 @@
-import "./connections.css";
 import type { BrandStatus } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { StatePill } from "../state-pill.tsx";

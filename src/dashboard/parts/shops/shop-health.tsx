@@ -1,4 +1,3 @@
-import "./connections.css";
 import type { ShopStatus } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
