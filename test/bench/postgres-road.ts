@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { z } from "zod";
 import { acmeDelivery } from "../support/bridge/proven-shops.ts";
+import { type CountingProxy, startCountingProxy } from "../support/network/counting-proxy.ts";
 import { startPostgres } from "../support/postgres/postgres-server.ts";
 import type { BridgeProcessGiven, BridgeReady } from "../support/processes/bridge-process.ts";
 import { type Child, startChild } from "../support/processes/child.ts";
@@ -17,19 +18,19 @@ const WARM_UP = 2;
 const ORDERS = 1_500;
 const CONNECTIONS = 48;
 const SCHEMA = "road";
+/** Of the bridge whose round trips are counted, on a way to the server of its own. */
+const COUNTED = "counted";
 
 const COUNTING = ["shared_preload_libraries=pg_stat_statements"];
-/** What travels with `begin` and `commit`, or what the server asks itself for a foreign key, is no round trip. */
 const READ_COUNTS = `
   select
     (select sum(calls) from pg_stat_statements)::float8 as statements,
-    (select sum(calls) from pg_stat_statements where query !~ 'pg_current_xact_id|pg_walfile_name|FOR KEY SHARE OF x')::float8 as "roundTrips",
     (select sum(calls) from pg_stat_statements where query ~* '^\\s*begin')::float8 as transactions,
     (select sum(calls) from pg_stat_statements where query ~ 'pg_notify')::float8 as notifies,
     (select xact_commit from pg_stat_database where datname = current_database())::float8 as commits,
     (select sum(fsyncs) from pg_stat_io where object = 'wal')::float8 as flushes,
     (select wal_bytes from pg_stat_wal)::float8 as "logBytes",
-    (select sum(n_tup_ins) from pg_stat_user_tables where schemaname = '${SCHEMA}' and relname like 'job%')::float8 as "jobsMade"
+    (select sum(n_tup_ins) from pg_stat_user_tables where schemaname = '${COUNTED}' and relname like 'job%')::float8 as "jobsMade"
 `;
 const COUNTS = z.record(z.string(), z.number().nullable());
 /** The server's processes tell their counts once they rest. */
@@ -37,7 +38,7 @@ const REST_MS = 1_500;
 
 /**
  * The whole road on PostgreSQL, which flushes to disk, against the embedded store: by turns, with the same small loyalty
- * service. One more round counts what the server is asked for an order.
+ * service. One more bridge tells how often it waits for the server for an order, and what it asks meanwhile.
  */
 export async function road(): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "loyalty-bench-"));
@@ -45,6 +46,7 @@ export async function road(): Promise<readonly Figure[]> {
   const loyalty = await startChild<BridgeReady>("test/bench/small-service-process.ts", {});
   const url = server.url("postgres");
   const bridges: Child<BridgeReady>[] = [];
+  const way = await startCountingProxy(url);
   const startBridge = async (given: Pick<BridgeProcessGiven, "folder" | "storage">) => {
     const whole = { ...given, baseUrl: loyalty.ready.url };
     const script = "test/support/processes/bridge-process.ts";
@@ -54,8 +56,9 @@ export async function road(): Promise<readonly Figure[]> {
   };
   try {
     const embedded = await startBridge({ folder });
-    const storage = { driver: "postgres", url, schema: SCHEMA };
-    const postgres = await startBridge({ folder: "", storage });
+    const onPostgres = (to: string, schema: string) =>
+      startBridge({ folder: "", storage: { driver: "postgres", url: to, schema, ssl: "none" } });
+    const postgres = await onPostgres(url, SCHEMA);
     const rounds = [];
     for (let round = 0; round < WARM_UP + ROUNDS; round++)
       rounds.push({
@@ -72,11 +75,12 @@ export async function road(): Promise<readonly Figure[]> {
         goal: { atLeast: 0.5 },
         details: { postgres: rounded(of("postgres")), embedded: rounded(of("embedded")) },
       },
-      await askedPerOrder(url, () => ordersPerSecond(postgres, rounds.length)),
+      await askedPerOrder(url, way, await onPostgres(way.url, COUNTED)),
     ];
   } finally {
     for (const bridge of bridges) await bridge.end("SIGKILL");
     await loyalty.end("SIGKILL");
+    way.close();
     await server.remove();
     await rm(folder, { recursive: true, force: true });
   }
@@ -92,17 +96,20 @@ async function ordersPerSecond(url: string, round: number): Promise<number> {
   return (ORDERS / (performance.now() - startedAt)) * 1000;
 }
 
-async function askedPerOrder(url: string, round: () => Promise<unknown>): Promise<Figure> {
+async function askedPerOrder(url: string, way: CountingProxy, bridge: string): Promise<Figure> {
   const client = new pg.Client(url);
   await client.connect();
   try {
     await client.query("create extension pg_stat_statements");
-    const read = async () => COUNTS.parse((await client.query(READ_COUNTS)).rows[0]);
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    const before = await read();
-    await round();
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    const after = await read();
+    const read = async () => {
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      const [row] = (await client.query(READ_COUNTS)).rows;
+      return { ...COUNTS.parse(row), roundTrips: way.roundTrips() };
+    };
+    for (let round = 0; round < WARM_UP; round++) await ordersPerSecond(bridge, round);
+    const before: Record<string, number | null> = await read();
+    await ordersPerSecond(bridge, WARM_UP);
+    const after: Record<string, number | null> = await read();
     const each = Object.entries(after).map(([what, count]) => {
       const more = (count ?? 0) - (before[what] ?? 0);
       return [what, rounded(more / ORDERS)] as const;

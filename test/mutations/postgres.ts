@@ -20,13 +20,6 @@ export const postgres: readonly Mutation[] = [
   {
     name: "a change is written whatever version the order has by now",
     file: "src/store/postgres/records/held-orders.ts",
-    find: 'or version = ${"version"})',
-    replace: "or version > 0)",
-    tests: ["test/integration/store/postgres-records.test.ts"],
-  },
-  {
-    name: "a change that waited for its turn is written whatever version the order has by now",
-    file: "src/store/postgres/records/held-orders.ts",
     find: "orders.version = asked.version)",
     replace: "orders.version > 0)",
     tests: ["test/integration/store/postgres-records.test.ts"],
@@ -34,8 +27,8 @@ export const postgres: readonly Mutation[] = [
   {
     name: "a change is written whoever has the lane by now",
     file: "src/store/postgres/records/held-orders.ts",
-    find: 'or lease = ${"lease"}',
-    replace: "or lease is not null",
+    find: "or orders.lease = asked.lease",
+    replace: "or orders.lease is not null",
     tests: ["test/integration/store/postgres-records.test.ts"],
   },
   {
@@ -76,7 +69,7 @@ export const postgres: readonly Mutation[] = [
   {
     name: "whoever loses a lane between reading and writing writes",
     file: "src/store/postgres/records/held-orders.ts",
-    find: 'or lease = ${"lease"}',
+    find: "or orders.lease = asked.lease",
     replace: "or true",
     tests: ["test/integration/store/postgres-lanes.test.ts"],
   },

@@ -58,6 +58,8 @@ export function poolConfig(settings: ConnectionSettings): pg.PoolConfig {
     ...clientConfig(settings),
     max: settings.poolSize,
     idleTimeoutMillis: IDLE_MS,
+    // What a transaction asks without waiting for answers travels together.
+    pipeline: true,
     onConnect: (client) => beginSession(client, settings.schema),
   };
 }

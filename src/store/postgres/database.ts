@@ -15,6 +15,12 @@ const READ_OUTCOME = statement(
   z.object({ status: z.string().nullable() }),
 );
 
+/** Within its transaction, no statement takes too long. */
+export const TAKE_TIME = statement(
+  "schema/take-time",
+  sql`select set_config('statement_timeout', '0', true)`,
+);
+
 /** Conflicts are rare and end with one of the two getting through. */
 const MOST_TRIES = 10;
 /** How long it takes the server to see that anyone who began a transaction is gone, at most. */
@@ -87,6 +93,14 @@ export class Database implements Session {
         if (!(error instanceof TransactionConflict) || tries === MOST_TRIES) throw error;
       }
     }
+  }
+
+  /** In a transaction of its own, for what reads or writes a whole table, and may take long. */
+  runLong({ name, text }: Statement<never, unknown>): Promise<void> {
+    return this.transaction(async (transaction) => {
+      await transaction.run(TAKE_TIME, {});
+      await transaction.runScript(name, text);
+    });
   }
 
   /** Two connections at once: one that is free between its statements, and one that `hold` begins a transaction on. */

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { isLost } from "./failures.ts";
 
-/** How much one group holds at most; one item at least. */
+/** How much one group holds at most; one item at least. Default: 64 items of any size. */
 export interface GroupBounds<Given> {
   readonly items: number;
   readonly bytes: number;
@@ -20,6 +20,8 @@ interface PendingCall<Given, Answer> {
   isAnswered: boolean;
 }
 
+const OF_ANY_SIZE = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
+
 /**
  * Grouped commits: what arrives while a group is being stored shares the next one, and its commit. A group begins one
  * turn of the event loop later, so that what is read from many connections at once does not leave as one and all others.
@@ -30,7 +32,7 @@ export class Groups<Given, Answer> {
   readonly #waiting: PendingCall<Given, Answer>[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(store: StoreGroup<Given, Answer>, bounds: GroupBounds<Given>) {
+  constructor(store: StoreGroup<Given, Answer>, bounds: GroupBounds<Given> = OF_ANY_SIZE) {
     this.#store = store;
     this.#bounds = bounds;
   }

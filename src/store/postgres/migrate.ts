@@ -3,9 +3,8 @@ import { listOwnFiles, readOwnFile } from "../../runtime/installation/own-files.
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { pause } from "../../runtime/time/background.ts";
 import { type Clock, systemClock } from "../../runtime/time/clock.ts";
-import type { Database, DatabaseLog } from "./database.ts";
+import { type Database, type DatabaseLog, TAKE_TIME } from "./database.ts";
 import { DatabaseRefused } from "./failures.ts";
-import { TAKE_TIME } from "./long-statement.ts";
 import { type Session, sql, statement } from "./statement.ts";
 import type { Transaction } from "./transaction.ts";
 

@@ -51,11 +51,7 @@ export async function settleIn(
     });
   for (const { deliveryId, outcome, orderIds, remains } of settlements) {
     if (remains === undefined) continue;
-    const settled = {
-      id: idOf(deliveryId),
-      outcome,
-      orderIds: JSON.stringify(orderIds),
-    };
+    const settled = { id: idOf(deliveryId), outcome, orderIds: JSON.stringify(orderIds) };
     await session.run(SETTLE_ERASED, { ...settled, ...erasedColumns(remains), holder });
   }
 }

@@ -59,6 +59,21 @@ export function statement<const Parameter extends string, Row = unknown>(
   return { name, text, parameters, row, isPlannedAnew: planned === "anew", isWriting };
 }
 
+/** Reads page after page, each from the last row of the one before on, until one is empty. */
+export async function* pages<Row, At>(
+  from: At,
+  read: (after: At) => Promise<readonly Row[]>,
+  placeOf: (row: Row) => At,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = from; ; ) {
+    const rows = await read(after);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = placeOf(last);
+  }
+}
+
 /** Where statements run: in a transaction, or each in one of its own. */
 export interface Session {
   /** Rejects with StoreUnavailable. */

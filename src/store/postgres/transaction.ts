@@ -59,6 +59,15 @@ export class CommitUnknown extends StoreUnavailable {
   }
 }
 
+/**
+ * Statements that were asked one behind the other, on one journey: all are answered before any failure is told, so that none
+ * comes after the transaction's end. Where several fail, the first one's is told; the others failed because of it.
+ */
+export async function together<const Answers extends readonly Promise<unknown>[]>(answers: Answers) {
+  await Promise.allSettled(answers);
+  return Promise.all(answers);
+}
+
 interface TransactOptions {
   readonly purpose?: Purpose | undefined;
   /** Where the server tells it: what has to go on here. */

@@ -8,7 +8,7 @@ import { deliveryOf, READ_DELIVERIES } from "../inbox/delivery-rows.ts";
 import { schemaAge } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
 import { ORDER_COLUMNS, orderColumns, recordFrom } from "../records/order-row.ts";
-import { type Session, sql, statement } from "../statement.ts";
+import { pages, type Session, sql, statement } from "../statement.ts";
 import { fromColumn } from "../stored-text.ts";
 
 const ORDER_ROW = z.object({
@@ -79,15 +79,13 @@ type Say = (rows: number) => void;
 
 async function checkOrders(session: Session, findings: RowDamage[], say: Say): Promise<number> {
   let count = 0;
-  for (let after = 0; ; ) {
-    const rows = await session.run(READ_ORDERS, { after, limit: READ_AT_ONCE });
+  const read = (after: number) => session.run(READ_ORDERS, { after, limit: READ_AT_ONCE });
+  for await (const rows of pages(0, read, ({ id }) => id)) {
     for (const row of rows) findings.push(...findingsIn(row));
     count += rows.length;
     say(count);
-    const last = rows.at(-1);
-    if (last === undefined) return count;
-    after = last.id;
   }
+  return count;
 }
 
 function findingsIn({ id, ...row }: z.infer<typeof ORDER_ROW>): readonly RowDamage[] {
@@ -105,17 +103,15 @@ function findingsIn({ id, ...row }: z.infer<typeof ORDER_ROW>): readonly RowDama
 
 async function checkDeliveries(session: Session, findings: RowDamage[], say: Say): Promise<number> {
   let count = 0;
-  for (let after = "0"; ; ) {
-    const asked = { after, limit: READ_AT_ONCE, bytes: BYTES_AT_ONCE };
-    const rows = await session.run(READ_DELIVERIES, asked);
+  const bounds = { limit: READ_AT_ONCE, bytes: BYTES_AT_ONCE };
+  const read = (after: string) => session.run(READ_DELIVERIES, { after, ...bounds });
+  for await (const rows of pages("0", read, ({ id }) => id)) {
     for (const row of rows)
       if (!isReadable(() => deliveryOf(row))) findings.push({ code: "deliveryRowUnreadable", id: row.id });
     count += rows.length;
     say(count);
-    const last = rows.at(-1);
-    if (last === undefined) return count;
-    after = last.id;
   }
+  return count;
 }
 
 function isReadable(read: () => unknown): boolean {

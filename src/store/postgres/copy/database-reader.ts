@@ -6,7 +6,7 @@ import { READ_ERASURE_LIST } from "../erasure/erasure-list.ts";
 import { DELIVERY_ROW, deliveryOf, nextDeliveries } from "../inbox/delivery-rows.ts";
 import { recordFrom } from "../records/order-row.ts";
 import { READ_ORDERS } from "../records/records.ts";
-import { type Session, sql, statement } from "../statement.ts";
+import { pages, type Session, sql, statement } from "../statement.ts";
 import { fromColumn } from "../stored-text.ts";
 import type { DeliveryIds } from "./delivery-ids.ts";
 
@@ -141,17 +141,8 @@ const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
     }
   },
 
-  settings: ({ session, bounds }, from) =>
-    paged(from, async (after) => {
-      const found = await session.run(SETTINGS, { ...placeOf(after), limit: bounds.rows });
-      return found.map(namedRow);
-    }),
-
-  values: ({ session, bounds }, from) =>
-    paged(from, async (after) => {
-      const found = await session.run(VALUES, { ...placeOf(after), limit: bounds.rows });
-      return found.map(namedRow);
-    }),
+  settings: (source, from) => named(SETTINGS, source, from),
+  values: (source, from) => named(VALUES, source, from),
 
   lastDeliveries: ({ session, bounds }, from) =>
     paged(from, async (after) => {
@@ -193,13 +184,7 @@ async function* paged<Row>(
   from: string | null,
   read: (after: string | null) => Promise<readonly RowOrDamage<Row>[]>,
 ): AsyncGenerator<RowOrDamage<Row>> {
-  for (let after = from; ; ) {
-    const found = await read(after);
-    yield* found;
-    const last = found.at(-1);
-    if (last === undefined) return;
-    after = last.at;
-  }
+  for await (const rows of pages(from, read, ({ at }) => at)) yield* rows;
 }
 
 function readAs<Row>(at: string, name: string, bytes: number, parse: () => Row): RowOrDamage<Row> {
@@ -211,15 +196,18 @@ function readAs<Row>(at: string, name: string, bytes: number, parse: () => Row):
   }
 }
 
-function placeOf(after: string | null): { readonly shop: string; readonly name: string } {
-  const [shop, name] = after === null ? ["", ""] : (JSON.parse(after) as [string, string]);
-  return { shop, name };
-}
-
-function namedRow({ shop, name, value }: z.infer<typeof NAMED>): RowOrDamage<CopyRows["values"]> {
-  return {
-    row: { shop: fromColumn(shop), name: fromColumn(name), value: fromColumn(value) },
-    bytes: value.length,
-    at: JSON.stringify([shop, name]),
-  };
+function named(
+  statement: typeof SETTINGS | typeof VALUES,
+  { session, bounds }: DatabaseSource,
+  from: string | null,
+): AsyncGenerator<RowOrDamage<CopyRows["values"]>> {
+  return paged(from, async (after) => {
+    const [shop, name] = after === null ? ["", ""] : (JSON.parse(after) as [string, string]);
+    const found = await session.run(statement, { shop, name, limit: bounds.rows });
+    return found.map(({ value, ...row }) => ({
+      row: { shop: fromColumn(row.shop), name: fromColumn(row.name), value: fromColumn(value) },
+      bytes: value.length,
+      at: JSON.stringify([row.shop, row.name]),
+    }));
+  });
 }

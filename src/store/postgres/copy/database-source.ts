@@ -5,9 +5,7 @@ import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
 import { CopyRefused, type CopySource } from "../../copy/copy.ts";
 import { PORTION, type PortionBounds } from "../../copy/copy-rows.ts";
 import { type ConnectionSettings, placeName } from "../connection.ts";
-import type { Database } from "../database.ts";
 import { MAY_FORGET } from "../identity.ts";
-import { TAKE_TIME } from "../long-statement.ts";
 import { schemaAge } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
 import { type Session, sql, statement } from "../statement.ts";
@@ -48,14 +46,15 @@ const OTHERS = statement(
   `,
   z.object({ host: z.string() }),
 );
-const INDEX_KEYS = statement(
+/** Keys are looked for by delivery in a copy only. */
+export const INDEX_KEYS = statement(
   "copy/into/index-keys",
   sql`
     create index if not exists delivery_keys_by_delivery on delivery_keys (delivery);
     analyze delivery_keys
   `,
 );
-const DROP_KEY_INDEX = statement(
+export const DROP_KEY_INDEX = statement(
   "copy/into/drop-key-index",
   sql`drop index if exists delivery_keys_by_delivery`,
 );
@@ -79,7 +78,7 @@ export async function openDatabaseSource(given: DatabaseToCopy): Promise<CopySou
   try {
     await refuseOthers(database, given);
     const origin = await readOrigin(database, place);
-    await indexKeys(database);
+    await database.runLong(INDEX_KEYS);
     const ids = await DeliveryIds.of(database);
     return {
       ...databaseReader({ session: database, ids, bounds }),
@@ -89,7 +88,7 @@ export async function openDatabaseSource(given: DatabaseToCopy): Promise<CopySou
         await database.run(MAY_FORGET, {});
       },
       async close() {
-        await dropKeyIndex(database).catch(() => undefined);
+        await database.runLong(DROP_KEY_INDEX).catch(() => undefined);
         await database.close();
       },
     };
@@ -97,22 +96,6 @@ export async function openDatabaseSource(given: DatabaseToCopy): Promise<CopySou
     await database.close();
     throw error;
   }
-}
-
-/** Keys are looked for by delivery in a copy only. */
-export function indexKeys(database: Database): Promise<void> {
-  return runLong(database, INDEX_KEYS);
-}
-
-export function dropKeyIndex(database: Database): Promise<void> {
-  return runLong(database, DROP_KEY_INDEX);
-}
-
-function runLong(database: Database, { name, text }: typeof INDEX_KEYS): Promise<void> {
-  return database.transaction(async (transaction) => {
-    await transaction.run(TAKE_TIME, {});
-    await transaction.runScript(name, text);
-  });
 }
 
 export async function refuseOthers(session: Session, given: DatabaseToCopy): Promise<void> {

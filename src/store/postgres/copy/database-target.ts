@@ -12,7 +12,7 @@ import { migrate } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
 import { type Session, sql, statement } from "../statement.ts";
 import { databaseReader } from "./database-reader.ts";
-import { COPYING, type DatabaseToCopy, dropKeyIndex, indexKeys, refuseOthers } from "./database-source.ts";
+import { COPYING, type DatabaseToCopy, DROP_KEY_INDEX, INDEX_KEYS, refuseOthers } from "./database-source.ts";
 import { type Job, type To, WRITES } from "./database-writes.ts";
 import { DeliveryIds } from "./delivery-ids.ts";
 
@@ -168,14 +168,14 @@ class DatabaseTarget implements CopyTarget {
   /** Every portion is committed, and nothing of it is in memory. */
   async reread(): Promise<void> {
     const { database, given } = this.#parts;
-    await indexKeys(database);
+    await database.runLong(INDEX_KEYS);
     const ids = await DeliveryIds.of(database);
     this.#reader = databaseReader({ session: database, ids, bounds: given.bounds ?? PORTION });
   }
 
   async end(): Promise<void> {
     const mayForget = (JSON.parse(this.#filling ?? ANEW) as CopyProgress).origin.mayForget;
-    await dropKeyIndex(this.#parts.database);
+    await this.#parts.database.runLong(DROP_KEY_INDEX);
     only(await this.#parts.database.run(END, { mayForget, before: this.#filling }));
   }
 

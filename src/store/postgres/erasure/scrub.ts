@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../database.ts";
-import { stepAsideOfRewrite } from "../inbox/delivery-parts.ts";
-import { runLong } from "../long-statement.ts";
+import { MOVE_TO_NEWEST_PART } from "../inbox/purge-deliveries.ts";
 import { sql, statement } from "../statement.ts";
 
 const ASK = statement(
@@ -12,6 +11,11 @@ const COUNT = statement(
   "erasure/count-rewrites",
   sql`select count(*)::integer as due from rewrites_due`,
   z.object({ due: z.number() }),
+);
+/** While a part is written anew, all wait that want something of it: new deliveries go into the next one. */
+const MAKE_PART_BESIDE_REWRITE = statement(
+  "retention/make-part-beside-rewrite",
+  sql`select make_part_beside_rewrite(${"mostBytes"})`,
 );
 const REWRITE_NEXT = statement("erasure/rewrite-next-part", sql`select rewrite_next_part()`);
 /** Would ending the log's file and a checkpoint leave nothing of before, and may we? */
@@ -30,6 +34,9 @@ const END_LOG = [
   statement("erasure/checkpoint", sql`checkpoint`),
 ];
 
+/** What is written anew within a few seconds. */
+const SMALL_BYTES = 64 * 1024 * 1024;
+
 /** Any order and value may have been erased; of the deliveries, the parts are known that were. */
 const ORDERS_AND_VALUES = ["orders", "order_terms", "shop_values"];
 
@@ -46,13 +53,14 @@ export async function scrub(database: Database, only?: "deliveries"): Promise<vo
   if (only === undefined) await database.run(ASK, { parts: ORDERS_AND_VALUES });
   await rewriteDue(database);
   const [log] = await database.run(LOG_RIGHTS, {});
-  if (log?.canEnd === true) for (const step of END_LOG) await runLong(database, step);
+  if (log?.canEnd === true) for (const step of END_LOG) await database.runLong(step);
 }
 
 /** Writes anew whatever somebody asked for. Rejects with StoreUnavailable where something could not be locked. */
 export async function rewriteDue(database: Database): Promise<void> {
   while ((await database.run(COUNT, {}))[0]?.due !== 0) {
-    await stepAsideOfRewrite(database);
-    await runLong(database, REWRITE_NEXT);
+    await database.run(MAKE_PART_BESIDE_REWRITE, { mostBytes: SMALL_BYTES });
+    await database.run(MOVE_TO_NEWEST_PART, {});
+    await database.runLong(REWRITE_NEXT);
   }
 }

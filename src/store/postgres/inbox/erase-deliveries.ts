@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Delivery, DeliveryRemains, Inbox } from "../../inbox.ts";
 import type { Database } from "../database.ts";
-import { sql, statement } from "../statement.ts";
+import { pages, sql, statement } from "../statement.ts";
 import { deliveryOf, erasedColumns, idOf, READ_DELIVERIES, SET_ERASED } from "./delivery-rows.ts";
 
 /** `erasures`: how often it had been erased when it was read; null: as often as it may be. */
@@ -54,11 +54,9 @@ export function openErasing(database: Database): Pick<Inbox, "eraseDelivery" | "
 
     async eraseDeliveries(remainsOf) {
       let erased = 0;
-      let rows = await read("0", READ_AT_ONCE);
-      while (rows.length > 0) {
+      const readNext = (after: string) => read(after, READ_AT_ONCE);
+      for await (const rows of pages("0", readNext, ({ id }) => id))
         for (const row of rows) if (await eraseAsRead(row, remainsOf)) erased++;
-        rows = await read(rows.at(-1)?.id ?? "", READ_AT_ONCE);
-      }
       return { erased, damaged: 0 };
     },
   };

@@ -213,11 +213,7 @@ async function listDeliveries(
   { shop, outcome, limit, cursor }: DeliveryQuery,
 ): Promise<Page<ListedDelivery>> {
   const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : await idOfCursor(session, cursor);
-  const values = {
-    outcomes: outcome === undefined ? DELIVERY_OUTCOMES : [outcome],
-    below,
-    limit: limit + 1,
-  };
+  const values = { outcomes: outcome === undefined ? DELIVERY_OUTCOMES : [outcome], below, limit: limit + 1 };
   const found =
     shop === undefined
       ? await session.run(LIST, values)

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { Database } from "../database.ts";
-import { runLong } from "../long-statement.ts";
 import { sql, statement } from "../statement.ts";
-import { beginDay } from "./delivery-parts.ts";
 
+const MAKE_PART_OF_TODAY = statement("retention/make-part-of-today", sql`select make_part_of_today()`);
+export const MOVE_TO_NEWEST_PART = statement(
+  "retention/move-to-newest-part",
+  sql`select move_to_newest_part()`,
+);
 const SURVEY_DAYS = statement("retention/survey-days", sql`select survey_delivery_days()`);
 const SURVEY_AGAIN = statement(
   "retention/survey-again",
@@ -84,8 +87,9 @@ type Day = z.infer<typeof DAY>;
  * would keep a part for long (days that were copied in together, a clock that was wrong), it goes row by row.
  */
 export async function purgeDeliveries(database: Database, before: Moment): Promise<number> {
-  await beginDay(database);
-  await runLong(database, SURVEY_DAYS);
+  await database.run(MAKE_PART_OF_TODAY, {});
+  await database.run(MOVE_TO_NEWEST_PART, {});
+  await database.runLong(SURVEY_DAYS);
   let purged = 0;
   for (const day of await database.run(LIST_DAYS, {})) purged += await purgeDay(database, day, before);
   const limit = DELETED_AT_ONCE;

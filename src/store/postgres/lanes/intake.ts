@@ -1,39 +1,53 @@
+import { z } from "zod";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { Clock } from "../../../runtime/time/clock.ts";
 import type { DueQuery } from "../../lanes.ts";
 import type { Database } from "../database.ts";
-import { sql, statement } from "../statement.ts";
-import { AskedQueues } from "./asked-queues.ts";
+import { type Sql, sql, statement } from "../statement.ts";
+import { fromColumn } from "../stored-text.ts";
+import { together } from "../transaction.ts";
 import type { HeldLanes } from "./held-lanes.ts";
-import { HIGHEST_URGENCY, jobText, LANE_ROW, type LaneRow, LEASE_HELD } from "./lane-row.ts";
-import type { Job, QueueEngine } from "./queue-engine.ts";
+import {
+  brandOfQueue,
+  HIGHEST_URGENCY,
+  jobText,
+  LANE_ROW,
+  type LaneRow,
+  LEASE_HELD,
+  queueOf,
+} from "./lane-row.ts";
+import type { QueueEngine } from "./queue-engine.ts";
 import type { WakeUps } from "./wake-ups.ts";
 
+const DUE_SHOPS = statement(
+  "lanes/due-shops",
+  sql`select distinct brand, shop from orders where due_at > ${"laterThan"} and due_at <= ${"until"} and (lease is null or ${"isHeldToo"})`,
+  z.object({ brand: z.string(), shop: z.string() }),
+);
+
+const takeIn = (name: string, others: Sql<never>) =>
+  statement(
+    name,
+    sql`
+      with held as (
+        select shop, order_id from orders where job = any(${"jobs"}::text[]) order by shop, order_id for update ${others}
+      )
+      ${LEASE_HELD}
+    `,
+    LANE_ROW,
+  );
 /**
  * The lanes of these jobs are this process's, but for those of orders that somebody is changing, who may wait
  * for the jobs, which this transaction has locked.
  */
-const TAKE_IN = statement(
-  "lanes/take-in",
-  sql`
-    with held as (
-      select shop, order_id from orders where job = any(${"jobs"}::text[]) order by shop, order_id for update skip locked
-    )
-    ${LEASE_HELD}
-  `,
-  LANE_ROW,
-);
+const TAKE_IN = takeIn("lanes/take-in", sql`skip locked`);
 /** As TAKE_IN, of orders that somebody was changing: in one order, so that two processes never wait for each other. */
-const TAKE_IN_REST = statement(
-  "lanes/take-in-rest",
-  sql`
-    with held as (
-      select shop, order_id from orders where job = any(${"jobs"}::text[]) order by shop, order_id for update
-    )
-    ${LEASE_HELD}
-  `,
-  LANE_ROW,
-);
+const TAKE_IN_REST = takeIn("lanes/take-in-rest", sql``);
+
+/** Clocks of processes and of the database differ, and what one has planned is durable a moment later. */
+const OVERLAP_MS = 10_000;
+/** So often all is looked at: what a process had that is gone comes back to the engine at no time of its own. */
+const WHOLE_LOOK_MS = 30_000;
 
 /** Jobs that a queue is asked for at once, at most. */
 const BATCH = 50;
@@ -113,8 +127,9 @@ export class Intake {
     const { database, engine, held, clock, wakeUps, newLease } = this.#parts;
     const lease = newLease();
     const { jobs, rows, isDrained } = await database.transaction(async (transaction) => {
-      const batches: (readonly Job[])[] = [];
-      for (const urgency of urgencies) batches.push(await engine.take(transaction, queue, urgency, batch));
+      const batches = await together(
+        urgencies.map((urgency) => engine.take(transaction, queue, urgency, batch)),
+      );
       const taken = batches.flat();
       const texts = taken.map((job) => jobText(job));
       const given = texts.length === 0 ? [] : await transaction.run(TAKE_IN, { jobs: texts, lease, until });
@@ -159,4 +174,48 @@ function beside(codes: readonly number[]): readonly UrgencyRange[] {
     .slice(1)
     .map((edge, index) => ({ from: (edges[index] as number) + 1, to: edge - 1 }))
     .filter(({ from, to }) => from <= to);
+}
+
+/** Which queues may have a job that is due, so that the others need not be asked each time. */
+class AskedQueues {
+  readonly #database: Database;
+  readonly #engine: QueueEngine;
+  readonly #asked = new Map<string, Set<string>>();
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #wholeLookAt = Number.NEGATIVE_INFINITY;
+
+  constructor(database: Database, engine: QueueEngine) {
+    this.#database = database;
+    this.#engine = engine;
+  }
+
+  /** One look at a time. */
+  async look(now: Moment): Promise<void> {
+    // The clock may have been set back.
+    const isWhole = now - this.#wholeLookAt >= WHOLE_LOOK_MS || now < this.#lookedAt;
+    const laterThan = isWhole ? Number.NEGATIVE_INFINITY : this.#lookedAt - OVERLAP_MS;
+    const found = await this.#database.run(DUE_SHOPS, { laterThan, until: now, isHeldToo: isWhole });
+    const queues = found.map(({ brand, shop }) => queueOf(fromColumn(brand), fromColumn(shop)));
+    // Another process has made it.
+    if (queues.some((queue) => !this.#engine.knows(queue))) await this.#engine.readQueues();
+    for (const queue of queues) this.ask(queue);
+    if (isWhole) this.#wholeLookAt = now;
+    this.#lookedAt = now;
+  }
+
+  ask(queue: string): void {
+    if (!this.#engine.knows(queue)) return;
+    const brand = brandOfQueue(queue);
+    const queues = this.#asked.get(brand) ?? new Set();
+    this.#asked.set(brand, queues.add(queue));
+  }
+
+  /** It had no more. */
+  isDrained(queue: string): void {
+    this.#asked.get(brandOfQueue(queue))?.delete(queue);
+  }
+
+  of(brand: string): readonly string[] {
+    return [...(this.#asked.get(brand) ?? [])];
+  }
 }

@@ -77,8 +77,7 @@ const BRING_FORWARD = statement(
   "lanes/bring-forward",
   sql`
     update job set start_after = job_now()
-    from unnest(${"queues"}::text[], ${"ids"}::uuid[]) as overdue (queue, id)
-    where job.name = overdue.queue and job.id = overdue.id and job.state < 'active' and job.start_after > job_now()
+    where job.name = ${"queue"} and job.id = any(${"ids"}::uuid[]) and job.state < 'active' and job.start_after > job_now()
     returning job.id
   `,
 );
@@ -185,8 +184,8 @@ export class QueueEngine {
   }
 
   /** Anyone who holds it. */
-  async remove(session: EngineSession, queue: string, ids: readonly string[]): Promise<void> {
-    await this.#boss.deleteJob(queue, [...ids], { db: sessionOf(session) });
+  async remove(session: EngineSession, queue: string, jobs: readonly Pick<Job, "id">[]): Promise<void> {
+    await this.#boss.deleteJob(queue, idsOf(jobs), { db: sessionOf(session) });
   }
 
   /** It is done with. Whether it was this process's own still. */
@@ -208,8 +207,8 @@ export class QueueEngine {
   }
 
   /** Makes jobs due that are not by the database's clock. Returns how many. */
-  async bringForward(queue: string, ids: readonly string[]): Promise<number> {
-    const brought = await this.#database.run(BRING_FORWARD, { queues: ids.map(() => queue), ids });
+  async bringForward(queue: string, jobs: readonly Pick<Job, "id">[]): Promise<number> {
+    const brought = await this.#database.run(BRING_FORWARD, { queue, ids: idsOf(jobs) });
     return brought.length;
   }
 
@@ -228,11 +227,13 @@ export class QueueEngine {
   }
 }
 
+function idsOf(jobs: readonly Pick<Job, "id">[]): string[] {
+  return jobs.map(({ id }) => id);
+}
+
 type EngineSession = Pick<Transaction, "execute">;
 
 /** The engine reads the driver's own answers. */
 function sessionOf(session: EngineSession): Db {
-  return {
-    executeSql: (text, values = []) => session.execute(text, values) as ReturnType<Db["executeSql"]>,
-  };
+  return { executeSql: (text, values = []) => session.execute(text, values) as ReturnType<Db["executeSql"]> };
 }

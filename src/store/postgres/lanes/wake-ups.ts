@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 import { Groups } from "../groups.ts";
 import { type HeldOrder, holdOrders, type Patience } from "../records/held-orders.ts";
 import { sql, statement } from "../statement.ts";
-import type { Transaction } from "../transaction.ts";
+import { type Transaction, together } from "../transaction.ts";
 import { jobFrom, jobText, type LanePlan, type LaneRow, queueOf, urgencyOf } from "./lane-row.ts";
 import type { NewJob, QueueEngine } from "./queue-engine.ts";
 
@@ -17,9 +17,6 @@ const FREE_LANES = statement(
     where orders.id = row.id and orders.id = any(${"ids"}::bigint[])
   `,
 );
-
-/** Lanes that are released by one transaction, at most. */
-const GROUP = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
 
 /** A job that an order's row names, to be made in the transaction that writes the row. */
 export interface PlannedJob extends NewJob {
@@ -57,7 +54,7 @@ export class WakeUps {
     this.#released = new Groups(async (lanes, answer) => {
       const planned = await this.#plan(lanes, "passing");
       for (const [place, lane] of lanes.entries()) answer(place, planned.get(lane) ?? this.#planAlone(lane));
-    }, GROUP);
+    });
   }
 
   /** A transaction in which lanes are planned; `work` may be called again. */
@@ -76,33 +73,20 @@ export class WakeUps {
   jobFor(shop: string, { brand, step }: LanePlan): PlannedJob | null {
     if (step === null) return null;
     const queue = this.#known(queueOf(brand, shop));
-    return {
-      queue,
-      id: randomUUID(),
-      dueAt: step.dueAt,
-      urgency: urgencyOf(step),
-    };
+    return { queue, id: randomUUID(), dueAt: step.dueAt, urgency: urgencyOf(step) };
   }
 
   /** Jobs in place of others, as the orders' rows name them in the same transaction. */
   async exchange(
     transaction: Transaction,
-    {
-      gone,
-      made,
-    }: {
-      readonly gone: readonly string[];
-      readonly made: readonly PlannedJob[];
-    },
+    { gone, made }: { readonly gone: readonly string[]; readonly made: readonly PlannedJob[] },
   ): Promise<void> {
-    for (const [queue, jobs] of Map.groupBy(gone.map(jobFrom), (job) => this.#known(job.queue)))
-      await this.#engine.remove(
-        transaction,
-        queue,
-        jobs.map(({ id }) => id),
-      );
-    for (const [queue, jobs] of Map.groupBy(made, (job) => job.queue))
-      await this.#engine.add(transaction, queue, jobs);
+    const removed = Map.groupBy(gone.map(jobFrom), (job) => this.#known(job.queue));
+    const added = Map.groupBy(made, (job) => job.queue);
+    await together([
+      ...[...removed].map(([queue, jobs]) => this.#engine.remove(transaction, queue, jobs)),
+      ...[...added].map(([queue, jobs]) => this.#engine.add(transaction, queue, jobs)),
+    ]);
   }
 
   /**
@@ -136,10 +120,7 @@ export class WakeUps {
     for (const [queue, jobs] of byQueue) {
       await this.#engine.makeQueue(queue);
       restored += await this.#engine.add(this.#database, queue, jobs);
-      restored += await this.#engine.bringForward(
-        queue,
-        jobs.map(({ id }) => id),
-      );
+      restored += await this.#engine.bringForward(queue, jobs);
     }
     return restored;
   }
@@ -151,11 +132,7 @@ export class WakeUps {
   /** The lanes wait for what their rows say is next. Returns those rows. */
   #plan(lanes: readonly LaneToPlan[], patience: Patience): Promise<ReadonlyMap<LaneToPlan, LaneRow>> {
     return this.transaction(async (transaction) => {
-      const wanted = lanes.map(({ key, lease }) => ({
-        ...key,
-        lease,
-        version: null,
-      }));
+      const wanted = lanes.map(({ key, lease }) => ({ ...key, lease, version: null }));
       const held = await holdOrders(transaction, wanted, patience);
       const planned = new Map<LaneToPlan, HeldOrder>();
       for (const [place, lane] of lanes.entries()) {
@@ -164,15 +141,17 @@ export class WakeUps {
       }
       const rows = [...planned.values()];
       const jobs = rows.map((row) => this.jobFor(row.shop, row));
-      if (rows.length > 0)
-        await transaction.run(FREE_LANES, {
+      if (rows.length === 0) return planned;
+      await together([
+        transaction.run(FREE_LANES, {
           ids: rows.map(({ id }) => id),
           jobs: jobs.map((job) => (job === null ? null : jobText(job))),
-        });
-      await this.exchange(transaction, {
-        gone: rows.flatMap(({ job }) => job ?? []),
-        made: jobs.flatMap((job) => job ?? []),
-      });
+        }),
+        this.exchange(transaction, {
+          gone: rows.flatMap(({ job }) => job ?? []),
+          made: jobs.flatMap((job) => job ?? []),
+        }),
+      ]);
       return planned;
     });
   }

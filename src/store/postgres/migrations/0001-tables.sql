@@ -50,7 +50,9 @@ create table orders (
   -- The conversion that it has added to the sums, as JSON; '': none.
   conversion text not null default '',
   primary key (shop, order_id)
-);
+)
+-- A lane that is taken and freed again writes no index: its row stays in its page, which has room for it.
+with (fillfactor = 80);
 create unique index orders_by_id on orders (id);
 create index orders_by_change on orders (changed_at desc, id desc);
 create index orders_by_shop on orders (shop, changed_at desc, id desc);
@@ -60,9 +62,8 @@ create index orders_by_points on orders (points, changed_at desc, id desc);
 create index orders_by_due on orders (due_at, id) where due_at is not null;
 -- A job of the queue leads to its order, or to none where the order has another one by now.
 create unique index orders_by_job on orders (job) where job is not null;
--- When the next lane of a kind is due that nobody holds.
-create index orders_by_free_step on orders (brand, operation, is_tried, due_at)
-where due_at is not null and lease is null;
+-- When the next lane of a kind is due. Those that somebody holds are few, and passed over.
+create index orders_by_step on orders (brand, operation, is_tried, due_at) where due_at is not null;
 
 -- Digests of what a person may type to find an order.
 create table order_terms (

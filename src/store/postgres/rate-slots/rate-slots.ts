@@ -9,6 +9,10 @@ import { sql, statement } from "../statement.ts";
 import { DatabaseTime } from "./database-time.ts";
 import { SlotReturns } from "./slot-returns.ts";
 
+/** The database's time, no later than it can be. */
+const MOMENT = sql`moment as materialized (
+  select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
+)`;
 const TAKE_UP_BUCKETS = statement(
   "rate-slots/take-up-buckets",
   sql`
@@ -44,9 +48,7 @@ const SURVEY_SLOTS = statement("rate-slots/survey-slots", sql`analyze rate_slots
 const AWAIT_FORMER_SLOTS = statement(
   "rate-slots/await-former-slots",
   sql`
-    with moment as materialized (
-      select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
-    ),
+    with ${MOMENT},
     former as (
       select bucket.bucket, max(slot.free_at) as free_at
       from rate_buckets bucket
@@ -73,9 +75,7 @@ const AWAIT_FORMER_SLOTS = statement(
 const CLAIM_SLOTS = statement(
   "rate-slots/claim-slots",
   sql`
-    with moment as materialized (
-      select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
-    ),
+    with ${MOMENT},
     open_bucket as materialized (
       select bucket.per_minute, moment.now
       from rate_buckets bucket, moment
@@ -136,9 +136,7 @@ const CLAIM_SLOTS = statement(
 const RENEW_SLOT = statement(
   "rate-slots/renew-slot",
   sql`
-    with moment as materialized (
-      select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
-    )
+    with ${MOMENT}
     update rate_slots slot
     set
       taken_at = moment.now,
@@ -204,9 +202,7 @@ const BUCKET_USE = statement(
 const CORRECT_TIMES = statement(
   "rate-slots/correct-times",
   sql`
-    with moment as materialized (
-      select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
-    ),
+    with ${MOMENT},
     held as (
       select slot.slot from rate_slots slot, moment
       where slot.bucket = ${"bucket"} and slot.free_at > moment.now + ${"longestMs"}::double precision
@@ -226,9 +222,6 @@ const CORRECT_TIMES = statement(
     where bucket.bucket = ${"bucket"}
   `,
 );
-
-/** More slots are not taken at once. */
-const GROUP = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
 
 /** No slot is held longer by anybody, whatever time-out is configured. */
 const LONGEST_HOLD_MS = 5 * 60_000;
@@ -337,7 +330,7 @@ function claimedTogether(rates: Rates): Groups<SlotWish, SlotClaim | null> {
       const claims = await claimSlots(rates, group[places[0] as number] as SlotWish, places.length);
       for (const [index, place] of places.entries()) answer(place, claims[index] ?? null);
     }
-  }, GROUP);
+  });
 }
 
 async function claimSlots(

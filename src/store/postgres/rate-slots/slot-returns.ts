@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Clock } from "../../../runtime/time/clock.ts";
 import type { SlotClaim } from "../../rate-slots.ts";
 import type { Database } from "../database.ts";
+import { Groups } from "../groups.ts";
 import { sql, statement } from "../statement.ts";
 import type { DatabaseTime } from "./database-time.ts";
 
@@ -53,8 +54,10 @@ export class SlotReturns {
   readonly #parts: ReturnsParts;
   /** Until when a claim holds its slot in any case, on the monotonic clock. */
   readonly #heldUntil = new WeakMap<SlotClaim, number>();
-  #next: { readonly freed: ReturnedSlot[]; readonly done: Promise<void> } | null = null;
-  #underWay: Promise<void> = Promise.resolve();
+  readonly #freed = new Groups<ReturnedSlot, undefined>(async (freed, answer) => {
+    await this.#write(freed);
+    for (const place of freed.keys()) answer(place, undefined);
+  });
 
   constructor(parts: ReturnsParts) {
     this.#parts = parts;
@@ -65,20 +68,7 @@ export class SlotReturns {
   }
 
   free(claim: SlotClaim, inMs: number): Promise<void> {
-    const next = this.#next ?? this.#begin();
-    next.freed.push({ claim, inMs, heldUntil: this.#heldUntil.get(claim) ?? 0 });
-    return next.done;
-  }
-
-  #begin() {
-    const freed: ReturnedSlot[] = [];
-    const done = this.#underWay.then(() => {
-      this.#next = null;
-      return this.#write(freed);
-    });
-    this.#underWay = done.catch(() => {});
-    this.#next = { freed, done };
-    return this.#next;
+    return this.#freed.add({ claim, inMs, heldUntil: this.#heldUntil.get(claim) ?? 0 });
   }
 
   async #write(freed: readonly ReturnedSlot[]): Promise<void> {

@@ -6,50 +6,32 @@ import { type Session, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 
 const HELD_ROW = z.intersection(
-  z.object({
-    place: z.number(),
-    id: z.number(),
-    counted: z.string(),
-    conversion: z.string(),
-  }),
+  z.object({ place: z.number(), id: z.number(), counted: z.string(), conversion: z.string() }),
   LANE_ROW,
 );
 /**
  * Until the transaction ends nobody changes these orders. Left out are those that were changed since they were read, whose
- * lane is another's by now, or that somebody else is changing: no order waits for another one.
+ * lane is another's by now, or, with `skip locked`, that somebody else is changing: no order waits for another one.
  */
-const HOLD_ORDERS = statement(
-  "records/hold-orders",
-  sql`
-    select asked.place::integer - 1 as place, held.*
-    from unnest(${"shops"}::text[], ${"orderIds"}::text[], ${"versions"}::bigint[], ${"leases"}::text[]) with ordinality as asked (shop, order_id, version, lease, place)
-    cross join lateral (
-      select
-        id, shop, order_id as "orderId", brand, operation, priority, due_at as "dueAt", is_tried as "isTried", job, lease, counted, conversion
-      from orders
-      where orders.shop = asked.shop and orders.order_id = asked.order_id
-        and (asked.version is null or orders.version = asked.version)
-        and (asked.lease is null or orders.lease = asked.lease)
-      for update skip locked
-    ) as held
-  `,
-  HELD_ROW,
-);
-/** As HOLD_ORDERS, of one order: anyone who is changing it is waited for. */
-const HOLD_ORDER = statement(
-  "records/hold-order",
-  sql`
-    select
-      0 as place,
-      id, shop, order_id as "orderId", brand, operation, priority, due_at as "dueAt", is_tried as "isTried", job, lease, counted, conversion
-    from orders
-    where shop = ${"shop"} and order_id = ${"orderId"}
-      and (${"version"}::bigint is null or version = ${"version"})
-      and (${"lease"}::text is null or lease = ${"lease"})
-    for update
-  `,
-  HELD_ROW,
-);
+const hold = (patience: Patience) =>
+  statement(
+    `records/hold-${patience}`,
+    sql`
+      select asked.place::integer - 1 as place, held.*
+      from unnest(${"shops"}::text[], ${"orderIds"}::text[], ${"versions"}::bigint[], ${"leases"}::text[]) with ordinality as asked (shop, order_id, version, lease, place)
+      cross join lateral (
+        select
+          id, shop, order_id as "orderId", brand, operation, priority, due_at as "dueAt", is_tried as "isTried", job, lease, counted, conversion
+        from orders
+        where orders.shop = asked.shop and orders.order_id = asked.order_id
+          and (asked.version is null or orders.version = asked.version)
+          and (asked.lease is null or orders.lease = asked.lease)
+        for update ${patience === "passing" ? sql`skip locked` : sql``}
+      ) as held
+    `,
+    HELD_ROW,
+  );
+const HOLD = { passing: hold("passing"), waiting: hold("waiting") };
 
 /** An order that is to stay as it is until a transaction ends. */
 export interface OrderToHold extends OrderKey {
@@ -71,19 +53,12 @@ export async function holdOrders(
   orders: readonly OrderToHold[],
   patience: Patience,
 ): Promise<ReadonlyMap<number, HeldOrder>> {
-  const shops = orders.map(({ shop }) => toColumn(shop));
-  const orderIds = orders.map(({ orderId }) => toColumn(orderId));
-  const versions = orders.map(({ version }) => version);
-  const leases = orders.map(({ lease }) => lease);
   if (orders.length === 0) return new Map();
-  const held =
-    patience === "passing"
-      ? await session.run(HOLD_ORDERS, { shops, orderIds, versions, leases })
-      : await session.run(HOLD_ORDER, {
-          shop: shops[0],
-          orderId: orderIds[0],
-          version: versions[0],
-          lease: leases[0],
-        });
+  const held = await session.run(HOLD[patience], {
+    shops: orders.map(({ shop }) => toColumn(shop)),
+    orderIds: orders.map(({ orderId }) => toColumn(orderId)),
+    versions: orders.map(({ version }) => version),
+    leases: orders.map(({ lease }) => lease),
+  });
   return new Map(held.map(({ place, ...order }) => [place, order]));
 }

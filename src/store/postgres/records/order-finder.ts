@@ -24,9 +24,6 @@ const FIND_ORDERS = statement(
   }),
 );
 
-/** Orders in memory at once: a record may be large. */
-const GROUP = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
-
 /** An order as it was read: what is decided on it counts for this version alone. */
 export interface FoundOrder {
   readonly version: number;
@@ -54,6 +51,6 @@ export function orderFinder(database: Database): FindOrder {
       const row = rows.get(place);
       answer(place, row === undefined ? null : { ...row, record: recordFrom(row.record) });
     }
-  }, GROUP);
+  });
   return (key) => groups.add(key);
 }

@@ -12,7 +12,8 @@ import { settleIn } from "../settlements.ts";
 import { type Session, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
-import { holdOrders, type Patience } from "./held-orders.ts";
+import { together } from "../transaction.ts";
+import { type HeldOrder, holdOrders, type Patience } from "./held-orders.ts";
 import type { FoundOrder } from "./order-finder.ts";
 import { INSERT_ORDERS, type OrderColumns, orderColumns, termDigest } from "./order-row.ts";
 
@@ -68,9 +69,6 @@ const WRITE_TERMS = statement(
   `,
 );
 
-/** Orders that one transaction writes, at most. */
-const GROUP = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
-
 /** What was decided on an order as it was read. */
 export interface DecidedChange
   extends Required<Pick<OrderChange<unknown>, "record" | "settles" | "releases">> {
@@ -106,7 +104,7 @@ export function orderWriter(parts: StoreParts): WriteOrder {
     const written = await writeTogether(parts, changes, "passing");
     for (const [place, change] of changes.entries())
       answer(place, written.has(change) || writeAlone(parts, change));
-  }, GROUP);
+  });
   return (change) => groups.add(change);
 }
 
@@ -123,57 +121,55 @@ function writeTogether(
   return wakeUps.transaction(async (transaction) => {
     // Another server may have taken over since some were read, and what they were decided by may be missing from it.
     const changes = given.filter(({ epoch }) => epoch === database.epoch);
-    const orders = [
-      ...(await updateKnown(transaction, wakeUps, changes, patience)),
-      ...(await insertNew(transaction, wakeUps, changes)),
-    ];
-    await writeTerms(transaction, salt, orders);
+    const [held, fresh] = await together([
+      holdKnown(transaction, changes, patience),
+      insertNew(transaction, wakeUps, changes),
+    ]);
+    const { known, rows } = planKnown(wakeUps, held);
+    const orders = [...known, ...fresh];
     const written = orders.map(({ change }) => change);
     for (const change of changes)
       if (isOfNoOrder(change) && (await isUnknown(transaction, change.key))) written.push(change);
-    await settleIn(
-      transaction,
-      written.flatMap(({ settles }) => settles),
-      holder,
+    const settles = written.flatMap((change) => change.settles);
+    const calls = written.flatMap(({ remembers }) => remembers ?? []);
+    const gone = orders.flatMap(({ goneJob }) => goneJob ?? []);
+    const made = orders.flatMap(({ newJob }) => newJob ?? []);
+    const sums = orders.flatMap(({ counted, change: { record } }) =>
+      record === null ? [] : [{ ...counted, record }],
     );
-    await rememberCalls(
-      transaction,
-      written.flatMap(({ remembers }) => remembers ?? []),
-    );
-    await wakeUps.exchange(transaction, {
-      gone: orders.flatMap(({ goneJob }) => goneJob ?? []),
-      made: orders.flatMap(({ newJob }) => newJob ?? []),
-    });
-    await countOrders(
-      transaction,
-      orders.flatMap(({ counted, change: { record } }) => (record === null ? [] : [{ ...counted, record }])),
-    );
+    await together([
+      updateKnown(transaction, rows),
+      writeTerms(transaction, salt, orders),
+      settleIn(transaction, settles, holder),
+      rememberCalls(transaction, calls),
+      countOrders(transaction, sums),
+      wakeUps.exchange(transaction, { gone, made }),
+    ]);
     return new Set(written);
   });
 }
 
-/** What else is written stands and falls with the order's staying as it was read. */
-async function updateKnown(
+type HeldChange = readonly [DecidedChange, HeldOrder];
+
+/** Those that are as they were read, and stay so until the transaction ends: what else is written stands and falls with that. */
+async function holdKnown(
   session: Session,
-  wakeUps: WakeUps,
   changes: readonly DecidedChange[],
   patience: Patience,
-): Promise<readonly OwnOrder[]> {
+): Promise<readonly HeldChange[]> {
   const known = changes.filter(({ found }) => found !== null);
-  const wanted = known.map(({ key, found, lease }) => ({
-    ...key,
-    version: found?.version ?? null,
-    lease,
-  }));
+  const wanted = known.map(({ key, found, lease }) => ({ ...key, version: found?.version ?? null, lease }));
   const held = await holdOrders(session, wanted, patience);
+  return [...held].map(([place, order]) => [known[place] as DecidedChange, order]);
+}
+
+function planKnown(wakeUps: WakeUps, held: readonly HeldChange[]) {
   const rows: UpdatedRow[] = [];
-  const own = known.flatMap((change, place): readonly OwnOrder[] => {
-    const order = held.get(place);
-    if (order === undefined) return [];
+  const known = held.map(([change, order]): OwnOrder => {
     const { record, found } = change;
     const { id, job, counted: moves, conversion } = order;
     const counted = { counted: moves, conversion };
-    if (record === null || found === null) return [{ change, id, goneJob: null, newJob: null, counted }];
+    if (record === null || found === null) return { change, id, goneJob: null, newJob: null, counted };
     // A lane that somebody has keeps its job: anyone who has it plans the next one by releasing it.
     const isFreed = change.lease !== null && change.releases;
     const isPlanned = isFreed || (order.lease === null && !isSamePlan(planOf(found.record), planOf(record)));
@@ -181,10 +177,13 @@ async function updateKnown(
     const nextJob = newJob === null ? null : jobText(newJob);
     const noted = noteSums({ record, ...counted });
     rows.push({ ...orderColumns(record), ...noted, id, job: isPlanned ? nextJob : job, isFreed });
-    return [{ change, id, goneJob: isPlanned ? job : null, newJob, counted }];
+    return { change, id, goneJob: isPlanned ? job : null, newJob, counted };
   });
+  return { known, rows };
+}
+
+async function updateKnown(session: Session, rows: readonly UpdatedRow[]): Promise<void> {
   if (rows.length > 0) await session.run(UPDATE_ORDERS, inColumns(rows, UPDATE_ORDERS.parameters));
-  return own;
 }
 
 async function insertNew(

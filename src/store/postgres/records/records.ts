@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { POINTS_STATES } from "../../../domain/order/order-record.ts";
+import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
+import { DELIVERY_OUTCOMES } from "../../inbox.ts";
 import type { Lanes } from "../../lanes.ts";
 import { cursorOf, placeOf } from "../../page.ts";
 import type { Records } from "../../records.ts";
-import { sql, statement } from "../statement.ts";
+import { pages, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { orderChanger } from "./change-order.ts";
-import { counts } from "./counts.ts";
 import { orderFinder } from "./order-finder.ts";
 import { listOrders } from "./order-list.ts";
 import { recordFrom } from "./order-row.ts";
@@ -32,6 +34,37 @@ const COUNT_WITH_POINTS = statement(
   z.object({ count: z.number() }),
 );
 
+/** Scheduled: the next step was given a time (priority "due"), and was not tried yet. */
+const COUNT_ORDERS = statement(
+  "records/count-orders",
+  sql`
+    select
+      state, points, count(*), count(*) filter (where state = 'queued' and priority = 3 and not is_tried) as scheduled
+    from orders group by state, points
+  `,
+  z.object({
+    state: z.enum(ORDER_STATES),
+    points: z.enum(POINTS_STATES),
+    count: z.number(),
+    scheduled: z.number(),
+  }),
+);
+const COUNT_BY_OUTCOME = statement(
+  "records/count-by-outcome",
+  sql`select outcome, count(*) from deliveries group by outcome`,
+  z.object({ outcome: z.enum(DELIVERY_OUTCOMES), count: z.number() }),
+);
+const OLDEST_WAITING = statement(
+  "records/oldest-waiting",
+  sql`
+    select least(
+      (select min(due_at) from orders where due_at <= ${"now"}),
+      (select received_at from deliveries where outcome = 'waiting' order by id limit 1)
+    ) as "oldestAt"
+  `,
+  z.object({ oldestAt: z.number().nullable() }),
+);
+
 /** Records in memory at once while all are read. */
 const READ_AT_ONCE = 100;
 
@@ -43,13 +76,10 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
     getOrder: async (key) => (await findOrder(key))?.record ?? null,
 
     async eachOrder(visit) {
-      for (let after = 0; ; ) {
-        const found = await database.run(READ_ORDERS, { after, limit: READ_AT_ONCE });
+      const read = (after: number) => database.run(READ_ORDERS, { after, limit: READ_AT_ONCE });
+      for await (const found of pages(0, read, ({ id }) => id))
         for (const { record } of found) visit(recordFrom(record));
-        const last = found.at(-1);
-        if (last === undefined) return 0;
-        after = last.id;
-      }
+      return 0;
     },
 
     async readOrders({ shop, changedSince, limit, cursor }) {
@@ -73,4 +103,30 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
       return found?.count ?? 0;
     },
   };
+}
+
+/** From an index alone, one after the other: it is asked for often, and never urgent. */
+async function counts({ database, clock }: StoreParts): ReturnType<Records["counts"]> {
+  const deliveries = await database.run(COUNT_BY_OUTCOME, {});
+  const orders = await database.run(COUNT_ORDERS, {});
+  const [oldest] = await database.run(OLDEST_WAITING, { now: clock.now() });
+  return {
+    deliveries: tally(DELIVERY_OUTCOMES, deliveries, ({ outcome }) => outcome),
+    orders: tally(ORDER_STATES, orders, ({ state }) => state),
+    scheduled: orders.reduce((sum, { scheduled }) => sum + scheduled, 0),
+    points: tally(POINTS_STATES, orders, ({ points }) => points),
+    oldestWaitingAt: oldest?.oldestAt ?? null,
+    // A database takes a change as a whole or not at all.
+    troubledSince: null,
+  };
+}
+
+function tally<Word extends string, Row extends { readonly count: number }>(
+  words: readonly Word[],
+  rows: readonly Row[],
+  wordOf: (row: Row) => Word,
+): Record<Word, number> {
+  const total = Object.fromEntries(words.map((word) => [word, 0])) as Record<Word, number>;
+  for (const row of rows) total[wordOf(row)] += row.count;
+  return total;
 }

@@ -39,10 +39,7 @@ export function followTimeline(parts: FollowParts): FollowedTimeline {
   const readGap = async () => {
     for (const listener of listeners) await listener();
   };
-  const store = {
-    ...openShopMemory({ database, changes }),
-    ...openCallMemory(database),
-  };
+  const store = { ...openShopMemory({ database, changes }), ...openCallMemory(database) };
   const note = async (timeline: string | null) => {
     await noteGap({ store, database, clock, timeline });
     log?.warn({ timeline }, LOG_LINES.databaseForgot);
@@ -59,9 +56,5 @@ export function followTimeline(parts: FollowParts): FollowedTimeline {
     },
   });
   for (const each of [database, intake]) each.follow(takeover);
-  return {
-    look: () => takeover.look(),
-    forgot: () => takeover.forgot(),
-    onMemoryGap,
-  };
+  return { look: () => takeover.look(), forgot: () => takeover.forgot(), onMemoryGap };
 }

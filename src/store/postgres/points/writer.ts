@@ -1,2 +1,0 @@
-/** Which process counts: rows of its own, for which none has to wait. */
-export const WRITER = Math.floor(Math.random() * 32_768);

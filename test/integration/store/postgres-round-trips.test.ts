@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPostgresStore } from "../../../src/store/postgres/open.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { putLane } from "../../support/builders/stored.ts";
+import { type CountingProxy, startCountingProxy } from "../../support/network/counting-proxy.ts";
+import { freshDatabase } from "../../support/postgres/fresh-database.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
+
+/** How often the store waits for the server: what needs no answer of each other leaves together. */
+let store: Store;
+let way: CountingProxy;
+let notBefore = NOON + 60 * SECOND;
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  way = await startCountingProxy(database.url);
+  const place = {
+    url: way.url,
+    schema: database.newSchema(),
+    poolSize: 5,
+    ssl: "none",
+    caFile: null,
+  } as const;
+  store = await openPostgresStore({ ...place, clock: new FakeClock(NOON) });
+});
+afterAll(async () => {
+  await store.close();
+  way.close();
+});
+
+/** The fewest of several times: heartbeats and notices come between. */
+async function roundTrips(act: (time: number) => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let time = 0; time < 6; time++) {
+    const before = way.roundTrips();
+    await act(time);
+    counts.push(way.roundTrips() - before);
+  }
+  return Math.min(...counts);
+}
+
+const put = (orderId: string) => putLane(store, orderId, { notBefore: ++notBefore });
+
+test("an order is read and changed with its job in five, a new one as well", async () => {
+  expect(await roundTrips((time) => put(`new-${time}`))).toBeLessThanOrEqual(5);
+  expect(await roundTrips(() => put("new-1"))).toBeLessThanOrEqual(5);
+});
+
+test("twenty orders that are changed at once take hardly more than one", async () => {
+  const ids = Array.from({ length: 20 }, (_, n) => `many-${n}`);
+  expect(await roundTrips(() => Promise.all(ids.map(put)))).toBeLessThanOrEqual(6);
+});
