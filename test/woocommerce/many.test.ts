@@ -11,7 +11,7 @@ const SECRET = "gardensecret0123456789";
 const MEGABYTES = 110;
 
 /** A large shop on a small server: each step of the plugin stays within PHP's memory and a request's time. */
-describe.skipIf(isMissing)("the plugin in a large shop", () => {
+describe.skipIf(isMissing)("the plugin in a large shop", { timeout: 600_000 }, () => {
   let shop: RealShop;
   let bridge: Server;
   const received: number[] = [];
