@@ -1,10 +1,11 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { EXPECTED_FIELDS, type FoundValue, type ReadingProblem } from "../../src/platform/codes/reading.ts";
 
 export type ReadBody<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: ReadingProblem };
 
+const named = z.object({ admin_graphql_api_id: z.string() });
 /** Resources that could be mistaken for one another. Other bodies may name kinds that we do not know the word for. */
 const MISTAKABLE = ["Order", "DraftOrder", "Fulfillment", "Refund", "OrderTransaction", "Return"];
 
@@ -17,8 +18,9 @@ export function readBody<T extends z.ZodType>(
   schema: T,
   body: unknown,
 ): ReadBody<z.output<T>> {
-  const { admin_graphql_api_id: named } = Object(body) as { readonly admin_graphql_api_id?: unknown };
-  const [, own] = /^gid:\/\/shopify\/(\w{1,40})\//.exec(typeof named === "string" ? named : "") ?? [];
+  const own = /^gid:\/\/shopify\/(\w{1,40})\//.exec(
+    named.safeParse(body).data?.admin_graphql_api_id ?? "",
+  )?.[1];
   if (own !== undefined && own !== resource && MISTAKABLE.includes(own)) {
     return { ok: false, reason: { code: "otherKind", kind: own, expected: resource } };
   }

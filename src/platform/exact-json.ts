@@ -127,7 +127,7 @@ function soundKeysIn(value: unknown): number {
     for (const entry of value) keys += soundKeysIn(entry);
     return keys;
   }
-  for (const key in value) {
+  for (const key of Object.keys(value)) {
     if (!FORBIDDEN_KEYS.has(key)) keys++;
     keys += soundKeysIn((value as Record<string, unknown>)[key]);
   }
