@@ -15,7 +15,7 @@ if (missing !== null) process.stderr.write(`The tests with a real WooCommerce ar
 /** Tests with a real WooCommerce are skipped where it cannot be started. */
 export const isMissing = missing !== null;
 
-const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString("base64");
+export const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString("base64");
 export const SECRET = "gardensecret0123456789";
 
 /** A real shop, a whole bridge, and the bridge's webhooks in the shop. */

@@ -41,8 +41,8 @@ export interface ConfigGiven {
 }
 
 /** The configuration of a bridge on a free port, whose brand "main" is the stand-in. */
-export function bridgeConfig(given: ConfigGiven): Config {
-  const read = parseConfig(bridgeConfigText(given), { environment: {}, adapters: given.adapters });
+export function bridgeConfig(given: ConfigGiven, top?: object): Config {
+  const read = parseConfig(bridgeConfigText(given, top), { environment: {}, adapters: given.adapters });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return read.config;
 }

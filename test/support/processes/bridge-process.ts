@@ -22,12 +22,18 @@ export interface BridgeProcessGiven {
   /** Where the loyalty service answers. */
   readonly baseUrl: string;
   readonly brand?: object;
+  /** Of the configuration, instead of the proven shops. */
+  readonly shops?: Readonly<Record<string, object>>;
+  /** Further sections of the configuration. */
+  readonly top?: object;
   /** More than a configuration may allow. */
   readonly perMinute?: number;
   /** Kills itself at this passage of a failpoint, counted from 1; 0 only counts. Left out, there are none. */
   readonly killAt?: number;
   /** How far the wall clock is off. */
   readonly wallOffsetMs?: number;
+  /** How much time seems to have passed before it started, on both clocks. */
+  readonly passedMs?: number;
   /** How far all time seems to have moved on, each time the process is continued after a pause. */
   readonly pauseSeemsMs?: number;
   /** All time passes so many times as fast, counted from the same moment by each process that is given it. */
@@ -44,7 +50,10 @@ export interface BridgeCounted {
 }
 
 const given = givenToChild<BridgeProcessGiven>();
-const config = withLimit(bridgeConfig({ ...given, adapters, shops: PROVEN_SHOPS }), given.perMinute);
+const config = withLimit(
+  bridgeConfig({ shops: PROVEN_SHOPS, ...given, adapters }, given.top),
+  given.perMinute,
+);
 let passages = 0;
 
 const passing: Passing = () => {
@@ -90,8 +99,9 @@ async function openHurried({ log }: StoreOptions) {
   return openPostgresStore({ ...storage, ...given, log });
 }
 
-function skewedClock({ wallOffsetMs = 0, pauseSeemsMs = 0, hurry }: BridgeProcessGiven): Clock {
-  let pausedMs = 0;
+function skewedClock(given: BridgeProcessGiven): Clock {
+  const { wallOffsetMs = 0, passedMs = 0, pauseSeemsMs = 0, hurry } = given;
+  let pausedMs = passedMs;
   const { times, from } = hurry ?? { times: 1, from: 0 };
   process.on("SIGCONT", () => {
     pausedMs += pauseSeemsMs;

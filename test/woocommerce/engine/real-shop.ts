@@ -168,7 +168,7 @@ async function unpack(site: string, version: RealShopGiven["version"]): Promise<
   await copyFile(join(OWN, "wp-config.php"), join(site, "wp-config.php"));
   const always = join(site, "wp-content/mu-plugins");
   await mkdir(always);
-  await copyFile(join(OWN, "test-site.php"), join(always, "test-site.php"));
+  for (const own of ["test-site.php", "test-clock.php"]) await copyFile(join(OWN, own), join(always, own));
 }
 
 /** MariaDB removes other servers' temporary tables when it starts: each has a folder of its own for them. */

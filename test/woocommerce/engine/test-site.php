@@ -72,6 +72,9 @@ function loyalty_test_actions() {
 			Loyalty_Bridge\Sender::run();
 			return Loyalty_Bridge\Outbox::waiting()['events'];
 		},
+		'moveClock'    => function ( $given ) {
+			update_option( 'loyalty_test_clock', $given['seconds'] );
+		},
 		'disconnect'   => function () {
 			Loyalty_Bridge\Connection::pause();
 		},

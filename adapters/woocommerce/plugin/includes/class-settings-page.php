@@ -101,7 +101,7 @@ final class Settings_Page {
 			self::show_customers();
 			self::form( 'loyalty_bridge_disconnect', __( 'Disconnect', 'loyalty-bridge' ), 'link-delete' );
 		} else {
-			echo '<p>' . esc_html__( 'Enter the address of your loyalty bridge and the name that this shop has there. You will be asked to approve the access, and come back connected.', 'loyalty-bridge' ) . '</p>';
+			echo '<p>' . esc_html__( 'Enter the address of your loyalty bridge and the name that this shop has there. Then approve the access, and the shop is connected.', 'loyalty-bridge' ) . '</p>';
 			self::form(
 				'loyalty_bridge_connect',
 				__( 'Connect', 'loyalty-bridge' ),

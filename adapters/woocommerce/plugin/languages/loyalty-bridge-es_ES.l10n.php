@@ -22,7 +22,7 @@ return array(
 		'Date' => 'Fecha',
 		'Disconnect' => 'Desconectar',
 		'Enter both the address of the bridge and the name of the shop.' => 'Escriba la dirección del puente y el nombre de la tienda.',
-		'Enter the address of your loyalty bridge and the name that this shop has there. You will be asked to approve the access, and come back connected.' => 'Escriba la dirección de su puente de fidelización y el nombre que esta tienda tiene allí. Después apruebe el acceso y la tienda quedará conectada.',
+		'Enter the address of your loyalty bridge and the name that this shop has there. Then approve the access, and the shop is connected.' => 'Escriba la dirección de su puente de fidelización y el nombre que esta tienda tiene allí. Después apruebe el acceso y la tienda quedará conectada.',
 		'Error %s' => 'Error %s',
 		'Events wait and nothing sends them: the scheduled actions of this site do not run. Ask your host for a cron job that calls wp-cron.php every minute.' => 'Hay eventos en espera y nada los envía: las acciones programadas de este sitio no se ejecutan. Pida a su proveedor una tarea cron que llame a wp-cron.php cada minuto.',
 		'Last answer' => 'Última respuesta',

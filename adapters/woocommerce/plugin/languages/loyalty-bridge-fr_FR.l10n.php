@@ -22,7 +22,7 @@ return array(
 		'Date' => 'Date',
 		'Disconnect' => 'Déconnecter',
 		'Enter both the address of the bridge and the name of the shop.' => 'Saisissez l’adresse de la passerelle et le nom de la boutique.',
-		'Enter the address of your loyalty bridge and the name that this shop has there. You will be asked to approve the access, and come back connected.' => 'Saisissez l’adresse de votre passerelle de fidélité et le nom que cette boutique y porte. Vous approuvez ensuite l’accès, et la boutique est connectée.',
+		'Enter the address of your loyalty bridge and the name that this shop has there. Then approve the access, and the shop is connected.' => 'Saisissez l’adresse de votre passerelle de fidélité et le nom que cette boutique y porte. Vous approuvez ensuite l’accès, et la boutique est connectée.',
 		'Error %s' => 'Erreur %s',
 		'Events wait and nothing sends them: the scheduled actions of this site do not run. Ask your host for a cron job that calls wp-cron.php every minute.' => 'Des événements attendent et rien ne les envoie : les actions planifiées de ce site ne s’exécutent pas. Demandez à votre hébergeur une tâche cron qui appelle wp-cron.php toutes les minutes.',
 		'Last answer' => 'Dernière réponse',
