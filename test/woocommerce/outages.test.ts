@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FaultProxy, type NetworkFault, startFaultProxy } from "../support/network/fault-proxy.ts";
 import type { TrueOrder } from "./engine/real-shop.ts";
-import { type Garden, isMissing, startGarden } from "./garden.ts";
+import { ENGINES, type Garden, isMissing, startGarden } from "./garden.ts";
 import { place } from "./lives.ts";
 
 /**
@@ -10,13 +10,13 @@ import { place } from "./lives.ts";
  */
 const ORDERS = 40;
 
-describe.skipIf(isMissing)("a real WooCommerce whose webhooks get lost", () => {
+describe.skipIf(isMissing).each(ENGINES)("WooCommerce $version whose webhooks get lost", (engine) => {
   let garden: Garden;
   let proxy: FaultProxy;
   let fault: NetworkFault = { kind: "pass" };
   const orders: number[] = [];
   beforeAll(async () => {
-    garden = await startGarden({ version: "11.0.1", storage: "hpos" }, async (bridge) => {
+    garden = await startGarden(engine, async (bridge) => {
       proxy = await startFaultProxy(bridge, () => fault);
       return proxy.url;
     });
