@@ -9,6 +9,7 @@ import type { Page } from "../store/page.ts";
 import type { Words } from "../words/vocabulary.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "./endpoint.ts";
+import { expectedProblem } from "./expectations.ts";
 import { readCall } from "./read-call.ts";
 import { text } from "./shapes.ts";
 
@@ -74,19 +75,28 @@ function sendTable<Selection extends z.ZodType, Item>(
       const reason = { code: "csvParameters" } as const;
       return sendProblem(response, { status: 400, error: "invalid_request", reason });
     }
+    const pageAfter = (cursor: string | null) =>
+      list(context, parsed.data, { limit: PAGE, ...(cursor === null ? {} : { cursor }) }, call.words);
+    let page: Page<Item>;
+    try {
+      page = await pageAfter(null);
+    } catch (error) {
+      const problem = expectedProblem(error, call.words, "reads");
+      if (problem === null) throw error;
+      return sendProblem(response, problem);
+    }
     const out = streamCompressible(request, response, {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${path.slice(1)}"`,
     });
     const { head, separator, cells } = table(parsed.data, call.words, context.clock.now());
     await writeTo(out, UTF_8 + line(head, separator));
-    let cursor: string | null = null;
-    do {
-      const asked = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
-      const page: Page<Item> = await list(context, parsed.data, asked, call.words);
-      await writeTo(out, page.items.map((item) => line(cells(item), separator)).join(""));
-      cursor = page.nextCursor;
-    } while (cursor !== null && !out.destroyed);
+    const write = () => writeTo(out, page.items.map((item) => line(cells(item), separator)).join(""));
+    await write();
+    while (page.nextCursor !== null && !out.destroyed) {
+      page = await pageAfter(page.nextCursor);
+      await write();
+    }
     out.end();
   };
 }

@@ -152,7 +152,10 @@ export function endpoint<
     query,
     body,
     problems: [...COMMON_PROBLEMS, ...(spec.problems ?? [])],
-    handler: (context) => handler((read) => respond(read, context)),
+    handler: (context) =>
+      handler(spec.method === "GET" || spec.onlyReads === true ? "reads" : "changes", (read) =>
+        respond(read, context),
+      ),
   };
 }
 
@@ -180,7 +183,7 @@ export function rawEndpoint<
 
 type Respond = (read: ReadCall) => Promise<SuccessAnswer<PropertyKey | undefined, unknown> | ProblemAnswer>;
 
-function handler(respond: Respond): RequestHandler {
+function handler(call: "reads" | "changes", respond: Respond): RequestHandler {
   return async (request, response) => {
     const read = await readCall(request, response);
     if (read === null) return;
@@ -189,7 +192,7 @@ function handler(respond: Respond): RequestHandler {
       if (answered.ok) await sendAnswered(request, response, answered);
       else sendProblem(response, answered.problem);
     } catch (error) {
-      const problem = expectedProblem(error, read.words);
+      const problem = expectedProblem(error, read.words, call);
       if (problem === null) throw error;
       sendProblem(response, problem);
     }

@@ -50,10 +50,17 @@ function isExpectation(message: string): message is Expectation["code"] {
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** What is answered to trouble that any call may meet; `null`: a bug. */
-export function expectedProblem(error: unknown, words: Words): ProblemDocument | null {
+/** What is answered to trouble that any call may meet; `null`: a bug. `call`: does it only read? */
+export function expectedProblem(
+  error: unknown,
+  words: Words,
+  call: "reads" | "changes",
+): ProblemDocument | null {
   if (error instanceof TooMuchRead) return notNow({ code: "tooMuchAsked" }, RETRY_AFTER_SECONDS);
-  if (error instanceof StoreUnavailable) return notNow({ code: "changesNotStored" }, RETRY_AFTER_SECONDS);
+  if (error instanceof StoreUnavailable) {
+    const code = call === "reads" ? "dataNotRead" : "changesNotStored";
+    return notNow({ code }, RETRY_AFTER_SECONDS);
+  }
   if (error instanceof CursorUnknown)
     return invalidRequest([{ path: "query.cursor", expected: words.say({ code: "expectedNextCursor" }) }]);
   return null;

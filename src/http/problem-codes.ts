@@ -19,6 +19,7 @@ export type UnavailableReason =
   | { readonly code: "storeFailed" }
   | { readonly code: "deliveriesNotStored" }
   | { readonly code: "changesNotStored" }
+  | { readonly code: "dataNotRead" }
   | { readonly code: "tooMuchAtOnce" }
   | { readonly code: "tooMuchAsked" }
   | { readonly code: "releaseTooOld"; readonly version: number; readonly known: number }

@@ -1,13 +1,9 @@
 import { z } from "zod";
-import type { OrderRecord } from "../../domain/order/order-record.ts";
-import { wouldRelease } from "../../domain/person/offers.ts";
-import { isAnswerInForce, isInForce } from "../../domain/person/undo.ts";
 import { customerIn } from "../../outbound/loyalty/loyalty-requests.ts";
 import type { Act, ActChange } from "../../people/acts/act.ts";
 import { type ActCode, CHANGED_THINGS, UNDOINGS, type UndoKind } from "../../people/acts/act-codes.ts";
 import { maskedContact } from "../../people/privacy/masking/masked-contact.ts";
 import { readAttempt } from "../../people/privacy/redeem-attempts.ts";
-import { replanContext } from "../../shops/replan-context.ts";
 import type { Page } from "../../store/page.ts";
 import type { LogQuery } from "../../store/segmented-log.ts";
 import type { Words } from "../../words/vocabulary.ts";
@@ -18,6 +14,7 @@ import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../querie
 import { doneView } from "../reason-view.ts";
 import { count, detailFields, list, pageOf, text, time, truth } from "../shapes.ts";
 import { ACT_KINDS, isOfKind, isRedeem, kindOf, SOUGHT_KINDS, undoingOf } from "./act-kinds.ts";
+import { undoingNow, versionBefore } from "./undoing-now.ts";
 
 /** Which acts a list or a table holds. */
 export const actSelection = {
@@ -128,29 +125,16 @@ async function redeemingCustomer(
   return { customer: customer === null ? null : maskedContact(customer), isErased };
 }
 
-/** What its order says of it now: a decision that was carried out for good, or taken back since, cannot be undone. */
 async function ofOrder(
-  { store, shops, clock }: AdminContext,
-  { shop, orderId, done }: Act,
+  parts: AdminContext,
+  act: Act,
   isUndone: boolean,
 ): Promise<Pick<NumberedAct, "orderNumber" | "undoing">> {
-  const undoing = undoingOf(done);
+  const { shop, orderId, done } = act;
   const isOfOrder = shop !== null && orderId !== null;
-  const record = isOfOrder ? await store.getOrder({ shop, orderId }) : null;
+  const record = isOfOrder ? await parts.store.getOrder({ shop, orderId }) : null;
   const orderNumber = record?.facts.snapshot?.orderNumber ?? null;
-  if (undoing !== "release" || isUndone) return { orderNumber, undoing };
-  const context = shop === null ? undefined : shops.get(shop);
-  const isLeft =
-    record !== null &&
-    context !== undefined &&
-    isDecisionInForce(record, done) &&
-    wouldRelease(record, replanContext(context, "person", clock.now()));
-  return { orderNumber, undoing: isLeft ? undoing : "over" };
-}
-
-function isDecisionInForce(record: OrderRecord, done: ActCode): boolean {
-  if (done.code === "actOrderDecided") return isInForce(record, done.decision);
-  return done.code === "actOperationDecided" && isAnswerInForce(record, done.operation);
+  return { orderNumber, undoing: isUndone ? undoingOf(done) : await undoingNow(parts, act, record) };
 }
 
 /** Does the act belong to what was selected? */
@@ -196,7 +180,7 @@ export function actView(
     customer,
     isErased,
     undoing,
-    versionBefore: changes.find((change) => change.thing === "version")?.before ?? null,
+    versionBefore: versionBefore({ changes }),
     undone: undone === null ? null : { number: undone.number, at: iso(undone.at), by: undone.by },
     undo:
       undone === null
@@ -204,9 +188,13 @@ export function actView(
         : words.say({
             ...{ code: "actUndone", by: undone.by, at: undone.at },
             // An approval stays as it was sent, an order that was let earn as it earned.
-            isWhole: done.code === "actOrderDecided" ? done.decision !== "approve" : undoing === "takeBack",
+            isWhole: undoing === "release" ? !isApproval(done) : undoing === "takeBack",
           }),
   };
+}
+
+function isApproval(done: ActCode): boolean {
+  return done.code === "actOrderDecided" && done.decision === "approve";
 }
 
 function saidChange(change: ActChange, words: Words) {

@@ -46,7 +46,7 @@ export const retryDeadLetters = endpoint({
       await retryOperations(parts, chosen, (at) => decidingNow(actor, note, at), retried);
       if (chosen.operation === undefined) await replayDeliveries(parts, chosen, retried);
     } catch (error) {
-      problem = expectedProblem(error, words);
+      problem = expectedProblem(error, words, "changes");
       if (problem === null) throw error;
     }
     const { operations, deliveries } = retried;

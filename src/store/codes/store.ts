@@ -52,6 +52,12 @@ export type FolderRefusal =
       readonly format: number;
       readonly known: number;
     }
+  | {
+      readonly code: "folderTooOld";
+      readonly folder: string;
+      readonly format: number;
+      readonly first: number;
+    }
   | { readonly code: "folderNotEmpty"; readonly folder: string }
   | { readonly code: "folderReadOnly"; readonly folder: string; readonly error: string }
   | { readonly code: "folderWithoutSockets"; readonly folder: string; readonly error: string }

@@ -4,7 +4,7 @@ import { createLog } from "../../../src/runtime/log/log.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aSnapshotEvent, DAY, NOON } from "../../support/builders/orders.ts";
+import { aProgramme, aRefund, aSnapshotEvent, DAY, NOON } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { type as typed } from "../../support/commands/typed-command.ts";
@@ -15,6 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+interface Undoing {
+  readonly undoing: string;
+}
 const acts = async (query = "") => (await ask(app, `/acts${query}`)).body.items;
 const decide = (decision: string, by: string) =>
   command(app, `/orders/acme/1001/${decision}`, { "x-actor": by });
@@ -48,7 +51,7 @@ test("a decision that was taken back says by whom and when, wherever acts are to
 test("of a decision whose order ended since, nothing is left to undo", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await decide("approve", "Mia");
-  const undoings = async () => (await acts()).map(({ undoing }: { undoing: string }) => undoing);
+  const undoings = async () => (await acts()).map(({ undoing }: Undoing) => undoing);
   expect(await undoings()).toEqual(["release"]);
   await knows(app, aSnapshotEvent({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + DAY }));
   expect(await undoings()).toEqual(["over"]);
@@ -74,6 +77,56 @@ test("a cancel is taken back as it was said before, in one step, and is told as 
     state: "idle",
   });
   expect((await acts())[1].undo).toBe("Undone by Ben on 1 Jun 2026, 12:00 UTC");
+});
+
+test("an answer that was taken back leaves nothing of it, and says so", async () => {
+  await app.close();
+  app = await runApp({ shop: { programme: aProgramme({ cancel: { partialRefund: "ask" } }) } });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  const refunds = [aRefund("r1", 1000)];
+  await knows(app, aSnapshotEvent({ isPaid: true, updatedAt: NOON + DAY, refunds }));
+  await command(app, "/operations/acme:1001:cancelPoints:1/skip", { "x-actor": "Mia" });
+  await decide("release", "Ben");
+  expect((await acts())[1]).toMatchObject({
+    detail: "Kept the points on request.",
+    undo: "Undone by Ben on 1 Jun 2026, 12:00 UTC",
+  });
+});
+
+test("of a programme that someone entered again nothing is left to undo, of what that replaced all", async () => {
+  await save("13", 1);
+  await save("12", 2);
+  const undoings = async () => (await acts("?kind=programmes")).map(({ undoing }: Undoing) => undoing);
+  expect(await undoings()).toEqual(["revert", "over"]);
+  await save("14", 3);
+  expect(await undoings()).toEqual(["revert", "revert", "revert"]);
+});
+
+test("a programme whose earlier version is not kept, or that the file locks, cannot be undone", async () => {
+  await save("13", 1);
+  const undoings = async () => (await acts("?kind=programmes")).map(({ undoing }: Undoing) => undoing);
+  expect(await undoings()).toEqual(["revert"]);
+  const { store } = app;
+  await store.changeValue("acme", "programme/1", () => null);
+  expect(await undoings()).toEqual(["never"]);
+  await app.close();
+  const programme = aProgramme({ earn: { activityId: "14" } });
+  app = await runApp();
+  await save("13", 1);
+  const { store: kept } = app;
+  await app.close();
+  app = await runApp({ store: kept, shop: { isProgrammeLocked: true, programme } });
+  expect(await undoings()).toEqual(["never"]);
+});
+
+test("an erased customer's contact cannot be corrected any more", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  const given = { method: "PATCH", body: { name: "Ada Lovelace" } };
+  await ask(app, "/orders/acme/1001/contact", given);
+  expect(await acts()).toMatchObject([{ undoing: "correct" }]);
+  await ask(app, "/erase", { body: { email: "ada@shop.example" } });
+  expect((await acts())[1]).toMatchObject({ code: "actContactGiven", undoing: "over" });
 });
 
 test("what another filter, or another page, keeps out of sight is undone all the same", async () => {

@@ -49,7 +49,13 @@ const OBSTACLES: Readonly<
       () => asked("/readyz"),
     ],
   ],
-  changesNotStored: [[{}, () => ({ listOrders: failed }), () => asked("/api/orders")]],
+  changesNotStored: [[{}, () => ({ changeOrder: failed }), () => posted("/orders/acme/1001/hold", {})]],
+  dataNotRead: [
+    [{}, () => ({ listOrders: failed }), () => asked("/api/orders")],
+    [{}, () => ({ listOrders: failed }), () => asked("/api/orders.csv")],
+    [{}, () => ({ getOrder: failed }), () => asked("/api/orders/acme/1001")],
+    [{}, () => ({ listOrders: failed }), () => posted("/orders/search", {})],
+  ],
   tooMuchAsked: [
     [{}, () => ({ listOrders: () => Promise.reject(new TooMuchRead()) }), () => asked("/api/orders")],
   ],

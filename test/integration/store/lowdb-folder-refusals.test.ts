@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FolderRefusal } from "../../../src/store/codes/store.ts";
 import { backupStore } from "../../../src/store/lowdb/care/backup.ts";
+import { backedUp as listed, readBackupList } from "../../../src/store/lowdb/care/backup-list.ts";
 import { RESTORING } from "../../../src/store/lowdb/care/marker.ts";
 import { claimFolder } from "../../../src/store/lowdb/care/owner.ts";
 import { restoreStore } from "../../../src/store/lowdb/care/restore.ts";
@@ -13,7 +14,7 @@ import { openFolderSource } from "../../../src/store/lowdb/copy/folder-source.ts
 import { openFolderTarget } from "../../../src/store/lowdb/copy/folder-target.ts";
 import { rowsForm } from "../../../src/store/lowdb/documents/rows-form.ts";
 import { seal } from "../../../src/store/lowdb/documents/whole-file.ts";
-import { FORMAT } from "../../../src/store/lowdb/migration/migrations.ts";
+import { FIRST_FORMAT, FORMAT } from "../../../src/store/lowdb/migration/migrations.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { aRecord, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
@@ -127,6 +128,29 @@ const EXAMPLES: { readonly [Code in FolderRefusal["code"]]: readonly Example<Cod
       await used();
       ofFormat(9);
       return [open(), { folder: PATH, format: 9, known: FORMAT }];
+    },
+  ],
+  folderTooOld: [
+    async () => {
+      await used();
+      ofFormat(FIRST_FORMAT - 1);
+      return [open(), { folder: PATH, format: FIRST_FORMAT - 1, first: FIRST_FORMAT }];
+    },
+    async () => {
+      await used();
+      ofFormat(FIRST_FORMAT - 1);
+      return [backup(), { folder: PATH, format: FIRST_FORMAT - 1, first: FIRST_FORMAT }];
+    },
+    async () => {
+      await used();
+      await backup();
+      const marker = Buffer.from(JSON.stringify({ format: FIRST_FORMAT - 1, salt: "salt" }));
+      disk.tamper(`${BACKUP}/format.json`, () => marker);
+      const list = (await readBackupList(disk, BACKUP)).map((file) =>
+        file.name === "format.json" ? listed(file.name, marker) : file,
+      );
+      disk.tamper(`${BACKUP}/${LIST}`, () => seal(JSON.stringify(list)));
+      return [restore(), { folder: BACKUP, format: FIRST_FORMAT - 1, first: FIRST_FORMAT }];
     },
   ],
   folderNotEmpty: [

@@ -78,6 +78,7 @@ export const EVERY_OTHER: Samples = {
   storeFailed: NOTHING,
   deliveriesNotStored: NOTHING,
   changesNotStored: NOTHING,
+  dataNotRead: NOTHING,
   tooMuchAtOnce: NOTHING,
   tooMuchAsked: NOTHING,
   releaseTooOld: [

@@ -62,6 +62,12 @@ export const STORE_SAID: { readonly [Code in StoreProblem["code"]]: readonly Omi
     { folder: "/data", format: 4, known: 3 },
     { folder: "/other", format: 4, known: 3 },
   ],
+  folderTooOld: [
+    { folder: "/data", format: 0, first: 1 },
+    { folder: "/data", format: 0, first: 2 },
+    { folder: "/data", format: 1, first: 2 },
+    { folder: "/other", format: 1, first: 2 },
+  ],
   folderNotEmpty: FOLDERS,
   folderReadOnly: ERRORS.flatMap((error) => TEXTS.map((folder) => ({ folder, error }))),
   folderWithoutSockets: ERRORS.flatMap((error) => TEXTS.map((folder) => ({ folder, error }))),

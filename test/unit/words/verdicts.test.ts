@@ -37,6 +37,22 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
+/** Orders with pending points that changed within the hour are not among those that were due. */
+test("where no order, or not every one, was checked for its deletion, it is said when one is", () => {
+  const said = (asked: number) =>
+    wordsIn("en", "UTC").say({
+      code: "deletedAllAsked",
+      asked,
+      until: 0,
+      undecided: 0,
+      approvedForDays: 120,
+    });
+  expect(said(0)).toMatch(/^No order was due by .*, and each an hour after its last change at the earliest$/);
+  expect(said(9)).toMatch(
+    /^9 orders were due by .*, and each an hour after its last change at the earliest$/,
+  );
+});
+
 test.each(adapters.filter(({ words }) => words !== undefined))(
   "$platform's codes begin with its name and have words in every language",
   ({ platform, words }) => {

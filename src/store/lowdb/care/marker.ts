@@ -22,7 +22,7 @@ export interface Marker {
   readonly salt: string;
 }
 
-/** `null` if no store has used the folder yet. Rejects with FolderRefused if a newer version wrote it. */
+/** `null` if no store has used the folder yet. Rejects with FolderRefused if its format is not supported. */
 export async function readMarker(files: FileSystem, path: string): Promise<Marker | null> {
   if ((await files.stat(join(path, RESTORING))) !== null)
     throw new FolderRefused({ code: "restoreCutOff", folder: path });
@@ -43,7 +43,9 @@ export async function readBareMarker(files: FileSystem, path: string): Promise<M
     return null;
   }
   const known = parseMarker(bytes, marker);
-  const { format } = known;
+  const { format, from = format } = known;
+  if (Math.min(format, from) < FIRST_FORMAT)
+    throw new FolderRefused({ code: "folderTooOld", folder: path, format, first: FIRST_FORMAT });
   if (format > FORMAT) throw new FolderRefused({ code: "folderTooNew", folder: path, format, known: FORMAT });
   return known;
 }
