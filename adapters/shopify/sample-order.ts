@@ -4,7 +4,7 @@ import { base64Hmac } from "../../src/platform/signature.ts";
 /** One delivery when it is paid and one when it is fulfilled, signed as Shopify does. */
 export const shopifySample = sampleDeliveries((order, { domain }, secret) => {
   const topic = order.fulfilledAt === null ? "orders/paid" : "orders/fulfilled";
-  const body = JSON.stringify(orderBody(order));
+  const body = JSON.stringify(orderBody(order, domain));
   const headers = {
     "content-type": "application/json",
     "x-shopify-topic": topic,
@@ -16,7 +16,7 @@ export const shopifySample = sampleDeliveries((order, { domain }, secret) => {
   return { headers, body };
 });
 
-function orderBody(order: SampleOrder): object {
+function orderBody(order: SampleOrder, domain: string): object {
   const { id, firstName, lastName, email, phone, country, total, currency, fulfilledAt } = order;
   const createdAt = order.createdAt.toISOString();
   return {
@@ -47,5 +47,6 @@ function orderBody(order: SampleOrder): object {
     fulfillments:
       fulfilledAt === null ? [] : [{ id: id + 3, status: "success", created_at: fulfilledAt.toISOString() }],
     refunds: [],
+    order_status_url: `https://${domain}/1/orders/${id}/authenticate`,
   };
 }

@@ -32,6 +32,9 @@ const shopStatus = z
     isSignedWrongly: truth.describe(
       "So many that the shop probably signs with another secret than the bridge has",
     ),
+    wrongWebhook: text
+      .nullable()
+      .describe("Which webhook signs with another secret, while the others sign with the right one"),
     secretsLastSeen: list(time.nullable()).describe(
       "In the order of the configuration, since the start of the process or since the secrets changed",
     ),

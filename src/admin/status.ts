@@ -81,6 +81,7 @@ async function shopView(
     refused: arrivals.refusedBy(shop),
     wrongSignatures: arrivals.wrongSignatures(shop),
     isSignedWrongly: arrivals.isSignedWrongly(shop),
+    wrongWebhook: arrivals.signedWrongly(shop)?.webhook ?? null,
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
     webhooksByHand: byHand,
     ...health,

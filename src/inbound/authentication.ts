@@ -3,6 +3,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { PlatformAdapter, Verification, VerificationFailure } from "../platform/adapter.ts";
 import type { Answer, RawRequest } from "../platform/request.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { SharedBodies } from "./shared-bodies.ts";
 
 /** What authentication says of a request. Nothing of its body has been parsed by then. */
 type Judgement =
@@ -34,6 +35,7 @@ export function createAuthentication(shops: Shops): Authentication {
   // Looked up anew each time: shops come and go.
   const adapterOf = (platform: string) =>
     find(shops, ({ adapter }) => adapter.platform === platform)?.adapter;
+  const sharedBodies = new SharedBodies(shops);
   const nobodysSecret = randomBytes(32).toString("base64url");
   const mostSecrets = () => Math.max(1, ...[...shops.values()].map(({ secrets }) => secrets.length));
   const filledUp = (secrets: readonly string[]) => [
@@ -67,6 +69,7 @@ export function createAuthentication(shops: Shops): Authentication {
       if (verified.ok && shop !== null) {
         const named = shop.adapter.shopDomain?.(request) ?? shop.adapterShop.domain;
         if (named !== shop.adapterShop.domain) return { kind: "refused", reason: "other_shop" };
+        if (sharedBodies.areOthers(shop, request, verified)) return { kind: "refused", reason: "other_shop" };
         return { kind: "signed", covers: verified.covers, secretIndex: verified.secretIndex };
       }
       const isSmall = request.body.byteLength <= HANDSHAKE_BYTES;

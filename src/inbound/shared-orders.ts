@@ -23,24 +23,14 @@ export class SharedOrders {
 
   /** Runs the work on these orders of a shop once no other delivery works on the same ones. */
   inTurn<T>(shop: ShopContext, orders: ByOrder, work: () => Promise<T>): Promise<T> {
-    if (orders.size === 0 || this.#othersOf(shop).length === 0) return work();
+    if (orders.size === 0 || sharersOf(this.#context.shops, shop).length === 0) return work();
     const keys = [...orders.keys()].map((orderId) => `${shop.adapter.platform} ${orderId}`);
     return this.#locks.runAll(keys, work);
   }
 
-  #othersOf({ shop, adapter, secrets }: ShopContext): readonly ShopContext[] {
-    if (adapter.hasUniqueOrderIds !== true) return [];
-    return [...this.#context.shops.values()].filter(
-      (other) =>
-        other.shop !== shop &&
-        other.adapter.platform === adapter.platform &&
-        other.secrets.some((secret) => secrets.includes(secret)),
-    );
-  }
-
   /** Why these orders are another shop's; `null`: they are not. Only an order that is new here costs a look at the others. */
   async whyForeign(context: ShopContext, orders: ByOrder): Promise<DeliveryReason | null> {
-    const others = this.#othersOf(context);
+    const others = sharersOf(this.#context.shops, context);
     if (others.length === 0) return null;
     const { shop } = context;
     const { store } = this.#context;
@@ -54,6 +44,17 @@ export class SharedOrders {
     }
     return null;
   }
+}
+
+/** The other shops of one app: they have its secret too, and no order of one is another's. */
+export function sharersOf(shops: Shops, { shop, adapter, secrets }: ShopContext): readonly ShopContext[] {
+  if (adapter.hasUniqueOrderIds !== true) return [];
+  return [...shops.values()].filter(
+    (other) =>
+      other.shop !== shop &&
+      other.adapter.platform === adapter.platform &&
+      other.secrets.some((secret) => secrets.includes(secret)),
+  );
 }
 
 /** A stand-in may count the orders of each shop from one: those were made at different times. */

@@ -39,7 +39,7 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly orderIds: "numbers" | "text";
   /**
    * Order ids are unique across all shops of the platform. If shops share the secret of one app, an order that one of
-   * them already has then belongs to no other.
+   * them already has then belongs to no other, and a body that came for one of them is refused for the others.
    */
   readonly hasUniqueOrderIds?: true;
   /**

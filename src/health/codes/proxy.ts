@@ -12,7 +12,12 @@ export type SomethingElse =
 /** What stands between the shops and the bridge does wrong. */
 export type ProxyProblem =
   /** Method, path and query. */
-  | { readonly code: "addressRewritten"; readonly sent: string; readonly arrived: string }
+  | {
+      readonly code: "addressRewritten";
+      readonly sent: string;
+      readonly arrived: string;
+      readonly change: "method" | "path" | "query";
+    }
   | {
       readonly code: "addressNotPassed";
       readonly addresses: readonly string[];

@@ -219,7 +219,13 @@ export type NotFine =
   | { readonly code: "deliveriesOfNoUse"; readonly said: string }
   | { readonly code: "nothingReports"; readonly shop: string; readonly webhooks: readonly string[] }
   | { readonly code: "noDeliveryAccepted"; readonly refused: number; readonly shop: string }
-  | { readonly code: "deliveriesSignedOtherwise"; readonly count: number; readonly shop: string }
+  /** `webhook`: it alone is signed otherwise. */
+  | {
+      readonly code: "deliveriesSignedOtherwise";
+      readonly count: number;
+      readonly shop: string;
+      readonly webhook: string | null;
+    }
   | { readonly code: "changesBehind"; readonly until: number }
   /** `said`: why nothing is; `null`: nobody has tried. */
   | { readonly code: "changesNotRead"; readonly until: number; readonly said: string | null }

@@ -11,6 +11,7 @@ type ReportedArrivals = Pick<
   | "secretsLastSeen"
   | "wrongSignatures"
   | "isSignedWrongly"
+  | "wrongWebhook"
   | "ofNoUse"
   | "webhooksByHand"
 >;
@@ -20,15 +21,14 @@ type ReportedArrivals = Pick<
  * signed: it counts against the secret only while nothing else comes.
  */
 export function checkDeliveries(arrivals: ReportedArrivals): Verdict {
-  const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures, isSignedWrongly, ofNoUse } =
-    arrivals;
+  const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures: count, ofNoUse } = arrivals;
   const { fine, warning, failed } = judging(aboutShop(shop), "deliveriesCheck");
   if (ofNoUse !== null) return failed({ code: "deliveriesOfNoUse", said: ofNoUse.reason });
   const unsigned = SECRET_FAILURES.reduce((sum, reason) => sum + (refused[reason] ?? 0), 0);
   const isWorking = secretsLastSeen.some((at) => at !== null);
   if (unsigned > 0 && !isWorking) return warning({ code: "noDeliveryAccepted", refused: unsigned, shop });
-  if (isSignedWrongly) return warning({ code: "deliveriesSignedOtherwise", count: wrongSignatures, shop });
-  const { webhooksByHand: webhooks } = arrivals;
+  const { isSignedWrongly, wrongWebhook: webhook, webhooksByHand: webhooks } = arrivals;
+  if (isSignedWrongly) return warning({ code: "deliveriesSignedOtherwise", count, shop, webhook });
   if (webhooks.length > 0) return warning({ code: "nothingReports", shop, webhooks });
   if (lastDeliveryAt === null) return fine({ code: "noDeliveryYet" });
   return fine({ code: "lastDelivery", at: Date.parse(lastDeliveryAt), refused: unsigned });

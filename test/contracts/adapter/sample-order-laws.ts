@@ -56,6 +56,13 @@ export function describeSampleOrder<Settings>({
       expect(new Set(keys).size).toBe(keys.length);
     });
 
+    test.runIf(adapter.hasUniqueOrderIds)("has other bytes for each shop of one app", () => {
+      const others =
+        adapter.sampleOrder?.({ ...shop, domain: `other-${shop.domain}` }, first, RECEIVED_AT) ?? [];
+      const bodies = [...requests, ...others].map(({ body }) => Buffer.from(body).toString());
+      expect(new Set(bodies).size).toBe(bodies.length);
+    });
+
     test("is one order of this shop: paid first, and then fulfilled as well", () => {
       for (const delivery of deliveries) {
         const named = adapter.shopOf?.(delivery) ?? null;

@@ -168,6 +168,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
         refused: { signature_invalid: 1 },
         wrongSignatures: 1,
         isSignedWrongly: false,
+        wrongWebhook: null,
         secretsLastSeen: ["2026-06-01T12:00:00.000Z", null],
         isConnected: null,
         subscriptions: null,

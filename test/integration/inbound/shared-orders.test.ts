@@ -66,11 +66,23 @@ describe("one shop's signed bytes, sent as another's of the same app,", () => {
     );
   const orders = async (shop: string) => (await ask(bridge, `/orders?shop=${shop}`)).body.items.length;
 
-  test("become no order there, whether they come later or at once", async () => {
+  test("are refused there like unsigned ones, and stay the first shop's", async () => {
+    const body = anOrder(7001);
+    expect((await send("acme", body)).status).toBe(200);
+    const copy = await send("beta", body);
+    const unsigned = await send("beta", anOrder(7002), "orders/paid", "nobody's secret");
+    expect([copy.status, await copy.text()]).toEqual([401, await unsigned.text()]);
+    expect((await send("acme", body)).status).toBe(200);
+    await settled("acme");
+    expect([await outcomes("beta"), await orders("acme")]).toEqual([[], 1]);
+  });
+
+  test("become no order there after a restart either, whether they come later or at once", async () => {
     const body = anOrder(5001);
     expect((await send("acme", body)).status).toBe(200);
     await settled("acme");
-    await send("beta", body);
+    await bridge.restart();
+    expect((await send("beta", body)).status).toBe(200);
     await send("beta", JSON.stringify({ id: 5001 }), "orders/delete");
     await settled("beta");
     expect(await outcomes("beta")).toEqual([

@@ -138,7 +138,7 @@ export function examplesOfAddress(merchant: () => MerchantSetup, running: () => 
       },
       addressRewritten: {
         ...{ check: "proxyCheck", state: "failed" },
-        facts: { sent: "POST /webhooks/garden?echo=…", arrived: "POST /garden?echo=…" },
+        facts: { sent: "POST /webhooks/garden?echo=…", arrived: "POST /garden?echo=…", change: "path" },
         of: () => by({ rewriteUrl: (url) => url.replace("/webhooks/", "/") }),
       },
       addressNotPassed: {

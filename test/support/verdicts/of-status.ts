@@ -12,7 +12,7 @@ type Drift = NonNullable<Parameters<typeof checkAudit>[0]["drift"]>;
 
 const WELL = {
   ...{ shop: SHOP, lastDeliveryAt: AT, refused: {}, secretsLastSeen: [AT] },
-  ...{ wrongSignatures: 0, isSignedWrongly: false, ofNoUse: null },
+  ...{ wrongSignatures: 0, isSignedWrongly: false, wrongWebhook: null, ofNoUse: null },
   webhooksByHand: [],
 };
 
@@ -72,7 +72,7 @@ export const OF_STATUS = {
   },
   deliveriesSignedOtherwise: {
     ...{ check: "deliveriesCheck", state: "warning" },
-    facts: { count: 3, shop: SHOP },
+    facts: { count: 3, shop: SHOP, webhook: null },
     of: () => arrivals({ wrongSignatures: 3, isSignedWrongly: true }),
   },
   changesKnown: {

@@ -138,7 +138,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   noSecureConnection: { host: "bridge.example", error: "ECONNREFUSED" },
   certificateDistrusted: { host: "bridge.example", error: "CERT_HAS_EXPIRED" },
   certificateEnds: { days: 3, isOver: false },
-  addressRewritten: { sent: "POST /webhooks/acme", arrived: "POST /acme" },
+  addressRewritten: { sent: "POST /webhooks/acme", arrived: "POST /acme", change: "path" },
   addressNotPassed: {
     addresses: ["POST /apps/shopify/webhooks"],
     because: { code: "pageAnswers", status: 404 },
@@ -176,7 +176,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   deliveriesOfNoUse: { said: "The webhook shows no order" },
   nothingReports: { shop: "acme", webhooks: ["Order created", "Order updated"] },
   noDeliveryAccepted: { refused: 3, shop: "acme" },
-  deliveriesSignedOtherwise: { count: 3, shop: "acme" },
+  deliveriesSignedOtherwise: { count: 3, shop: "acme", webhook: null },
   changesBehind: { until: NOON },
   changesNotRead: { until: NOON, said: "no answer" },
   tooManyDeleted: { gone: 4, asked: 10 },

@@ -10,6 +10,7 @@ const WELL = {
   secretsLastSeen: [AT],
   wrongSignatures: 0,
   isSignedWrongly: false,
+  wrongWebhook: null,
   ofNoUse: null,
   webhooksByHand: [],
 };
@@ -48,7 +49,12 @@ test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, object]>([
   [
     "that the secret is wrong now, although it was right before",
     { refused: { signature_invalid: 3 }, wrongSignatures: 3, isSignedWrongly: true },
-    { state: "warning", code: "deliveriesSignedOtherwise", count: 3, shop: "acme" },
+    { state: "warning", code: "deliveriesSignedOtherwise", count: 3, shop: "acme", webhook: null },
+  ],
+  [
+    "that one webhook has another secret, while the others are right",
+    { refused: { signature_invalid: 4 }, wrongSignatures: 4, isSignedWrongly: true, wrongWebhook: "2" },
+    { state: "warning", code: "deliveriesSignedOtherwise", count: 4, shop: "acme", webhook: "2" },
   ],
   [
     "that the webhooks show no order",

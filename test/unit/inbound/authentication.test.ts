@@ -32,3 +32,29 @@ test("every request is judged against as many secrets, whichever shop it is for 
     expect(judged(shop, "d")).toEqual({ kind: "refused", reason: "signature_invalid" });
   expect(counted).toEqual([3, 3, 3, 3, 3, 3]);
 });
+
+/** Given two shops of one app and a third of another, when the same signed bytes come for each of them. */
+test("signed bytes are those of the app's shop for which they came first, as long as it is served", () => {
+  const adapter = { ...plainAdapter, hasUniqueOrderIds: true } as const;
+  const secretsOf = { one: ["old", "app"], two: ["app"], own: ["of its own"] };
+  const shops = new Map(
+    Object.entries(secretsOf).map(([shop, secrets]) => [shop, aShop({ shop, secrets, adapter })]),
+  );
+  const authentication = createAuthentication(shops);
+  const judged = (shop: string, text: string, secret = "app") => {
+    const body = Buffer.from(text);
+    const headers = { [PLAIN_HEADERS.signature]: [plainSignature(body, secret)] };
+    const request: RawRequest = { method: "POST", target: "/", headers, body };
+    const judgement = authentication.judge(authentication.shopNamed(shop), request, 0);
+    return judgement.kind === "refused" ? judgement.reason : judgement.kind;
+  };
+  expect(judged("one", "{}")).toBe("signed");
+  expect(judged("two", "{}")).toBe("other_shop");
+  expect(judged("own", "{}", "of its own")).toBe("signed");
+  expect(judged("one", "{}")).toBe("signed");
+  expect(judged("two", "[]")).toBe("signed");
+  shops.delete("one");
+  shops.set("three", aShop({ shop: "three", secrets: ["app"], adapter }));
+  expect(judged("two", "{}")).toBe("signed");
+  expect(judged("three", "{}")).toBe("other_shop");
+});

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { STREAM_BEAT_MS } from "../../../http/event-stream.ts";
-import { echoDigest } from "../../../inbound/echo.ts";
+import { echoDigest, type ReceivedRequest } from "../../../inbound/echo.ts";
 import type { Config } from "../../../settings/config.ts";
 import type { ShopContext } from "../../../shops/shop-context.ts";
 import type { SomethingElse } from "../../codes/proxy.ts";
@@ -32,6 +32,8 @@ const CLOSED_BY_THEN_MS = 2_000;
 /** The bridge's own server keeps them for 10 s; who mounts the bridge in another one may choose longer. */
 const LONGEST_IDLE_MS = 20_000;
 const USUAL_PATIENCE_MS = 5_000;
+/** Who answers later than this seems to hold back what the bridge pauses for, and to keep what it is done with. */
+const HIDES_WAITS_MS = 2_000;
 
 export interface ProxyParts {
   readonly config: Config;
@@ -60,7 +62,8 @@ export async function checkProxy(
     askTwice(ask, { ...reading, method: "GET", path: PAGE, hidesProof: true }),
   ]);
   const echoes = [first, ...ways.map(({ answer }) => answer), forged].filter((each) => "arrived" in each);
-  const waits = isDirect(first) ? [] : await judgeWaits(address, { sent, first }, { now, hasTime });
+  const hidesWaits = isDirect(first) || slowestOf(echoes) > HIDES_WAITS_MS;
+  const waits = hidesWaits ? [] : await judgeWaits(address, { sent, first }, { now, hasTime });
   const all = [...ways.map(({ answer }) => answer), forged, large, ...repeated.flat()];
   const faults = [
     ...judgeRefusals(ways, all),
@@ -112,16 +115,31 @@ function judgeRefusals(
   return [...ofAll, failed({ code: "addressNotPassed", addresses, because: one.because })];
 }
 
-/** The bridge goes by method and path, and shops sign queries too. Said of one: the others are rewritten alike. */
+/**
+ * The bridge goes by method and path, and shops sign queries too. Said of one: the others are rewritten alike, and what
+ * loses more than its query is worse.
+ */
 function judgeTargets(echoes: readonly Echo[]): readonly Verdict[] {
-  const lines = echoes.map(({ arrived, target, method }) => ({
-    sent: `${method} ${target}`,
-    arrived: `${arrived.method} ${arrived.target}`,
-  }));
-  const rewritten = lines.find(({ sent, arrived }) => sent !== arrived);
-  if (rewritten === undefined) return [];
-  const { sent, arrived } = rewritten;
-  return [failed({ code: "addressRewritten", sent: shown(sent), arrived: shown(arrived) })];
+  const rewritten = echoes.flatMap(({ arrived, target, method }) => {
+    const change = changeOf({ method, target }, arrived);
+    if (change === null) return [];
+    const lines = {
+      sent: shown(`${method} ${target}`),
+      arrived: shown(`${arrived.method} ${arrived.target}`),
+    };
+    return [{ code: "addressRewritten", ...lines, change } as const];
+  });
+  const worst = rewritten.find(({ change }) => change !== "query") ?? rewritten[0];
+  return worst === undefined ? [] : [failed(worst)];
+}
+
+type RequestLine = Pick<ReceivedRequest, "method" | "target">;
+
+function changeOf(sent: RequestLine, arrived: RequestLine) {
+  const pathOf = ({ target }: RequestLine) => target.split("?", 1)[0];
+  if (sent.method !== arrived.method) return "method";
+  if (pathOf(sent) !== pathOf(arrived)) return "path";
+  return sent.target === arrived.target ? null : "query";
 }
 
 /** The proof is long, and says nothing to anyone who reads it. */
@@ -144,11 +162,15 @@ function judgeContent({ headers, body = "" }: EchoRequest, { arrived }: Echo): r
 function judgeDelay(shops: readonly ShopContext[], echoes: readonly Echo[]): readonly Verdict[] {
   const patience = ({ adapter }: ShopContext) => adapter.waitsMs ?? USUAL_PATIENCE_MS;
   const [least] = shops.toSorted((one, other) => patience(one) - patience(other));
-  const tookMs = Math.max(...echoes.map(({ answered }) => answered.tookMs));
+  const tookMs = slowestOf(echoes);
   if (least === undefined || tookMs < patience(least)) return [];
   const seconds = Math.round(tookMs / 100) / 10;
   const { title: platform } = least.adapter;
   return [failed({ code: "answersLate", seconds, platform, waits: patience(least) / 1000 })];
+}
+
+function slowestOf(echoes: readonly Echo[]): number {
+  return Math.max(...echoes.map(({ answered }) => answered.tookMs));
 }
 
 /** Anyone who answers in place of this bridge. */
