@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findByNumber as findAtShopify } from "../../adapters/shopify/find-by-number.ts";
 import { findByNumber as findAtWoo } from "../../adapters/woocommerce/find-by-number.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../src/sandbox/woocommerce/woocommerce.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../support/shops/played-woocommerce.ts";
 import {
   APP,
   aShopifyShop,

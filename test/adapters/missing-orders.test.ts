@@ -4,7 +4,7 @@ import { pull } from "../../adapters/woocommerce/list-orders.ts";
 import { missing as missingAtWoo } from "../../adapters/woocommerce/missing-orders.ts";
 import type { WooShop } from "../../adapters/woocommerce/rest-client.ts";
 import type { PulledPage } from "../../src/platform/shop-access.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../src/sandbox/woocommerce/woocommerce.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../support/shops/played-woocommerce.ts";
 import {
   APP,
   aShopifyShop,

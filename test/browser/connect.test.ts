@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenShopify, type StandInShopify } from "../../src/sandbox/shopify/stand-in.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { aMerchant, type MerchantSetup } from "../support/bridge/merchant-setup.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
+import { listenShopify, type StandInShopify } from "../support/shops/strict-shopify/strict-shopify.ts";
 
 /**
  * Given two shops in the configuration that nobody has connected yet.

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/loyalty/listen.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../src/sandbox/woocommerce/woocommerce.ts";
 import { STAND_IN } from "../support/bridge/bridge-config.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
 import { SpawnedCommand, WorkFolder } from "../support/commands/spawned-command.ts";
 import { freePort } from "../support/network/free-port.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../support/shops/played-woocommerce.ts";
 
 /**
  * A newcomer's way: given an empty folder, a loyalty account and a shop.

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listenWooCommerce, type StandInWooCommerce } from "../../src/sandbox/woocommerce/woocommerce.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { aMerchant, type MerchantSetup } from "../support/bridge/merchant-setup.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
 import { Asking } from "../support/browser/question.ts";
 import { plainSignature } from "../support/shops/plain-adapter.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../support/shops/played-woocommerce.ts";
 
 /**
  * Given a bridge that may keep shops of its own, with one shop.

@@ -2,26 +2,18 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tryActivity } from "../../health/doctor/activity.ts";
 import type { OpenFile } from "../../settings/add-shop.ts";
-import {
-  type CommandContext,
-  DEFAULT_CONFIG_PATH,
-  EXIT,
-  type ExitCode,
-  type ReadConfig,
-} from "../command-context.ts";
+import { DEFAULT_CONFIG_PATH, EXIT, type ExitCode, type ReadConfig } from "../command-context.ts";
 import { printProblems } from "../read-config.ts";
+import { type Dialogue, wrongUsage } from "./dialogue.ts";
 import { draftedShop } from "./drafted.ts";
 import { readVariables, shopLines, type Variables } from "./init-files.ts";
-import type { InitOptions } from "./init-options.ts";
-import { printAdded } from "./next-steps.ts";
+import { printNextSteps } from "./next-steps.ts";
 import { choosePrefix, type PrefixChoice } from "./prefixes.ts";
 import { askActivity, askBrand } from "./questions/init-questions.ts";
-import type { Interview } from "./questions/interview.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
-import { type Asking, askTriedShop } from "./try-answered-shop.ts";
+import { askTriedShop } from "./try-answered-shop.ts";
 import { untilWell } from "./until-well.ts";
 import { writeFiles } from "./write-files.ts";
-import { wrongUsage } from "./wrong-usage.ts";
 
 type RefusedConfig = Extract<ReadConfig, { ok: false }>;
 
@@ -36,11 +28,8 @@ interface ConfigToExtend {
 }
 
 /** Adds a shop to the configuration that is there, whose other lines stay as they are. */
-export async function addShop(
-  context: CommandContext,
-  interview: Interview,
-  options: InitOptions,
-): Promise<ExitCode> {
+export async function addShop(dialogue: Dialogue): Promise<ExitCode> {
+  const { context, interview, options } = dialogue;
   const { labels } = interview;
   const { err, out } = context;
   const path = options.config ?? DEFAULT_CONFIG_PATH;
@@ -58,22 +47,22 @@ export async function addShop(
   }
   if (!options.yes) out(labels.init.beginShop);
   const brand = await askBrand(interview, file.brands, options.brand);
-  if (interview.problems.length > 0) return wrongUsage(context, interview);
-  const chosen = await choosePrefix(interview, file, brand, options);
+  if (interview.problems.length > 0) return wrongUsage(dialogue);
+  const chosen = await choosePrefix(dialogue, file, brand);
   if ("refusal" in chosen) {
     err(chosen.refusal);
     return EXIT.failed;
   }
-  return addTo({ path, text, file, known, before }, { ...chosen, brand }, { context, interview, options });
+  return addTo({ path, text, file, known, before }, { ...chosen, brand }, dialogue);
 }
 
 /** Asks for the shop and its activity, tries both out, and writes them. */
 async function addTo(
   extended: ConfigToExtend,
   { brand, prefix, prefixes }: PrefixChoice & { readonly brand: string },
-  asking: Asking,
+  dialogue: Dialogue,
 ): Promise<ExitCode> {
-  const { context, interview, options } = asking;
+  const { context, interview } = dialogue;
   const { file, known, before, path } = extended;
   const draft = (shop: AnsweredShop, activityId: string) => {
     const { section, variables } = draftedShop(shop, { brand, prefix, activityId });
@@ -86,14 +75,14 @@ async function addTo(
     return { text: text ?? "", variables: { ...known, ...variables } };
   };
   const taken = file.shops.map(({ shop }) => shop);
-  const shop = await askTriedShop(asking, tried, taken);
+  const shop = await askTriedShop(dialogue, tried, taken);
   if (shop === null) return EXIT.failed;
-  const activityId = await untilWell(context, interview, options, {
+  const activityId = await untilWell(dialogue, {
     ask: (given, earlier: string | null) => askActivity(interview, given, earlier ?? usual),
     check: async (answer) => tryInAccount(before, brand, answer),
   });
   if (activityId === null) return EXIT.failed;
-  if (interview.problems.length > 0) return wrongUsage(context, interview);
+  if (interview.problems.length > 0) return wrongUsage(dialogue);
   const { text, variables, lines } = draft(shop, activityId);
   if (text === null) {
     context.err(interview.labels.init.cannotAdd({ path }));
@@ -101,10 +90,10 @@ async function addTo(
     return EXIT.failed;
   }
   const problemsOf = (after: RefusedConfig) => newProblems(before, after);
-  const written = { path, options, text, variables, known, readAs: extended.text, problemsOf };
-  if (!(await writeFiles(context, interview, written))) return EXIT.failed;
+  const written = { path, text, variables, known, readAs: extended.text, problemsOf };
+  if (!(await writeFiles(dialogue, written))) return EXIT.failed;
   const publicUrl = before.ok ? (before.config.server.publicUrl ?? "") : "";
-  await printAdded(context, interview, { path, envFile: options.env, shop, publicUrl });
+  await printNextSteps(dialogue, { path, shop, publicUrl, storage: null });
   return EXIT.fine;
 }
 

@@ -15,6 +15,7 @@ import {
 } from "../command-context.ts";
 import { wordsOfReader } from "../language.ts";
 import { addShop } from "./add-shop.ts";
+import { type Dialogue, Trials, wrongUsage } from "./dialogue.ts";
 import { drafted } from "./drafted.ts";
 import { readVariables } from "./init-files.ts";
 import type { InitOptions } from "./init-options.ts";
@@ -31,20 +32,18 @@ import { Interview } from "./questions/interview.ts";
 import { meantIdentifier } from "./questions/meant.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
 import { type AnsweredStorage, askStorage } from "./questions/storage-questions.ts";
-import { Trials } from "./trials.ts";
 import { askTriedShop } from "./try-answered-shop.ts";
 import { untilWell } from "./until-well.ts";
 import { withinWidth } from "./within-width.ts";
 import { writeFiles } from "./write-files.ts";
-import { wrongUsage } from "./wrong-usage.ts";
 
 /** Makes config/bridge.yaml and .env from a few answers, each tried out where it can be; or adds a shop to them. */
 export async function init(given: CommandContext, options: InitOptions): Promise<ExitCode> {
   const context = withinWidth(given);
   const interview = new Interview(context, wordsOfReader(context, options), options.yes);
-  const questions = options.addShop
-    ? addShop(context, interview, options)
-    : questioned(context, interview, options);
+  const asked = { context, interview, options };
+  const dialogue = { ...asked, trials: new Trials(asked) };
+  const questions = options.addShop ? addShop(dialogue) : questioned(dialogue);
   // Between two questions the terminal sends a signal; within one, anyone who asks hears of it.
   const signal = context.stopRequested().then(() => "signal" as const);
   try {
@@ -59,11 +58,8 @@ export async function init(given: CommandContext, options: InitOptions): Promise
   return EXIT.left;
 }
 
-async function questioned(
-  context: CommandContext,
-  interview: Interview,
-  options: InitOptions,
-): Promise<ExitCode> {
+async function questioned(dialogue: Dialogue): Promise<ExitCode> {
+  const { context, interview, options } = dialogue;
   const { labels } = interview;
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   if (existsSync(path) && !options.force && !(await interview.confirm(labels.init.replace({ path })))) {
@@ -71,16 +67,15 @@ async function questioned(
     return EXIT.failed;
   }
   if (!options.yes) context.out(labels.init.begin);
-  const trials = new Trials(context, options, interview);
-  const account = await askAccount(context, interview, options, trials);
+  const account = await askAccount(dialogue);
   if (account === null) return EXIT.failed;
-  const activityId = await untilWell(context, interview, options, {
+  const activityId = await untilWell(dialogue, {
     ask: (given, earlier: string | null) => askActivity(interview, given, earlier),
     check: async (answer) => (account.isWell ? [await tryActivity(tried(account), answer)] : []),
   });
   if (activityId === null) return EXIT.failed;
   const publicUrl = await askPublicUrl(interview, options);
-  const storage = await untilWell(context, interview, options, {
+  const storage = await untilWell(dialogue, {
     ask: (given, earlier: AnsweredStorage | null) =>
       askStorage(interview, context, { ...given, postgres: options.postgres === true }, earlier),
     check: (answers) => checkStorageAnswers(context, answers),
@@ -92,25 +87,21 @@ async function questioned(
   const { port } = options;
   const draft = (shop: AnsweredShop) =>
     drafted({ account, activityId, publicUrl, port, hasSchema, storage, shop, known, labels });
-  const shop = await askTriedShop({ context, interview, options }, draft);
-  if (shop === null) return interview.problems.length > 0 ? wrongUsage(context, interview) : EXIT.failed;
-  if (interview.problems.length > 0) return wrongUsage(context, interview);
-  if (!(await writeFiles(context, interview, { path, options, ...draft(shop), known }))) return EXIT.failed;
-  await printNextSteps(context, interview, { path, envFile: options.env, storage, shop, publicUrl });
+  const shop = await askTriedShop(dialogue, draft);
+  if (shop === null) return interview.problems.length > 0 ? wrongUsage(dialogue) : EXIT.failed;
+  if (interview.problems.length > 0) return wrongUsage(dialogue);
+  if (!(await writeFiles(dialogue, { path, ...draft(shop), known }))) return EXIT.failed;
+  await printNextSteps(dialogue, { path, storage, shop, publicUrl });
   return EXIT.fine;
 }
 
 /** `isWell`: it was tried out, and works; nothing more is asked of one that a person kept although it does not. */
 type TriedAnswers = AnsweredAccount & { readonly isWell: boolean };
 
-async function askAccount(
-  context: CommandContext,
-  interview: Interview,
-  options: InitOptions,
-  trials: Trials,
-): Promise<TriedAnswers | null> {
+async function askAccount(dialogue: Dialogue): Promise<TriedAnswers | null> {
+  const { interview, options, trials } = dialogue;
   let works = true;
-  const keys = await untilWell(context, interview, options, {
+  const keys = await untilWell(dialogue, {
     ask: (given, earlier: AnsweredKeys | null) => askKeys(interview, given, earlier, trials),
     check: async (answers) => {
       works = !interview.kept.has("--loyalty-url");

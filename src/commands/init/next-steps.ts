@@ -1,5 +1,6 @@
 import { BRIDGE } from "../../runtime/installation/called.ts";
 import type { CommandContext } from "../command-context.ts";
+import type { Dialogue } from "./dialogue.ts";
 import type { Interview } from "./questions/interview.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
 import type { AnsweredStorage } from "./questions/storage-questions.ts";
@@ -11,58 +12,33 @@ const SAMPLE_VISIT = {
   returnUrl: "https://bridge.example.com/",
 };
 
-/** What is left to do once both files are written. */
+/** What is left to do once both files are written. `storage`: `null` where a shop was added to what is there. */
 export async function printNextSteps(
-  { out }: CommandContext,
-  interview: Interview,
+  { context: { out }, interview, options: { env: file } }: Dialogue,
   given: {
     readonly path: string;
-    readonly envFile: string;
-    readonly storage: AnsweredStorage;
+    readonly storage: AnsweredStorage | null;
     readonly shop: AnsweredShop;
     readonly publicUrl: string;
   },
 ): Promise<void> {
   const { labels } = interview;
-  const { path, envFile, storage, publicUrl } = given;
-  const base = baseOf(publicUrl, labels);
+  const { path, storage, shop, publicUrl } = given;
   out("");
-  out(labels.init.written({ path, file: envFile }));
-  out("");
-  out(labels.init.next);
-  if (storage.driver === "postgres" && storage.instances > 1)
-    out(`  - ${labels.init.share({ path, file: envFile })}`);
-  out(`  - ${labels.init.start}`);
-  if (publicUrl === "") out(`  - ${labels.init.setPublicUrl({ path })}`);
-  await printConnecting(out, interview, given.shop, { base, file: envFile });
-  out(`  - ${BRIDGE} doctor`);
-}
-
-/** The same where a shop was added. */
-export async function printAdded(
-  { out }: CommandContext,
-  interview: Interview,
-  given: {
-    readonly path: string;
-    readonly envFile: string;
-    readonly shop: AnsweredShop;
-    readonly publicUrl: string;
-  },
-): Promise<void> {
-  const { labels } = interview;
-  const { path, envFile: file, shop, publicUrl } = given;
-  out("");
-  out(labels.init.added({ shop: shop.shop, path, file }));
+  out(
+    storage === null
+      ? labels.init.added({ shop: shop.shop, path, file })
+      : labels.init.written({ path, file }),
+  );
   out("");
   out(labels.init.next);
-  out(`  - ${labels.init.takenUp}`);
+  if (storage?.driver === "postgres" && storage.instances > 1)
+    out(`  - ${labels.init.share({ path, file })}`);
+  out(`  - ${storage === null ? labels.init.takenUp : labels.init.start}`);
   if (publicUrl === "") out(`  - ${labels.init.setPublicUrl({ path })}`);
-  await printConnecting(out, interview, shop, { base: baseOf(publicUrl, labels), file });
+  const base = publicUrl === "" ? labels.init.publicAddress : publicUrl.replace(/\/+$/, "");
+  await printConnecting(out, interview, shop, { base, file });
   out(`  - ${BRIDGE} doctor`);
-}
-
-function baseOf(publicUrl: string, labels: Interview["labels"]): string {
-  return publicUrl === "" ? labels.init.publicAddress : publicUrl.replace(/\/+$/, "");
 }
 
 async function printConnecting(

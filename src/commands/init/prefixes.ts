@@ -1,7 +1,6 @@
 import type { OpenFile } from "../../settings/add-shop.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
-import type { InitOptions } from "./init-options.ts";
-import type { Interview } from "./questions/interview.ts";
+import type { Dialogue } from "./dialogue.ts";
 
 export interface PrefixChoice {
   /** Of the new shop. */
@@ -15,10 +14,9 @@ export interface PrefixChoice {
  * length. A shop that has none can be given one only before its first order: afterwards its numbers are locked.
  */
 export async function choosePrefix(
-  interview: Interview,
+  { interview, options }: Dialogue,
   file: OpenFile,
   brand: string,
-  { force }: Pick<InitOptions, "force">,
 ): Promise<PrefixChoice | { readonly refusal: string }> {
   const { labels } = interview;
   const others = file.shops.filter((shop) => shop.brand === brand);
@@ -32,7 +30,7 @@ export async function choosePrefix(
   }
   if (first !== undefined && others.length === 1) {
     const { shop } = first;
-    if (force || (await interview.confirm(labels.init.prefixFirst({ shop }))))
+    if (options.force || (await interview.confirm(labels.init.prefixFirst({ shop }))))
       return { prefix: "2", prefixes: new Map([[shop, "1"]]) };
   }
   const shops = others.filter(({ prefix }) => prefix === null).map(({ shop }) => shop);

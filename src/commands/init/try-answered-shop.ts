@@ -3,29 +3,20 @@ import { tryShop } from "../../health/doctor/try-shop.ts";
 import type { Config } from "../../settings/config.ts";
 import type { SettingProblem } from "../../settings/setting-codes.ts";
 import type { CommandContext } from "../command-context.ts";
+import type { Dialogue } from "./dialogue.ts";
 import type { Draft } from "./drafted.ts";
-import type { InitAnswers } from "./init-answers.ts";
-import type { InitOptions } from "./init-options.ts";
-import type { Interview } from "./questions/interview.ts";
+import type { InitAnswers } from "./init-options.ts";
 import { type AnsweredShop, askShop } from "./questions/shop-questions.ts";
-import { Trials } from "./trials.ts";
 import { untilWell } from "./until-well.ts";
-
-/** Who is asked, by which command. */
-export interface Asking {
-  readonly context: CommandContext;
-  readonly interview: Interview;
-  readonly options: InitOptions;
-}
 
 /** Asks for a shop and tries it out. `draft`: what would be written. `taken`: names of other shops. `null`: given up. */
 export function askTriedShop(
-  { context, interview, options }: Asking,
+  dialogue: Dialogue,
   draft: (answers: AnsweredShop) => Draft,
   taken: readonly string[] = [],
 ): Promise<AnsweredShop | null> {
-  const trials = new Trials(context, options, interview);
-  return untilWell(context, interview, options, {
+  const { context, interview, trials } = dialogue;
+  return untilWell(dialogue, {
     ask: (given, earlier: AnsweredShop | null) =>
       askShop(interview, context.adapters, given, earlier, { taken, trials }),
     problemsOf: (answers) => problemsOfShop(context, answers, draft(answers)),

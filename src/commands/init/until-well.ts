@@ -1,11 +1,8 @@
 import type { Verdict } from "../../health/codes/verdict.ts";
 import type { SettingProblem } from "../../settings/setting-codes.ts";
-import type { CommandContext } from "../command-context.ts";
 import { printProblems } from "../read-config.ts";
-import type { InitAnswers } from "./init-answers.ts";
-import type { InitOptions } from "./init-options.ts";
-import type { Interview } from "./questions/interview.ts";
-import { isWell, Trials } from "./trials.ts";
+import { type Dialogue, isWell } from "./dialogue.ts";
+import type { InitAnswers } from "./init-options.ts";
 
 interface Step<T> {
   /** `earlier`: the answers that did not work, to be kept by pressing Enter. */
@@ -19,16 +16,13 @@ interface Step<T> {
 
 /** Asks and tries out; what fails may be asked again, or be kept by who knows better. `null`: given up. */
 export async function untilWell<T>(
-  context: CommandContext,
-  interview: Interview,
-  options: InitOptions,
+  { context, interview, options, trials }: Dialogue,
   { ask, problemsOf = () => [], check, keep = () => ({}) }: Step<T>,
 ): Promise<T | null> {
   const { err, out } = context;
   let given: Partial<InitAnswers> = options;
   let earlier: T | null = null;
   const { labels } = interview;
-  const trials = new Trials(context, options, interview);
   for (;;) {
     const answers: T = await ask(given, earlier);
     if (interview.problems.length > 0) return answers;

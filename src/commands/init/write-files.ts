@@ -1,15 +1,13 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { CommandContext, ReadConfig } from "../command-context.ts";
+import type { ReadConfig } from "../command-context.ts";
 import { printProblems } from "../read-config.ts";
+import type { Dialogue } from "./dialogue.ts";
 import type { Draft } from "./drafted.ts";
 import { type Variables, withVariables, writePrivate } from "./init-files.ts";
-import type { InitOptions } from "./init-options.ts";
-import type { Interview } from "./questions/interview.ts";
 
 interface FileDraft extends Draft {
   readonly path: string;
-  readonly options: InitOptions;
   /** What the file of secrets holds already. */
   readonly known: Variables;
   /** The file as it was read; unless given, there was none or it is replaced as agreed. */
@@ -22,9 +20,8 @@ interface FileDraft extends Draft {
 
 /** Writes both files, or neither. */
 export async function writeFiles(
-  context: CommandContext,
-  interview: Interview,
-  { path, options, text, variables, known, readAs, problemsOf = (read) => read }: FileDraft,
+  { context, interview, options }: Dialogue,
+  { path, text, variables, known, readAs, problemsOf = (read) => read }: FileDraft,
 ): Promise<boolean> {
   const { err } = context;
   const read = context.parseConfig(text, { ...known, ...variables });

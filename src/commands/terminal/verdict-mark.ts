@@ -11,7 +11,10 @@ const MARKS = {
 const STYLES = { fine: "fine", warning: "warning", failed: "failed", skipped: "dim" } as const;
 
 /** How a check ended, in one word. */
-export function verdictMark({ say, terminal }: ReaderWords, state: Verdict["state"]): string {
+export function verdictMark(
+  { say, terminal }: Pick<ReaderWords, "say" | "terminal">,
+  state: Verdict["state"],
+): string {
   return terminal.style(STYLES[state], say({ code: MARKS[state] }));
 }
 

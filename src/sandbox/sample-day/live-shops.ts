@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { listenShopify } from "../shopify/stand-in.ts";
+import type { ShopOrder } from "../woocommerce/shop-order.ts";
 import { listenWooCommerce } from "../woocommerce/woocommerce.ts";
 import { LiveShop, type ShopSoftware } from "./live-shop.ts";
 import { shopifySampleShop } from "./shopify-shop.ts";
@@ -37,11 +38,11 @@ async function openShopifyShop(shop: string, firstId: number, now = Date.now): P
 
 /** A WooCommerce shop on this machine. The bridge chooses the secret of the webhooks that it makes. */
 async function openWooCommerceShop(shop: string, firstId: number, now = Date.now): Promise<LiveShop> {
-  const standIn = await listenWooCommerce({ now });
-  const { domain, webhooks, orders, key } = standIn;
+  const orders = new Map<number, ShopOrder>();
+  const standIn = await listenWooCommerce({ now, orders });
+  const { domain, webhooks, key } = standIn;
   const sample = woocommerceSampleShop(shop, domain, newSecret());
-  const put: ShopSoftware["put"] = (order) =>
-    orders.put(sample.orderBody(order) as Parameters<typeof orders.put>[0]);
+  const put: ShopSoftware["put"] = (order) => void orders.set(order.id, sample.orderBody(order) as ShopOrder);
   const software: ShopSoftware = {
     credentials: { consumerKey: key.consumerKey, consumerSecret: key.consumerSecret },
     put,
@@ -49,7 +50,7 @@ async function openWooCommerceShop(shop: string, firstId: number, now = Date.now
       // What is sent is the order as it is by then.
       put(order);
       const before = webhooks.sent.length;
-      webhooks.happened(topic as Parameters<typeof webhooks.happened>[0], order.id);
+      webhooks.happened(topic, order.id);
       await webhooks.runQueue();
       return webhooks.sent.slice(before).map(({ status }) => status ?? 0);
     },

@@ -1,14 +1,32 @@
-import { type ExecutionResult, executeSync, GraphQLError, parse, validate } from "graphql";
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  executeSync,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  parse,
+  validate,
+} from "graphql";
 import { z } from "zod";
 import { ADMIN_SCHEMA } from "./admin-schema.ts";
 import { answersOf } from "./answers.ts";
-import { objectsIn, requestedCost } from "./question-cost.ts";
-import { resolveField } from "./resolve-field.ts";
 import type { ShopState } from "./shop-state.ts";
 
 export interface GraphqlAnswer {
   readonly status: number;
   readonly body: object;
+}
+
+/** How Shopify is with what an app asks: unless given, it gives every answer that it has. */
+export interface Strictness {
+  readonly resolveField: GraphQLFieldResolver<unknown, ShopState>;
+  /** The answer, or what it is refused with, because of what it costs. May throw a GraphQLError. */
+  charge(
+    shop: ShopState,
+    document: DocumentNode,
+    variables: Readonly<Record<string, unknown>>,
+    answer: () => ExecutionResult,
+  ): GraphqlAnswer;
 }
 
 const question = z.object({
@@ -19,7 +37,11 @@ const question = z.object({
 const MOST_TOKENS = 10_000;
 
 /** One call of the Admin API: token, shape, cost, throttle, answer, in Shopify's order. */
-export function answerGraphql(shop: ShopState, domain: string, token: string, body: unknown): GraphqlAnswer {
+export function answerGraphql(
+  shop: ShopState,
+  { domain, token, body }: { readonly domain: string; readonly token: string; readonly body: unknown },
+  strictness: Strictness | undefined,
+): GraphqlAnswer {
   if (!shop.access.isAccepted(token)) {
     return { status: 401, body: { errors: "[API] Invalid API key or access token (unrecognized login)" } };
   }
@@ -33,42 +55,18 @@ export function answerGraphql(shop: ShopState, domain: string, token: string, bo
     const document = parse(query, { maxTokens: MOST_TOKENS });
     const errors = validate(ADMIN_SCHEMA, document);
     if (errors.length > 0) return { status: 200, body: { errors } };
-    return charge(shop, requestedCost(document, variableValues), () =>
+    const answer = () =>
       executeSync({
         schema: ADMIN_SCHEMA,
         document,
         variableValues,
         rootValue: answersOf(shop, domain),
         contextValue: shop,
-        fieldResolver: resolveField,
-      }),
-    );
+        fieldResolver: strictness?.resolveField,
+      });
+    return strictness?.charge(shop, document, variableValues, answer) ?? { status: 200, body: answer() };
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     return { status: 200, body: { errors: [error] } };
   }
-}
-
-function charge(shop: ShopState, requested: number, answer: () => ExecutionResult): GraphqlAnswer {
-  const { bucket } = shop;
-  const cost = (actual: number | null) => ({
-    requestedQueryCost: requested,
-    actualQueryCost: actual,
-    throttleStatus: bucket.status(),
-  });
-  if (requested > shop.mostPerQuestion) {
-    return refused(200, `Query cost is ${requested}, which exceeds the limit`, "MAX_COST_EXCEEDED");
-  }
-  if (requested > bucket.available) {
-    return refused(shop.throttledStatus, "Throttled", "THROTTLED", { cost: cost(null) });
-  }
-  const { data, errors } = answer();
-  const actual = Math.min(objectsIn(data), requested);
-  bucket.spend(actual);
-  const problems = errors === undefined ? {} : { errors };
-  return { status: 200, body: { data, ...problems, extensions: { cost: cost(actual) } } };
-}
-
-function refused(status: number, message: string, code: string, extensions = {}): GraphqlAnswer {
-  return { status, body: { errors: [{ message, extensions: { code } }], extensions } };
 }

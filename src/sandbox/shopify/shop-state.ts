@@ -1,5 +1,4 @@
 import { Access, type App } from "./access.ts";
-import { Bucket } from "./bucket.ts";
 import { type StoredOrder, storeOrder } from "./order-resource.ts";
 import { API_VERSION } from "./signed-headers.ts";
 
@@ -20,14 +19,8 @@ export class ShopState {
   readonly app: App;
   readonly now: () => number;
   readonly access: Access;
-  readonly bucket: Bucket;
   readonly orders = new Map<string, StoredOrder>();
   readonly subscriptions: Subscription[] = [];
-  /** Fields that the app may not see: "Order.email", "Order.customer". */
-  readonly hidden = new Set<string>();
-  /** Shopify has been seen to answer throttled calls with either. */
-  throttledStatus: 200 | 429 = 200;
-  mostPerQuestion = 1000;
   consent: "given" | "refused" = "given";
   /** What the merchant lets stand around the numbers of orders, for the names that they are shown by. */
   numberPrefix = "#";
@@ -40,7 +33,6 @@ export class ShopState {
     this.app = app;
     this.now = now;
     this.access = new Access(app, now);
-    this.bucket = new Bucket(now);
   }
 
   /** Adds or replaces an order, from its bytes as a webhook delivers them. */

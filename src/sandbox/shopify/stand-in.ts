@@ -2,7 +2,7 @@ import express, { type Express } from "express";
 import { loopbackOnly } from "../loopback.ts";
 import { startListening } from "../start-listening.ts";
 import { Deliveries } from "./deliveries.ts";
-import { answerGraphql } from "./graphql-endpoint.ts";
+import { answerGraphql, type Strictness } from "./graphql-endpoint.ts";
 import { ShopState } from "./shop-state.ts";
 
 export interface StandInShopify {
@@ -19,6 +19,7 @@ export interface StandInOptions {
   readonly scopes?: readonly string[];
   readonly now?: () => number;
   readonly port?: number;
+  readonly strictness?: Strictness;
 }
 
 /**
@@ -32,15 +33,16 @@ export async function listenShopify(options: StandInOptions): Promise<StandInSho
     scopes = ["read_orders", "read_customers"],
     now = Date.now,
     port = 0,
+    strictness,
   } = options;
   const shop = new ShopState({ clientId, clientSecret, scopes }, now);
   const app = express();
   const { domain, close } = await startListening(app, { port });
-  serveShop(app, shop, domain);
+  serveShop(app, shop, domain, strictness);
   return { domain, shop, deliveries: new Deliveries(shop, domain), close };
 }
 
-function serveShop(app: Express, shop: ShopState, domain: string): void {
+function serveShop(app: Express, shop: ShopState, domain: string, strictness: Strictness | undefined): void {
   app.disable("x-powered-by");
   app.use(loopbackOnly);
   app.use(express.json({ limit: "1mb" }));
@@ -60,7 +62,7 @@ function serveShop(app: Express, shop: ShopState, domain: string): void {
   });
   app.post("/admin/api/:version/graphql.json", (request, response) => {
     const token = request.get("x-shopify-access-token") ?? "";
-    const { status, body } = answerGraphql(shop, domain, token, request.body);
+    const { status, body } = answerGraphql(shop, { domain, token, body: request.body }, strictness);
     response.status(status).set("x-shopify-api-version", shop.apiVersion).json(body);
   });
 }

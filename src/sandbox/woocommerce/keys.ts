@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Request } from "express";
-import type { Switches } from "./switches.ts";
 
 export interface ShopKey {
   readonly consumerKey: string;
@@ -28,9 +27,9 @@ export class Keys {
     return key;
   }
 
-  callerOf(request: Request, switches: Switches, now: number): Caller {
-    const header = switches.dropsAuthorization ? "" : (request.headers.authorization ?? "");
-    const isHttps = request.headers["x-forwarded-proto"] === "https" && !switches.isHttpsHidden;
+  callerOf(request: Request, now: number): Caller {
+    const header = request.headers.authorization ?? "";
+    const isHttps = request.headers["x-forwarded-proto"] === "https";
     if (isHttps && header.startsWith("Basic ")) return this.#byPassword(header.slice(6));
     if (header.startsWith("OAuth ")) return this.#bySignature(request, header, isHttps, now);
     return { kind: "stranger" };

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { ShopOrder } from "./shop-order.ts";
-import type { Switches } from "./switches.ts";
 
 /** A list query, understood as WooCommerce does. */
 export interface OrderQuery {
@@ -36,10 +35,9 @@ const parameters = z.object({
 });
 
 /** `null`: a parameter is invalid, which WordPress answers with 400. */
-export function readOrderQuery(query: unknown, switches: Switches): OrderQuery | null {
+export function readOrderQuery(query: unknown): OrderQuery | null {
   const { data: parsed } = parameters.safeParse(query);
   if (parsed === undefined) return null;
-  if (switches.refusesOrderByModified && parsed.orderby === "modified") return null;
   const zone = parsed.dates_are_gmt ? "_gmt" : "";
   const statuses = parsed.status.split(",");
   return {
@@ -50,8 +48,7 @@ export function readOrderQuery(query: unknown, switches: Switches): OrderQuery |
       (parsed.search === undefined || isFound(order, parsed.search)) &&
       (statuses.includes("any") ? order.status !== "trash" : statuses.includes(order.status)) &&
       isBetween(order[`date_created${zone}`], parsed.after, parsed.before) &&
-      (switches.ignoresTimeOfChange ||
-        isBetween(order[`date_modified${zone}`], parsed.modified_after, parsed.modified_before)),
+      isBetween(order[`date_modified${zone}`], parsed.modified_after, parsed.modified_before),
     compare: (a, b) => {
       const sign = parsed.order === "asc" ? 1 : -1;
       return sign * (sortKey(a, parsed.orderby).localeCompare(sortKey(b, parsed.orderby)) || a.id - b.id);

@@ -2,15 +2,13 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { z } from "zod";
 import type { Keys } from "./keys.ts";
 import { readOrderQuery } from "./order-query.ts";
-import type { Orders } from "./orders.ts";
-import type { Switches } from "./switches.ts";
+import type { ShopOrder } from "./shop-order.ts";
 import type { ShopWebhook, Webhooks } from "./webhooks.ts";
 
 export interface RestParts {
   readonly keys: Keys;
-  readonly orders: Orders;
+  readonly orders: ReadonlyMap<number, ShopOrder>;
   readonly webhooks: Webhooks;
-  readonly switches: Switches;
   readonly now: () => number;
   /** What WordPress believes to be its own address. */
   readonly home: () => string;
@@ -22,8 +20,7 @@ const CATEGORIES = [{ id: 15, name: "Garden tools", slug: "garden-tools" }];
 /** The REST interface, as far as the bridge uses it: below /wp-json. */
 export function restInterface(parts: RestParts): Router {
   const router = express.Router();
-  const { switches, orders, webhooks } = parts;
-  router.use(misbehaving(switches));
+  const { orders, webhooks } = parts;
   router.get("/", (_request, response) => sendIndex(parts, response));
   const wc = express.Router();
   wc.use(allowed(parts), express.json());
@@ -47,60 +44,26 @@ export function restInterface(parts: RestParts): Router {
   wc.get("/system_status", (_request, response) => {
     response.json({ environment: { version: "11.0.1", wp_version: "7.0.4" } });
   });
-  router.use("/wc/v3", (request, response, next) =>
-    switches.isPluginOff ? next() : wc(request, response, next),
-  );
+  router.use("/wc/v3", wc);
   router.use((_request, response) =>
     failed(response, 404, "rest_no_route", "No route was found matching the URL and request method."),
   );
   return router;
 }
 
-const PAGES: Readonly<Record<NonNullable<Switches["page"]>, readonly [status: number, title: string]>> = {
-  maintenance: [503, "Briefly unavailable for scheduled maintenance"],
-  firewall: [403, "Request blocked"],
-  notice: [200, "Coming soon"],
-};
-
 /** The interface's address without permalinks: "/?rest_route=/". The rest of the interface is not needed there. */
 export function plainInterface(parts: RestParts): RequestHandler {
   return ({ query }, response, next) => (query.rest_route === "/" ? sendIndex(parts, response) : next());
 }
 
-function sendIndex({ switches, home }: RestParts, response: Response): void {
-  const namespaces = switches.isPluginOff ? ["wp/v2"] : ["wp/v2", "wc/v3"];
-  response.json({ namespaces, home: home() });
-}
-
-/** What the interface's usual address shows without permalinks: hosts differ. */
-const PLAIN: Readonly<Record<"notFound" | "frontPage", readonly [number, string]>> = {
-  notFound: [404, "Page not found"],
-  frontPage: [200, "Welcome to the garden"],
-};
-
-function misbehaving(switches: Switches): RequestHandler {
-  return async (request, response, next) => {
-    if (switches.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, switches.slowMs));
-    const { redirectsTo, page, throttledSeconds } = switches;
-    if (redirectsTo !== null) return response.redirect(301, redirectsTo + request.originalUrl);
-    if (throttledSeconds !== null) {
-      response.set("retry-after", String(throttledSeconds));
-      return failed(response, 429, "too_many_requests", "Slow down.");
-    }
-    if (switches.hasPlainPermalinks) return sendPage(response, ...PLAIN[switches.hasPlainPermalinks]);
-    if (page !== null) return sendPage(response, ...PAGES[page]);
-    next();
-  };
-}
-
-function sendPage(response: Response, status: number, title: string): void {
-  response.status(status).type("html").send(`<!doctype html><title>${title}</title><p>${title}</p>`);
+function sendIndex({ home }: RestParts, response: Response): void {
+  response.json({ namespaces: ["wp/v2", "wc/v3"], home: home() });
 }
 
 /** A wrong key and a key without the right are told by the same code; a stranger by another one. */
-function allowed({ keys, switches, now }: RestParts): RequestHandler {
+function allowed({ keys, now }: RestParts): RequestHandler {
   return (request, response, next) => {
-    const caller = keys.callerOf(request, switches, now());
+    const caller = keys.callerOf(request, now());
     if (caller.kind === "stranger") {
       return failed(response, 401, "woocommerce_rest_cannot_view", "Sorry, you cannot list resources.");
     }
@@ -117,16 +80,16 @@ function failed(response: Response, status: number, code: string, message: strin
   response.status(status).json({ code, message, data: { status } });
 }
 
-function listOrders({ orders, switches }: RestParts, request: Request, response: Response): void {
-  const query = readOrderQuery(request.query, switches);
+function listOrders({ orders }: RestParts, request: Request, response: Response): void {
+  const query = readOrderQuery(request.query);
   if (query === null) {
     failed(response, 400, "rest_invalid_param", "Invalid parameter(s).");
     return;
   }
-  const { rows, total } = orders.list(query);
-  sendCounts(response, total, query.perPage);
-  const shown = rows.filter(({ id }) => !switches.hiddenOrders.has(id));
-  response.json(shown.map((order) => chosen(order, request.query._fields)));
+  const found = [...orders.values()].filter((order) => query.fits(order)).sort(query.compare);
+  sendCounts(response, found.length, query.perPage);
+  const rows = found.slice(query.offset, query.offset + query.perPage);
+  response.json(rows.map((order) => chosen(order, request.query._fields)));
 }
 
 function sendCounts(response: Response, total: number, perPage: number): void {

@@ -1,4 +1,3 @@
-import type { OrderChange } from "./orders.ts";
 import type { ShopOrder } from "./shop-order.ts";
 import { signedHeaders } from "./signed-headers.ts";
 
@@ -34,7 +33,6 @@ interface PendingWebhook {
 /** The seventh failure in a row disables: the count is compared before it is raised. */
 const COUNT_BEFORE_DISABLING = 5;
 const ANSWER_MS = 60_000;
-const DELETED_FOR_GOOD = "action.woocommerce_delete_order";
 
 /** The shop's webhooks and the queue behind them: nothing is sent before the queue runs, and nothing twice. */
 export class Webhooks {
@@ -79,8 +77,7 @@ export class Webhooks {
   }
 
   /** Queues what the webhooks have to tell. What waits already is not queued again; it will show the newest state. */
-  happened(what: OrderChange, orderId: number): void {
-    const topic = what === "deletedForGood" ? DELETED_FOR_GOOD : what;
+  happened(topic: string, orderId: number): void {
     for (const { id: webhookId, ...webhook } of this.all.values()) {
       const isKnown = this.#waiting.some((job) => job.webhookId === webhookId && job.orderId === orderId);
       if (webhook.topic === topic && webhook.status === "active" && !isKnown) {

@@ -1,11 +1,10 @@
-import express, { type Express } from "express";
+import express, { type RequestHandler } from "express";
 import { loopbackOnly } from "../loopback.ts";
 import { startListening } from "../start-listening.ts";
 import { connectPages } from "./connect-pages.ts";
 import { Keys, type ShopKey } from "./keys.ts";
-import { Orders } from "./orders.ts";
 import { plainInterface, restInterface } from "./rest-interface.ts";
-import { noSwitches, type Switches } from "./switches.ts";
+import type { ShopOrder } from "./shop-order.ts";
 import { Webhooks } from "./webhooks.ts";
 
 /** A stand-in WooCommerce: its REST interface, its webhooks with their queue, its pages for connecting. */
@@ -17,60 +16,36 @@ export interface StandInWooCommerce {
   /** A key that may read and write. */
   readonly key: ShopKey;
   readonly keys: Keys;
-  readonly orders: Orders;
   readonly webhooks: Webhooks;
-  readonly switches: Switches;
-  /** Requests as they came, newest last; without what they said of a key but the kind of it. */
-  readonly requests: readonly SeenRequest[];
   close(): Promise<void>;
 }
-
-interface SeenRequest {
-  readonly method: string;
-  /** Path and query. */
-  readonly target: string;
-  readonly credentials: "Basic" | "OAuth" | null;
-}
-
-const REQUESTS_KEPT = 1000;
 
 /** Starts a shop on 127.0.0.1, on any free port. Its queue runs only when `webhooks.runQueue` is called. */
 export async function listenWooCommerce({
   now = Date.now,
   home,
+  orders,
+  before = (_request, _response, next) => next(),
 }: {
   readonly now?: () => number;
   /** What the shop believes to be its address; its own unless given. */
-  readonly home?: string;
-} = {}): Promise<StandInWooCommerce> {
+  readonly home?: string | undefined;
+  /** By id. */
+  readonly orders: ReadonlyMap<number, ShopOrder>;
+  /** Has each request first. */
+  readonly before?: RequestHandler;
+}): Promise<StandInWooCommerce> {
   const app = express();
   const { domain, close } = await startListening(app);
   const url = `http://${domain}`;
-  const orders: Orders = new Orders(now, (what, id) => webhooks.happened(what, id));
-  const webhooks: Webhooks = new Webhooks({
-    order: (id) => orders.get(id),
-    source: () => `${home ?? url}/`,
-    now,
-  });
+  const webhooks = new Webhooks({ order: (id) => orders.get(id), source: () => `${home ?? url}/`, now });
   const keys = new Keys();
   const key = keys.add();
-  const switches = noSwitches();
-  const requests: SeenRequest[] = [];
-  watch(app, requests);
-  const rest = { keys, orders, webhooks, switches, now, home: () => home ?? url };
+  const rest = { keys, orders, webhooks, now, home: () => home ?? url };
+  app.disable("x-powered-by").disable("etag");
+  app.use(loopbackOnly, before);
   app.get("/", plainInterface(rest));
   app.use("/wp-json", restInterface(rest));
   app.use("/wc-auth/v1", connectPages(keys));
-  return { url, domain, key, keys, orders, webhooks, switches, requests, close };
-}
-
-function watch(app: Express, requests: SeenRequest[]): void {
-  app.disable("x-powered-by").disable("etag");
-  app.use(loopbackOnly);
-  app.use(({ method, originalUrl: target, headers }, _response, next) => {
-    const [scheme] = (headers.authorization ?? "").split(" ");
-    requests.push({ method, target, credentials: scheme === "Basic" || scheme === "OAuth" ? scheme : null });
-    if (requests.length > REQUESTS_KEPT) requests.shift();
-    next();
-  });
+  return { url, domain, key, keys, webhooks, close };
 }

@@ -7,11 +7,12 @@ import { pull } from "../../../adapters/shopify/list-orders.ts";
 import { NEEDED_SCOPES } from "../../../adapters/shopify/settings.ts";
 import { subscriptions } from "../../../adapters/shopify/subscriptions.ts";
 import type { ShopHttpRequest } from "../../../src/platform/shop-access.ts";
-import { ADMIN_SCHEMA, scopesNeeded } from "../../../src/sandbox/shopify/admin-schema.ts";
+import { ADMIN_SCHEMA } from "../../../src/sandbox/shopify/admin-schema.ts";
 import { API_VERSION as STAND_IN_VERSION } from "../../../src/sandbox/shopify/signed-headers.ts";
 import { shopifyBytes } from "../../support/shops/shopify.ts";
 import { DOCUMENTS } from "../../support/shops/shopify-documents.ts";
 import { APP, aShopifyShop, fine } from "../../support/shops/shopify-stand-in.ts";
+import { scopesNeeded } from "../../support/shops/strict-shopify/resolve-field.ts";
 
 const ADAPTER = new URL("../../../adapters/shopify/", import.meta.url);
 const named = DOCUMENTS.map((document) => [/\w+ (\w+)/.exec(document)?.[1] ?? "", document] as const);

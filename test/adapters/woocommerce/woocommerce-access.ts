@@ -1,9 +1,9 @@
 import type { WooCommerceSettings } from "../../../adapters/woocommerce/settings.ts";
 import type { RawRequest } from "../../../src/platform/request.ts";
-import { dates } from "../../../src/sandbox/woocommerce/orders.ts";
-import { listenWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
 import { RECEIVED_AT } from "../../contracts/adapter/bench.ts";
 import type { ShopStandIn } from "../../contracts/adapter.ts";
+import { dates } from "../../support/shops/played-orders.ts";
+import { listenWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import { aVault } from "../../support/shops/vault.ts";
 import { connectTo, listenReceiver } from "../../support/shops/woocommerce-stand-in.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pull } from "../../../adapters/woocommerce/list-orders.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import { connectTo } from "../../support/shops/woocommerce-stand-in.ts";
 
 let standIn: StandInWooCommerce;

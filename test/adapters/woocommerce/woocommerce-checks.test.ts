@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checks } from "../../../adapters/woocommerce/checks.ts";
 import { WANTED_TOPICS } from "../../../adapters/woocommerce/topics.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import { aVault } from "../../support/shops/vault.ts";
 import { connectByHttps, connectTo } from "../../support/shops/woocommerce-stand-in.ts";
 

@@ -4,7 +4,7 @@ import { pull } from "../../../adapters/woocommerce/list-orders.ts";
 import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
 import type { Answer, RawRequest } from "../../../src/platform/request.ts";
 import type { InstallVisit, ShopHttp, VisitEnd } from "../../../src/platform/shop-access.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import { aVault } from "../../support/shops/vault.ts";
 import { connectTo, fine, listenReceiver } from "../../support/shops/woocommerce-stand-in.ts";
 

@@ -4,8 +4,8 @@ import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
 import { translate } from "../../../adapters/woocommerce/translate.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { PulledPage } from "../../../src/platform/shop-access.ts";
-import type { Switches } from "../../../src/sandbox/woocommerce/switches.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import type { Switches } from "../../support/shops/played-woocommerce.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import { rawBody, readRecorded } from "../../support/shops/recorded-deliveries.ts";
 import { aWooDelivery, aWooRequest } from "../../support/shops/woocommerce.ts";
 import { connectTo, fine, problemOf } from "../../support/shops/woocommerce-stand-in.ts";
@@ -219,7 +219,7 @@ describe("orders pulled from a shop", () => {
       if (typeof body.id === "number") bodies.set(String(body.id), body);
     }
     expect(bodies.size).toBeGreaterThan(50);
-    for (const body of bodies.values()) standIn.orders.put(body as never);
+    for (const body of bodies.values()) standIn.orders.set((body as { id: number }).id, body as never);
     const since = Date.UTC(2026, 10, 21);
     const pulled = (await sweep({ by: "changed", since, until: since + 86_400_000 })).flatMap(
       ({ events }) => events,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { callShop, REST, type WooShop } from "../../../adapters/woocommerce/rest-client.ts";
 import type { ShopHttp, ShopHttpReply } from "../../../src/platform/shop-access.ts";
-import type { Switches } from "../../../src/sandbox/woocommerce/switches.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import type { Switches } from "../../support/shops/played-woocommerce.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import { aVault } from "../../support/shops/vault.ts";
 import { connectByHttps, connectTo, problemOf } from "../../support/shops/woocommerce-stand-in.ts";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import { subscriptions } from "../../../adapters/woocommerce/subscriptions.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import { connectTo, fine } from "../../support/shops/woocommerce-stand-in.ts";
 
 const SECRET = "gardensecret0123456789";

@@ -4,7 +4,7 @@ import { subscriptions } from "../../../adapters/woocommerce/subscriptions.ts";
 import { WANTED_TOPICS } from "../../../adapters/woocommerce/topics.ts";
 import { handshake, verify } from "../../../adapters/woocommerce/verify.ts";
 import type { ShopWebhook } from "../../../src/sandbox/woocommerce/webhooks.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import {
   connectByHttps,
   connectTo,

@@ -2,11 +2,11 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { STAND_IN } from "../../support/bridge/bridge-config.ts";
 import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
 import { inFile, nobodyStops, type } from "../../support/commands/typed-command.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 
 /** Given a configuration that init has made, one more shop is added to it. */
 

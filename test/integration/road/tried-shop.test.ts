@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listenShopify } from "../../../src/sandbox/shopify/stand-in.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { ADAPTERS } from "../../support/bridge/merchant-setup.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
+import { listenShopify } from "../../support/shops/strict-shopify/strict-shopify.ts";
 
 /**
  * Given a bridge with one shop, and another one at its platform.

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { listenShopify } from "../../../src/sandbox/shopify/stand-in.ts";
-import { listenWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import { listenWooCommerce } from "../../support/shops/played-woocommerce.ts";
+import { listenShopify } from "../../support/shops/strict-shopify/strict-shopify.ts";
 
 const SHOPS = {
   Shopify: () => listenShopify({ clientId: "client-1", clientSecret: "client-secret-1" }),

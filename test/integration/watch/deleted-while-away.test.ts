@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import { subscriptions } from "../../../adapters/woocommerce/subscriptions.ts";
 import { type Clock, systemClock } from "../../../src/runtime/time/clock.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { DAY } from "../../support/builders/orders.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import { connectTo, fine } from "../../support/shops/woocommerce-stand-in.ts";
 
 const SECRET = "gardensecret0123456789";

@@ -6,11 +6,11 @@ import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import type { CommandContext } from "../../../src/commands/command-context.ts";
 import { createLog, type Log } from "../../../src/runtime/log/log.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
-import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
 import { type Config, parseConfig } from "../../../src/settings/config.ts";
 import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
 import { type Typed, type } from "../commands/typed-command.ts";
 import { freePort } from "../network/free-port.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../shops/played-woocommerce.ts";
 import { ADMIN_TOKEN, STAND_IN } from "./bridge-config.ts";
 import { sourceOf } from "./running-bridge.ts";
 

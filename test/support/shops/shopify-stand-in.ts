@@ -3,12 +3,12 @@ import { shopifySettings } from "../../../adapters/shopify/settings.ts";
 import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
 import type { PlatformResult, ShopHttpRequest } from "../../../src/platform/shop-access.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
-import { listenShopify, type StandInShopify } from "../../../src/sandbox/shopify/stand-in.ts";
 import { createCipher } from "../../../src/shops/connect/cipher.ts";
 import { createShopHttp } from "../../../src/shops/connect/shop-http.ts";
 import { openVault } from "../../../src/shops/connect/vault.ts";
 import { storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
 import { shopifyBytes } from "./shopify.ts";
+import { listenShopify, type StandInShopify } from "./strict-shopify/strict-shopify.ts";
 
 export const APP = { clientId: "client-1", clientSecret: "client-secret-1" };
 export const DAY_MS = 24 * 60 * 60 * 1000;

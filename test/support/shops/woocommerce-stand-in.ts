@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
 import { woocommerceSettings } from "../../../adapters/woocommerce/settings.ts";
 import type { PlatformResult, ShopHttp } from "../../../src/platform/shop-access.ts";
-import type { StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
 import { createShopHttp } from "../../../src/shops/connect/shop-http.ts";
+import type { StandInWooCommerce } from "./played-woocommerce.ts";
 import { aVault } from "./vault.ts";
 
 /** The stand-in as the adapter speaks to it, with its key in the vault unless told otherwise. */

@@ -1,9 +1,9 @@
 import { isActivityId } from "../../../domain/programme/programme.ts";
 import { isLoopback } from "../../../platform/kit/loopback.ts";
 import type { ExpectedSetting } from "../../../settings/setting-codes.ts";
-import type { InitAnswers } from "../init-answers.ts";
+import type { Trials } from "../dialogue.ts";
+import type { InitAnswers } from "../init-options.ts";
 import { isWholeName } from "../is-whole-name.ts";
-import type { Trials } from "../trials.ts";
 import type { Interview } from "./interview.ts";
 import { meantIdentifier } from "./meant.ts";
 

@@ -1,8 +1,8 @@
 import type { PlatformAdapter } from "../../../platform/adapter.ts";
 import type { ExpectedSetting } from "../../../settings/setting-codes.ts";
-import type { InitAnswers } from "../init-answers.ts";
+import type { Trials } from "../dialogue.ts";
+import type { InitAnswers } from "../init-options.ts";
 import { isWholeName } from "../is-whole-name.ts";
-import type { Trials } from "../trials.ts";
 import { askCredentials, askSecret } from "./credential-questions.ts";
 import type { Interview } from "./interview.ts";
 import { meant } from "./meant.ts";

@@ -1,6 +1,6 @@
 import { type DatabaseConfig, type Driver, databaseOf } from "../../../store/kinds.ts";
 import type { CommandContext } from "../../command-context.ts";
-import type { InitAnswers } from "../init-answers.ts";
+import type { InitAnswers } from "../init-options.ts";
 import type { Interview } from "./interview.ts";
 
 /** Where the data will be: a folder as it is by default, or a database. */

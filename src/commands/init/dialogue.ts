@@ -3,30 +3,40 @@ import { tryAddress } from "../../health/doctor/loyalty-account.ts";
 import { tryShopAddress } from "../../health/doctor/try-shop.ts";
 import { verdictView } from "../../health/verdict-view.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
-import type { CommandContext } from "../command-context.ts";
-import { wordsOfReader } from "../language.ts";
+import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { plain } from "../terminal/terminal-text.ts";
 import { verdictMark } from "../terminal/verdict-mark.ts";
 import type { InitOptions } from "./init-options.ts";
 import type { Interview } from "./questions/interview.ts";
 
+/** Who is asked, by which command, and how answers are tried out. */
+export interface Dialogue {
+  readonly context: CommandContext;
+  readonly interview: Interview;
+  readonly options: InitOptions;
+  readonly trials: Trials;
+}
+
+/** Says what the options left out, or said wrongly. */
+export function wrongUsage({ context, interview }: Dialogue): ExitCode {
+  for (const problem of interview.problems) context.err(problem);
+  return EXIT.wrongUsage;
+}
+
 /** Tries out what is asked of a person while they sit there. */
 export class Trials {
-  readonly #context: CommandContext;
-  readonly #options: InitOptions;
-  readonly #labels: Interview["labels"];
+  readonly #asked: Omit<Dialogue, "trials">;
 
-  constructor(context: CommandContext, options: InitOptions, { labels }: Interview) {
-    this.#context = context;
-    this.#options = options;
-    this.#labels = labels;
+  constructor(asked: Omit<Dialogue, "trials">) {
+    this.#asked = asked;
   }
 
   /** Says what was found. Nothing, where nothing is to be tried out. */
   async of(check: () => Promise<readonly Verdict[]>): Promise<readonly Verdict[]> {
-    if (!this.#options.check) return [];
-    const { progress } = this.#context;
-    progress(this.#labels.init.trying);
+    const { context, interview, options } = this.#asked;
+    if (!options.check) return [];
+    const { progress } = context;
+    progress(interview.labels.init.trying);
     const found = await check().finally(() => progress(null));
     for (const verdict of found) this.#print(verdict);
     return found;
@@ -42,13 +52,13 @@ export class Trials {
   }
 
   #print(verdict: Verdict): void {
-    const spoken = wordsOfReader(this.#context, this.#options);
-    const { state, name, detail, nextStep } = verdictView(verdict, spoken);
-    const help = helpIn(this.#labels, verdict) ?? nextStep;
+    const { context, interview } = this.#asked;
+    const { state, name, detail, nextStep } = verdictView(verdict, interview.words);
+    const help = helpIn(interview.labels, verdict) ?? nextStep;
     const words = `${name}: ${withoutSetting(detail)}${help === null ? "" : `. ${help}`}`;
-    const { out, err, terminal, errTerminal } = this.#context;
+    const { out, err, terminal, errTerminal } = context;
     const isFine = state === "fine";
-    const mark = verdictMark({ ...spoken, terminal: isFine ? terminal : errTerminal }, state);
+    const mark = verdictMark({ ...interview.words, terminal: isFine ? terminal : errTerminal }, state);
     (isFine ? out : err)(`  ${mark}  ${plain(words)}`);
   }
 }

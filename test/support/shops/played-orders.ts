@@ -1,27 +1,18 @@
-import type { OrderQuery } from "./order-query.ts";
-import type { ShopOrder } from "./shop-order.ts";
+import type { ShopOrder } from "../../../src/sandbox/woocommerce/shop-order.ts";
 
-/** What happened to an order, by the topic that tells it; `null` in WooCommerce for what nothing tells. */
-export type OrderChange =
-  | "order.created"
-  | "order.updated"
-  | "order.deleted"
-  | "order.restored"
-  | "deletedForGood";
-
-export type OrderInput = Readonly<Record<string, unknown>>;
+type OrderInput = Readonly<Record<string, unknown>>;
 
 const FIRST_ID = 1001;
 
-/** The shop's orders. Times are whole seconds; the shop's own clock is two hours ahead of UTC. */
-export class Orders {
-  readonly #orders = new Map<number, ShopOrder>();
+/** The shop's orders, and what happens to them. Times are whole seconds; the shop's own clock is two hours ahead of UTC. */
+export class PlayedOrders extends Map<number, ShopOrder> {
   readonly #statusBeforeBin = new Map<number, string>();
   readonly #now: () => number;
-  readonly #happened: (what: OrderChange, id: number) => void;
+  readonly #happened: (topic: string, id: number) => void;
   #nextId = FIRST_ID;
 
-  constructor(now: () => number, happened: (what: OrderChange, id: number) => void) {
+  constructor(now: () => number, happened: (topic: string, id: number) => void) {
+    super();
     this.#now = now;
     this.#happened = happened;
   }
@@ -37,7 +28,7 @@ export class Orders {
       ...given,
       id,
     };
-    this.#orders.set(id, order as unknown as ShopOrder);
+    this.set(id, order as unknown as ShopOrder);
     this.#happened("order.created", id);
     this.#happened("order.updated", id);
     return this.get(id) as ShopOrder;
@@ -51,9 +42,9 @@ export class Orders {
 
   /** Changes the order as deleting a refund does: neither told nor stamped. */
   changeUnseen(id: number, given: OrderInput): void {
-    const order = this.#orders.get(id);
+    const order = this.get(id);
     if (order === undefined) throw new Error(`there is no order ${id}`);
-    this.#orders.set(id, { ...order, ...given, id, status: String(given.status ?? order.status) });
+    this.set(id, { ...order, ...given, id, status: String(given.status ?? order.status) });
   }
 
   pay(id: number): ShopOrder {
@@ -65,7 +56,7 @@ export class Orders {
   }
 
   refund(id: number, amount: string): ShopOrder {
-    const { refunds = [], total, status }: OrderInput = this.#orders.get(id) ?? {};
+    const { refunds = [], total, status }: OrderInput = this.get(id) ?? {};
     const all = [
       { id: this.#nextId++, reason: "", total: `-${amount}` },
       ...(refunds as { total: string }[]),
@@ -75,7 +66,7 @@ export class Orders {
   }
 
   trash(id: number): void {
-    this.#statusBeforeBin.set(id, this.#orders.get(id)?.status ?? "pending");
+    this.#statusBeforeBin.set(id, this.get(id)?.status ?? "pending");
     this.changeUnseen(id, { status: "trash", ...dates("modified", this.#now()) });
     this.#happened("order.deleted", id);
   }
@@ -87,23 +78,8 @@ export class Orders {
   }
 
   deleteForGood(id: number): void {
-    this.#orders.delete(id);
-    this.#happened("deletedForGood", id);
-  }
-
-  /** Puts an order there as it is, without telling anybody. */
-  put(order: ShopOrder): void {
-    this.#orders.set(order.id, order);
-  }
-
-  get(id: number): ShopOrder | undefined {
-    return this.#orders.get(id);
-  }
-
-  /** The orders of a query, sorted, and how many there are before the page is cut out. */
-  list(query: OrderQuery): { readonly rows: readonly ShopOrder[]; readonly total: number } {
-    const all = [...this.#orders.values()].filter((order) => query.fits(order)).sort(query.compare);
-    return { rows: all.slice(query.offset, query.offset + query.perPage), total: all.length };
+    this.delete(id);
+    this.#happened("action.woocommerce_delete_order", id);
   }
 }
 
