@@ -15,6 +15,7 @@ export interface Areas {
   readonly "page/exchanges": typeof import("./en/page/exchanges.json");
   readonly "page/explain": typeof import("./en/page/explain.json");
   readonly "page/first-hour": typeof import("./en/page/first-hour.json");
+  readonly "page/help": typeof import("./en/page/help.json");
   readonly "page/history": typeof import("./en/page/history.json");
   readonly "page/incidents": typeof import("./en/page/incidents.json");
   readonly "page/main": typeof import("./en/page/main.json");
@@ -196,6 +197,21 @@ export interface Arguments {
   readonly "page/add-shop.changing.changed": { readonly shop: LabelArgument };
   readonly "page/add-shop.waiting": { readonly orders: number };
   readonly "page/add-shop.removed": { readonly shop: LabelArgument };
+  readonly "page/add-shop.audit.of": { readonly shop: LabelArgument };
+  readonly "page/add-shop.audit.stateAt": { readonly state: LabelArgument; readonly when: LabelArgument };
+  readonly "page/add-shop.audit.compared": { readonly orders: number; readonly customers: number };
+  readonly "page/add-shop.audit.problem": { readonly problem: LabelArgument };
+  readonly "page/add-shop.audit.before": { readonly until: number };
+  readonly "page/add-shop.audit.between": { readonly since: number; readonly until: number };
+  readonly "page/add-shop.audit.stillToCome": { readonly reached: number };
+  readonly "page/add-shop.audit.notCompared": { readonly why: LabelArgument };
+  readonly "page/add-shop.audit.counted": { readonly orders: number; readonly why: LabelArgument };
+  readonly "page/add-shop.audit.allBefore": { readonly until: number };
+  readonly "page/add-shop.audit.differ": { readonly orders: number };
+  readonly "page/add-shop.audit.missing": { readonly here: LabelArgument };
+  readonly "page/add-shop.audit.extra": { readonly here: LabelArgument };
+  readonly "page/add-shop.audit.different": { readonly here: LabelArgument; readonly there: LabelArgument };
+  readonly "page/add-shop.shop.secret": { readonly place: number };
   readonly "page/campaigns.campaign": { readonly id: LabelArgument };
   readonly "page/campaigns.code": { readonly code: LabelArgument };
   readonly "page/campaigns.ended": { readonly orders: number };
@@ -273,7 +289,6 @@ export interface Arguments {
   readonly "page/main.attention.skipManyQuestion": { readonly orders: number };
   readonly "page/main.attention.keepMany": { readonly orders: number };
   readonly "page/main.attention.cancelMany": { readonly orders: number };
-  readonly "page/main.shops.secret": { readonly place: number };
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.nothingYet": { readonly webhooks: LabelArgument };
   readonly "page/main.health.lastDelivery": { readonly when: LabelArgument };
@@ -295,20 +310,6 @@ export interface Arguments {
   readonly "page/main.deleted.andMore": { readonly orders: number };
   readonly "page/main.deleted.onPurposeQuestion": { readonly orders: number };
   readonly "page/main.deleted.leavePointsQuestion": { readonly orders: number };
-  readonly "page/main.audit.of": { readonly shop: LabelArgument };
-  readonly "page/main.audit.stateAt": { readonly state: LabelArgument; readonly when: LabelArgument };
-  readonly "page/main.audit.compared": { readonly orders: number; readonly customers: number };
-  readonly "page/main.audit.problem": { readonly problem: LabelArgument };
-  readonly "page/main.audit.before": { readonly until: number };
-  readonly "page/main.audit.between": { readonly since: number; readonly until: number };
-  readonly "page/main.audit.stillToCome": { readonly reached: number };
-  readonly "page/main.audit.notCompared": { readonly why: LabelArgument };
-  readonly "page/main.audit.counted": { readonly orders: number; readonly why: LabelArgument };
-  readonly "page/main.audit.allBefore": { readonly until: number };
-  readonly "page/main.audit.differ": { readonly orders: number };
-  readonly "page/main.audit.missing": { readonly here: LabelArgument };
-  readonly "page/main.audit.extra": { readonly here: LabelArgument };
-  readonly "page/main.audit.different": { readonly here: LabelArgument; readonly there: LabelArgument };
   readonly "page/order-page.nameActivities": { readonly brand: LabelArgument };
   readonly "page/order-page.approvedOn": { readonly at: number; readonly afterDays: number; readonly trigger: string };
   readonly "page/order-page.approvedBecause": { readonly afterDays: number; readonly trigger: string };
@@ -384,4 +385,5 @@ export interface Arguments {
   readonly "page/search.several": { readonly shop: LabelArgument };
   readonly "page/search.choice": { readonly name: LabelArgument; readonly day?: LabelArgument | null | undefined; readonly isId: boolean | undefined; readonly id: LabelArgument };
   readonly "page/search.notInShop": { readonly shop: LabelArgument; readonly term: LabelArgument };
+  readonly "page/search.help": { readonly title: LabelArgument };
 }

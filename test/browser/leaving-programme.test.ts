@@ -24,7 +24,7 @@ test("who leaves with something that is not saved is asked, and stays with it un
   const page = await openProgramme();
   const days = page.getByLabel("Return window in days");
   await days.fill("9");
-  const menu = page.getByRole("navigation").getByRole("link", { name: "Resync" });
+  const menu = page.getByRole("navigation").getByRole("link", { name: "Resync orders" });
   const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
   await menu.click();
   await dialog.getByText("Your changes are not saved. Leave this page anyway?").waitFor();
@@ -33,8 +33,8 @@ test("who leaves with something that is not saved is asked, and stays with it un
   expect([await dialog.count(), await days.inputValue()]).toEqual([0, "9"]);
   await menu.click();
   await dialog.getByRole("button", { name: "Leave without saving" }).click();
-  await page.getByRole("heading", { name: "Resync", level: 1 }).waitFor();
-  await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("heading", { name: "Resync orders", level: 1 }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
 });
 
@@ -42,7 +42,7 @@ test("the browser's way back asks as well, and leads back once that is wanted", 
   const page = await openProgramme();
   const menu = page.getByRole("navigation");
   const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
-  await menu.getByRole("link", { name: "Orders" }).click();
+  await menu.getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
   await menu.getByRole("link", { name: "Programme" }).click();
   const days = page.getByLabel("Return window in days");

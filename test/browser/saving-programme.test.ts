@@ -102,7 +102,7 @@ test("a setting that is typed and typed back is not unsaved, and nobody is asked
   await only.check();
   await only.uncheck();
   await page.getByText("Unsaved changes").waitFor({ state: "hidden" });
-  await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
 });
 
