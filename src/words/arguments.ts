@@ -326,7 +326,15 @@ export interface Arguments {
   readonly "page/order-page.refund.amount": { readonly currency: LabelArgument };
   readonly "page/programme.counts": { readonly by?: LabelArgument | null | undefined; readonly version: LabelArgument; readonly when: LabelArgument };
   readonly "page/programme.backToFile": { readonly version: LabelArgument; readonly by: LabelArgument; readonly when: LabelArgument };
-  readonly "page/programme.way": { readonly begun: LabelArgument; readonly approved: LabelArgument; readonly days: number };
+  readonly "page/programme.summary.earns": { readonly hasRules: boolean | undefined; readonly activityId: LabelArgument; readonly begun: LabelArgument };
+  readonly "page/programme.summary.approves": { readonly days: number; readonly approved: LabelArgument };
+  readonly "page/programme.summary.refunds": { readonly refund: string; readonly share: LabelArgument };
+  readonly "page/programme.summary.moreRules": { readonly rules: number };
+  readonly "page/programme.summary.excludes": { readonly reasons: readonly unknown[] };
+  readonly "page/programme.summary.below": { readonly amount: LabelArgument };
+  readonly "page/programme.summary.contact": { readonly what: LabelArgument };
+  readonly "page/programme.summary.referral": { readonly moment: LabelArgument };
+  readonly "page/programme.summary.redeems": { readonly isOn: boolean | undefined };
   readonly "page/programme.codeRow": { readonly number: LabelArgument };
   readonly "page/programme.removeCode": { readonly number: LabelArgument };
   readonly "page/programme.manyCodes": { readonly codes: number };

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RunningApp } from "../support/bridge/running-app.ts";
 import { openBrowser } from "../support/browser/browser.ts";
-import { expectUsable, openProgrammePage } from "../support/browser/programme-page.ts";
+import { expectUsable, openProgrammePage, openTab } from "../support/browser/programme-page.ts";
 
 /** What was typed is lost only by who says so, whichever way they leave the page. */
 
@@ -22,6 +22,7 @@ async function openProgramme(): Promise<Page> {
 
 test("who leaves with something that is not saved is asked, and stays with it unless they want to go", async () => {
   const page = await openProgramme();
+  await openTab(page, "Approval and refunds");
   const days = page.getByLabel("Return window in days");
   await days.fill("9");
   const menu = page.getByRole("navigation").getByRole("link", { name: "Resync orders" });
@@ -45,6 +46,7 @@ test("the browser's way back asks as well, and leads back once that is wanted", 
   await menu.getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
   await menu.getByRole("link", { name: "Programme" }).click();
+  await openTab(page, "Approval and refunds");
   const days = page.getByLabel("Return window in days");
   await days.fill("9");
   for (const _time of ["once", "again"]) {
