@@ -11,8 +11,9 @@ import { compressBeside } from "./compress-beside.ts";
  * dashboard everything else works.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** The page, its words, and what they take from the domain. */
-const SOURCES = ["dashboard", "words", "domain"];
+/** The page, its words, what they take from the domain, and the documents that it shows. */
+const FOLDERS = ["src/dashboard", "src/words", "src/domain", "docs"];
+const GUIDES = ["shopify", "woocommerce"];
 const target = join(root, "dist", "dashboard");
 const stamp = join(target, "built-from.txt");
 
@@ -45,14 +46,15 @@ function isMissing(error: unknown): boolean {
 }
 
 function sourcesDigest(): string {
-  const files = SOURCES.flatMap((folder) =>
-    readdirSync(join(root, "src", folder), { recursive: true, encoding: "utf8", withFileTypes: true }),
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8", withFileTypes: true }),
   )
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash("sha256");
   for (const file of [
     ...files.sort(),
+    ...GUIDES.map((platform) => join(root, "adapters", platform, "README.md")),
     join(root, "config", "vite.config.ts"),
     join(root, "config", "compress-beside.ts"),
     join(root, "package-lock.json"),

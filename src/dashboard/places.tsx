@@ -33,6 +33,7 @@ const PAGES = [
   page("deliveries", async () => (await import("./pages/deliveries.tsx")).DeliveriesPage),
   page("incidents", async () => (await import("./pages/incidents.tsx")).IncidentsPage),
   page("acts", async () => (await import("./pages/acts.tsx")).ActsPage),
+  page("help", async () => (await import("./pages/help/help-page.tsx")).HelpPage),
 ];
 
 /** In the order of the menu. */

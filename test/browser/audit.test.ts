@@ -10,6 +10,7 @@ afterAll(() => given?.close());
 test("a person has a shop's orders compared with the loyalty service, and sees what was covered", async () => {
   const { page, complaints, close } = await given.visit();
   await page.goto("/shops");
+  await page.getByRole("button", { name: "fashion" }).click();
   const audit = page.getByRole("region", { name: "Audit of fashion" });
   await audit.getByRole("button", { name: "Compare now" }).click();
   await expect.poll(() => audit.getByText("Finished").count()).toBe(1);

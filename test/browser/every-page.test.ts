@@ -18,7 +18,9 @@ const PAGES: readonly (readonly [address: string, title: string])[] = [
   ["/orders/fashion/5000000041", "Order #1005"],
   ["/orders/fashion/5000000081", "Order #1009"],
   ["/orders/fashion/1", "Order 1"],
-  ["/customer?shop=fashion&who=ada@customers.example", "Customer"],
+  ["/customer?shop=fashion&who=ada@customers.example", "Customers"],
+  ["/help?document=troubles", "Troubleshooting"],
+  ["/help?document=running&section=back-up", "Install, update, back up"],
   ["/nowhere", "Page not found"],
 ];
 
@@ -91,7 +93,7 @@ describe.each([
 
   test("what a dry run found can be used by everybody", async () => {
     const { items } = await given.ask<{ items: readonly { id: string; dryRun: boolean }[] }>("/api/resyncs");
-    await openPage(visitor.page, `/resync?id=${items.find(({ dryRun }) => dryRun)?.id}`, "Resync");
+    await openPage(visitor.page, `/resync?id=${items.find(({ dryRun }) => dryRun)?.id}`, "Resync orders");
     await visitor.page.getByRole("button", { name: "Resync now" }).waitFor();
     expect(await troubleOf(visitor.page)).toEqual([]);
   });

@@ -102,7 +102,7 @@ test("whom somebody looks for stands in no address, and is still there after rel
 
 test("what is neither an address nor a number is asked of nobody, and redeems nothing", async () => {
   const { page } = visitor;
-  await page.getByRole("link", { name: "Customer", exact: true }).click();
+  await page.getByRole("link", { name: "Customers", exact: true }).click();
   await page.getByLabel("E-mail or mobile number").fill("Ada Lindqvist");
   await page.getByRole("button", { name: "Look up" }).click();
   await page.getByText("Enter an e-mail address or a mobile number.").waitFor();
@@ -113,7 +113,7 @@ test("what is neither an address nor a number is asked of nobody, and redeems no
 
 test("a dry run shows what would change and sends nothing; the resync does it to the end", async () => {
   const { page } = visitor;
-  await page.getByRole("link", { name: "Resync" }).click();
+  await page.getByRole("link", { name: "Resync orders" }).click();
   await page.getByLabel("Shop").selectOption("fashion");
   await page.getByRole("button", { name: "Start dry run" }).click();
   await page.getByText("0 orders would change, 0 steps would be sent").waitFor();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Visitor } from "../support/browser/browser.ts";
 import { focusedIn, goTo, walk } from "../support/browser/keyboard.ts";
+import { openTab } from "../support/browser/programme-page.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
 /**
@@ -56,6 +57,7 @@ test.each([
 test("the first link of a page leads past the menu, and takes nobody away from what they typed", async () => {
   const { page: own, close } = await given.visit();
   await own.goto("/programme");
+  await openTab(own, "Approval and refunds");
   await own.getByLabel("Return window in days").fill("7");
   await goTo(own, "Skip to content", "Shift+Tab");
   await own.keyboard.press("Enter");

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RunningApp } from "../support/bridge/running-app.ts";
 import { openBrowser } from "../support/browser/browser.ts";
-import { expectUsable, openProgrammePage } from "../support/browser/programme-page.ts";
+import { expectUsable, openProgrammePage, openTab } from "../support/browser/programme-page.ts";
 
 /** What was typed is lost only by who says so, whichever way they leave the page. */
 
@@ -22,9 +22,10 @@ async function openProgramme(): Promise<Page> {
 
 test("who leaves with something that is not saved is asked, and stays with it unless they want to go", async () => {
   const page = await openProgramme();
+  await openTab(page, "Approval and refunds");
   const days = page.getByLabel("Return window in days");
   await days.fill("9");
-  const menu = page.getByRole("navigation").getByRole("link", { name: "Resync" });
+  const menu = page.getByRole("navigation").getByRole("link", { name: "Resync orders" });
   const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
   await menu.click();
   await dialog.getByText("Your changes are not saved. Leave this page anyway?").waitFor();
@@ -33,8 +34,8 @@ test("who leaves with something that is not saved is asked, and stays with it un
   expect([await dialog.count(), await days.inputValue()]).toEqual([0, "9"]);
   await menu.click();
   await dialog.getByRole("button", { name: "Leave without saving" }).click();
-  await page.getByRole("heading", { name: "Resync", level: 1 }).waitFor();
-  await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("heading", { name: "Resync orders", level: 1 }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
 });
 
@@ -42,9 +43,10 @@ test("the browser's way back asks as well, and leads back once that is wanted", 
   const page = await openProgramme();
   const menu = page.getByRole("navigation");
   const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
-  await menu.getByRole("link", { name: "Orders" }).click();
+  await menu.getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
   await menu.getByRole("link", { name: "Programme" }).click();
+  await openTab(page, "Approval and refunds");
   const days = page.getByLabel("Return window in days");
   await days.fill("9");
   for (const _time of ["once", "again"]) {

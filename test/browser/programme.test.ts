@@ -7,6 +7,7 @@ import {
   addCondition,
   expectUsable,
   openProgrammePage,
+  openTab,
   type Seen,
 } from "../support/browser/programme-page.ts";
 import { aProgramme, aSnapshotEvent, NOON, SECOND } from "../support/builders/orders.ts";
@@ -32,6 +33,7 @@ const confirm = (page: Page, name: string) => page.getByRole("dialog").getByRole
 const earned = async (orderId: string) => (await ask(app, `/orders/acme/${orderId}/explain`)).body.activityId;
 
 async function addRule(page: Page): Promise<void> {
+  await openTab(page, "Rules");
   await page.getByRole("button", { name: "Add rule" }).click();
   const rule = page.getByRole("group", { name: "Rule 1" });
   await addCondition(rule, "Order has one of these tags");
@@ -55,6 +57,7 @@ test("a rule is added, looked ahead, saved, an order earns by it, and it is take
   await attempt(app, "1002", accepted());
   expect(await earned("1002")).toBe("77");
   expect(app.shop.programme.earn.rules[0]?.when.tags).toEqual(["vip", "gold"]);
+  await openTab(page, "Versions");
   await page.getByText("Rule 1: Order has one of these tags: nothing → “vip” and “gold”").waitFor();
   await page.getByRole("button", { name: "Return to version 1" }).click();
   await confirm(page, "Return to version 1");
@@ -75,7 +78,9 @@ test("mistakes stand beside their fields while somebody types, and are read out;
   expect(await beside.textContent()).toContain("an activity id such as 12");
   const list = page.locator("[aria-live=polite]", { hasText: "1 mistake to correct" });
   expect(await list.textContent()).toContain("Default activity: expected an activity id");
+  await openTab(page, "Approval and refunds");
   await page.getByLabel("Return window in days").fill("15");
+  await page.getByRole("tab", { name: "Earning 1" }).waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await expect.poll(() => activity.evaluate((field) => field.matches(":focus"))).toBe(true);
@@ -95,6 +100,7 @@ test("in German they stand there in German; who has just added a rule has made n
   const page = await openProgramme();
   await page.locator(".shell-menu .more > summary").click();
   await page.getByLabel("Language").selectOption("de");
+  await openTab(page, "Regeln");
   await page.getByRole("button", { name: "Regel hinzufügen" }).click();
   const tags = page
     .getByRole("group", { name: "Regel 1" })
@@ -114,6 +120,7 @@ test("in German they stand there in German; who has just added a rule has made n
 
 test("mistakes in the text stand at their lines; what is right goes on from text to fields and back", async () => {
   const page = await openProgramme();
+  await openTab(page, "Approval and refunds");
   await page.getByLabel("Return window in days").fill("7");
   await page.getByRole("button", { name: "Edit as text" }).click();
   const text = page.getByLabel("Programme as text");
@@ -130,7 +137,7 @@ test("mistakes in the text stand at their lines; what is right goes on from text
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await confirm(page, "Save");
   await page.getByText("Version 2 is now active.").waitFor();
-  await page.getByText("paid → points pending → fulfilled → 14 days → points approved").waitFor();
+  await page.getByText("Points are approved 14 days after the order is fulfilled.").waitFor();
 });
 
 test("who is overtaken is told of it, loses nothing that was typed, and can save upon the other's", async () => {
@@ -148,6 +155,17 @@ test("who is overtaken is told of it, loses nothing that was typed, and can save
   await page.getByRole("button", { name: "Save anyway, after version 2" }).click();
   await page.getByText("Version 3 is now active.").waitFor();
   expect(app.shop.programme.earn).toMatchObject({ activityId: "12", rules: [{ activityId: "77" }] });
+});
+
+test("a change is previewed while somebody types, and what is not right is not", async () => {
+  const page = await openProgramme();
+  await order("1001");
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await page.getByLabel("Default activity").fill("1 3");
+  await page.getByRole("tab", { name: "Earning 1" }).waitFor();
+  await page.getByLabel("Default activity").fill("13");
+  await preview.getByText("Preview finished: 1 order compared, 1 would differ.").waitFor();
+  await page.getByText("An order earns points at activity 13.").waitFor();
 });
 
 test("a programme that the file has locked can be looked ahead, not saved", async () => {
@@ -168,6 +186,7 @@ test("referrals, redemption and contact are fields, and the rest of the programm
     extra: { earn: { channel: "web" } },
   } as never);
   const page = await openProgramme({ shop: { programme } });
+  await openTab(page, "Referrals");
   await page.getByLabel("A referral counts once").selectOption("the points are approved");
   await page.getByLabel("Only a customer's first order counts as a referral").check();
   await page.getByRole("button", { name: "Add discount code" }).click();
@@ -179,10 +198,12 @@ test("referrals, redemption and contact are fields, and the rest of the programm
   await page.getByText("Discount code FRIEND10:").waitFor();
   await second.getByLabel("Discount code").fill("FRIEND20");
   await page.getByText("Discount code FRIEND10:").waitFor({ state: "hidden" });
+  await openTab(page, "Redeeming");
   await page.getByLabel("Customers can redeem points with an order").check();
   await page.getByText("The code “LP-500-” redeems 500 points.").waitFor();
   await page.getByLabel("Discount codes start with").fill("COINS");
   await page.getByText("The code “COINS500-” redeems 500 points.").waitFor();
+  await openTab(page, "Contact");
   await page
     .getByLabel("An order without an e-mail address or mobile number")
     .selectOption("uses the placeholder");
@@ -207,6 +228,8 @@ test("referrals, redemption and contact are fields, and the rest of the programm
 test("by the keyboard alone, a rule is added and removed, and a mistake found by its link", async () => {
   const page = await openProgramme();
   const focused = () => page.evaluate("document.activeElement.id");
+  await page.getByRole("tab", { name: "Earning" }).focus();
+  for (const _tab of ["Approval and refunds", "Rules"]) await page.keyboard.press("ArrowRight");
   await page.getByRole("button", { name: "Add rule" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(focused).toBe("earn.rules[0].when");
@@ -266,7 +289,9 @@ test.each([
   const rule = page.getByRole("group", { name: "Rule 1" });
   await addCondition(rule, "Country is one of");
   await rule.getByLabel("Country is one of").fill("de");
+  await openTab(page, "Redeeming");
   await page.getByLabel("Customers can redeem points with an order").check();
+  await openTab(page, "Referrals");
   await page.getByRole("button", { name: "Add discount code" }).click();
   await page.getByText(/to correct:/).waitFor();
   await expectUsable(page);

@@ -127,6 +127,7 @@ describe.each([
     const secret = "another-secret-of-this-shop";
     await page.goto("/shops");
     const section = page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+    await section.getByRole("button", { name, exact: true }).click();
     await section.getByText("Edit this shop").click();
     const form = section.locator("form.add-shop");
     await form.getByLabel("Webhook signing secret").fill(secret);

@@ -6,6 +6,7 @@ import {
   addCondition,
   expectUsable,
   openProgrammePage,
+  openTab,
   type Seen,
 } from "../support/browser/programme-page.ts";
 import { aProgramme } from "../support/builders/orders.ts";
@@ -46,6 +47,7 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
     await press("Enter");
     await expect.poll(focused).toBe(`earn.rules[0].when.${field}`);
   };
+  await openTab(page, "Rules");
   await page.getByRole("button", { name: "Add rule" }).focus();
   await press("Enter");
   await expect.poll(focused).toBe("earn.rules[0].when");
@@ -70,9 +72,11 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
     { when: { weekdays: ["saturday", "sunday"], hours: { from: "18:00", to: "19:30" } }, activityId: "77" },
   ]);
   await page.reload();
-  await rule
-    .getByText("placed on Saturday or Sunday, and placed between 18:00 and 19:30 → activity 77")
-    .waitFor();
+  await openTab(page, "Rules");
+  const sentence =
+    "If the order is placed on Saturday or Sunday and the order is placed between 18:00 and 19:30, the order earns points at activity 77.";
+  await rule.getByText(sentence).waitFor();
+  await page.getByRole("region", { name: "In short" }).getByText(sentence).waitFor();
   expect(await rule.getByLabel("Saturday").isChecked()).toBe(true);
   expect(await rule.getByLabel("Placed before (time)").inputValue()).toBe("19:30");
   expect(await rule.getByLabel("Order has one of these tags").count()).toBe(0);
@@ -80,6 +84,7 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
 
 test("what the shop refuses to tell is waited for as long as the shop's owner says, 24 hours unless they do", async () => {
   const page = await openProgramme();
+  await openTab(page, "Rules");
   const policy = page.getByLabel("If the bridge cannot read what a rule needs, the points");
   const hours = page.getByLabel("Hours to wait for the shop");
   expect([await policy.inputValue(), await hours.getAttribute("placeholder")]).toEqual(["hold", "24"]);
@@ -100,7 +105,8 @@ test.each([
   "%s, exclusions are added, and whoever forgot its conditions is led there",
   async (_title, seen) => {
     const page = await openProgramme({}, seen as never);
-    const exclusions = page.getByRole("region", { name: "Orders without points" });
+    await openTab(page, "Exclusions");
+    const exclusions = page.getByRole("tabpanel", { name: "Exclusions" });
     await exclusions.getByLabel("Sales channel is one of").fill("pos");
     await exclusions.getByLabel("Orders with a total of zero").uncheck();
     await page.getByRole("button", { name: "Add exclusion" }).click();
@@ -138,7 +144,7 @@ test.each([
       ],
     });
     const sentence =
-      "order tag “staff” or “sample”, and placed on Monday, and placed from 24 Dec 2026 until 31 Dec 2026 → no points";
+      "If the order has the tag “staff” or “sample” and the order is placed on Monday and the order is placed from 24 Dec 2026 until 31 Dec 2026, the order earns nothing.";
     await first.getByText(sentence).waitFor();
   },
 );
@@ -146,6 +152,7 @@ test.each([
 test("what was typed in a rule moves with it", async () => {
   const page = await openProgramme();
   const rule = (number: number) => page.getByRole("group", { name: `Rule ${number}` });
+  await openTab(page, "Rules");
   for (const number of [1, 2]) {
     await page.getByRole("button", { name: "Add rule" }).click();
     await rule(number).getByLabel("Activity").fill(`${number}`);
@@ -162,6 +169,7 @@ test("a condition is taken out by its button, and what customers read and the sh
     earn: { rules: [{ when: { tags: ["vip"], hours: { from: "18:00", to: "20:00" } }, activityId: "77" }] },
   } as never);
   const page = await openProgramme({ shop: { programme } });
+  await openTab(page, "Rules");
   const rule = page.getByRole("group", { name: "Rule 1" });
   await rule.getByRole("button", { name: "Remove condition 1" }).click();
   await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("earn.rules[0].when");
@@ -174,7 +182,9 @@ test("a condition is taken out by its button, and what customers read and the sh
   await addCondition(rule, "Customer's order");
   await rule.getByLabel("Customer's order", { exact: true }).selectOption("first order only");
   await rule.getByLabel("Description shown to customers").fill("Welcome");
+  await openTab(page, "Earning");
   await page.getByLabel("Description shown to customers (").fill("Thanks for {number}");
+  await openTab(page, "Rules");
   await page.getByLabel("Time zone of the shop").fill("Europe/Nowhere");
   await page.getByText("Time zone of the shop, for example Europe/Berlin (empty: UTC):").waitFor();
   await page.getByLabel("Time zone of the shop").fill("Europe/Berlin");

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { ask } from "../support/bridge/admin-client.ts";
 import type { AppGiven, RunningApp } from "../support/bridge/running-app.ts";
 import { openBrowser } from "../support/browser/browser.ts";
-import { expectUsable, openProgrammePage, type Seen } from "../support/browser/programme-page.ts";
+import { expectUsable, openProgrammePage, openTab, type Seen } from "../support/browser/programme-page.ts";
 import type { LoyaltyCalls } from "../support/builders/loyalty-client.ts";
 import { refused } from "../support/builders/outcomes.ts";
 
@@ -49,6 +49,7 @@ test.each(SEEN)(
     await activity.fill("1 2");
     const toMistake = page.getByRole("button", { name: "Go to the first mistake" });
     expect(await isInSight(toMistake)).toBe(true);
+    await openTab(page, "Approval and refunds");
     await page.getByLabel("Return window in days").focus();
     await toMistake.click();
     await expect.poll(() => activity.evaluate((field) => field.matches(":focus"))).toBe(true);
@@ -92,17 +93,19 @@ test.each(SEEN)(
 
 test("a setting that is typed and typed back is not unsaved, and nobody is asked when they leave", async () => {
   const page = await openProgramme({});
+  await openTab(page, "Approval and refunds");
   const days = page.getByLabel("Return window in days");
   const before = await days.inputValue();
   await days.fill("9");
   await page.getByText("Unsaved changes").waitFor();
   await days.fill("");
   await days.fill(before);
+  await openTab(page, "Referrals");
   const only = page.getByLabel("Only a customer's first order counts as a referral");
   await only.check();
   await only.uncheck();
   await page.getByText("Unsaved changes").waitFor({ state: "hidden" });
-  await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
 });
 
@@ -111,6 +114,7 @@ test("who goes back to a version is answered there, and can say why", async () =
   const programme = { earn: { activityId: "13" } };
   await ask(app, "/programmes/acme", { ...{ method: "PUT", body: { programme, basedOn: 1 } } });
   await page.reload();
+  await openTab(page, "Versions");
   await page.getByRole("button", { name: "Return to version 1" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Note").fill("it was better");
@@ -138,12 +142,15 @@ test("who goes back to a version is told of its unknown activities, and of what 
   const back = page.getByRole("button", { name: "Return to version 2" });
   const dialog = page.getByRole("dialog");
   const lost = dialog.getByText("Unsaved changes in the form will be lost");
+  await openTab(page, "Versions");
   await back.click();
   await dialog.getByText("The loyalty service does not know the activity 99").waitFor();
   expect(await lost.count()).toBe(0);
   await dialog.getByRole("button", { name: "Go back" }).click();
+  await openTab(page, "Approval and refunds");
   const days = page.getByLabel("Return window in days");
   await days.fill("9");
+  await openTab(page, "Versions");
   await back.click();
   await lost.waitFor();
   await expectUsable(page);

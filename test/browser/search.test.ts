@@ -79,6 +79,25 @@ test.each([
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 });
 
+test.each([
+  { term: "backup", link: "Help: Back up Install, update, back up", says: "bridge store backup" },
+  {
+    term: "webhooks do not arrive",
+    link: "Help: Webhooks do not arrive Troubleshooting",
+    says: "The shop gets 401",
+  },
+])(
+  "$term finds how that is done, in the documents that came with the bridge",
+  async ({ term, link, says }) => {
+    const page = await signedIn();
+    await page.keyboard.press("/");
+    await page.getByLabel("Find an order, a customer or a page").fill(term);
+    await page.getByRole("link", { name: link, exact: true }).click();
+    await page.getByText(says).first().waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H2");
+  },
+);
+
 test("an order that is not known is offered to be read from the shop, and a dry run shows what that would do", async () => {
   const page = await signedIn();
   await page.keyboard.press("/");

@@ -18,6 +18,7 @@ const USED_IN: Readonly<Record<keyof Areas, readonly [folder: string, name?: str
   "page/explain": ["src/dashboard", "explain"],
   "page/order-page": ["src/dashboard", "orderPage"],
   "page/first-hour": ["src/dashboard", "firstHour"],
+  "page/help": ["src/dashboard", "help"],
   "page/history": ["src/dashboard", "history"],
   "page/incidents": ["src/dashboard", "incidents"],
   "page/programme": ["src/dashboard", "programme"],

@@ -10,7 +10,7 @@ test.each([
   const cells = [...sourceOf(file).matchAll(/<td className=(?:\{[^"]*)?"(is-[a-z-]+)/g)].map(
     ([, name]) => name,
   );
-  expect(cells.length).toBeGreaterThan(5);
+  expect(cells.length).toBeGreaterThan(4);
   const areas = cells.map(
     (name) => new RegExp(`\\.${name} \\{\\s+grid-area: ([a-z]+);`).exec(css)?.[1] ?? name,
   );

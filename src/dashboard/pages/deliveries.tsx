@@ -19,7 +19,6 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
   return (
     <>
       <Heading title={labels.shell.places.deliveries} />
-      <p className="dim">{labels.deliveries.about}</p>
       <search className="filters filter-row">
         <SearchBox
           label={labels.deliveries.find}
@@ -36,6 +35,7 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
         />
       </search>
       {term === "" ? <All place={place} /> : <Found place={place} term={term} />}
+      <p className="dim">{labels.deliveries.about}</p>
     </>
   );
 }

@@ -27,6 +27,11 @@ export async function openProgrammePage(
   return { app, page };
 }
 
+/** A part of the programme; how many mistakes it has may stand at its tab. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
+}
+
 /** `rule`: the group of one rule or exclusion. */
 export async function addCondition(rule: Locator, name: string): Promise<void> {
   await rule.getByLabel("Another condition").selectOption(name);

@@ -28,13 +28,19 @@ describe("what a rule asks", () => {
   const said = { programme: labelsOfArea("page/programme") };
 
   test.each([
-    [{ tags: ["vip", "gold"], minTotal: "50" }, "order tag “vip” or “gold”, and a total of at least 50"],
-    [{ firstOrder: false, maxTotal: "9.90" }, "a total of at most 9.90, and not the customer's first order"],
+    [
+      { tags: ["vip", "gold"], minTotal: "50" },
+      "the order has the tag “vip” or “gold” and the total is at least 50",
+    ],
+    [
+      { firstOrder: false, maxTotal: "9.90" },
+      "the total is at most 9.90 and it is not the customer's first order",
+    ],
     [
       { weekdays: ["sunday", "saturday"], hours: { from: "18:00", to: "20:00" } },
-      "placed on Saturday or Sunday, and placed between 18:00 and 20:00",
+      "the order is placed on Saturday or Sunday and the order is placed between 18:00 and 20:00",
     ],
-    [{ dates: { until: "2026-12-24" } }, "placed until 24 Dec 2026"],
+    [{ dates: { until: "2026-12-24" } }, "the order is placed until 24 Dec 2026"],
     [{ hours: { from: "18:00" } }, ""],
     [{ products: [], minTotal: null }, ""],
   ])("%j is a sentence", (when, expected) => {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { sentence } from "../../../words/sentence.ts";
 import { Trouble, Waiting } from "../../parts/feedback.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { AddShopForm } from "./form.tsx";
@@ -13,18 +14,25 @@ interface AddShopProps {
   readonly onAdded: (added: NewShop) => void;
 }
 
-/** The way to one more shop: closed until somebody wants it, and with what it lacks where none can be added. */
+/** The page's heading with the way to one more shop: closed until somebody wants it, and with what it lacks where none can be added. */
 export function AddShop({ isAsked, onAdded }: AddShopProps) {
   const [isOpen, setOpen] = useState(isAsked);
-  if (!isOpen) return <ClosedWay onOpen={() => setOpen(true)} />;
+  const { labels } = useAddShopSpoken();
   return (
-    <OpenWay
-      onLeave={() => setOpen(false)}
-      onAdded={(added) => {
-        setOpen(false);
-        onAdded(added);
-      }}
-    />
+    <>
+      <Heading title={labels.shell.places.shops}>
+        {isOpen ? undefined : <ClosedWay onOpen={() => setOpen(true)} />}
+      </Heading>
+      {isOpen ? (
+        <OpenWay
+          onLeave={() => setOpen(false)}
+          onAdded={(added) => {
+            setOpen(false);
+            onAdded(added);
+          }}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -34,7 +42,7 @@ function ClosedWay({ onOpen }: { readonly onOpen: () => void }) {
   const obstacle = value?.problem ?? null;
   return (
     <>
-      <Button variant="default" size="sm" disabled={obstacle !== null} onClick={onOpen}>
+      <Button size="sm" disabled={obstacle !== null} onClick={onOpen}>
         {labels.shared.addShop}
       </Button>
       {obstacle === null ? null : <p className="dim">{sentence(obstacle)}</p>}

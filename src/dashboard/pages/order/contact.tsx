@@ -13,7 +13,7 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
   const { contact } = order;
   const wasSent = order.operations.findLast(({ operation }) => operation === "earn")?.state === "done";
   return (
-    <Section title={labels.shell.places.customer}>
+    <Section title={labels.orders.columns.customer}>
       <Facts>
         {FIELDS.map((field) => (
           <Fact key={field} name={labels.contact.fields[field]}>

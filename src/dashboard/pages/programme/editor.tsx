@@ -1,12 +1,12 @@
 import { Group, Stack } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BridgeError, type LookAheadAnswer, type ProgrammeAnswer } from "../../../client/index.ts";
 import { Action } from "../../parts/confirm.tsx";
-import { Section } from "../../parts/heading.tsx";
 import { AsText, Taking } from "./as-text.tsx";
 import { type Defaults, type Draft, isSameDraft } from "./draft.ts";
 import { Fields } from "./fields.tsx";
 import { FormOf } from "./form.tsx";
+import { Panel, TabList, useWayToField } from "./programme-tabs.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { LeavingUnsaved } from "./saving/leaving-unsaved.tsx";
 import { LookingAhead } from "./saving/looking-ahead.tsx";
@@ -16,6 +16,7 @@ import type { SaveResult } from "./saving/saved-answer.tsx";
 import { Saving } from "./saving/saving.tsx";
 import { type GivenProgramme, useJudged } from "./saving/use-judgement.ts";
 import { Doubts } from "./standing.tsx";
+import { Summary } from "./summary.tsx";
 
 interface EditorProps {
   readonly programme: ProgrammeAnswer;
@@ -25,9 +26,11 @@ interface EditorProps {
   readonly onSaved: (now: ProgrammeAnswer) => void;
   /** Told whether something was typed that is not saved. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** All versions, in a tab of their own. */
+  readonly versions: ReactNode;
 }
 
-export function Editor({ programme, others, saved, onSaved, onUnsaved }: EditorProps) {
+export function Editor({ programme, others, saved, onSaved, onUnsaved, versions }: EditorProps) {
   const { labels } = useProgrammeSpoken();
   const typed = useTyped(programme);
   const checked = useChecked(programme, typed);
@@ -36,21 +39,30 @@ export function Editor({ programme, others, saved, onSaved, onUnsaved }: EditorP
   const doubts = checked.doubts.filter((doubt) => !programme.doubts.includes(doubt));
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   return (
-    <Section title={labels.programme.change}>
+    <section aria-label={labels.programme.change}>
       {isChanged && !programme.locked ? <LeavingUnsaved /> : null}
       <Stack ref={checked.place} className="programme">
-        <FieldsOrText typed={typed} checked={checked} />
-        {others.length === 0 ? null : <Taking others={others} onTaken={(text) => typed.change({ text })} />}
-        <ProblemList problems={shown} />
-        <Doubts doubts={doubts} />
-        <LookingAhead
-          shop={programme.shop}
-          programme={given}
-          usualDays={programme.lookAheadDays}
-          told={preview}
-          onTold={setPreview}
-          onProblem={setError}
-        />
+        <div className="beside">
+          <Stack>
+            <FieldsOrText typed={typed} checked={checked} versions={versions} />
+            {others.length === 0 ? null : (
+              <Taking others={others} onTaken={(text) => typed.change({ text })} />
+            )}
+            <ProblemList problems={shown} />
+            <Doubts doubts={doubts} />
+          </Stack>
+          <aside className="card" aria-label={labels.programme.lookAhead}>
+            <LookingAhead
+              shop={programme.shop}
+              programme={given}
+              usualDays={programme.lookAheadDays}
+              told={preview}
+              mayBegin={isChanged && checked.isRight}
+              onTold={setPreview}
+              onProblem={setError}
+            />
+          </aside>
+        </div>
         <Saving
           {...{ programme, given, isChanged, saved, onSaved }}
           told={preview}
@@ -60,14 +72,20 @@ export function Editor({ programme, others, saved, onSaved, onUnsaved }: EditorP
           onProblem={setError}
         />
       </Stack>
-    </Section>
+    </section>
   );
 }
 
 type Typed = ReturnType<typeof useTyped>;
 type Checked = ReturnType<typeof useChecked>;
 
-function FieldsOrText({ typed, checked }: { readonly typed: Typed; readonly checked: Checked }) {
+interface FieldsProps {
+  readonly typed: Typed;
+  readonly checked: Checked;
+  readonly versions: ReactNode;
+}
+
+function FieldsOrText({ typed, checked, versions }: FieldsProps) {
   const { labels } = useProgrammeSpoken();
   const { draft, defaults, text, change } = typed;
   const { shown } = checked;
@@ -75,7 +93,10 @@ function FieldsOrText({ typed, checked }: { readonly typed: Typed; readonly chec
     <>
       {text === null ? (
         <FormOf form={{ draft, defaults, problems: shown, onChange: (to) => change({ draft: to }) }}>
+          <Summary />
+          <TabList wrong={shown.map(({ path }) => path)} />
           <Fields />
+          <Panel tab="versions">{versions}</Panel>
         </FormOf>
       ) : (
         <AsText text={text} isWrong={shown.length > 0} onChange={(to) => change({ text: to })} />
@@ -121,7 +142,8 @@ function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, er
   const { judged, judgeNow } = useJudged(programme.shop, given);
   const refused = error instanceof BridgeError ? error.problems : [];
   const problems = refused.length > 0 ? refused : (judged?.problems ?? []);
-  const isKnownWrong = judged?.given === given && problems.length > 0;
+  const isJudged = judged?.given === given;
+  const isKnownWrong = isJudged && problems.length > 0;
   const { isInsisting, insist, place } = useInsistence();
   const isShown = ({ path }: FieldProblem) => isInsisting || text !== null || !isUntyped(draft, path);
   /** From the fields to the text and back, with what was typed; without it where its mistakes were known, and left. */
@@ -138,15 +160,19 @@ function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, er
   };
   const shown = problems.filter(isShown);
   const doubts = judged?.doubts ?? [];
-  return { shown, doubts, isRefused: refused.length > 0, isKnownWrong, place, insist, carryOver, mayAsk };
+  const isRight = isJudged && problems.length === 0;
+  const isRefused = refused.length > 0;
+  return { shown, doubts, isRefused, isRight, isKnownWrong, place, insist, carryOver, mayAsk };
 }
 
 /** What was not typed yet is no mistake until somebody wants to save; then they are led to it. */
 function useInsistence() {
   const place = useRef<HTMLDivElement>(null);
   const [times, setTimes] = useState(0);
+  const toField = useRef(useWayToField());
   useEffect(() => {
-    if (times > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const field = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (times > 0 && field != null) queueMicrotask(() => toField.current(field));
   }, [times]);
   return { place, isInsisting: times > 0, insist: () => setTimes((before) => before + 1) };
 }

@@ -1,7 +1,6 @@
-import { Stack } from "@mantine/core";
-import type { ReactNode } from "react";
 import { valueAt } from "./draft.ts";
 import { Choice, TypedField, useForm } from "./form.tsx";
+import { Panel } from "./programme-tabs.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { Exclusions } from "./rules/exclusions.tsx";
 import { Redemption } from "./rules/redemption.tsx";
@@ -12,68 +11,61 @@ import { RulesOf } from "./rules/rules.tsx";
 export function Fields() {
   const { labels } = useProgrammeSpoken();
   return (
-    <Stack>
-      <Points />
-      <Part title={labels.programme.rules}>
+    <>
+      <Panel tab="earning">
+        <Earning />
+      </Panel>
+      <Panel tab="approval">
+        <Approval />
+      </Panel>
+      <Panel tab="rules">
+        <p className="dim">{labels.programme.rulesAbout}</p>
+        <RulesOf list="earn" />
         <div className="fields">
           <TypedField path="timeZone" />
           <Choice path="unread" first="hold" names={labels.programme.unread} />
           <TypedField path="unreadHours" />
         </div>
-        <RulesOf list="earn" />
-      </Part>
-      <Part title={labels.programme.exclusions}>
+      </Panel>
+      <Panel tab="exclusions">
         <Exclusions />
-      </Part>
-      <Part title={labels.programme.referrals}>
+      </Panel>
+      <Panel tab="referrals">
         <Referrals />
-      </Part>
-      <Part title={labels.programme.redemption}>
+      </Panel>
+      <Panel tab="redemption">
         <Redemption />
-      </Part>
-      <Part title={labels.programme.contact}>
+      </Panel>
+      <Panel tab="contact">
         <Contact />
-      </Part>
-    </Stack>
+      </Panel>
+    </>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Earning() {
+  const { labels } = useProgrammeSpoken();
+  const { created, paid } = labels.programme.moments;
   return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
-      <Stack>{children}</Stack>
-    </section>
+    <div className="fields">
+      <Choice path="earn.on" first="paid" names={{ created, paid }} />
+      <TypedField path="earn.activityId" />
+      <TypedField path="earn.description" />
+    </div>
   );
 }
 
-type Moment = "created" | "paid" | "fulfilled" | "delivered";
-
-function Points() {
+function Approval() {
   const { labels } = useProgrammeSpoken();
   const { draft } = useForm();
-  const { created, paid, fulfilled, delivered } = labels.programme.moments;
-  const moment = (path: "earn.on" | "approve.on", first: Moment) =>
-    labels.programme.moments[(valueAt(draft, path) ?? first) as Moment] ?? "";
+  const { paid, fulfilled, delivered } = labels.programme.moments;
   return (
-    <>
-      <p className="note">
-        {labels.programme.way({
-          begun: moment("earn.on", "paid"),
-          approved: moment("approve.on", "fulfilled"),
-          days: Number(valueAt(draft, "approve.afterDays") ?? 0) || 0,
-        })}
-      </p>
-      <div className="fields">
-        <Choice path="earn.on" first="paid" names={{ created, paid }} />
-        <TypedField path="earn.activityId" />
-        <TypedField path="earn.description" />
-        <Choice path="approve.on" first="fulfilled" names={{ paid, fulfilled, delivered }} />
-        <TypedField path="approve.afterDays" />
-        <Choice path="cancel.partialRefund" first="keep" names={labels.programme.refunds} />
-        {valueAt(draft, "cancel.partialRefund") === "cancel" ? <TypedField path="cancel.share" /> : null}
-      </div>
-    </>
+    <div className="fields">
+      <Choice path="approve.on" first="fulfilled" names={{ paid, fulfilled, delivered }} />
+      <TypedField path="approve.afterDays" />
+      <Choice path="cancel.partialRefund" first="keep" names={labels.programme.refunds} />
+      {valueAt(draft, "cancel.partialRefund") === "cancel" ? <TypedField path="cancel.share" /> : null}
+    </div>
   );
 }
 

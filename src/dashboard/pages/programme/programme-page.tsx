@@ -7,6 +7,7 @@ import { go, withQuery } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Editor } from "./editor.tsx";
 import "./programme.css";
+import { TabsAround } from "./programme-tabs.tsx";
 import { ProgrammeWords, useProgrammeSpoken } from "./programme-words.tsx";
 import type { SaveResult } from "./saving/saved-answer.tsx";
 import { Versions } from "./saving/versions.tsx";
@@ -42,7 +43,9 @@ function OfShops({ place }: { readonly place: URL }) {
                   onChange={(event) => go(withQuery(place, { shop: event.currentTarget.value }))}
                 />
               </div>
-              <OfShop key={shop} shop={shop} others={names.filter((name) => name !== shop)} />
+              <TabsAround>
+                <OfShop key={shop} shop={shop} others={names.filter((name) => name !== shop)} />
+              </TabsAround>
             </>
           );
         }}
@@ -72,12 +75,14 @@ function OfShop({ shop, others }: { readonly shop: string; readonly others: read
               saved={savedBy("form")}
               onSaved={takeFrom("form")}
               onUnsaved={setUnsaved}
-            />
-            <Versions
-              programme={now}
-              saved={savedBy("versions")}
-              isUnsaved={isUnsaved}
-              onReverted={takeFrom("versions")}
+              versions={
+                <Versions
+                  programme={now}
+                  saved={savedBy("versions")}
+                  isUnsaved={isUnsaved}
+                  onReverted={takeFrom("versions")}
+                />
+              }
             />
           </>
         );

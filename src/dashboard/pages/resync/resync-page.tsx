@@ -106,7 +106,7 @@ function Progressing({ id, onStarted }: StartProps & { readonly id: string }) {
   return (
     <Reading query={query}>
       {(resync) => (
-        <Section title={resync.dryRun ? labels.resync.dryRun : labels.shell.places.resync}>
+        <Section title={resync.dryRun ? labels.resync.dryRun : labels.resync.resync}>
           <Stack>
             <Group>
               <Pill text={labels.resync.states[resync.state]} tone={TONES.resyncs[resync.state]} />

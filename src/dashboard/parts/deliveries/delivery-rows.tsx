@@ -1,4 +1,5 @@
 import "../../styles/lists.css";
+import "./deliveries.css";
 import { useState } from "react";
 import type { DeliveryRow } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
@@ -9,33 +10,54 @@ import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { DeliveryBody } from "./delivery-body.tsx";
 
-/** A delivery in a line; what the shop sent opens below it. */
+/** Deliveries by the orders they are about, newest first; what the shop sent opens below its line. */
 export function DeliveryRows({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
   const { labels } = useSpoken();
-  const { about, topic, outcome, why, received } = labels.deliveries.columns;
+  const { topic, outcome, why, received } = labels.deliveries.columns;
+  const hasReasons = deliveries.some(({ reason, contradicts }) => reason !== null || contradicts !== null);
+  const columns = [topic, outcome, ...(hasReasons ? [why] : []), received, labels.deliveries.body];
   return (
     <div className="list">
       <table className="deliveries">
         <thead>
           <tr>
-            {[about, topic, outcome, why, received, labels.deliveries.body].map((name) => (
-              <th key={name} scope="col">
+            {columns.map((name) => (
+              <th key={name} scope="col" className={name === labels.deliveries.body ? "is-more" : undefined}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {deliveries.map((delivery) => (
-            <DeliveryLine key={delivery.id} delivery={delivery} />
-          ))}
-        </tbody>
+        {byOrders(deliveries).map((group) => (
+          <tbody key={group[0]?.id}>
+            <tr className="group">
+              <th scope="rowgroup" colSpan={columns.length}>
+                {group.slice(0, 1).map((delivery) => (
+                  <OrdersOfDelivery key={delivery.id} delivery={delivery} />
+                ))}
+              </th>
+            </tr>
+            {group.map((delivery) => (
+              <DeliveryLine key={delivery.id} delivery={delivery} hasReasons={hasReasons} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
 }
 
-function DeliveryLine({ delivery }: { readonly delivery: DeliveryRow }) {
+/** Those of the same shop about the same orders are together, each group where its newest delivery is. */
+function byOrders(deliveries: readonly DeliveryRow[]): readonly DeliveryRow[][] {
+  return [...Map.groupBy(deliveries, ({ shop, orderIds }) => [shop, ...orderIds].join(" ")).values()];
+}
+
+interface LineProps {
+  readonly delivery: DeliveryRow;
+  readonly hasReasons: boolean;
+}
+
+function DeliveryLine({ delivery, hasReasons }: LineProps) {
   const { labels, format } = useSpoken();
   const [isOpen, setOpen] = useState(false);
   const { id, topic, reason, contradicts, receivedAt } = delivery;
@@ -43,14 +65,13 @@ function DeliveryLine({ delivery }: { readonly delivery: DeliveryRow }) {
   return (
     <>
       <tr className="row">
-        <td className="is-name">
-          <OrdersOfDelivery delivery={delivery} />
-        </td>
         <td className="is-topic">{topic}</td>
         <td className="is-pills">
           <OutcomePill delivery={delivery} />
         </td>
-        <td className="is-reason dim">{capital(format.list(why.filter((part) => part !== null)))}</td>
+        {hasReasons ? (
+          <td className="is-reason dim">{capital(format.list(why.filter((part) => part !== null)))}</td>
+        ) : null}
         <td className="is-when dim">
           <When at={receivedAt} />
         </td>
@@ -67,7 +88,7 @@ function DeliveryLine({ delivery }: { readonly delivery: DeliveryRow }) {
       </tr>
       {isOpen ? (
         <tr className="opened">
-          <td colSpan={6}>
+          <td colSpan={hasReasons ? 5 : 4}>
             <DeliveryBody id={id} />
           </td>
         </tr>
@@ -94,6 +115,7 @@ function OrdersOfDelivery({ delivery: { shop, orders, orderIds } }: { readonly d
         </Link>
       ))}
       {more > 0 ? <span>{labels.deliveries.andMore({ orders: more })} </span> : null}
+      {orderIds.length === 0 ? <span>{labels.deliveries.ofNoOrder} </span> : null}
       <span className="dim">{shop}</span>
     </>
   );

@@ -1,8 +1,10 @@
 import "../../styles/search.css";
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
+import { type HelpFound, helpAddress, searchHelp } from "../../pages/help/documents.ts";
+import { useHelpSpoken, withinHelpWords } from "../../pages/help/help-words.tsx";
 import { PLACES } from "../../places.tsx";
 import { go, Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
@@ -16,7 +18,7 @@ const ORDERS_SHOWN = 6;
 const LONGEST_ORDER = 100;
 
 /** What was typed, and all that is found by it. */
-export const Searching = withinSearchWords(SearchDialog);
+export const Searching = withinSearchWords(withinHelpWords(SearchDialog));
 
 function SearchDialog({ onLeave }: { readonly onLeave: () => void }) {
   const { labels } = useSearchSpoken();
@@ -67,12 +69,13 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   const pages = PLACES.map(({ address, name }) => ({ address, name: labels.shell.places[name] })).filter(
     ({ name }) => name.toLowerCase().includes(term.toLowerCase()),
   );
-  const isNothing = orders.value !== null && found.length === 0 && pages.length === 0;
+  const help = useHelpFound(term);
+  const isNothing = orders.value !== null && found.length + pages.length + (help ?? []).length === 0;
   const foundInWords =
     found.length === 0 && pages.length > 0
       ? labels.search.foundPages({ pages: pages.length })
       : labels.search.found({ orders: found.length });
-  const links = useLinks(term, found, pages);
+  const links = [...useLinks(term, found, pages), ...(help ?? []).map(useHelpLink())];
   return (
     <>
       <p role="status" className="dim">
@@ -87,7 +90,7 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
           </li>
         ))}
       </ul>
-      {orders.value !== null && mayBeOrder(term, isNothing) ? (
+      {orders.value !== null && help !== null && mayBeOrder(term, isNothing) ? (
         <ReadFromShops
           order={term}
           except={found.map(({ shop }) => shop)}
@@ -99,6 +102,38 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
       ) : null}
     </>
   );
+}
+
+/** What the documents say about it; `null`: they are still being read. */
+function useHelpFound(term: string): readonly HelpFound[] | null {
+  const { labels } = useHelpSpoken();
+  const { titles, contents } = labels.help;
+  const [found, setFound] = useState<readonly HelpFound[] | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results of another term are another component
+  useEffect(() => {
+    const known = Object.fromEntries(
+      Object.entries(titles).map(([name, title]) => [
+        name,
+        `${title} ${contents[name as keyof typeof titles]}`,
+      ]),
+    );
+    searchHelp(term, known as typeof titles).then(setFound, () => setFound([]));
+  }, [term]);
+  return found;
+}
+
+function useHelpLink(): (found: HelpFound) => ResultLink {
+  const { labels } = useSearchSpoken();
+  const { titles } = useHelpSpoken().labels.help;
+  return ({ document, section }) => ({
+    href: helpAddress(document, section.id),
+    shown: (
+      <>
+        {labels.search.help({ title: section.id === null ? titles[document] : section.title })}{" "}
+        {section.id === null ? null : <span className="dim">{titles[document]}</span>}
+      </>
+    ),
+  });
 }
 
 interface FoundPage {

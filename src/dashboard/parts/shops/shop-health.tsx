@@ -26,7 +26,14 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
           )}
         </span>
       </div>
-      {shop.state.weight === "good" ? <GoneOrders shop={shop} /> : <Watched shop={shop} />}
+      {shop.state.weight === "good" ? (
+        <GoneOrders shop={shop} />
+      ) : (
+        <>
+          <Watched shop={shop} />
+          <CheckNow shop={shop} />
+        </>
+      )}
       <Refused shop={shop} />
     </li>
   );
@@ -53,7 +60,7 @@ function Refused({ shop: { refused } }: { readonly shop: ShopStatus }) {
 /** What the watch found: silence, webhooks that the shop dropped, orders that no delivery reported. */
 export function Watched({ shop }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
-  const { scan, isConnected, mended } = shop;
+  const { scan, mended } = shop;
   return (
     <>
       <Lateness shop={shop} />
@@ -77,13 +84,19 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
       ))}
       <GoneOrders shop={shop} />
       <Problems shop={shop} />
-      {isConnected === null ? null : (
-        <Action
-          label={labels.health.check}
-          act={() => bridge.post("/shops/{shop}/check", { params: { shop: shop.shop } })}
-        />
-      )}
     </>
+  );
+}
+
+/** Its webhooks and its orders are looked at now, where the bridge can ask the shop. */
+export function CheckNow({ shop: { shop, isConnected } }: { readonly shop: ShopStatus }) {
+  const { labels } = useSpoken();
+  if (isConnected === null) return null;
+  return (
+    <Action
+      label={labels.health.check}
+      act={() => bridge.post("/shops/{shop}/check", { params: { shop } })}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LabelsOf } from "../../../../words/labels.ts";
-import type { Settings } from "../draft.ts";
+import type { DraftRule, Settings } from "../draft.ts";
 import { CONDITION_NAMES, daysOf, isGiven, type SpanField, spanAt } from "./conditions.ts";
 
 interface ProgrammeLabels {
@@ -32,6 +32,11 @@ export function askedBy(when: Settings, labels: ProgrammeLabels): string {
         return Array.isArray(given) ? [said[name]({ wanted: given.map(String) })] : [];
     }
   }).join(labels.programme.alsoAsks);
+}
+
+/** A rule as a sentence; `null`: its activity is not typed yet. */
+export function earnedBy({ when, activityId = "" }: DraftRule, labels: ProgrammeLabels): string | null {
+  return activityId === "" ? null : labels.programme.earnsAt({ asked: askedBy(when, labels), activityId });
 }
 
 /** `null`: none, or none of a calendar. */

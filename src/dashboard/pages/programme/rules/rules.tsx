@@ -1,12 +1,13 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { capital } from "../../../../words/sentence.ts";
+import { Note } from "../../../parts/note.tsx";
 import { changed, type DraftRule, type RuleList, rulesOf, withSetting } from "../draft.ts";
 import { NEEDED_TEXT, TEXT } from "../field-codec.ts";
 import { TypedInput, useFocusLater, useForm } from "../form.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { ConditionsOf } from "./condition-fields.tsx";
-import { askedBy } from "./rule-sentence.ts";
+import { askedBy, earnedBy } from "./rule-sentence.ts";
 
 interface ListProps {
   readonly list: RuleList;
@@ -150,10 +151,9 @@ function Rule({ list, place, rule, onChange }: RuleProps) {
 }
 
 /** The rule as it stands, in words. */
-function Sentence({ list, rule: { when, activityId = "" } }: ListProps & { readonly rule: DraftRule }) {
+function Sentence({ list, rule }: ListProps & { readonly rule: DraftRule }) {
   const { labels } = useProgrammeSpoken();
-  const asked = askedBy(when, labels);
-  if (list === "exclude")
-    return asked === "" ? null : <p className="note">{labels.programme.earnsNothing({ asked })}</p>;
-  return activityId === "" ? null : <p className="note">{labels.programme.earnsAt({ asked, activityId })}</p>;
+  if (list === "earn") return <Note>{earnedBy(rule, labels)}</Note>;
+  const asked = askedBy(rule.when, labels);
+  return <Note>{asked === "" ? null : labels.programme.earnsNothing({ asked })}</Note>;
 }

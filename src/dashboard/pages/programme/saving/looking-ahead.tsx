@@ -8,6 +8,8 @@ import { AskedActivities } from "../rules/asked-activities.tsx";
 import type { GivenProgramme } from "./use-judgement.ts";
 
 const ASK_EVERY_MS = 500;
+/** Who types on begins none. */
+const PAUSE_MS = 1_000;
 
 interface LookingAheadProps {
   readonly shop: string;
@@ -15,6 +17,8 @@ interface LookingAheadProps {
   /** How far back it goes unless said. */
   readonly usualDays: number;
   readonly told: LookAheadAnswer | null;
+  /** Something was changed, and nothing in it is wrong: it is looked at by itself. */
+  readonly mayBegin: boolean;
   readonly onTold: (told: LookAheadAnswer | null) => void;
   readonly onProblem: (error: unknown) => void;
 }
@@ -27,8 +31,9 @@ export function LookingAhead({ usualDays, ...props }: LookingAheadProps) {
   const [asked, setAsked] = useState<LastQuestion>({ times: 0, programme: null });
   const { isRunning, begin, stop } = usePreview(props);
   return (
-    <Stack>
-      <Group align="end">
+    <Stack gap="sm">
+      <h3>{labels.programme.lookAhead}</h3>
+      <Group align="end" gap="sm">
         <TextInput
           label={labels.programme.days}
           type="number"
@@ -61,8 +66,10 @@ export function LookingAhead({ usualDays, ...props }: LookingAheadProps) {
 }
 
 /** The preview that runs in the bridge: asked for as long as it does. */
-function usePreview({ shop, programme, told, onTold, onProblem }: Omit<LookingAheadProps, "usualDays">) {
+function usePreview(props: Omit<LookingAheadProps, "usualDays">) {
+  const { shop, programme, told, mayBegin, onTold, onProblem } = props;
   const params = { shop };
+  const [isAsking, setAsking] = useState(false);
   // Its own, no matter who begins another one meanwhile.
   const id = told?.state === "running" ? told.id : null;
   const own = { params, query: { id: id ?? "" } };
@@ -81,13 +88,25 @@ function usePreview({ shop, programme, told, onTold, onProblem }: Omit<LookingAh
       void bridge.delete("/programmes/{shop}/preview", own).catch(() => {});
     };
   }, [id, shop]);
+  const begin = async (span: { readonly days?: number }, fail: (error: unknown) => void = onProblem) => {
+    setAsking(true);
+    await bridge
+      .post("/programmes/{shop}/preview", { params, body: { programme, ...span } })
+      .then(onTold)
+      .catch(fail);
+    setAsking(false);
+  };
+  const isDue = mayBegin && told === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is looked at once
+  useEffect(() => {
+    if (!isDue) return;
+    // One that cannot begin now is no mistake of whoever types.
+    const timer = window.setTimeout(() => void begin({}, () => {}), PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [isDue, programme]);
   return {
-    isRunning: id !== null,
-    begin: (span: { readonly days?: number }) =>
-      bridge
-        .post("/programmes/{shop}/preview", { params, body: { programme, ...span } })
-        .then(onTold)
-        .catch(onProblem),
+    isRunning: id !== null || isAsking,
+    begin,
     stop: () => bridge.delete("/programmes/{shop}/preview", own).then(onTold, onProblem),
   };
 }

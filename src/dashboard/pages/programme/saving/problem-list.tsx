@@ -1,3 +1,4 @@
+import { useWayToField } from "../programme-tabs.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { type FieldProblem, fieldName, fieldOf } from "./problems.ts";
 
@@ -27,12 +28,13 @@ export function ProblemList({ problems }: { readonly problems: readonly FieldPro
 
 function Place({ path }: { readonly path: string }) {
   const { labels } = useProgrammeSpoken();
+  const toField = useWayToField();
   const name = fieldName(path, labels);
   const field = document.getElementById(fieldOf(path));
   if (name === null) return <code>{path}</code>;
   if (field === null) return <span>{name}:</span>;
   return (
-    <button type="button" className="to-field" onClick={() => field.focus()}>
+    <button type="button" className="to-field" onClick={() => toField(field)}>
       {name}:
     </button>
   );

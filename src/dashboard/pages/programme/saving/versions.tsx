@@ -2,7 +2,6 @@ import { Group } from "@mantine/core";
 import type { ProgrammeAnswer } from "../../../../client/index.ts";
 import { actorName } from "../../../../words/own-names.ts";
 import { bridge } from "../../../api.ts";
-import { Section } from "../../../parts/heading.tsx";
 import { Note } from "../../../parts/note.tsx";
 import { NotedAction } from "../../../parts/noted-action.tsx";
 import { Pill } from "../../../parts/pill.tsx";
@@ -23,16 +22,15 @@ interface VersionsProps {
 
 /** All versions, newest first, with what was changed; any of them can count again. */
 export function Versions({ saved, ...props }: VersionsProps) {
-  const { labels } = useProgrammeSpoken();
   return (
-    <Section title={labels.programme.versions}>
+    <>
       <SavedAnswer saved={saved} />
       <ol className="rows">
         {props.programme.versions.map((version) => (
           <VersionCard key={version.version} version={version} {...props} />
         ))}
       </ol>
-    </Section>
+    </>
   );
 }
 

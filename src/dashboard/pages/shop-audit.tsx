@@ -1,37 +1,42 @@
 import { Group } from "@mantine/core";
-import type { AuditAnswer, DriftedOrder, ShopStatus } from "../../../client/index.ts";
-import { bridge } from "../../api.ts";
-import { type PageLanguage, useSpoken } from "../../language.ts";
-import { Link, orderAddress } from "../../router.tsx";
-import { useQuery } from "../../use-query.ts";
-import { Action } from "../confirm.tsx";
-import { Reading } from "../feedback.tsx";
-import { When } from "../when.tsx";
+import type { AuditAnswer, DriftedOrder, ShopStatus } from "../../client/index.ts";
+import { bridge } from "../api.ts";
+import { Action } from "../parts/confirm.tsx";
+import { Reading } from "../parts/feedback.tsx";
+import { When } from "../parts/when.tsx";
+import { Link, orderAddress } from "../router.tsx";
+import { useQuery } from "../use-query.ts";
+import { useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
+
+type Labels = ReturnType<typeof useAddShopSpoken>["labels"];
 
 /** How the shop's orders compare with what the loyalty service holds; begun and ended here, too. */
 export function Audit({ shop: { shop, drift } }: { readonly shop: ShopStatus }) {
-  const { labels } = useSpoken();
+  const { labels } = useAddShopSpoken();
   const params = { shop };
   const begin = (all: boolean) => () => bridge.post("/shops/{shop}/audit", { params, body: { all } });
   const isRunning = drift?.state === "running";
   return (
-    <section aria-label={labels.audit.of({ shop })}>
-      <h3>{labels.audit.title}</h3>
-      {drift === null ? <p className="dim">{labels.audit.notYet}</p> : <LastAudit audit={drift} />}
+    <section aria-label={labels.addShop.audit.of({ shop })}>
+      <h3>{labels.addShop.audit.title}</h3>
+      {drift === null ? <p className="dim">{labels.addShop.audit.notYet}</p> : <LastAudit audit={drift} />}
       {drift === null ? null : <Findings shop={shop} audit={drift} />}
       <Group mb="md">
         {isRunning ? (
-          <Action label={labels.audit.stop} act={() => bridge.delete("/shops/{shop}/audit", { params })} />
+          <Action
+            label={labels.addShop.audit.stop}
+            act={() => bridge.delete("/shops/{shop}/audit", { params })}
+          />
         ) : (
           <>
             <Action
-              label={drift === null ? labels.audit.compareNow : labels.audit.compareChanged}
+              label={drift === null ? labels.addShop.audit.compareNow : labels.addShop.audit.compareChanged}
               act={begin(false)}
             />
             {drift === null ? null : (
               <Action
-                label={labels.audit.compareAll}
-                question={labels.audit.compareAllQuestion}
+                label={labels.addShop.audit.compareAll}
+                question={labels.addShop.audit.compareAllQuestion}
                 act={begin(true)}
               />
             )}
@@ -43,19 +48,21 @@ export function Audit({ shop: { shop, drift } }: { readonly shop: ShopStatus }) 
 }
 
 function LastAudit({ audit }: { readonly audit: AuditAnswer }) {
-  const { labels } = useSpoken();
+  const { labels } = useAddShopSpoken();
   const { state, startedAt, endedAt, compared, customers, waiting, problem } = audit;
   const progress = [
-    labels.audit.compared({ orders: compared, customers }),
-    ...(waiting === null ? [] : [labels.audit.waiting[waiting]]),
-    ...(problem === null ? [] : [labels.audit.problem({ problem })]),
+    labels.addShop.audit.compared({ orders: compared, customers }),
+    ...(waiting === null ? [] : [labels.addShop.audit.waiting[waiting]]),
+    ...(problem === null ? [] : [labels.addShop.audit.problem({ problem })]),
   ];
   return (
     <>
       <p role="status">
         <When
           at={endedAt ?? startedAt}
-          say={({ when }) => labels.audit.stateAt({ state: labels.audit.states[state], when })}
+          say={({ when }) =>
+            labels.addShop.audit.stateAt({ state: labels.addShop.audit.states[state], when })
+          }
         />
         . {progress.join(" ")}
       </p>
@@ -65,44 +72,47 @@ function LastAudit({ audit }: { readonly audit: AuditAnswer }) {
 }
 
 /** Which orders were taken, which not, and which are still to come. */
-function coverage(audit: AuditAnswer, labels: PageLanguage["labels"]): readonly string[] {
+function coverage(audit: AuditAnswer, labels: Labels): readonly string[] {
   const { state, since, until: untilText, reached, notCompared, auditedUntil } = audit;
   const until = Date.parse(untilText);
   const reasons = Object.keys(notCompared) as (keyof typeof notCompared)[];
   const why = reasons
     .filter((reason) => notCompared[reason] > 0)
     .map((reason) =>
-      labels.audit.counted({ orders: notCompared[reason], why: labels.audit.reasons[reason] }),
+      labels.addShop.audit.counted({
+        orders: notCompared[reason],
+        why: labels.addShop.audit.reasons[reason],
+      }),
     );
   return [
     since === null
-      ? labels.audit.before({ until })
-      : labels.audit.between({ since: Date.parse(since), until }),
+      ? labels.addShop.audit.before({ until })
+      : labels.addShop.audit.between({ since: Date.parse(since), until }),
     ...(state === "done" || reached === null
       ? []
-      : [labels.audit.stillToCome({ reached: Date.parse(reached) })]),
-    ...(why.length === 0 ? [] : [labels.audit.notCompared({ why })]),
+      : [labels.addShop.audit.stillToCome({ reached: Date.parse(reached) })]),
+    ...(why.length === 0 ? [] : [labels.addShop.audit.notCompared({ why })]),
     auditedUntil === null
-      ? labels.audit.notAllYet
-      : labels.audit.allBefore({ until: Date.parse(auditedUntil) }),
+      ? labels.addShop.audit.notAllYet
+      : labels.addShop.audit.allBefore({ until: Date.parse(auditedUntil) }),
   ];
 }
 
 function Findings({ shop, audit }: { readonly shop: string; readonly audit: AuditAnswer }) {
-  const { labels } = useSpoken();
+  const { labels } = useAddShopSpoken();
   const { isReadable, counts } = audit;
   const count = counts.missing + counts.extra + counts.different;
   const query = useQuery("GET", "/shops/{shop}/audit", count === 0 ? null : { params: { shop } });
   if (!isReadable)
     return (
       <p className="note" data-tone="wait">
-        {labels.audit.unreadable}
+        {labels.addShop.audit.unreadable}
       </p>
     );
   if (count === 0) return null;
   return (
     <div className="note" data-tone="bad">
-      <p>{labels.audit.differ({ orders: count })}</p>
+      <p>{labels.addShop.audit.differ({ orders: count })}</p>
       <Reading query={query}>
         {({ findings }) => (
           <>
@@ -126,9 +136,9 @@ function Findings({ shop, audit }: { readonly shop: string; readonly audit: Audi
   );
 }
 
-function difference({ kind, points, told }: DriftedOrder, labels: PageLanguage["labels"]): string {
+function difference({ kind, points, told }: DriftedOrder, labels: Labels): string {
   const here = labels.shared.pointsStates[points as keyof typeof labels.shared.pointsStates];
-  if (kind === "missing") return labels.audit.missing({ here });
-  if (told === null) return labels.audit.extra({ here });
-  return labels.audit.different({ here, there: labels.shared.pointsStates[told] });
+  if (kind === "missing") return labels.addShop.audit.missing({ here });
+  if (told === null) return labels.addShop.audit.extra({ here });
+  return labels.addShop.audit.different({ here, there: labels.shared.pointsStates[told] });
 }

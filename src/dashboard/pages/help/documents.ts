@@ -1,0 +1,88 @@
+import { type Section, sectionsOf } from "./markdown.ts";
+
+/** The documents that help whoever owns or runs a bridge; each comes when it is read or searched. */
+const FILES = import.meta.glob<string>(
+  [
+    "../../../../docs/{page,rules,running,settings,troubles,commands,limits,security,platforms,postgresql,building-on-it}.md",
+    "../../../../adapters/{shopify,woocommerce}/README.md",
+  ],
+  { query: "?raw", import: "default" },
+);
+
+export const DOCUMENTS = [
+  "page",
+  "rules",
+  "troubles",
+  "running",
+  "shopify",
+  "woocommerce",
+  "settings",
+  "commands",
+  "security",
+  "limits",
+  "platforms",
+  "postgresql",
+  "building",
+] as const;
+export type DocumentName = (typeof DOCUMENTS)[number];
+
+function pathOf(name: DocumentName): string {
+  if (name === "shopify" || name === "woocommerce") return `../../../../adapters/${name}/README.md`;
+  return `../../../../docs/${name === "building" ? "building-on-it" : name}.md`;
+}
+
+export async function readDocument(name: DocumentName): Promise<string> {
+  return (await FILES[pathOf(name)]?.()) ?? "";
+}
+
+/** Which document a link within one leads to; `null`: none that is here. */
+export function documentAt(file: string): DocumentName | null {
+  const found = DOCUMENTS.find((name) => pathOf(name).endsWith(`/${file.replace(/^(\.\.?\/)+/, "")}`));
+  return found ?? null;
+}
+
+export function helpAddress(name: DocumentName, section: string | null): string {
+  return section === null ? `/help?document=${name}` : `/help?document=${name}&section=${section}`;
+}
+
+export interface HelpFound {
+  readonly document: DocumentName;
+  readonly section: Section;
+}
+
+interface Ranked extends HelpFound {
+  readonly rank: number;
+}
+
+const MOST_FOUND = 5;
+
+/** Sections by what their headings say, then by what stands in them. `known`: what the reader's language calls a document. */
+export async function searchHelp(
+  term: string,
+  known: Readonly<Record<DocumentName, string>>,
+): Promise<readonly HelpFound[]> {
+  const sought = compact(term);
+  if (sought.length < 3) return [];
+  const all = await Promise.all(
+    DOCUMENTS.map(async (document) => ({ document, sections: sectionsOf(await readDocument(document)) })),
+  );
+  const ranked = all.flatMap(({ document, sections }) =>
+    sections.flatMap((section): readonly Ranked[] => {
+      const isNamed = section.id === null && compact(known[document]).includes(sought);
+      const rank = isNamed ? 2 : rankOf(section, sought);
+      return rank === 0 ? [] : [{ document, section, rank }];
+    }),
+  );
+  return ranked.toSorted((one, other) => other.rank - one.rank).slice(0, MOST_FOUND);
+}
+
+function rankOf({ title, text }: Section, sought: string): number {
+  if (compact(title) === sought) return 4;
+  if (compact(title).includes(sought)) return 3;
+  return compact(text).includes(sought) ? 1 : 0;
+}
+
+/** "back up", "Back-up" and "backup" are the same. */
+function compact(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,140 @@
+import "./help.css";
+import { type ReactNode, useEffect, useState } from "react";
+import { wordsOf } from "../../api.ts";
+import { useSaid } from "../../language.ts";
+import { Trouble, Waiting } from "../../parts/feedback.tsx";
+import { Heading } from "../../parts/heading.tsx";
+import { Link } from "../../router.tsx";
+import { DOCUMENTS, type DocumentName, helpAddress, readDocument } from "./documents.ts";
+import { useHelpSpoken, withinHelpWords } from "./help-words.tsx";
+import { Inline } from "./inline.tsx";
+import { type Block, blocksOf } from "./markdown.ts";
+
+/** The documents, as they belong to this version: nothing is fetched from elsewhere. */
+export const HelpPage = withinHelpWords(Help);
+
+function Help({ place }: { readonly place: URL }) {
+  const asked = place.searchParams.get("document");
+  const name = DOCUMENTS.find((each) => each === asked);
+  if (name === undefined) return <Contents />;
+  return <Document key={name} name={name} section={place.searchParams.get("section")} />;
+}
+
+function Contents() {
+  const { labels } = useHelpSpoken();
+  return (
+    <>
+      <Heading title={labels.shell.places.help} />
+      <p className="dim">{labels.help.about}</p>
+      <ul className="rows help-contents">
+        {DOCUMENTS.map((name) => (
+          <li key={name}>
+            <Link href={helpAddress(name, null)}>{labels.help.titles[name]}</Link>
+            <span className="dim">{labels.help.contents[name]}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface DocumentProps {
+  readonly name: DocumentName;
+  readonly section: string | null;
+}
+
+function Document({ name, section }: DocumentProps) {
+  const { labels } = useHelpSpoken();
+  const [blocks, setBlocks] = useState<readonly Block[] | null>(null);
+  const [problem, setProblem] = useSaid();
+  useEffect(() => {
+    readDocument(name)
+      .then((text) => setBlocks(blocksOf(text)))
+      .catch((error: unknown) => setProblem(wordsOf(error)));
+  }, [name, setProblem]);
+  useEffect(() => {
+    if (blocks === null || section === null) return;
+    const heading = document.getElementById(section);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  }, [blocks, section]);
+  return (
+    <>
+      <Heading title={labels.help.titles[name]} />
+      <p className="dim">
+        <Link href="/help">{labels.help.all}</Link>
+      </p>
+      <Trouble words={problem} />
+      {blocks === null && problem === null ? <Waiting /> : null}
+      <article className="help" lang="en">
+        {(blocks ?? []).map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text that never changes
+          <Drawn key={index} block={block} name={name} />
+        ))}
+      </article>
+    </>
+  );
+}
+
+function Drawn({ block, name }: { readonly block: Block; readonly name: DocumentName }): ReactNode {
+  const line = (text: string) => <Inline text={text} document={name} />;
+  if (block.kind === "text") return <p>{line(block.text)}</p>;
+  if (block.kind === "code")
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      <pre tabIndex={0}>{block.text}</pre>
+    );
+  if (block.kind === "list") {
+    const items = block.items.map((item) => <li key={item}>{line(item)}</li>);
+    return block.isNumbered ? <ol>{items}</ol> : <ul>{items}</ul>;
+  }
+  if (block.kind === "table") return <Table block={block} line={line} />;
+  // The page's heading says it already.
+  if (block.level === 1) return null;
+  const Tag = block.level === 2 ? "h2" : "h3";
+  return (
+    <Tag id={block.id} tabIndex={-1}>
+      {line(block.text)}
+    </Tag>
+  );
+}
+
+interface TableProps {
+  readonly block: Extract<Block, { readonly kind: "table" }>;
+  readonly line: (text: string) => ReactNode;
+}
+
+/** Where there is no room for columns, each cell stands below the other, under the name of its column. */
+function Table({ block: { head, rows }, line }: TableProps) {
+  const isNamed = head.some((cell) => cell !== "");
+  return (
+    <div className="help-table">
+      <table>
+        {isNamed ? (
+          <thead>
+            <tr>
+              {head.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have no name
+                <th key={at} scope="col">
+                  {line(cell)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        ) : null}
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join()}>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+                <td key={at} data-name={head[at]?.replace(/[`*]/g, "")}>
+                  {line(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

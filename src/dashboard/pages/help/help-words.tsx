@@ -1,0 +1,3 @@
+import { lazyWords } from "../../lazy-words.tsx";
+
+export const { useWords: useHelpSpoken, within: withinHelpWords } = lazyWords("help", "page/help");

@@ -1,0 +1,105 @@
+/** What the documents are made of: as much of Markdown as they use. */
+export type Block =
+  | { readonly kind: "heading"; readonly level: number; readonly text: string; readonly id: string }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "code"; readonly text: string }
+  | { readonly kind: "list"; readonly isNumbered: boolean; readonly items: readonly string[] }
+  | {
+      readonly kind: "table";
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    };
+
+/** A document between two headings. */
+export interface Section {
+  /** `null`: before the first heading below the title. */
+  readonly id: string | null;
+  readonly title: string;
+  readonly text: string;
+}
+
+const FENCE = /^\s*```/;
+const HEADING = /^(#+) (.*)$/;
+const ITEM = /^\s*(?:[-*]|(\d+)\.) (.*)$/;
+const IMAGE = /!\[/;
+
+/** The name by which links lead to a heading. */
+function idOf(heading: string): string {
+  return plain(heading)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+/** Without the signs that say how it looks. */
+function plain(text: string): string {
+  return text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*]/g, "");
+}
+
+export function blocksOf(text: string): readonly Block[] {
+  const lines = text.split("\n");
+  const blocks: Block[] = [];
+  const take = (fits: (line: string) => boolean): string[] => {
+    const end = lines.findIndex((line) => !fits(line));
+    return lines.splice(0, end === -1 ? lines.length : end);
+  };
+  while (lines.length > 0) {
+    const [line = ""] = lines;
+    if (line.trim() === "") lines.shift();
+    else if (FENCE.test(line)) {
+      lines.shift();
+      blocks.push({ kind: "code", text: take((each) => !FENCE.test(each)).join("\n") });
+      lines.shift();
+    } else if (HEADING.test(line)) {
+      const [, signs = "", heading = ""] = HEADING.exec(lines.shift() ?? "") ?? [];
+      blocks.push({ kind: "heading", level: signs.length, text: heading, id: idOf(heading) });
+    } else if (line.startsWith("|")) {
+      const [head = [], , ...rows] = take((each) => each.startsWith("|")).map(cellsOf);
+      const shown = rows.filter((cells) => !cells.some((cell) => IMAGE.test(cell)));
+      if (shown.length > 0) blocks.push({ kind: "table", head, rows: shown });
+    } else if (ITEM.test(line)) blocks.push(listOf(take((each) => each.trim() !== "" && !FENCE.test(each))));
+    else {
+      const joined = take((each) => each.trim() !== "" && !FENCE.test(each) && !ITEM.test(each)).join(" ");
+      if (!IMAGE.test(joined)) blocks.push({ kind: "text", text: joined });
+    }
+  }
+  return blocks;
+}
+
+function cellsOf(line: string): readonly string[] {
+  return line
+    .replace(/^\||\|\s*$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+}
+
+function listOf(lines: readonly string[]): Block {
+  const items: string[] = [];
+  for (const line of lines) {
+    const [, , text] = ITEM.exec(line) ?? [];
+    if (text === undefined) items.push(`${items.pop() ?? ""} ${line.trim()}`);
+    else items.push(text);
+  }
+  return { kind: "list", isNumbered: ITEM.exec(lines[0] ?? "")?.[1] !== undefined, items };
+}
+
+/** What each heading of a document is followed by, without signs: to be searched. */
+export function sectionsOf(text: string): readonly Section[] {
+  const sections: Section[] = [];
+  for (const block of blocksOf(text)) {
+    if (block.kind === "heading" || sections.length === 0) {
+      const isTitle = block.kind !== "heading" || block.level === 1;
+      const title = block.kind === "heading" ? plain(block.text) : "";
+      sections.push({ id: isTitle || block.kind !== "heading" ? null : block.id, title, text: "" });
+    }
+    const last = sections.pop();
+    if (last !== undefined) sections.push({ ...last, text: `${last.text} ${plain(wordsOf(block))}` });
+  }
+  return sections;
+}
+
+function wordsOf(block: Block): string {
+  if (block.kind === "list") return block.items.join(" ");
+  if (block.kind === "table") return [block.head, ...block.rows].flat().join(" ");
+  return block.text;
+}

@@ -1,0 +1,122 @@
+import "../../styles/tabs.css";
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from "react";
+import { flushSync } from "react-dom";
+import { useProgrammeSpoken } from "./programme-words.tsx";
+
+const TABS = [
+  "earning",
+  "approval",
+  "rules",
+  "exclusions",
+  "referrals",
+  "redemption",
+  "contact",
+  "versions",
+] as const;
+type TabName = (typeof TABS)[number];
+
+/** Of each section of settings, the tab that has its fields. */
+const SECTIONS: Readonly<Record<string, TabName>> = {
+  approve: "approval",
+  cancel: "approval",
+  timeZone: "rules",
+  unread: "rules",
+  unreadHours: "rules",
+  exclude: "exclusions",
+  conversion: "referrals",
+  redeem: "redemption",
+  contact: "contact",
+};
+
+function tabOf(path: string): TabName {
+  if (path.startsWith("earn.rules")) return "rules";
+  return SECTIONS[path.split(".")[0] ?? ""] ?? "earning";
+}
+
+interface TabState {
+  readonly open: TabName;
+  readonly choose: (tab: TabName) => void;
+}
+
+const TabContext = createContext<TabState | null>(null);
+
+/** Remembers which tab is open, also where all within is made anew by what was saved. */
+export function TabsAround({ children }: { readonly children: ReactNode }) {
+  const [open, choose] = useState<TabName>("earning");
+  return <TabContext value={{ open, choose }}>{children}</TabContext>;
+}
+
+function useTabs(): TabState {
+  const tabs = useContext(TabContext);
+  if (tabs === null) throw new Error("There are no tabs around");
+  return tabs;
+}
+
+/** Leads to a field, whichever tab it is in. */
+export function useWayToField(): (field: HTMLElement) => void {
+  const { choose } = useTabs();
+  return (field) => {
+    const tab = field.closest<HTMLElement>("[data-tab]")?.dataset.tab;
+    if (tab !== undefined) flushSync(() => choose(tab as TabName));
+    field.focus();
+  };
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** `wrong`: the paths of what has to be corrected, counted at their tabs. */
+export function TabList({ wrong }: { readonly wrong: readonly string[] }) {
+  const { labels, format } = useProgrammeSpoken();
+  const { open, choose } = useTabs();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    const next = TABS[(TABS.indexOf(open) + step + TABS.length) % TABS.length] ?? open;
+    event.preventDefault();
+    flushSync(() => choose(next));
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={labels.programme.tabList} className="tabs" onKeyDown={onKeyDown}>
+      {TABS.map((name) => {
+        const count = wrong.filter((path) => tabOf(path) === name).length;
+        return (
+          <button
+            key={name}
+            id={`tab-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={name === open}
+            aria-controls={`panel-${name}`}
+            tabIndex={name === open ? 0 : -1}
+            onClick={() => choose(name)}
+          >
+            {labels.programme.tabs[name]}
+            {count === 0 ? null : (
+              <span className="pill" data-tone="bad">
+                {format.number(count)}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What is typed in it stays while another one is open. */
+export function Panel({ tab, children }: { readonly tab: TabName; readonly children: ReactNode }) {
+  const { open } = useTabs();
+  return (
+    <div
+      role="tabpanel"
+      id={`panel-${tab}`}
+      aria-labelledby={`tab-${tab}`}
+      data-tab={tab}
+      className="panel"
+      hidden={tab !== open}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PageLanguage } from "../../language.ts";
+import { type FieldPath, rulesOf, valueAt } from "./draft.ts";
+import { type Form, useForm } from "./form.tsx";
+import { useProgrammeSpoken } from "./programme-words.tsx";
+import { askedBy, earnedBy } from "./rules/rule-sentence.ts";
+
+type Spoken = ReturnType<typeof useProgrammeSpoken>;
+
+/** Rules that are said; others are counted. */
+const MOST_RULES_SAID = 3;
+
+/** The whole programme as it stands in the form, in some sentences. */
+export function Summary() {
+  const spoken = useProgrammeSpoken();
+  const form = useForm();
+  const { labels } = spoken;
+  return (
+    <section className="note summary" aria-label={labels.programme.summary.title}>
+      <p>
+        <strong>{labels.programme.summary.title}.</strong> {sentencesOf(form, spoken).join(" ")}
+      </p>
+    </section>
+  );
+}
+
+function sentencesOf({ draft, defaults }: Form, { labels, format }: Spoken): readonly string[] {
+  const said = labels.programme.summary;
+  const at = (path: FieldPath) => valueAt(draft, path) ?? valueAt(defaults, path);
+  const named = (names: Readonly<Record<string, string>>, path: FieldPath) => names[String(at(path))] ?? "";
+  const { moments, contacts, referralMoments } = labels.programme;
+  const rules = rulesOf(draft, "earn").map((rule) => earnedBy(rule, labels));
+  const further = rules.length - MOST_RULES_SAID;
+  const reasons = reasonsToEarnNothing({ draft, defaults }, labels);
+  const share = format.percent(Number(at("cancel.share") ?? 1));
+  const activityId = String(at("earn.activityId") ?? "");
+  const sentences = [
+    ...rules.slice(0, MOST_RULES_SAID),
+    further > 0 ? said.moreRules({ rules: further }) : null,
+    activityId === ""
+      ? null
+      : said.earns({ hasRules: rules.length > 0, activityId, begun: named(moments, "earn.on") }),
+    said.approves({
+      days: Number(at("approve.afterDays") ?? 0) || 0,
+      approved: named(moments, "approve.on"),
+    }),
+    said.refunds({ refund: String(at("cancel.partialRefund")), share }),
+    reasons.length === 0 ? null : said.excludes({ reasons }),
+    said.contact({ what: named(contacts, "contact.missing") }),
+    said.referral({ moment: named(referralMoments, "conversion.on") }),
+    said.redeems({ isOn: draft.redeem != null }),
+  ];
+  return sentences.filter((sentence) => sentence !== null);
+}
+
+type Labels = PageLanguage["labels"] & Spoken["labels"];
+
+function reasonsToEarnNothing({ draft, defaults }: Pick<Form, "draft" | "defaults">, labels: Labels) {
+  const { asks, summary } = labels.programme;
+  const at = (path: FieldPath) => valueAt(draft, path) ?? valueAt(defaults, path);
+  const lists = (["tags", "customerTags", "sources", "currencies"] as const).flatMap((name) => {
+    const wanted = (at(`exclude.${name}`) ?? []) as readonly string[];
+    return wanted.length === 0 ? [] : [asks[name]({ wanted: wanted.map(String) })];
+  });
+  const below = at("exclude.minTotal");
+  return [
+    ...lists,
+    ...(below == null ? [] : [summary.below({ amount: String(below) })]),
+    ...(at("exclude.zeroTotal") === false ? [] : [summary.zero]),
+    ...(at("exclude.giftCardOnly") === false ? [] : [summary.giftCards]),
+    ...rulesOf(draft, "exclude")
+      .map(({ when }) => askedBy(when, labels))
+      .filter((asked) => asked !== ""),
+  ];
+}

@@ -1,0 +1,214 @@
+import "./shops.css";
+import { Button, Title } from "@mantine/core";
+import { type ReactNode, useId, useState } from "react";
+import type { Answer, BrandStatus, ShopSettings, ShopStatus, Status } from "../../client/index.ts";
+import { Fact, Facts } from "../parts/facts.tsx";
+import { Nothing } from "../parts/feedback.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Pill } from "../parts/pill.tsx";
+import { DeletedOrders } from "../parts/shops/deleted-orders.tsx";
+import { CheckNow, Watched } from "../parts/shops/shop-health.tsx";
+import { StatePill } from "../parts/state-pill.tsx";
+import { When } from "../parts/when.tsx";
+import { useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
+import { ChangeShop } from "./add-shop/change-shop.tsx";
+import { FirstPoints } from "./add-shop/first-points.tsx";
+import { RemoveShop } from "./add-shop/remove-shop.tsx";
+import { Audit } from "./shop-audit.tsx";
+
+interface RowProps {
+  readonly shop: string;
+  readonly about: ReactNode;
+  readonly state: ReactNode;
+  readonly action?: ReactNode;
+  /** Something about it needs somebody: it is open until somebody closes it. */
+  readonly isOpenFirst: boolean;
+  readonly children: ReactNode;
+}
+
+/** One shop in a line: its state and what can be done now; all about it opens below. */
+function Row({ shop, about, state, action, isOpenFirst, children }: RowProps) {
+  const [wasNeeded, setWasNeeded] = useState(isOpenFirst);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const details = useId();
+  if (isOpenFirst && !wasNeeded) setWasNeeded(true);
+  const isOpen = chosen ?? wasNeeded;
+  return (
+    <section className="card shop">
+      <div className="shop-line">
+        <Title order={2} size="h4">
+          <button
+            type="button"
+            className="shop-name"
+            aria-expanded={isOpen}
+            aria-controls={details}
+            onClick={() => setChosen(!isOpen)}
+          >
+            <bdi>{shop}</bdi> <Icon name={isOpen ? "less" : "more"} />
+          </button>
+        </Title>
+        <span className="dim shop-about">{about}</span>
+        <span className="shop-state">{state}</span>
+        <div className="shop-action">{action}</div>
+      </div>
+      <div id={details} className="shop-details" hidden={!isOpen}>
+        {isOpen ? children : null}
+      </div>
+    </section>
+  );
+}
+
+type UnservedShop = Answer<"GET", "/shops">["notServed"][number];
+
+/** It was added on the page, and something keeps it from being served. */
+export function NotServed({
+  left,
+  onRemoved,
+}: {
+  readonly left: UnservedShop;
+  readonly onRemoved: () => void;
+}) {
+  const { labels } = useAddShopSpoken();
+  const { shop, version, reasons } = left;
+  return (
+    <Row shop={shop} about="" state={<Pill text={labels.addShop.notServed} tone="bad" />} isOpenFirst>
+      {reasons.map(({ reason }) => (
+        <p key={reason} className="note" data-tone="bad">
+          {reason}
+        </p>
+      ))}
+      <RemoveShop shop={shop} version={version} onRemoved={onRemoved} />
+    </Row>
+  );
+}
+
+interface ShopProps {
+  readonly shop: ShopSettings;
+  /** How the bridge is doing; `null` until that is known. */
+  readonly now: Status | null;
+  readonly onRemoved: () => void;
+  readonly onChanged: () => void;
+}
+
+export function ShopRow({ shop, now, onRemoved, onChanged }: ShopProps) {
+  const { labels } = useAddShopSpoken();
+  const status = now?.shops.find((known) => known.shop === shop.shop) ?? null;
+  const account = now?.brands.find(({ brand }) => brand === shop.brand) ?? null;
+  const needsSomebody =
+    status !== null && (["bad", "wait"].includes(status.state.weight) || status.lastDeliveryAt === null);
+  return (
+    <Row
+      shop={shop.shop}
+      about={`${shop.platformTitle}, ${shop.domain}`}
+      state={status === null ? null : <StatePill state={status.state} />}
+      action={<NextAction shop={shop} status={status} />}
+      isOpenFirst={needsSomebody || account?.state.weight === "bad"}
+    >
+      <Connection shop={shop} status={status} account={account} />
+      {status === null ? null : (
+        <>
+          <FirstPoints shop={status} />
+          <Watched shop={status} />
+          {mayConnect(shop, status) ? <CheckNow shop={status} /> : null}
+          <DeletedOrders shop={status} />
+          <Audit shop={status} />
+        </>
+      )}
+      {mayConnect(shop, status) ? <p className="dim">{labels.addShop.notConnectedYet}</p> : null}
+      {mayConnect(shop, status) && !isPublic(shop) ? (
+        <p className="dim">{labels.addShop.addressFirst}</p>
+      ) : null}
+      <p className="dim">{shop.version === null ? labels.addShop.ofFile : labels.addShop.ofPage}</p>
+      {shop.version === null ? null : (
+        <>
+          <ChangeShop shop={shop} version={shop.version} onChanged={onChanged} />
+          <RemoveShop shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
+        </>
+      )}
+      <details>
+        <summary>{labels.addShop.shop.settings}</summary>
+        <Facts>
+          {shop.settings.map(({ name, value, meaning }) => (
+            <Fact key={name} name={name}>
+              <strong>{value}</strong>
+              <div className="dim">{meaning}</div>
+            </Fact>
+          ))}
+        </Facts>
+      </details>
+    </Row>
+  );
+}
+
+/** Else its address is a path alone. */
+function isPublic({ deliveryAddress }: ShopSettings): boolean {
+  return !deliveryAddress.startsWith("/");
+}
+
+interface ConnectionProps {
+  readonly shop: ShopSettings;
+  readonly status: ShopStatus | null;
+  readonly account: BrandStatus | null;
+}
+
+function Connection({ shop, status, account }: ConnectionProps) {
+  const { labels } = useAddShopSpoken();
+  const { deliveryAddress: address } = shop;
+  return (
+    <Facts>
+      <Fact name={labels.addShop.shop.account}>
+        {shop.brand} {account === null ? null : <StatePill state={account.state} />}
+      </Fact>
+      <Fact name={labels.addShop.shop.deliveriesGoTo}>
+        {isPublic(shop) ? <code>{address}</code> : labels.addShop.noPublicAddress({ path: address })}
+      </Fact>
+      <Fact name={labels.addShop.shop.lastDelivery}>
+        {status?.lastDeliveryAt == null ? labels.addShop.shop.noneYet : <When at={status.lastDeliveryAt} />}
+      </Fact>
+      <Fact name={labels.addShop.shop.secrets}>
+        <Secrets seen={status?.secretsLastSeen ?? []} />
+      </Fact>
+    </Facts>
+  );
+}
+
+/** Its own pages would give the bridge access, which it lacks or which does not work. */
+function mayConnect({ installAddress }: ShopSettings, status: ShopStatus | null): boolean {
+  if (installAddress === null || status === null) return false;
+  return status.isConnected !== true || status.state.code === "unreadable";
+}
+
+/** The one thing to do about it: give access, or have it looked at. */
+function NextAction({ shop, status }: { readonly shop: ShopSettings; readonly status: ShopStatus | null }) {
+  const { labels } = useAddShopSpoken();
+  if (status === null) return null;
+  if (!mayConnect(shop, status)) return <CheckNow shop={status} />;
+  // The shop's own pages ask, in a tab of their own, and could not lead back to a bridge without a public address.
+  if (shop.installAddress === null || !isPublic(shop))
+    return (
+      <Button size="sm" disabled>
+        {labels.addShop.connect}
+      </Button>
+    );
+  return (
+    <Button component="a" href={shop.installAddress} target="_blank" rel="noopener" size="sm">
+      {labels.addShop.connect}
+    </Button>
+  );
+}
+
+function Secrets({ seen }: { readonly seen: readonly (string | null)[] }) {
+  const { labels } = useAddShopSpoken();
+  if (seen.length === 0) return <Nothing>{labels.addShop.shop.none}</Nothing>;
+  return (
+    <ol className="rows">
+      {seen.map((at, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a secret is known by its place in the configuration
+        <li key={index}>
+          {labels.addShop.shop.secret({ place: index + 1 })}{" "}
+          {at === null ? labels.addShop.shop.notUsed : <When at={at} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
