@@ -95,6 +95,6 @@ export interface Counts {
   readonly points: Readonly<Record<PointsState, number>>;
   /** The delivery or due step that has waited longest; `null`: none waits. */
   readonly oldestWaitingAt: Moment | null;
-  /** Since when a full disk allows only journal entries, not updates of the documents; `null`: the disk has space. */
+  /** Since when the disk is full, for journal entries or only for updates of the documents; `null`: it has space. */
   readonly troubledSince: Moment | null;
 }

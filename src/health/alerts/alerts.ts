@@ -5,9 +5,10 @@ import { stored } from "../../domain/reason/stored-reason.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { remembered } from "../../store/remembered.ts";
+import { StoreUnavailable } from "../../store/store.ts";
 import type { Language } from "../../words/format.ts";
 import type { Vocabulary, Words } from "../../words/vocabulary.ts";
-import type { ConditionFacts } from "../codes/condition.ts";
+import type { Condition, ConditionFacts } from "../codes/condition.ts";
 import { type ConditionParts, conditionsNow } from "../conditions/conditions.ts";
 import { type AnnouncedCondition, weigh } from "./alert-book.ts";
 import type { MailReceiver } from "./mail-alert.ts";
@@ -115,6 +116,8 @@ const NOTHING_ANNOUNCED: AlertState = { told: [], pending: null };
 export class Alerts {
   readonly #parts: AlertParts;
   readonly #memory: (typeof ALERTS)["email"];
+  /** What was told while the store took no change, as on a full disk; `null`: nothing that is not remembered there. */
+  #unkept: AlertState["told"] | null = null;
 
   constructor(parts: AlertParts) {
     this.#parts = parts;
@@ -128,17 +131,40 @@ export class Alerts {
   }
 
   /** The same of what was found at `now`, for all receivers at once. */
-  async tell(conditions: Awaited<ReturnType<typeof conditionsNow>>, now: number): Promise<void> {
-    const { quietMinutes, words } = this.#parts;
+  async tell(conditions: readonly Condition[], now: number): Promise<void> {
+    try {
+      await this.#tellRemembered(conditions, now);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      await this.#tellUnkept(conditions, now);
+    }
+  }
+
+  async #tellRemembered(conditions: readonly Condition[], now: number): Promise<void> {
     if (!(await this.#handOver(now))) return;
+    const unkept = this.#unkept;
     await this.#memory.change(this.#parts, "", (known) => {
       const state = known ?? NOTHING_ANNOUNCED;
       if (waitingIn(state, now) !== null) return state;
-      const { told, alerts } = weigh(state.told, conditions, { now, quietMs: quietMinutes * 60_000 });
-      const message = alerts.length === 0 ? null : messageOf(`msg_${randomUUID()}`, alerts, now, words);
+      const { told, message } = this.#newsIn(unkept ?? state.told, conditions, now);
       return { told, pending: message === null ? null : { ...message, since: now } };
     });
+    this.#unkept = null;
     await this.#handOver(now);
+  }
+
+  /** What cannot be remembered is told all the same: a process that ends meanwhile tells it again. */
+  async #tellUnkept(conditions: readonly Condition[], now: number): Promise<void> {
+    const known = this.#unkept ?? (await this.#memory.read(this.#parts, ""))?.told ?? [];
+    const { told, message } = this.#newsIn(known, conditions, now);
+    if (message === null || (await this.#post(message, now))) this.#unkept = told;
+  }
+
+  #newsIn(known: AlertState["told"], conditions: readonly Condition[], now: number) {
+    const { quietMinutes, words } = this.#parts;
+    const { told, alerts } = weigh(known, conditions, { now, quietMs: quietMinutes * 60_000 });
+    const message = alerts.length === 0 ? null : messageOf(`msg_${randomUUID()}`, alerts, now, words);
+    return { told, message };
   }
 
   /** Posts what is remembered as waiting; whether nothing waits any more. Posted again under its id after a kill. */

@@ -7,6 +7,7 @@ import { noteMemoryGap } from "../memory-gap.ts";
 import { type Store, StoreUnavailable } from "../store.ts";
 import { alone } from "./alone.ts";
 import type { StoreDamaged } from "./care/damage.ts";
+import { DiskSpace, earlier } from "./care/disk-space.ts";
 import { type OpenFolderOptions, openFolder } from "./care/folder.ts";
 import { doubtOf, type FolderWarning } from "./care/folder-mark.ts";
 import type { Ownership } from "./care/owner.ts";
@@ -73,8 +74,9 @@ async function begin(
 ): Promise<LowdbStore> {
   const { clock = systemClock, path: folder } = options;
   const { at, journal, doubt } = parts;
-  const patrol = new Patrol({ at, folder, journal, clock });
-  const store = assemble({ ...options, clock }, ownership, parts, patrol);
+  const space = new DiskSpace(() => clock.now());
+  const patrol = new Patrol({ at, folder, journal, clock, space });
+  const store = assemble({ ...options, clock }, ownership, parts, { patrol, space });
   if (doubt !== null) {
     await noteMemoryGap(store, clock);
     options.log?.warn({ folder, doubt }, LOG_LINES.olderCopy);
@@ -173,16 +175,16 @@ function assemble(
   options: LowdbStoreOptions & { readonly clock: Clock },
   ownership: Ownership,
   parts: OpenParts,
-  patrol: Patrol,
+  { patrol, space }: { readonly patrol: Patrol; readonly space: DiskSpace },
 ): LowdbStore {
   const { journal, orders, deliveries, state, salt } = parts;
   const now = () => options.clock.now();
-  const checkpoints = new Checkpoints(parts, { ...options, now });
+  const checkpoints = new Checkpoints(parts, { ...options, now, onWritten: () => space.proven() });
   let closed: StoreUnavailable | null = null;
   let closing: Promise<void> | null = null;
   const append: Append = async (writes) => {
     if (closed !== null) throw closed;
-    await journal.append(writes);
+    await space.during(journal.append(writes));
     await checkpoints.keepUp();
   };
   const onDamage = ({ trouble }: StoreDamaged) =>
@@ -194,7 +196,7 @@ function assemble(
     ...openInbox({ ...writing, table: deliveries, salt }),
     ...openRecords({
       ...{ ...writing, orders, deliveries, names: state.names, now },
-      troubledSince: () => checkpoints.failedSince,
+      troubledSince: () => earlier(space.fullSince, checkpoints.failedSince),
     }),
     ...memory,
     ...openRateSlots(memory),

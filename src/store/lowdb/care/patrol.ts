@@ -3,6 +3,7 @@ import type { Clock } from "../../../runtime/time/clock.ts";
 import type { WholeFiles } from "../documents/whole-file.ts";
 import { isPassing } from "../file-system.ts";
 import type { Journal } from "../journal/journal.ts";
+import type { DiskSpace } from "./disk-space.ts";
 import { markFolder } from "./folder-mark.ts";
 
 const PATROL_MS = 5_000;
@@ -13,6 +14,7 @@ export interface PatrolParts {
   readonly folder: string;
   readonly journal: Journal;
   readonly clock: Clock;
+  readonly space: DiskSpace;
 }
 
 /** While the store is open: checks that the folder is still in its place, also if nothing is written, and marks it. */
@@ -56,7 +58,7 @@ export class Patrol {
     if (this.#rounds % ROUNDS_A_MARK === 0 && journal.dead === null) await this.#markIfThereIsSpace();
   }
 
-  /** If the disk is full, the older mark stays and the bridge continues. */
+  /** If the disk is full, the older mark stays and the bridge continues: it is noticed although nothing arrives. */
   async #markIfThereIsSpace(): Promise<void> {
     try {
       await this.#mark(false);
@@ -66,7 +68,7 @@ export class Patrol {
   }
 
   #mark(isLast: boolean): Promise<void> {
-    const { at, folder, clock } = this.#parts;
-    return markFolder(at, folder, { at: clock.now(), isLast });
+    const { at, folder, clock, space } = this.#parts;
+    return space.during(markFolder(at, folder, { at: clock.now(), isLast }));
   }
 }

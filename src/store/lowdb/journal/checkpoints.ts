@@ -13,6 +13,8 @@ import type { Journal } from "./journal.ts";
 const DUE_BYTES = 16 * 1024 * 1024;
 /** Small rows take memory too. */
 const DUE_ROWS = 50_000;
+/** A failed one is tried again after this, however little was written since. */
+const AGAIN_MS = 10 * 60_000;
 /** How many times that may be in memory and not in documents before new writes wait for the disk. */
 const MOST_BEHIND = 2;
 
@@ -28,6 +30,8 @@ export interface CheckpointOptions {
   readonly now?: () => Moment;
   readonly checkpointBytes?: number;
   readonly log?: { warn(details: object, message: string): void };
+  /** One succeeded: all that it wrote found space. */
+  readonly onWritten?: () => void;
 }
 
 /**
@@ -43,8 +47,8 @@ export class Checkpoints {
   #running: Promise<void> = Promise.resolve();
   /** Requested and not over yet. */
   #open = 0;
-  /** After a failure, the next try waits until the journal has grown again. */
   #failedSince: Moment | null = null;
+  #failedAt: Moment = 0;
 
   constructor(parts: CheckpointParts, options: CheckpointOptions) {
     this.#parts = parts;
@@ -60,8 +64,17 @@ export class Checkpoints {
   /** Starts one if it is due. Resolves at once, unless writing is so far behind that memory would grow. */
   async keepUp(): Promise<void> {
     const behind = this.#behindBy();
-    if (this.#open === 0 && behind >= 1) this.run().catch((error) => this.#report(error));
+    if (this.#open === 0 && (behind >= 1 || this.#isDueAgain()))
+      this.run().catch((error) => this.#report(error));
     if (this.#open > 0 && behind >= MOST_BEHIND) await this.#running;
+  }
+
+  #isDueAgain(): boolean {
+    return this.#failedSince !== null && Math.abs(this.#now() - this.#failedAt) >= AGAIN_MS;
+  }
+
+  #now(): Moment {
+    return (this.#options.now ?? Date.now)();
   }
 
   /** 1: a checkpoint is due. */
@@ -112,8 +125,10 @@ export class Checkpoints {
       await this.#write({ ...kept, journal: segment });
       await journal.removeBefore(segment);
       this.#failedSince = null;
+      this.#options.onWritten?.();
     } catch (error) {
-      this.#failedSince ??= (this.#options.now ?? Date.now)();
+      this.#failedAt = this.#now();
+      this.#failedSince ??= this.#failedAt;
       throw error;
     }
   }
