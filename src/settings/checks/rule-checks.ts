@@ -19,25 +19,37 @@ const RULES = [
   ["program", "exclude", "rules"],
 ] as const;
 
-/** A rule about data that the platform never sends would match no order, so it is refused. */
+/** The lists of an exclusion that are conditions of rules too. */
+const EXCLUSIONS = ["tags", "customerTags", "sources"] as const;
+
+/** A rule or an exclusion about data that the platform never sends would match no order, so it is refused. */
 export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
   const platform = platforms.find((candidate) => candidate.platform === shop.platform);
   if (platform === undefined) return [];
   const untold = WORD_CONDITIONS.filter((condition) => !isTold(platform.judges, condition));
-  return RULES.flatMap((place) => {
+  const problemOf = (
+    at: readonly (string | number)[],
+    condition: WordCondition,
+  ): readonly PlacedProblem[] => {
+    const given = valueAt(shop.filled, at);
+    if (!Array.isArray(given) || given.length === 0) return [];
+    const expected = { code: "expectedToldCondition", platform: platform.title, condition } as const;
+    return [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
+  };
+  const ofRules = RULES.flatMap((place) => {
     const rules = valueAt(shop.filled, place);
     if (!Array.isArray(rules)) return [];
     return rules.flatMap((_, index) =>
-      untold.flatMap((condition) => {
-        const at = [...place, index, "when", condition];
-        const given = valueAt(shop.filled, at);
-        if (!Array.isArray(given) || given.length === 0) return [];
-        const expected = { code: "expectedToldCondition", platform: platform.title, condition } as const;
-        return [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
-      }),
+      untold.flatMap((condition) => problemOf([...place, index, "when", condition], condition)),
     );
   });
+  const ofLists = EXCLUSIONS.filter((condition) => untold.includes(condition)).flatMap((condition) =>
+    problemOf(["program", "exclude", condition], condition),
+  );
+  return [...ofRules, ...ofLists];
 }
+
+type WordCondition = (typeof WORD_CONDITIONS)[number];
 
 /** Points would wait forever for data that the platform never sends. */
 export function checkDelivery(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
@@ -49,7 +61,7 @@ export function checkDelivery(shop: ShopDraft, { platforms }: Drafts): readonly 
 }
 
 /** Every order has a currency. */
-function isTold(judges: readonly RuleCondition[], condition: (typeof WORD_CONDITIONS)[number]): boolean {
+function isTold(judges: readonly RuleCondition[], condition: WordCondition): boolean {
   return condition === "currencies" || judges.includes(condition);
 }
 

@@ -168,7 +168,11 @@ test("a rule on what has to be read is accepted, and warned of where nothing giv
 });
 
 test("who is to be left out by what has to be read is warned of as well", () => {
-  const adapters = SOURCE.adapters.map((known) => ({ ...known, reads: ["customerTags" as const] }));
+  const adapters = SOURCE.adapters.map((known) => ({
+    ...known,
+    judges: [...known.judges, "customerTags" as const],
+    reads: ["customerTags" as const],
+  }));
   const warnings = (tags: string, shop = "") => {
     const text = aConfigText({ program: `exclude: { customerTags: [${tags}] }`, shop });
     return accepted(parseConfig(text, { ...SOURCE, adapters })).warnings;

@@ -169,6 +169,14 @@ const EXPECTED: Examples<Expected> = {
       `${PROGRAM}.exclude.rules[0].when.productTypes`,
       { platform: "Wordshop", condition: "productTypes" },
     ],
+    ...(["customerTags", "sources"] as const).map(
+      (condition) =>
+        [
+          program(`exclude: { ${condition}: [staff] }`),
+          `${PROGRAM}.exclude.${condition}`,
+          { platform: "Wordshop", condition },
+        ] as const,
+    ),
   ],
   expectedToldDelivery: [
     [program("approve: { on: delivered }"), `${PROGRAM}.approve.on`, { platform: "Wordshop" }],
