@@ -186,7 +186,7 @@ export interface Arguments {
   readonly "commands-orders.explain.zone": { readonly timeZone: LabelArgument };
   readonly "page/activity.slider": { readonly chart: LabelArgument };
   readonly "page/activity.value": { readonly name: LabelArgument; readonly value: number };
-  readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument };
+  readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
   readonly "page/acts.doneToMany": { readonly what: LabelArgument };
   readonly "page/add-shop.secretSame": { readonly credential: LabelArgument };

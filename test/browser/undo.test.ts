@@ -83,6 +83,23 @@ test("a programme goes back to the version before, and what cannot be undone has
   expect(await signIn.locator(".is-topic").innerText()).toBe("");
 });
 
+test("who undoes an earlier change of the programme is told that it replaces the later ones too", async () => {
+  for (const [basedOn, activityId] of [
+    [1, "77"],
+    [2, "12"],
+    [3, "13"],
+    [4, "14"],
+  ] as const)
+    await ask(app, "/programmes/acme", {
+      method: "PUT",
+      body: { programme: { earn: { activityId } }, basedOn },
+    });
+  const page = await openActs();
+  const consequence = "It also replaces the 2 versions that were saved after this change.";
+  await undo(page, "Saved the programme: version 3", consequence);
+  expect((await ask(app, "/programmes/acme")).body.programme.earn.activityId).toBe("77");
+});
+
 test("who undoes a programme is told of the activities that the account does not have, as on its page", async () => {
   await app.close();
   const probeActivity: LoyaltyCalls["probeActivity"] = async (_activityId, takePermit) => {

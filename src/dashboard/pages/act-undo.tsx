@@ -61,7 +61,8 @@ function undoingOf(act: ActRow, labels: Labels): UndoWay | null {
   const { undoing, shop, orderId, facts, versionBefore: version } = act;
   if (undoing === "takeBack" && typeof facts.id === "string") return takingBack(facts.id, labels);
   if (undoing === "release" && shop !== null && orderId !== null) return releasing({ shop, orderId });
-  if (undoing === "revert" && shop !== null && version !== null) return reverting(shop, version, labels);
+  if (undoing === "revert" && shop !== null && version !== null)
+    return reverting(shop, { to: version, saved: Number(facts.version) }, labels);
   return null;
 }
 
@@ -92,11 +93,16 @@ function releasing(params: { readonly shop: string; readonly orderId: string }):
   };
 }
 
-function reverting(shop: string, version: number, labels: Labels): UndoWay {
+/** To the version before the `saved` one. */
+function reverting(
+  shop: string,
+  { to: version, saved }: { readonly to: number; readonly saved: number },
+  labels: Labels,
+): UndoWay {
   const params = { shop };
-  const question = (
+  const questionAbout = (later: number) => (
     <>
-      <p>{labels.acts.revertQuestion({ shop, version })}</p>
+      <p>{labels.acts.revertQuestion({ shop, version, later })}</p>
       <ProgrammeWords>
         <AskedActivities shop={shop} programme={version} />
       </ProgrammeWords>
@@ -106,9 +112,11 @@ function reverting(shop: string, version: number, labels: Labels): UndoWay {
     takesNote: true,
     ask: async () => {
       const active = await bridge.get("/programmes/{shop}", { params });
+      if (active.version === version || active.locked) return null;
+      const later = active.versions.filter((each) => each.version > saved).length;
       const undo = (note: string) =>
         bridge.post("/programmes/{shop}/revert", { params, body: { version, note } });
-      return active.version === version || active.locked ? null : { question, undo };
+      return { question: questionAbout(later), undo };
     },
   };
 }
