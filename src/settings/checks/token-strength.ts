@@ -17,7 +17,15 @@ const MOST_WOVEN = 4;
  * "a1b2c3d4e5f6g7h8". A random text stays random, whichever of its characters are taken.
  */
 export function isHardToGuess(token: string): boolean {
-  const plain = token.slice(0, LONGEST).toLowerCase();
+  if (token !== lastJudged.token)
+    lastJudged = { token, isHard: judge(token.slice(0, LONGEST).toLowerCase()) };
+  return lastJudged.isHard;
+}
+
+/** Judging takes longer than the rest of a configuration, which is read again and again with the same token. */
+let lastJudged = { token: "", isHard: false };
+
+function judge(plain: string): boolean {
   for (let count = 1; count <= MOST_WOVEN; count++)
     if (triesLog10(unwoven(plain, count)) < LEAST_GUESSES_LOG10) return false;
   return true;

@@ -1,10 +1,10 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { aConfigText } from "../../support/builders/config-source.ts";
 import { type } from "../../support/commands/typed-command.ts";
+import { DATA_PLACE } from "../../support/disk/data-place.ts";
 import { freshDatabase } from "../../support/postgres/fresh-database.ts";
 import { answersOf, keepEverything } from "../../support/store/everything-kept.ts";
 
@@ -12,7 +12,7 @@ let top: string;
 const at = (name: string) => join(top, name);
 
 beforeEach(async () => {
-  top = await mkdtemp(join(tmpdir(), "store-copy-"));
+  top = await mkdtemp(join(DATA_PLACE, "store-copy-"));
 });
 afterEach(() => rm(top, { recursive: true, force: true }));
 

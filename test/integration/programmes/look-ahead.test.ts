@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { LookAheads } from "../../../src/programme/look-aheads.ts";
@@ -10,6 +9,7 @@ import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aProgramme, aSnapshotEvent, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
+import { DATA_PLACE } from "../../support/disk/data-place.ts";
 
 let app: RunningApp;
 afterEach(() => app.close());
@@ -256,7 +256,7 @@ test("of a person who is erased while it runs, nothing comes back", async () => 
 test("the command shows progress and tells the same", async () => {
   app = await runApp();
   await order("1001", { tags: ["vip"] });
-  const folder = await mkdtemp(join(tmpdir(), "programme-"));
+  const folder = await mkdtemp(join(DATA_PLACE, "programme-"));
   try {
     const file = join(folder, "programme.yaml");
     await writeFile(file, JSON.stringify(vips));

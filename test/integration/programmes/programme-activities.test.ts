@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { ask } from "../../support/bridge/admin-client.ts";
@@ -8,6 +7,7 @@ import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import type { LoyaltyCalls } from "../../support/builders/loyalty-client.ts";
 import { noConnection, refused } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
+import { DATA_PLACE } from "../../support/disk/data-place.ts";
 
 /** Whoever tries a programme is told which of its activities the account does not have, as doctor asks for them. */
 
@@ -76,7 +76,7 @@ test("however often somebody asks, calls are left for orders of today, and what 
 
 test("the commands that save a programme name its unknown activities, and save it all the same", async () => {
   app = await runApp({ client: { probeActivity } });
-  const folder = await mkdtemp(join(tmpdir(), "programme-"));
+  const folder = await mkdtemp(join(DATA_PLACE, "programme-"));
   const programme = (...args: string[]) =>
     type(["programme", ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
   try {

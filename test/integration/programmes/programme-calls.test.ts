@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
@@ -9,6 +8,7 @@ import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aProgramme, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
+import { DATA_PLACE } from "../../support/disk/data-place.ts";
 import { plainAdapter } from "../../support/shops/plain-adapter.ts";
 
 let app: RunningApp;
@@ -239,7 +239,7 @@ test("where the file is locked, nothing is saved", async () => {
 
 test("the commands show, save, list, revert and copy", async () => {
   app = await runApp();
-  const folder = await mkdtemp(join(tmpdir(), "programme-"));
+  const folder = await mkdtemp(join(DATA_PLACE, "programme-"));
   const programme = (...args: string[]) =>
     type(["programme", ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
   try {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { describeStoreContract } from "../../contracts/store.ts";
+import { DATA_PLACE } from "../../support/disk/data-place.ts";
 
 describeStoreContract("the embedded store", () => place({}));
 
@@ -14,7 +14,7 @@ describeStoreContract(
 );
 
 async function place(options: { readonly checkpointBytes?: number }) {
-  const place = await mkdtemp(join(tmpdir(), "loyalty-store-"));
+  const place = await mkdtemp(join(DATA_PLACE, "loyalty-store-"));
   const path = join(place, "data");
   return {
     open: () => openLowdbStore({ path, ...options }),

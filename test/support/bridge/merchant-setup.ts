@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
@@ -9,6 +8,7 @@ import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyal
 import { type Config, parseConfig } from "../../../src/settings/config.ts";
 import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
 import { type Typed, type } from "../commands/typed-command.ts";
+import { DATA_PLACE } from "../disk/data-place.ts";
 import { freePort } from "../network/free-port.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../shops/played-woocommerce.ts";
 import { ADMIN_TOKEN, STAND_IN } from "./bridge-config.ts";
@@ -44,7 +44,7 @@ export interface MerchantSetup {
 const waits = { keepAliveMs: 200, streamQuietMs: 200 };
 
 export async function aMerchant(): Promise<MerchantSetup> {
-  const folder = await mkdtemp(join(tmpdir(), "merchant-"));
+  const folder = await mkdtemp(join(DATA_PLACE, "merchant-"));
   const loyalty = await listenSandbox(STAND_IN);
   const woo = await listenWooCommerce();
   const port = await freePort();

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
@@ -11,6 +10,7 @@ import { changeOf, type JudgedConfig } from "../../../src/settings/config-change
 import { withShops } from "../../../src/settings/with-shops.ts";
 import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
 import { inFile } from "../commands/typed-command.ts";
+import { DATA_PLACE } from "../disk/data-place.ts";
 import { ADMIN_TOKEN, bridgeConfigText, STAND_IN } from "./bridge-config.ts";
 
 /** What is waited for comes at once, or a little later where the machine is busy; this only ends what never comes. */
@@ -55,7 +55,7 @@ export interface BridgeGiven {
 }
 
 export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
-  const place = await mkdtemp(join(tmpdir(), "loyalty-bridge-test-"));
+  const place = await mkdtemp(join(DATA_PLACE, "loyalty-bridge-test-"));
   const folder = join(place, "data");
   const { limitPerMinute = Number.POSITIVE_INFINITY } = given;
   const loyalty = await listenSandbox({ ...STAND_IN, limitPerMinute });

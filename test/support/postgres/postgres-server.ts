@@ -30,24 +30,34 @@ export interface PostgresServer {
 const NOBODY = 65_534;
 const START_MS = 60_000;
 
-/** Starts a server with these settings besides its defaults ("fsync=off"). It ends with this process, however that ends. */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+/**
+ * Starts a server with these settings besides its defaults ("fsync=off"). It ends with this process, however that ends, and
+ * so do its data where they have a place of their own (`dataIn`).
+ */
+export async function startPostgres(
+  settings: readonly string[] = [],
+  dataIn?: string,
+): Promise<PostgresServer> {
   const place = await mkdtemp(join(tmpdir(), "loyalty-postgres-"));
+  const dataPlace = dataIn === undefined ? place : await mkdtemp(join(dataIn, "loyalty-postgres-"));
   try {
-    return await startIn(place, settings);
+    return await startIn({ place, dataPlace, settings });
   } catch (error) {
-    await rm(place, { recursive: true });
+    for (const each of [place, dataPlace]) await rm(each, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function startIn(place: string, settings: readonly string[]): Promise<PostgresServer> {
-  const [programs, data, passwordFile] = ["programs", "data", "password"].map((name) =>
-    join(place, name),
-  ) as [string, string, string];
+async function startIn({
+  place,
+  dataPlace,
+  settings,
+}: Pick<Cluster, "place" | "dataPlace" | "settings">): Promise<PostgresServer> {
+  const [programs, passwordFile] = [join(place, "programs"), join(place, "password")];
+  const data = join(dataPlace, "data");
   const password = randomBytes(12).toString("hex");
   const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  await chmod(place, 0o755);
+  for (const each of [place, dataPlace]) await chmod(each, 0o755);
   await copyBinaries(programs);
   await mkdir(data, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -59,6 +69,7 @@ async function startIn(place: string, settings: readonly string[]): Promise<Post
 
   const postgres = await serverOn({
     place,
+    dataPlace,
     data,
     password,
     owner,
@@ -70,8 +81,10 @@ async function startIn(place: string, settings: readonly string[]): Promise<Post
 }
 
 interface Cluster {
-  /** Where everything of it lies. */
+  /** Where its programs lie. */
   readonly place: string;
+  /** Where its data lie: the same place, or one of their own. */
+  readonly dataPlace: string;
   readonly data: string;
   readonly password: string;
   readonly owner: { readonly uid?: number; readonly gid?: number };
@@ -80,7 +93,7 @@ interface Cluster {
 }
 
 async function serverOn(cluster: Cluster): Promise<PostgresServer> {
-  const { place, data, password, owner, settings, program } = cluster;
+  const { place, dataPlace, data, password, owner, settings, program } = cluster;
   const standbys: PostgresServer[] = [];
   const port = await freePort();
   const there = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
@@ -92,7 +105,8 @@ async function serverOn(cluster: Cluster): Promise<PostgresServer> {
     pid: async () => Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8"), 10),
     async start(given = settings) {
       const flags = [...OWN_SETTINGS, ...there, ...given].flatMap((flag) => ["-c", flag]);
-      server = spawn("sh", ["-c", UNTIL_INPUT_ENDS, program("postgres"), "-D", data, ...flags], {
+      const script = dataPlace === place ? UNTIL_INPUT_ENDS : `${UNTIL_INPUT_ENDS}; rm -rf "$2"`;
+      server = spawn("sh", ["-c", script, program("postgres"), "-D", data, ...flags], {
         ...owner,
         cwd: place,
         env: {},
@@ -129,7 +143,7 @@ async function serverOn(cluster: Cluster): Promise<PostgresServer> {
     async remove() {
       for (const standby of standbys) await standby.stop();
       await postgres.stop();
-      await rm(place, { recursive: true, force: true });
+      for (const each of [place, dataPlace]) await rm(each, { recursive: true, force: true });
     },
   };
   return postgres;
@@ -138,8 +152,8 @@ async function serverOn(cluster: Cluster): Promise<PostgresServer> {
 /** Many tests at once, and little memory for each. */
 const OWN_SETTINGS = ["max_connections=300", "shared_buffers=64MB", "log_min_messages=fatal"];
 
-/** When this process is gone, so is the other end of the server's input. */
-const UNTIL_INPUT_ENDS = '"$0" "$@" & server=$!; read -r _; kill -INT $server; wait $server';
+/** When this process is gone, so is the other end of the server's input. Signals to all of a terminal end it likewise. */
+const UNTIL_INPUT_ENDS = 'trap : INT TERM; "$0" "$@" & server=$!; read -r _; kill -INT $server; wait $server';
 
 async function untilReady(url: string): Promise<void> {
   const until = Date.now() + START_MS;

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
+import { DATA_PLACE } from "../disk/data-place.ts";
 import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
@@ -11,11 +12,14 @@ declare module "vitest" {
   }
 }
 
+/** Its log would take a gibibyte of memory. */
+const LITTLE_LOG = ["max_wal_size=128MB"];
+
 /** One server for all test files, started when the first one asks, and ended with the last. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   let started: Promise<PostgresServer> | null = null;
   const desk = createServer((_request, response) => {
-    started ??= startPostgres();
+    started ??= startPostgres(LITTLE_LOG, DATA_PLACE);
     started.then(
       (server) => response.end(server.url("postgres")),
       (error: unknown) => response.writeHead(500).end(String(error)),

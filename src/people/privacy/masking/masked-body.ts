@@ -1,4 +1,5 @@
 import { HIDDEN } from "../../../domain/operation/exchange.ts";
+import { isJson, TOKENS, writtenAs } from "../mentions/body-mentions.ts";
 import { tailOf } from "../mentions/identities.ts";
 import { type MaskPatterns, maskedText } from "./masked-text.ts";
 
@@ -12,17 +13,6 @@ const OF_THING = /^(?:activity|brand|campaign|level|programme?|reward|shop|tier)
 export function maskedBody(body: string, hidden: MaskPatterns): string {
   return isJson(body) ? maskedJson(body, hidden) : maskedText(body, hidden);
 }
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
 
 /** Character by character as it was, except for what is hidden. */
 function maskedJson(text: string, hidden: MaskPatterns): string {
@@ -47,10 +37,6 @@ function maskedJson(text: string, hidden: MaskPatterns): string {
 function maskedValue(quoted: string, isHidden: boolean, hidden: MaskPatterns): string {
   const value = JSON.parse(quoted) as string;
   return writtenAs(quoted, value, isHidden && value !== "" ? HIDDEN : maskedBody(value, hidden));
-}
-
-function writtenAs(quoted: string, was: string, is: string): string {
-  return was === is ? quoted : JSON.stringify(is);
 }
 
 /** A number that ends as one of the customer's. */

@@ -6,7 +6,8 @@ import { speaksOf, withoutThem } from "./spoken-of.ts";
 const OUTSIDE: FieldPlace = { kind: "label", isOfGoods: false, pair: null };
 /** JSON in JSON in JSON. */
 const LAYERS = 3;
-const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
+/** Of JSON: a text, as a name with its colon, a number, a sign of its form. */
+export const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
 
 /** A body from outside without what speaks of them: JSON keeps its form, and each id and number to the digit. */
 export function bodyWithoutThem(body: string, sought: Identities): string {
@@ -17,7 +18,7 @@ function without(body: string, sought: Identities, layers: number): string {
   return isJson(body) ? withoutInJson(body, sought, layers) : withoutThem(body, sought, "text");
 }
 
-function isJson(text: string): boolean {
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
@@ -100,6 +101,7 @@ class JsonReading {
   }
 }
 
-function writtenAs(quoted: string, was: string, is: string): string {
+/** The text as it was quoted, unless something of it went. */
+export function writtenAs(quoted: string, was: string, is: string): string {
   return was === is ? quoted : JSON.stringify(is);
 }
