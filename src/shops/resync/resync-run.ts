@@ -19,12 +19,12 @@ export const HELD_MS = 2 * 60_000;
 export type SaveJob = (change: (job: ResyncJob) => ResyncJob) => Promise<ResyncJob>;
 
 /**
- * Carries a job on from where it is:
+ * Continues a job from its cursor:
  *
- *   read a page ─▶ take its orders in (durable) ─▶ write counts and cursor down ─▶ next page …
+ *   read a page ─▶ reconcile its orders (durable) ─▶ store counts and cursor ─▶ next page …
  *
- * A process that ends anywhere in between begins again with the page that was not written down; its orders are new to
- * nobody then. Resolves when the job is over or has to be left to the next start of the process.
+ * If the process ends in between, the next one repeats the page that was not stored, which changes nothing for orders
+ * already reconciled. Resolves when the job is over or has to be left to the next start of the process.
  */
 export async function runResync(reading: ShopReadContext, begun: ResyncJob, save: SaveJob): Promise<void> {
   const { pull, connected, clock } = reading;

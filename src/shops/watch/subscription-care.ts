@@ -73,7 +73,7 @@ export function asSignedRightly(state: WatchState): WatchState {
   return state.ofNoUse?.reason.code === WRONGLY_SIGNED.code ? { ...state, ofNoUse: null } : state;
 }
 
-/** Deliveries were accepted since. A process that started meanwhile has not seen the wrong ones. */
+/** Deliveries were accepted since. This process may have started later, without seeing the wrongly signed ones. */
 export async function noteTakenSince(
   { memory, isSignedWrongly, store }: SubscriptionCare & { readonly store: Pick<Store, "lastDeliveries"> },
   shop: ShopContext,

@@ -132,7 +132,7 @@ const watchState = z.object({
   scan,
   deleted,
   silence: z.object({ since: moment, usualMs: z.number() }).nullable(),
-  /** Since when rounds cannot ask the shop, or for its webhooks; `null` if the last round could. */
+  /** Since when rounds cannot read the shop or its webhooks; `null` if the last round could. */
   unreadableSince: moment.nullable(),
   /** Since when rounds find webhooks that are missing, disabled or paused; `null` if all are active. */
   notReportingSince: moment.nullable(),
