@@ -44,7 +44,7 @@ export async function init(given: CommandContext, options: InitOptions): Promise
   const asked = { context, interview, options };
   const dialogue = { ...asked, trials: new Trials(asked) };
   const questions = options.addShop ? addShop(dialogue) : questioned(dialogue);
-  // Between two questions the terminal sends a signal; during one, the question itself ends.
+  // Between two questions, stopping arrives as a signal; during one, `ask` rejects with PersonLeft.
   const signal = context.stopRequested().then(() => "signal" as const);
   try {
     const ended = await Promise.race([questions, signal]);
@@ -95,7 +95,7 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
   return EXIT.fine;
 }
 
-/** `isWell`: tried out, and works. If the person kept a failing one, nothing more is asked from the account. */
+/** `isWell`: tried out, and works. If the person kept failing answers, no further trial uses the account. */
 type TriedAnswers = AnsweredAccount & { readonly isWell: boolean };
 
 async function askAccount(dialogue: Dialogue): Promise<TriedAnswers | null> {
