@@ -16,7 +16,7 @@ interface Reversal {
 export class UndoIndex {
   /** By subject: the undoing act that most closely follows the acts still to come. */
   readonly #taken = new Map<string, Act>();
-  /** Per shop, the reversals that were not undone. */
+  /** Per shop, the reversals that no later one undid. */
   readonly #reverted = new Map<string, Reversal[]>();
 
   /** `null`: no act undid it. */
