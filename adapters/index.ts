@@ -1,5 +1,5 @@
 import type { PlatformAdapter } from "../src/platform/adapter.ts";
 import * as shipped from "./shipped.ts";
 
-/** Whatever shipped.ts names, in the order of the alphabet. */
+/** All adapters that shipped.ts names, in alphabetical order. */
 export const adapters: readonly PlatformAdapter[] = Object.values(shipped);

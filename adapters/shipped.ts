@@ -1,4 +1,4 @@
-/** The adapters we ship: a line for each, and nothing else. */
+/** The adapters we ship: one line each, and nothing else. */
 
 export { shopifyAdapter } from "./shopify/index.ts";
 export { woocommerceAdapter } from "./woocommerce/index.ts";

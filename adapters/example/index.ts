@@ -11,7 +11,7 @@ import { words } from "./words.ts";
 const deletion = z.object({ type: z.literal("order.deleted"), order: z.object({ id }) });
 const change = z.object({ type: z.literal("order.changed"), order: z.unknown() });
 
-/** An invented platform: the example of adapters/README.md. It keeps all laws, and is shipped to nobody. */
+/** An invented platform: the example of adapters/README.md. It keeps all laws, and is not shipped. */
 export const exampleAdapter: PlatformAdapter<ExampleSettings> = {
   platform: "example",
   title: "Example",

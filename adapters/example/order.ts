@@ -26,7 +26,7 @@ export type ReadOrder =
   | { readonly ok: true; readonly snapshot: OrderSnapshot }
   | { readonly ok: false; readonly reason: ReadingProblem };
 
-/** The same order in our words, whichever road it came by. */
+/** Reads an order into our terms, from a webhook or from the API. */
 export function readOrder(body: unknown): ReadOrder {
   const { data: order, error } = orderSchema.safeParse(body);
   const field = error?.issues[0]?.path.join(".").slice(0, 80) ?? "";

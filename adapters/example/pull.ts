@@ -47,7 +47,7 @@ export const pull: OrderPull<ExampleSettings> = {
     const answered = await ask(shop, `orders/${orderId}`);
     if ("problem" in answered) return answered;
     if (answered.failed !== null) {
-      // Only the platform's own word counts: a 404 of its host says nothing of the order.
+      // Only the platform's own answer counts: a 404 of its host says nothing about the order.
       if (answered.failed.problem.kind !== "notFound" || !gone.safeParse(answered.body).success)
         return answered.failed;
       const origin = { subscription: "pull", key: "gone", receivedAt: shop.now(), isFinal: true } as const;

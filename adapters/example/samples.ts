@@ -51,7 +51,7 @@ function sign({ headers, body }: RawRequest, secret: string): string {
 
 const shop = { shop: "acme", domain: "shop.example.com", settings: exampleSettings.parse({}) };
 
-/** The platform's interface for orders, in memory: ten to a page. */
+/** The platform's order API in memory, with ten orders per page. */
 async function openStandIn(): Promise<ShopStandIn<ExampleSettings>> {
   const orders = new Map<string, typeof ORDER>();
   const answer = (url: URL): object | null => {

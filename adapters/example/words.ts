@@ -1,6 +1,6 @@
 import type { BroughtWords } from "../../src/words/catalog.ts";
 
-/** What only this adapter says, as ICU messages. With more of it, a file for each language is easier to read. */
+/** This adapter's own sentences, as ICU messages. If there are more, use a file for each language. */
 export const words: BroughtWords = {
   en: {
     "example.settings.apiKey": "the key to read orders with (Settings › Keys)",

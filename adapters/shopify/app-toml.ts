@@ -7,7 +7,7 @@ const COMPLIANCE = topicNames(topics, "declared");
 
 /**
  * The app's configuration for Shopify's command line: subscriptions that Shopify never ends, and the privacy topics,
- * which can be declared nowhere else.
+ * which cannot be declared anywhere else.
  */
 export function appToml({ clientId, scopes, grant }: ShopifySettings, publicUrl: string): string {
   const base = publicUrl.replace(/\/+$/, "");
@@ -45,7 +45,7 @@ function lines(topics: readonly string[]): string {
   return topics.map((topic) => `  ${quoted(topic)},`).join("\n");
 }
 
-/** TOML's basic strings are written as JSON's. */
+/** TOML's basic strings have the syntax of JSON's. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

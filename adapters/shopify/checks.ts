@@ -31,16 +31,16 @@ const schema = z.object({
 });
 type AppAnswer = GraphqlAnswer<z.output<typeof schema>>;
 
-/** What `doctor` asks Shopify, all in one question. */
+/** Everything that `doctor` checks at Shopify, in one query. */
 export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]> {
   const found = await askForAll(shop);
   if (!found.ok) {
     const { because, kind } = found.problem;
     if (kind !== "notConnected")
       return [{ ...because, check: "shopify.accessCheck", state: "failed", leavesOut: leftOut(shop) }];
-    // Anyone who makes the webhooks by hand may want no more.
+    // Enough for a merchant who creates the webhooks by hand.
     const none = check("access", "warning", { code: "shopify.noAccess", because });
-    // Nobody consents to an app that is not named.
+    // Without a client id there is no app to consent to.
     return [clientOf(shop) === null ? none : { ...none, needsConsent: true }];
   }
   return [
@@ -53,7 +53,7 @@ export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]>
   ];
 }
 
-/** The list of orders may not be missing from an answer: where it is denied, all is, the app's scopes included. */
+/** Asks again without the list of orders: if that is denied, the whole answer is, the app's scopes included. */
 async function askForAll(shop: ShopifyShop): Promise<AppAnswer | Refusal> {
   const found = await askShop(shop, { query: CHECKS, variables: { withOrder: true }, schema });
   if (found.ok || found.code !== "ACCESS_DENIED") return found;
@@ -68,7 +68,7 @@ function judgeAddress({ domain }: ShopifyShop, { data }: AppAnswer): CheckResult
 }
 
 async function judgeScopes(shop: ShopifyShop, { data }: AppAnswer): Promise<readonly CheckResult[]> {
-  // Loaded where it is needed, as in query-signature.ts.
+  // Loaded only when needed, as in query-signature.ts.
   const { AuthScopes } = await import("@shopify/shopify-api");
   const granted = new AuthScopes([...scopeHandles(data.currentAppInstallation)]);
   const wanted = [...new Set([...NEEDED_SCOPES, ...shop.settings.scopes])];
@@ -110,7 +110,7 @@ function judgeVersion({ apiVersion }: AppAnswer): CheckResult {
     : check("version", "warning", { code: "shopify.versionEnded", version: apiVersion, ours: API_VERSION });
 }
 
-/** Without access, nothing else can be asked. */
+/** Checks that need access. */
 function leftOut({ settings }: ShopifyShop): readonly `shopify.${CheckName}Check`[] {
   const subscriptions = settings.subscriptions === "app" ? [] : (["subscriptions"] as const);
   const names = ["address", "scopes", "history", "protectedData", ...subscriptions, "version"] as const;

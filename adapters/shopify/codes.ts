@@ -1,7 +1,7 @@
-/** What only Shopify's adapter says: the codes, with their facts. The sentences are in words/. */
+/** The codes of Shopify's adapter, with their facts. The sentences are in words/. */
 export type ShopifyCode = ShopifyProblem | ShopifyRemark | ShopifyLabel;
 
-/** Said with its next step. */
+/** Problems, with their next steps. */
 export type ShopifyProblem =
   | { readonly code: "shopify.redirected"; readonly domain: string }
   | { readonly code: "shopify.noShop"; readonly domain: string }
@@ -19,7 +19,7 @@ export type ShopifyProblem =
   | { readonly code: "shopify.otherOrganisation" }
   | { readonly code: "shopify.notInstalled" }
   | { readonly code: "shopify.clientRefused" }
-  /** `shop`: where the merchant may consent again; `reason`: Shopify's own word. */
+  /** `shop`: set if the merchant can consent again; `reason`: Shopify's own code. */
   | { readonly code: "shopify.noToken"; readonly reason: string | null; readonly shop: string | null }
   | { readonly code: "shopify.tooManySubscriptions"; readonly most: number }
   | { readonly code: "shopify.subscriptionRefused"; readonly topic: string; readonly said: string }
@@ -29,7 +29,7 @@ export type ShopifyProblem =
   | ({
       readonly code: "shopify.fieldsHidden";
       readonly fields: readonly string[];
-      /** The customer itself is hidden, which a scope may be missing for. */
+      /** The customer itself is hidden, possibly because a scope is missing. */
       readonly isCustomerHidden: boolean;
     } & ScopeSource)
   | { readonly code: "shopify.noAccess"; readonly because: { readonly code: string } }
@@ -40,13 +40,13 @@ export type ShopifyProblem =
   | { readonly code: "shopify.visitNotSigned" }
   | { readonly code: "shopify.ownOrganisation" };
 
-/** How an app comes by scopes that it lacks. */
+/** How an app gets scopes that it lacks. */
 export type ScopeSource = {
   readonly way: "customApp" | "consent" | "release";
   readonly shop: string;
 };
 
-/** Said as it is. */
+/** Remarks without a next step. */
 export type ShopifyRemark =
   | { readonly code: "shopify.accessCheck" }
   | { readonly code: "shopify.addressCheck" }
@@ -76,7 +76,7 @@ export type ShopifyRemark =
   | { readonly code: "shopify.noAccessGiven"; readonly because: { readonly code: string } }
   | ShopifyHint;
 
-/** What is asked of anyone who sets up a shop: the ends of sentences, small. */
+/** What a person enters to set up a shop: ends of sentences, in lower case. */
 type ShopifyHint =
   | { readonly code: "shopify.settings.clientId" }
   | { readonly code: "shopify.settings.clientSecret" }
@@ -89,7 +89,7 @@ type ShopifyHint =
   | { readonly code: "shopify.expectedDomain" }
   | { readonly code: "shopify.expectedScope" };
 
-/** What people call the settings that somebody is asked for. */
+/** The labels of the settings that a person enters. */
 type ShopifyLabel =
   | { readonly code: "shopify.labels.clientId" }
   | { readonly code: "shopify.labels.clientSecret" }

@@ -2,12 +2,12 @@ import type { ContactCandidates, ContactPart } from "../../src/domain/order/orde
 import { candidates, countryCandidates } from "../../src/platform/kit/snapshot.ts";
 import type { AddressBody, OrderBody } from "./payloads.ts";
 
-/** Where a part of the contact is looked for, best first. `undefined`: the app was not told; otherwise text, or none. */
+/** The sources of a contact part, best first. `undefined`: hidden from the app; otherwise text, or none. */
 type Sources = readonly (string | null | undefined)[];
 
 /**
  * Everything the order says about its buyer, best source first. Phones of addresses are free text, those of order and
- * customer mostly E.164; which of them are numbers is found out later.
+ * customer mostly E.164; they are parsed as numbers later.
  */
 export function contactOf(order: OrderBody): ContactCandidates {
   const { names, emails, phones, countries } = sourcesOf(order);
@@ -19,7 +19,7 @@ export function contactOf(order: OrderBody): ContactCandidates {
   };
 }
 
-/** The parts of which something was kept from the app: a scope or an approval is missing. */
+/** The parts that are hidden from the app because a scope or an approval is missing. */
 export function withheldOf(order: OrderBody): readonly ContactPart[] {
   const { customer } = order;
   const sources = { ...sourcesOf(order), customerId: [within(customer, ({ id }) => id)] };
@@ -33,14 +33,14 @@ function sourcesOf(order: OrderBody) {
     addresses.map((address) => within(address, read));
   return {
     names: [within(customer, fullName), ...onAddresses(nameOn)],
-    // Reading by API knows no "contact_email": that it is absent says nothing.
+    // The API has no "contact_email", so its absence says nothing.
     emails: [order.email, order.contact_email ?? null, within(customer, ({ email }) => email)],
     phones: [order.phone, within(customer, ({ phone }) => phone), ...onAddresses(({ phone }) => phone)],
     countries: onAddresses(({ country_code }) => country_code),
   } satisfies Record<keyof ContactCandidates, Sources>;
 }
 
-/** Nobody and no address is an answer, too. */
+/** No customer and no address are answers, too. */
 function within<T, U>(whole: T | null, read: (whole: T) => U): U | null {
   return whole === null ? null : read(whole);
 }

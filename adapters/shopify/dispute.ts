@@ -3,8 +3,8 @@ import type { Dispute, DisputedAmount, DisputeState } from "../../src/domain/ord
 import type { DisputeBody } from "./payloads.ts";
 
 /**
- * Of what Shopify says of a dispute (Admin API: "DisputeStatus"), this ends it. A charge that was given back is a refund
- * like any other, which the order tells of by itself; one that the merchant accepted is lost.
+ * Shopify's states that end a dispute (Admin API: "DisputeStatus"). A charge that was given back is a refund like any
+ * other, which the order itself reports; one that the merchant accepted is lost.
  */
 const ENDED: ReadonlyMap<string, DisputeState> = new Map([
   ["won", "won"],
@@ -15,8 +15,8 @@ const ENDED: ReadonlyMap<string, DisputeState> = new Map([
 ]);
 
 /**
- * Webhooks number a dispute as the interface does, whichever of its two kinds it is of there: as one of the order's
- * (`OrderDisputeSummary`), which tells no amount, or one of the payments (`ShopifyPaymentsDispute`).
+ * Webhooks use the API's id for a dispute, whichever of its two kinds it is there: the order's (`OrderDisputeSummary`),
+ * which has no amount, or the payment's (`ShopifyPaymentsDispute`).
  */
 export function toDispute({ id, status, amount = null, currency = null }: DisputeBody): Dispute {
   const disputed = amountOf(amount, currency);

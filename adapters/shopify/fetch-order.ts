@@ -20,10 +20,10 @@ export const ORDER = `query Order($id: ID!) { order(id: $id) { ${orderFields(SIN
 const orderSchema = z.object({ order: z.unknown() });
 
 /**
- * The order as it is now, with all its refunds, transactions and fulfillments.
+ * The order's present state, with all its refunds, transactions and fulfillments.
  *
- * Accepted: beyond 20 refunds, or 8 transactions in one of them, the rest is not summed, and
- * what notices told of it stays. Nobody refunds like that; left because Shopify says "refunded" itself when all is back.
+ * Accepted: beyond 20 refunds, or 8 transactions in one of them, the rest is not summed, and what notices reported of
+ * it stays. Nobody refunds like that; left because Shopify reports "refunded" itself when all is back.
  */
 export async function fetchOrder(
   shop: ShopifyShop,
@@ -50,7 +50,7 @@ export async function fetchOrder(
   return refuse("unexpected", { code: "shopOrderUnreadable", orderId, because: read.because });
 }
 
-/** Fifty lines of ten collections each cost some 600 of the 1,000 points that a question may. */
+/** Fifty lines with ten collections each cost some 600 of the 1,000 points that a query may. */
 const [MOST_LINES, MOST_COLLECTIONS] = [50, 10];
 export const PRODUCTS = `query Products($id: ID!) {
   order(id: $id) {
@@ -85,7 +85,7 @@ const products = z.object({
   }),
 });
 
-/** Where there is more than is read, products' types and collections are not told; without the scope read_products they are refused. */
+/** Leaves out product types and collections if there are more than it reads; Shopify requires read_products. */
 async function withProducts(
   shop: ShopifyShop,
   event: SnapshotEvent,
@@ -120,8 +120,7 @@ function refusing(event: SnapshotEvent, asked: readonly ReadPart[], problem: Sho
 export const OLDEST_VISIBLE = `query OldestVisible($search: String!) { ${oldestVisible()} }`;
 
 /**
- * An order that is not there may be deleted, or too old for this app to see. Taking the one for the other would take
- * back points that are right.
+ * A missing order may be deleted, or too old for this app to see. Confusing the two would cancel points that are right.
  */
 async function judgeMissing(
   shop: ShopifyShop,

@@ -7,7 +7,7 @@ import type { Refusal } from "./problem.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import { canSeeOldOrders, scopesField, scopesSchema } from "./visibility.ts";
 
-/** Shopify's most. */
+/** Shopify's maximum. */
 const PAGE_SIZE = 250;
 const MOST_PAGES = 4;
 
@@ -32,9 +32,9 @@ const numbered = z.object({
 type NumberAnswer = z.output<typeof numbered>;
 
 /**
- * The search takes a name's beginning for the whole of it, and drops what stands after a hyphen, so that "#1-A" finds
- * "#12-A" as well: what is found is compared. Digits alone are the number without the merchant's prefix and suffix, which
- * the search does not know of and the shop is asked for.
+ * The search matches names by their beginning and drops what follows a hyphen, so that "#1-A" finds "#12-A" as well:
+ * the results are compared. Digits alone are the number without the merchant's prefix and suffix, which the search does
+ * not know; the shop is asked for them.
  */
 export async function findByNumber(
   shop: ShopifyShop,
@@ -79,7 +79,7 @@ interface SearchResult {
   readonly seesOldOrders: boolean;
 }
 
-/** By ascending number: once it is larger than every number in what is sought, there is nothing more to come. */
+/** Results ascend by number: once one exceeds every number in the sought text, no further match can come. */
 async function search(shop: ShopifyShop, name: string): Promise<SearchResult | Refusal> {
   const largest = Math.max(...(name.match(/\d+/g) ?? [Number.POSITIVE_INFINITY]).map(Number));
   const variables = { search: `name:"${name.replaceAll(/["\\]/g, "\\$&")}"` };

@@ -8,7 +8,7 @@ import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
 import { accessToken, type ShopifyShop } from "./tokens.ts";
 import { grantingOf } from "./visibility.ts";
 
-/** Supported until October 2027 at least; afterwards Shopify answers in the oldest version it still knows. */
+/** Supported until October 2027 at least; afterwards Shopify answers in the oldest version it still supports. */
 export const API_VERSION: string = "2026-10" satisfies `${ApiVersion}`;
 
 export interface Question<T extends z.ZodType> {
@@ -21,12 +21,12 @@ export interface Question<T extends z.ZodType> {
 export interface GraphqlAnswer<T> {
   readonly ok: true;
   readonly data: T;
-  /** Fields that came back empty because the app may not see them: "orders.nodes.email". */
+  /** Fields that are empty because the app may not see them: "orders.nodes.email". */
   readonly gaps: readonly string[];
   readonly requestedCost: number | null;
-  /** The most points that the shop's bucket holds. */
+  /** The capacity of the shop's bucket, in points. */
   readonly bucketSize: number | null;
-  /** The version that the answer was made in. */
+  /** The version of the answer. */
   readonly apiVersion: string | null;
 }
 
@@ -53,13 +53,13 @@ const envelope = z.object({
 });
 type Envelope = z.output<typeof envelope>;
 
-/** A throttled call is repeated here when the wait is short; longer waits are the caller's. */
+/** Throttled calls are repeated here if the wait is short; longer waits are left to the caller. */
 const LONGEST_WAIT_MS = 10_000;
 const TRIES = 5;
 
 /**
- * Asks the Admin API. Data that comes with errors is used: one field that the app may not see must not hide a page of
- * orders. (The vendor's client throws whenever there are errors, and reads Retry-After as milliseconds.)
+ * Calls the Admin API. Data beside errors are used: one field that the app may not see must not hide a page of orders.
+ * (The vendor's client throws on any error, and reads Retry-After as milliseconds.)
  */
 export async function askShop<T extends z.ZodType>(
   shop: ShopifyShop,
@@ -126,7 +126,7 @@ function readEnvelope(reply: ShopHttpReply, shop: ShopifyShop): Envelope | Refus
   const json = parseExactJson(body);
   const read = json.ok ? envelope.safeParse(json.value).data : undefined;
   const codes = (read?.errors ?? []).flatMap(({ extensions }) => extensions?.code ?? []);
-  // Shopify has answered throttled calls with 200 as well as with 429.
+  // Shopify answers throttled calls with 200 or with 429.
   if (codes.includes("THROTTLED")) {
     const retryAfterMs = waitFor(read?.extensions?.cost ?? null);
     return refuse("throttled", { code: "shopAsksForFewerCalls" }, { retryAfterMs });
@@ -143,7 +143,7 @@ function readEnvelope(reply: ShopHttpReply, shop: ShopifyShop): Envelope | Refus
   return refusedBy(shop, errors ?? []);
 }
 
-/** With errors, data may be there and hold nothing but nulls. */
+/** With errors, data may be present but contain only nulls. */
 function hasData(data: unknown): boolean {
   return typeof data === "object" && data !== null && Object.values(data).some((value) => value !== null);
 }
@@ -166,7 +166,7 @@ function refusedBy(shop: ShopifyShop, [first]: readonly z.output<typeof graphqlE
   return refuse("unexpected", { code: "shopify.questionRefused", said }, { code });
 }
 
-/** Until the bucket holds what the call costs. */
+/** Milliseconds until the bucket has enough points for the call. */
 function waitFor(stated: z.output<typeof cost> | null): number | null {
   if (stated === null || stated.throttleStatus.restoreRate <= 0) return null;
   const { currentlyAvailable, restoreRate } = stated.throttleStatus;

@@ -14,8 +14,8 @@ import { canonicalDomain, type ShopifySettings } from "./settings.ts";
 import { clientOf, redeemCode, type ShopifyShop } from "./tokens.ts";
 
 /**
- * Shopify's authorization code grant ("Authenticate standalone apps"), or for an app of the shop's own organisation
- * nothing at all: there the merchant consented by installing the app, and the bridge asks for tokens when it needs them.
+ * Shopify's authorization code grant ("Authenticate standalone apps"). An app of the shop's own organisation needs
+ * none: the merchant consented by installing the app, and the bridge requests tokens when it needs them.
  */
 export const install: Install<ShopifySettings> = {
   answeredBy: "browser",
@@ -33,7 +33,7 @@ async function begin(
   const client = clientOf(shop);
   if (client === null) return end(409, { code: "shopify.noClient" });
   const query = queryOf(request);
-  // Shopify signs the visit when it begins there; a visit that begins at the bridge carries no signature.
+  // Shopify signs visits that begin there; a visit that begins at the bridge has no signature.
   const isFromShopify = query.has("hmac");
   if (isFromShopify && !(await isSignedQuery(query, client))) {
     return end(401, { code: "shopify.visitNotSigned" });
@@ -89,7 +89,7 @@ function queryOf({ target }: RawRequest): URLSearchParams {
   return new URLSearchParams(start === -1 ? "" : target.slice(start + 1));
 }
 
-/** Compares in constant time whatever the lengths. */
+/** Compares in constant time, whatever the lengths. */
 function isSame(given: string, secret: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return secret !== "" && timingSafeEqual(digest(given), digest(secret));

@@ -14,25 +14,25 @@ import type { ShopifySettings } from "./settings.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import { canSeeOldOrders, fieldsHidden, scopesField, scopesSchema, VISIBLE_MS } from "./visibility.ts";
 
-/** Shopify's search index lags behind its orders by seconds, in bad hours by minutes. */
+/** Shopify's search index lags behind its orders by seconds, at worst by minutes. */
 const OVERLAP_MS = 5 * 60_000;
 
 const FIRST_SIZE = 10;
 const LARGEST_SIZE = 50;
-/** Shopify refuses a question that costs more than 1,000 points. */
+/** Shopify refuses a query that costs more than 1,000 points. */
 const COST_LIMIT = 900;
-/** Paging ends at 25,000 orders; before that, the window is cut and begins anew at the last order's time. */
+/** Paging ends at 25,000 orders; before that, a new window begins at the last order's time. */
 const WINDOW_ORDERS = 20_000;
 
-/** Where a walk stands. Travels as the page's cursor. */
+/** The state of a walk, sent as the page's cursor. */
 const place = z.object({
   after: z.string().nullable(),
   size: z.number().int().min(1).max(LARGEST_SIZE),
-  /** The window as it is cut now, and how many of its orders have been read. */
+  /** The present window, and how many of its orders have been read. */
   since: z.number(),
   read: z.number(),
   total: z.number().nullable(),
-  /** Notes that were given before, as JSON. */
+  /** Notes already reported, as JSON. */
   told: z.array(z.string()),
 });
 type Place = z.output<typeof place>;
@@ -88,14 +88,14 @@ async function listOrders(shop: ShopifyShop, page: PullPage): Promise<PlatformRe
 }
 
 function placeOf({ cursor, since }: PullPage): Place {
-  // A cursor of another version of the bridge is worth nothing: the window begins anew, which repeats and loses nothing.
+  // A cursor of another version is ignored: the window begins again, which repeats orders and loses none.
   const { data } = place.safeParse(cursor === null ? null : JSON.parse(cursor));
   return data ?? { after: null, size: FIRST_SIZE, since, read: 0, total: null, told: [] };
 }
 
 type PageAnswer = GraphqlAnswer<z.output<typeof pageSchema>>;
 
-/** What a page costs is known only when Shopify says so: too dear a page is asked for again at half the size. */
+/** Only Shopify's answer tells a page's cost: if it is too high, half the page is requested. */
 async function askAffordably(shop: ShopifyShop, page: PullPage, here: Place): Promise<PageAnswer | Refusal> {
   const field = page.by === "changed" ? "updated_at" : "created_at";
   for (let { size } = here; ; size = Math.floor(size / 2)) {
@@ -114,7 +114,7 @@ async function askAffordably(shop: ShopifyShop, page: PullPage, here: Place): Pr
   }
 }
 
-/** Whole seconds, as the search knows them. */
+/** Whole seconds, the search's resolution. */
 function searchTime(moment: Moment): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }
@@ -141,7 +141,7 @@ async function readNodes(
   return { events, notes };
 }
 
-/** Each once, and none that was given before. */
+/** Each note once, without those already reported. */
 function notIn(known: readonly string[], notes: readonly PlatformCode[]): readonly PlatformCode[] {
   const texts = new Set(notes.map((note) => JSON.stringify(note)));
   return [...texts].filter((text) => !known.includes(text)).map((text): PlatformCode => JSON.parse(text));
@@ -163,8 +163,8 @@ function nextPlace(
   const read = here.read + count;
   const size = affordableSize(count, requestedCost, bucketSize) ?? here.size;
   const lastAt = lastMoment(events, page.by);
-  // Accepted: more than 20,000 orders of one second are paged on to Shopify's limit and end the walk there with an
-  // error. No shop takes so many; a mass change might stamp them. Ask for a window that leaves that second out.
+  // Accepted: if one second has more than 20,000 orders, paging reaches Shopify's limit and the walk fails there. No
+  // shop sells so many; a mass change might cause it. Request a window without that second.
   if (read >= WINDOW_ORDERS && lastAt !== null && lastAt - 1000 > here.since) {
     return { ...here, size, after: null, since: lastAt - 1000, read: 0 };
   }
@@ -180,7 +180,7 @@ function lastMoment(events: readonly OrderEvent[], by: PullPage["by"]): Moment |
   return moments.length === 0 ? null : Math.max(...moments);
 }
 
-/** So large that a page takes no more than half of what the shop's bucket holds, which other apps' calls do not share. */
+/** The size whose page costs at most half of the shop's bucket, which other apps' calls do not share. */
 function affordableSize(count: number, cost: number | null, bucketSize: number | null): number | null {
   if (cost === null || cost <= 0 || count === 0) return null;
   const budget = Math.min(COST_LIMIT, (bucketSize ?? COST_LIMIT) / 2);

@@ -1,8 +1,6 @@
 import type { OrderNode } from "./node-schema.ts";
 
-/**
- * An order of the Admin API as the webhook's body writes it. `gaps`: fields that the app may not see.
- */
+/** An order of the Admin API in the form of the webhook's body. `gaps`: fields that the app may not see. */
 export function bodyOf(order: OrderNode, gaps: readonly string[]): Record<string, unknown> {
   const { totalPriceSet: total } = order;
   const visible = visibleTo(gaps);
@@ -44,16 +42,16 @@ export function bodyOf(order: OrderNode, gaps: readonly string[]): Record<string
   };
 }
 
-/** The number in an id of the interface, by which webhooks name the same thing: "gid://shopify/OrderDisputeSummary/17". */
+/** The number in an API id, which webhooks use for the same thing: "gid://shopify/OrderDisputeSummary/17". */
 export function numberIn(id: string): string {
   return id.split("/").at(-1) ?? "";
 }
 
-/** `undefined` where a value is missing because the app may not see it: in a webhook, its key is absent then. */
+/** `undefined` if the value is hidden from the app: a webhook then has no such key. */
 type Visible = <T>(field: string, value: T) => NonNullable<T> | null | undefined;
 
 function visibleTo(gaps: readonly string[]): Visible {
-  // An error that names no field may be about any.
+  // An error without a field may concern any field.
   const isHidden = (field: string) =>
     gaps.some((gap) => gap === "" || gap === field || gap.startsWith(`${field}.`));
   return (field, value) => value ?? (isHidden(field) ? undefined : null);
@@ -103,7 +101,7 @@ function moneyBody({ amount, currencyCode }: OrderNode["totalPriceSet"]["shopMon
   return { amount, currency_code: currencyCode };
 }
 
-/** "On hold", "in progress" and their like say nothing of what was shipped before. */
+/** "On hold", "in progress" and the like say nothing about earlier shipments. */
 function fulfillmentStatus({ displayFulfillmentStatus: shown, fulfillments }: OrderNode): string | null {
   if (shown === "FULFILLED" || shown === "RESTOCKED") return shown.toLowerCase();
   if (shown === "UNFULFILLED" || shown === "FULFILLMENT_NOT_REQUIRED") return null;

@@ -23,7 +23,7 @@ const refund = z.object({
   }),
 });
 
-/** An order as the Admin API tells it. Strict where points depend on it; what the app may not see is `null`. */
+/** An order as the Admin API returns it. Strict where points depend on it; fields hidden from the app are `null`. */
 export const orderNode = z.object({
   legacyResourceId: z.string(),
   name: text,

@@ -10,14 +10,14 @@ import { readBody } from "./read-body.ts";
 import { toSnapshot } from "./snapshot.ts";
 
 /**
- * An order as the Admin API tells it. It is written as the webhook's body would write it and read by the same reader, so
- * that both roads give one snapshot. Where the two vocabularies differ, the webhook's counts:
+ * An order as the Admin API returns it. It is converted to the form of the webhook's body and read by the same reader,
+ * so that both ways give the same snapshot. Where the two differ, the webhook's form is used:
  *
- * - "contact_email" has no counterpart on one of the roads and is left out; the customer's tags, and which of the customer's
- *   orders it is, are told beside the snapshot, since no delivery tells them (readPartsOf);
- * - that an order was edited, and what was received for it before, is told here only (editedState);
- * - of the states of fulfillment, the webhook knows "fulfilled", "partial", "restocked" and nothing: an order that needs
- *   no shipping is not fulfilled there either.
+ * - the API has no "contact_email", so it is left out; the customer's tags, and which of the customer's orders it is,
+ *   are returned beside the snapshot, since no delivery contains them (readPartsOf);
+ * - only the API reports that an order was edited, and what was received for it before (editedState);
+ * - of the states of fulfillment, the webhook has "fulfilled", "partial", "restocked" and none: an order that needs no
+ *   shipping is not fulfilled there either.
  */
 const ADDRESS = "{ name firstName lastName phone countryCodeV2 }";
 const MONEY_BAG = "{ shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }";
@@ -30,7 +30,7 @@ export interface Limits {
   readonly fulfillments: number;
 }
 
-/** Enough for nearly all orders, and cheap: the cost of a page is the product of these. Others are read one by one. */
+/** Enough for nearly all orders, and cheap: a page's cost is their product. Larger orders are read one by one. */
 export const PAGE_LIMITS: Limits = { lines: 10, refunds: 2, transactions: 3, fulfillments: 3 };
 export const SINGLE_LIMITS: Limits = { lines: 100, refunds: 20, transactions: 8, fulfillments: 50 };
 
@@ -62,7 +62,7 @@ export function orderFields(limits: Limits): string {
 
 export type ReadNode =
   | { readonly kind: "event"; readonly event: SnapshotEvent }
-  /** A list of the order goes on beyond its limit: it has to be read by itself. */
+  /** A list of the order exceeds its limit: the order has to be read separately. */
   | { readonly kind: "cutOff"; readonly orderId: string }
   | { readonly kind: "unreadable"; readonly because: PlatformCode | ReadingProblem };
 
@@ -112,7 +112,7 @@ function isCustomerHidden(gaps: readonly string[]): boolean {
   return gaps.some((gap) => gap === "" || gap === "customer" || gap === "customer.tags");
 }
 
-/** A guest has no tags; of a customer whom the app may not see, nothing is told. */
+/** A guest has no tags; a customer hidden from the app has no known ones. */
 function readPartsOf({ customer, customerJourneySummary }: OrderNode, gaps: readonly string[]): ReadParts {
   const customerTags = customer == null ? (isCustomerHidden(gaps) ? null : []) : customer.tags;
   const orderIndex = customerJourneySummary?.customerOrderIndex;
@@ -133,10 +133,10 @@ function isCutOff({ lineItems, refunds, fulfillments }: OrderNode, limits: Limit
 
 /**
  * An edit changes the total of an order that was paid before, upwards too: then it reads "partially paid", although all
- * that it was first made for has arrived.
+ * of its first total has arrived.
  *
- * Accepted: an order that was edited before its payment, of which then just the first total was paid, counts as paid.
- * Rare; left because Shopify tells no time of an edit. Points wait for their approval, which a person can hold.
+ * Accepted: an order that was edited before its payment, of which then only the first total was paid, counts as paid.
+ * Rare; left because Shopify gives no time of an edit. Points wait for their approval, which a person can hold.
  */
 function editedState(order: OrderNode): Partial<OrderSnapshot> {
   if (!order.edited) return {};

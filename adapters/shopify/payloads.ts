@@ -3,13 +3,13 @@ import type { Moment } from "../../src/domain/order/order-snapshot.ts";
 import type { ExpectedField } from "../../src/platform/codes/reading.ts";
 
 /**
- * Bodies as Shopify writes them (REST resources, versions 2024-01 to 2026-10). Strict where points depend on a field:
- * a body that cannot be read there is not understood, with the field named. Everywhere else missing, empty, `null` and
- * nonsense read alike as "", but of the person an absent field is kept apart from an empty one: an app without approval
- * for protected customer fields gets bodies full of holes.
+ * Bodies as Shopify writes them (REST resources, versions 2024-01 to 2026-10). Strict where points depend on a field: a
+ * body that cannot be read there is refused, with the field named. Elsewhere missing, empty, `null` and invalid values
+ * all read as "", but for contact fields an absent field differs from an empty one: an app without approval for
+ * protected customer fields gets bodies with many absent fields.
  */
 
-/** A field that is read whatever it holds; an absent one reads like `null`. */
+/** A field that accepts any value; an absent one reads like `null`. */
 const read = <T>(reader: (value: unknown) => T) => z.unknown().transform(reader).prefault(null);
 
 /** A field that must be readable. */
@@ -24,7 +24,7 @@ const required = <T>(expected: ExpectedField, reader: (value: unknown) => T | nu
     })
     .prefault(null);
 
-/** A field that may be missing or empty; whatever else it holds must be readable. */
+/** A field that may be missing or empty; any other value must be readable. */
 const optional = <T>(expected: ExpectedField, reader: (value: unknown) => T | null) => {
   const reading = required(expected, reader);
   return z.preprocess((value) => (isAbsent(value) ? null : value), reading.nullable()).prefault(null);
@@ -32,7 +32,7 @@ const optional = <T>(expected: ExpectedField, reader: (value: unknown) => T | nu
 
 const isAbsent = (value: unknown) => value === null || value === undefined || value === "";
 
-/** Ids above 2^53 arrive as text (exact-json.ts). A number beyond that has lost digits on its way and is refused. */
+/** Ids above 2^53 arrive as text (exact-json.ts). A larger number has lost digits on its way and is refused. */
 export function readId(value: unknown): string | null {
   const text = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === "string" && /^[1-9]\d{0,19}$/.test(text) ? text : null;
@@ -40,7 +40,7 @@ export function readId(value: unknown): string | null {
 
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)$/;
 
-/** Only times with a zone are times. */
+/** A time without a zone is refused. */
 export function readTime(value: unknown): Moment | null {
   const [, day, time, zone] = TIME.exec(typeof value === "string" ? value : "") ?? [];
   const moment = Date.parse(`${day}T${time}${zone}`);
@@ -61,26 +61,26 @@ const readCurrency = (value: unknown) =>
   typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : null;
 const currency = required("currency", readCurrency);
 const optionalCurrency = currency.nullable().catch(null);
-/** Status words: "" when there is none. */
+/** A status word; "" if there is none. */
 const status = required("status", (value) => {
   if (isAbsent(value)) return "";
   return typeof value === "string" && /^\w{1,40}$/.test(value) ? value.toLowerCase() : null;
 });
-/** Something that happened when this is set, even if the time itself were written strangely. */
+/** True if the field is set, even if its time cannot be read. */
 const happened = read((value) => !isAbsent(value));
 const flag = read((value) => value === true);
-/** Text that nothing but people and contact depend on. */
+/** Text on which only names and contact depend. */
 const text = read((value) =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "",
 );
 
-/** Text that may be kept from us: an absent field is not told, an empty one is told to be empty. */
+/** Text that may be hidden from the app: `undefined` if the field is absent, "" if it is empty. */
 const optionalText = z
   .unknown()
   .transform((value) => (typeof value === "string" || typeof value === "number" ? String(value).trim() : ""))
   .optional();
 
-/** A list without the items that cannot be read. */
+/** A list without its unreadable items. */
 const leniently = <T extends z.ZodType>(item: T) =>
   z
     .array(z.unknown())
@@ -102,7 +102,7 @@ const customer = z.object({
   phone: optionalText,
   first_name: optionalText,
   last_name: optionalText,
-  /** Gone from deliveries since 2025-01. */
+  /** Absent from deliveries since 2025-01. */
   tags: optionalText,
   default_address: maybeAddress,
 });
@@ -115,7 +115,7 @@ const refundFields = {
   id,
   created_at: optionalTime,
   transactions: z.array(transaction, "list"),
-  /** Zero as a rule, but it names the shop's currency where the transactions do not. */
+  /** Usually zero, but names the shop's currency if the transactions do not. */
   total_duties_set: moneySet,
 };
 
@@ -124,13 +124,13 @@ const fulfillmentFields = {
   status: text,
   created_at: optionalTime,
   shipment_status: text,
-  /** Where it is delivered, by then at the latest. `delivered_at`: told by the Admin API alone. */
+  /** If the parcel was delivered, it was so by this time. `delivered_at`: only from the Admin API. */
   updated_at: optionalTime,
   delivered_at: optionalTime,
 };
-/** Of a dispute only the bank says that it is over; a word of later versions leaves it open. */
+/** Only the bank's states end a dispute; an unknown state of a later version leaves it open. */
 const disputeFields = { id, status };
-/** What is in dispute; only its own notices tell it. */
+/** The disputed amount, which only a dispute's own notices contain. */
 const disputedAmount = {
   amount: optional("amount", readAmount),
   currency: optional("currency", readCurrency),
@@ -160,7 +160,7 @@ export const orderSchema = z.object({
   line_items: leniently(z.object({ gift_card: flag, sku: text })),
   refunds: z.array(z.object(refundFields), "list").nullish(),
   fulfillments: leniently(z.object(fulfillmentFields)),
-  /** In no delivery: told by the Admin API. */
+  /** Absent from deliveries; the Admin API has it. */
   disputes: z.array(z.object(disputeFields), "list").nullish(),
   discount_codes: leniently(z.object({ code: text })),
   note_attributes: leniently(z.object({ name: text, value: text })),
@@ -173,11 +173,11 @@ export const fulfillmentSchema = z.object({
   ...fulfillmentFields,
   status: status.refine((word) => word !== "", "status"),
 });
-/** The id and nothing else: only so does a body say that its order is gone. */
+/** Only the id: a body with anything else does not say that its order is gone. */
 export const deletedOrderSchema = z.strictObject({ id, admin_graphql_api_id: z.string().optional() });
 export const orderEditSchema = z.object({ order_edit: z.object({ order_id: id }, "an edit of an order") });
 export const transactionSchema = z.object({ order_id: id, kind: z.string("a kind of transaction") });
-/** One that names no order is about a payment outside of orders; one whose order cannot be read is about some order. */
+/** Without an order id it concerns a payment outside of orders; an unreadable id still concerns some order. */
 export const disputeSchema = z.object({
   ...disputeFields,
   ...disputedAmount,
@@ -197,14 +197,14 @@ export const dataRequestSchema = z.object({
   customer: subject,
   orders_requested: orderIds,
 });
-/** Not the body of a data request: who asks to see their data does not ask to lose them. */
+/** Refuses the body of a data request: a person who asks to see their data does not ask to have them erased. */
 export const redactCustomerSchema = z.object({
   shop_domain: z.string("text"),
   customer: subject,
   orders_to_redact: orderIds,
   data_request: z.undefined("absent").optional(),
 });
-/** Not the body of a customer's request: only without a customer is it about the whole shop. */
+/** Refuses the body of a customer's request: only without a customer it concerns the whole shop. */
 export const redactShopSchema = z.object({
   shop_domain: z.string("text"),
   customer: z.undefined("absent").optional(),

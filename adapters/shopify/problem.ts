@@ -6,7 +6,7 @@ import type { ShopifyCode, ShopifyProblem } from "./codes.ts";
 export interface Refusal {
   readonly ok: false;
   readonly problem: PlatformProblem;
-  /** Shopify's own word for it: "MAX_COST_EXCEEDED", "invalid_client"; `null` when it said none. */
+  /** Shopify's own code: "MAX_COST_EXCEEDED", "invalid_client"; `null` if it gave none. */
   readonly code: string | null;
 }
 
@@ -18,7 +18,7 @@ export function refuse(
   return { ...refused(kind, because, given.retryAfterMs), code: given.code ?? null };
 }
 
-/** What a status means that says the same of every call; `null` when it depends on the call. */
+/** The meaning of a status that is the same for every call; `null` if it depends on the call. */
 export function refusalByStatus(
   reply: Pick<ShopHttpReply, "status" | "headers">,
   { domain, now }: { readonly domain: string; readonly now: () => number },

@@ -1,7 +1,7 @@
 /**
- * Shopify signs the addresses by which it sends a merchant's browser to us: HMAC of all other parameters, not older than
- * 90 seconds. The vendor's library judges it, in constant time. It is loaded when the first merchant connects: it takes
- * 30 MB of memory, and a bridge whose shops are connected never needs it.
+ * Shopify signs the addresses to which it sends a merchant's browser: HMAC of all other parameters, at most 90 seconds
+ * old. The vendor's library checks it, in constant time. It is loaded when the first merchant connects: it takes 30 MB
+ * of memory, and a bridge whose shops are connected never needs it.
  */
 export async function isSignedQuery(
   query: URLSearchParams,

@@ -6,12 +6,12 @@ export type ReadBody<T> =
   | { readonly ok: false; readonly reason: ReadingProblem };
 
 const named = z.object({ admin_graphql_api_id: z.string() });
-/** Resources that could be mistaken for one another. Other bodies may name kinds that we do not know the word for. */
+/** Resources that could be confused with one another. Other bodies may name kinds unknown to us. */
 const MISTAKABLE = ["Order", "DraftOrder", "Fulfillment", "Refund", "OrderTransaction", "Return"];
 
 /**
- * Reads a body as one kind of resource, or says which field stands against it. Most bodies name their
- * own kind, so that a draft is not taken for an order, nor a transaction for a shipment.
+ * Reads a body as one kind of resource, or names the field that prevents it. Most bodies name their own kind, so that a
+ * draft is not read as an order, nor a transaction as a shipment.
  */
 export function readBody<T extends z.ZodType>(
   resource: string,
@@ -43,7 +43,7 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** What stands in a field that should hold an id, an amount or a time; never free text, which may name a person. */
+/** The value of a field that should be an id, an amount or a time; never free text, which may name a person. */
 function shown(value: unknown): FoundValue {
   if (value === null || value === undefined) return { kind: "nothing" };
   if (Array.isArray(value)) return { kind: "list" };

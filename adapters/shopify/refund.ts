@@ -5,12 +5,12 @@ import type { RefundBody } from "./payloads.ts";
 /**
  * Money that went back: the successful transactions of kind "refund", not the lines (an amount-only refund has no
  * lines, a restock-only one moves no money). A notice and the order's own list must give the same refund, so that the
- * two count once. `null` when the amount cannot be known.
+ * two count once. Returns `null` if the amount cannot be known.
  *
- * `orderCurrency` is `null` in a notice: it names the transactions' currency, or at least the shop's beside them.
+ * `orderCurrency` is `null` in a notice: that names the transactions' currency, or at least the shop's beside them.
  *
- * Accepted: of transactions in two currencies only those in the first one count. Shopify settles an order in one
- * currency, and says "refunded" itself when all is back; left because two currencies have no sum.
+ * Accepted: if transactions have two currencies, only those in the first one count. Shopify settles an order in one
+ * currency, and reports "refunded" itself when all is back; left because two currencies have no sum.
  */
 export function toRefund(
   { id, created_at, transactions, total_duties_set }: Omit<RefundBody, "order_id">,

@@ -1,7 +1,7 @@
 import { type SampleOrder, sampleDeliveries } from "../../src/platform/kit/sample-order.ts";
 import { base64Hmac } from "../../src/platform/signature.ts";
 
-/** One delivery when it is paid and one when it is fulfilled, signed as Shopify does. */
+/** One delivery for payment and one for fulfillment, signed as Shopify does. */
 export const shopifySample = sampleDeliveries((order, { domain }, secret) => {
   const topic = order.fulfilledAt === null ? "orders/paid" : "orders/fulfilled";
   const body = JSON.stringify(orderBody(order, domain));

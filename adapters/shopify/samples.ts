@@ -81,7 +81,7 @@ const deliveries: readonly DeliverySample[] = [
     orderId,
     refund: { id: "2012345678903", amountMinor: 0, currency: null, at },
   }),
-  // The test button's transactions name no currency; the duties beside them do.
+  // The test button's transactions have no currency; the duties beside them do.
   event("refunds/create", "refunds-create-sample", {
     kind: "refund",
     orderId: "820982911946154508",

@@ -4,7 +4,7 @@ import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { credential } from "../../src/platform/kit/credential.ts";
 import { isLoopback } from "../../src/platform/kit/loopback.ts";
 
-/** Without read_customers an order read by API comes without its customer (Admin API: "Customer"). */
+/** Without read_customers the API returns orders without their customers (Admin API: "Customer"). */
 export const NEEDED_SCOPES: readonly string[] = ["read_orders", "read_customers"];
 
 export const shopifySettings = z.strictObject({
@@ -24,8 +24,8 @@ export type ShopifySettings = z.infer<typeof shopifySettings>;
 const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/;
 
 /**
- * The shop's permanent name: the one that deliveries carry, whatever address its customers know. On this very machine
- * a stand-in may be the shop, by host and port.
+ * The shop's permanent name: deliveries contain it, whatever address its customers use. On this machine a stand-in may
+ * be the shop, given by host and port.
  */
 export function canonicalDomain(typed: string): string | null {
   const domain = typed
@@ -38,7 +38,7 @@ export function canonicalDomain(typed: string): string | null {
   return SHOP_DOMAIN.test(domain) || isStandIn ? domain : null;
 }
 
-/** Anyone who copies the address from the browser copies a page of the shop with it. */
+/** Accepts an address copied from the browser, with the path of a page of the shop. */
 export function parseDomain(typed: string): ReturnType<PlatformAdapter["parseDomain"]> {
   const domain = canonicalDomain(typed.replace(/(?<=\.myshopify\.com)[/?#].*$/i, ""));
   return domain === null ? { problem: { code: "shopify.expectedDomain" } } : { domain };

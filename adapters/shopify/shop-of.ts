@@ -11,8 +11,8 @@ const naming = z
   .partial();
 
 /**
- * Privacy requests and the shop's own resource name the shop; an order does by its status page, which lies at the shop's
- * permanent name unless the shop has an address of its own: that one says nothing.
+ * Privacy requests and the shop's own resource name the shop. An order does so by its status page, which has the shop's
+ * permanent name unless the shop has its own domain: that says nothing.
  */
 export function shopOf({ body }: TranslatableDelivery): NamedShop | null {
   const { data } = naming.safeParse(body);

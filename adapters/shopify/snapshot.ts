@@ -16,7 +16,7 @@ export type SnapshotResult =
   | { readonly ok: true; readonly snapshot: OrderSnapshot }
   | { readonly ok: false; readonly reason: ReadingProblem };
 
-/** Money arrived, whatever of it went back since. "authorized" and "partially_paid" are promises. */
+/** Money arrived, even if some went back since. "authorized" and "partially_paid" do not count as paid. */
 const PAID = ["paid", "partially_refunded", "refunded"];
 
 export function toSnapshot(order: OrderBody): SnapshotResult {
@@ -30,8 +30,8 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
   const withheld = withheldOf(order);
   const disputes = order.disputes ?? [];
   const snapshot: OrderSnapshot = {
-    // Drafts have topics of their own: what came from one (source "shopify_draft_order") is an order like any other, and
-    // "confirmed: false" only says that no stock is reserved. Erasure is announced by customers/redact and marks no order.
+    // Drafts have their own topics: an order made from one (source "shopify_draft_order") is an order like any other,
+    // and "confirmed: false" only says that no stock is reserved. Erasure comes as customers/redact and marks no order.
     ...EMPTY_SNAPSHOT,
     orderId: order.id,
     orderNumber: order.name || order.order_number || null,
@@ -45,7 +45,7 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     customerTags: splitTags(order.customer?.tags ?? ""),
     customerId: order.customer?.id ?? null,
     currency,
-    // Before refunds, but edits of the order change it. "current_total_price" shrinks by refunds, too: those would count
+    // Before refunds, but changed by edits of the order. "current_total_price" shrinks by refunds too: they would count
     // twice.
     totalMinor,
     presentment: presentmentOf(order),
@@ -53,8 +53,8 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     ...productsOf(order),
     ...(order.customer !== null && order.customer.tags === undefined ? { untold: ["customerTags"] } : {}),
     isPaid: PAID.includes(payment),
-    // The body names no time of payment: "processed_at" may be imported, or older than a later capture.
-    // Shipments are not counted: an order may list one that failed. Shopify says itself when all is shipped.
+    // The body has no time of payment: "processed_at" may be imported, or older than a later capture. Shipments are not
+    // counted, since an order may list one that failed; Shopify itself reports when all is shipped.
     isFulfilled,
     fulfilledAt: isFulfilled ? lastShippedAt(fulfillments) : null,
     ...(isFulfilled ? deliveryOf(order) : {}),
@@ -73,7 +73,7 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
   return { ok: true, snapshot };
 }
 
-/** By their SKUs: ids of products are shown to a reading only with a scope of their own. */
+/** SKUs, because an API read shows product ids only with a separate scope. */
 function productsOf({ line_items: lines }: OrderBody): Pick<OrderSnapshot, "products"> {
   return lines.length === 0 ? {} : { products: candidates(lines.map(({ sku }) => sku)) };
 }
@@ -87,7 +87,7 @@ function lastShippedAt(fulfillments: readonly Fulfillment[]): Moment | null {
   return times.length === 0 ? null : Math.max(...times);
 }
 
-/** Delivered is what every parcel on its way was; a delivery of the order names no other time than that of its last change. */
+/** Delivered once every shipped parcel is; in a webhook, the only time of a delivery is that of its last change. */
 function deliveryOf({ fulfillments }: OrderBody): Pick<OrderSnapshot, "deliveredAt"> {
   const shipped = fulfillments.filter(({ status }) => status === "success");
   const times = shipped.map(({ shipment_status, delivered_at, updated_at }) =>
@@ -97,7 +97,7 @@ function deliveryOf({ fulfillments }: OrderBody): Pick<OrderSnapshot, "delivered
   return known.length === 0 || known.length < times.length ? {} : { deliveredAt: Math.max(...known) };
 }
 
-/** Read by people after "the order is". */
+/** Shown to people after "the order is". */
 function statusWords({ financial_status, fulfillment_status, cancelled_at }: OrderBody): string {
   const shipped = fulfillment_status === "partial" ? "partially fulfilled" : fulfillment_status;
   const words = [
@@ -115,7 +115,7 @@ function presentmentOf({ currency, total_price_set: total }: OrderBody): OrderSn
   return totalMinor === null ? null : { currency: paidIn, totalMinor };
 }
 
-/** More than the bridge takes of one order (domain/limits.ts), which then holds it. */
+/** More than the bridge accepts for one order (domain/limits.ts); such an order is held. */
 const MOST_TAGS = 1_000;
 
 function splitTags(joined: string): readonly string[] {

@@ -54,7 +54,7 @@ async function inspect(
   shop: ShopifyShop,
   target: SubscriptionTarget,
 ): Promise<PlatformResult<readonly SubscriptionState[]>> {
-  // What the app's configuration declares is in no list of the Admin API, and Shopify never ends it.
+  // Subscriptions of the app's configuration are in no list of the Admin API, and Shopify never ends them.
   if (shop.settings.subscriptions === "app") return { ok: true, value: [] };
   const own = await listOwn(shop, target);
   if (!own.ok) return own;
@@ -94,7 +94,7 @@ async function restore(
   return { ok: true, value: done };
 }
 
-/** The subscriptions that lead to our address. All others, of other bridges too, are none of our business. */
+/** The subscriptions to our address. All others, including those of other bridges, are left alone. */
 async function listOwn(
   shop: ShopifyShop,
   { address }: SubscriptionTarget,

@@ -36,13 +36,13 @@ const tokenReply = z.object({
 });
 const tokenRefusal = z.object({ error: z.string().regex(/^\w{1,60}$/) });
 
-/** Renewed so long before the end that no call under way is caught by it. */
+/** Renewed this long before the end, so that no running call is affected. */
 const RENEW_AHEAD_MS = 5 * 60_000;
 const TOKEN_CALL_MS = 15_000;
 
 export type TokenResult = { readonly ok: true; readonly value: string } | Refusal;
 
-/** A token to call the shop with. `spent`: one that Shopify has just refused, so that it is not given again. */
+/** A token to call the shop with. `spent`: one that Shopify has just refused, so that it is not returned again. */
 export async function accessToken(shop: ShopifyShop, spent: string | null = null): Promise<TokenResult> {
   const { accessToken: permanent } = shop.settings;
   if (permanent !== undefined) {
@@ -61,12 +61,12 @@ export async function accessToken(shop: ShopifyShop, spent: string | null = null
   const tokens = readTokens(shop, renewed.tokens);
   const isUsable =
     tokens !== null && tokens.accessToken !== spent && (tokens.expiresAt ?? Infinity) > shop.now();
-  // A token that could not be renewed early is good for its last minutes.
+  // A token that could not be renewed early is valid for its last minutes.
   if (isUsable) return { ok: true, value: tokens.accessToken };
   return renewed.refusal ?? notConnected(shop);
 }
 
-/** What the merchant's consent is worth, stored before it is told. `null`: it worked. */
+/** Exchanges the code from the merchant's consent for tokens, and stores them. `null`: it worked. */
 export async function redeemCode(shop: ShopifyShop, code: string): Promise<Refusal | null> {
   const fields = { code, expiring: "1" };
   const renewed = await renewUnderLock(shop, () => askForTokens(shop, "authorization_code", fields));
@@ -75,7 +75,7 @@ export async function redeemCode(shop: ShopifyShop, code: string): Promise<Refus
 
 type GrantResult = { readonly ok: true; readonly value: VaultTokens } | Refusal;
 
-/** `ask` returns `null` when there is nothing to ask for. What is refused leaves the tokens as they are. */
+/** `ask` returns `null` if there is nothing to request. A refusal leaves the tokens as they are. */
 async function renewUnderLock(
   { vault }: ShopifyShop,
   ask: (current: PlatformTokens | null) => Promise<GrantResult | null>,
@@ -90,7 +90,7 @@ async function renewUnderLock(
   return { tokens, refusal: refusals[0] ?? null };
 }
 
-/** Tokens of another app, or of another way to get them, are as good as none. */
+/** Tokens of another app, or of another grant, count as absent. */
 function readTokens({ settings }: ShopifyShop, tokens: PlatformTokens | null): VaultTokens | null {
   const { data } = vaultTokens.safeParse(tokens);
   return data?.clientId === settings.clientId && data?.grant === settings.grant ? (data ?? null) : null;
@@ -155,7 +155,7 @@ function explain(shop: ShopifyShop, code: string | null = null): Refusal {
     return refuse("forbidden", { code: "shopify.otherOrganisation" }, { code });
   if (code === "app_not_installed") return refuse("unauthorised", { code: "shopify.notInstalled" }, { code });
   const isByConsent = shop.settings.grant === "authorization_code";
-  // A wrong secret has been answered with "invalid_request", which also stands for a consent that was used up.
+  // Shopify answers a wrong secret with "invalid_request" too, which also means a used-up consent.
   const isKeyRefused =
     code !== null && (KEY_REFUSED.includes(code) || (code === "invalid_request" && !isByConsent));
   if (isKeyRefused) return refuse("unauthorised", { code: "shopify.clientRefused" }, { code });

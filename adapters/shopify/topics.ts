@@ -1,7 +1,7 @@
 import type { PlatformTopic } from "../../src/platform/adapter.ts";
 import { topicNames } from "../../src/platform/topics.ts";
 
-/** What a topic's body holds, and therefore who reads it. The same subject always has the same shape of body. */
+/** What a topic's body contains, and so which reader it needs. A subject always has the same shape of body. */
 export type Subject =
   | "order"
   | "orderEdit"
@@ -18,7 +18,7 @@ export type Subject =
   | "redactCustomer"
   | "redactShop";
 
-/** Of what Shopify sends only to apps with a scope, none is subscribed to by all: `optional`, and where the shop's settings ask for it. */
+/** A topic that needs a scope is never subscribed by all: it is `optional`, for shops whose settings have the scope. */
 type ShopifyTopic = PlatformTopic & { readonly subject: Subject } & (
     | { readonly scope?: never }
     | { readonly comes: "optional"; readonly scope: string }
@@ -27,7 +27,7 @@ type ShopifyTopic = PlatformTopic & { readonly subject: Subject } & (
 const DISPUTES = { subject: "dispute", comes: "optional", scope: "read_shopify_payments_disputes" } as const;
 
 /**
- * What the bridge always subscribes to is covered by read_orders. Privacy requests are declared: Shopify takes them from the
+ * read_orders covers what the bridge always subscribes to. Privacy requests are declared: Shopify takes them from the
  * app's configuration only (app-toml.ts).
  */
 export const topics: readonly ShopifyTopic[] = [
@@ -68,7 +68,7 @@ export const topics: readonly ShopifyTopic[] = [
 
 export const SUBSCRIBED: readonly string[] = topicNames(topics, "subscribed");
 
-/** What is subscribed to with these scopes. */
+/** The topics to subscribe to with these scopes. */
 export function subscribedWith(scopes: readonly string[]): readonly string[] {
   const granted = topics.filter(({ scope }) => scope !== undefined && scopes.includes(scope));
   return [...SUBSCRIBED, ...topicNames(granted)];

@@ -30,7 +30,7 @@ import { toFulfillment, toSnapshot } from "./snapshot.ts";
 import { type Subject, subjectOf } from "./topics.ts";
 import { TRIGGERED_AT } from "./verify.ts";
 
-/** The topic is not signed, the body is: a body must show itself to be what its topic says. */
+/** The body is signed, the topic is not: so the body must match its topic. */
 export function translate(delivery: TranslatableDelivery): Translation {
   const { topic } = delivery;
   if (topic === "") return { ok: false, reason: { code: "noTopic" } };
@@ -48,7 +48,7 @@ const READERS: Readonly<Record<Subject, (delivery: TranslatableDelivery) => Tran
   orderEdit: reading("OrderEdit", orderEditSchema, ({ order_edit }) =>
     fetchOrder(order_edit.order_id, { code: "linesEdited" }),
   ),
-  // Shopify cannot bring a deleted order back.
+  // Shopify cannot restore a deleted order.
   deletedOrder: reading("Order", deletedOrderSchema, ({ id }, { receivedAt }) =>
     one({
       kind: "deletion",
@@ -62,7 +62,7 @@ const READERS: Readonly<Record<Subject, (delivery: TranslatableDelivery) => Tran
   fulfillment: reading("Fulfillment", fulfillmentSchema, ({ order_id: orderId, ...fulfillment }) =>
     one({ kind: "fulfillment", orderId, fulfillment: toFulfillment(fulfillment) }),
   ),
-  // A parcel that arrived says nothing of the others: the order tells whether it was the last.
+  // One delivered parcel says nothing about the others: the order tells whether it was the last.
   fulfillmentEvent: reading("FulfillmentEvent", fulfillmentEventSchema, ({ order_id, status }) =>
     status === "delivered"
       ? fetchOrder(order_id, { code: "parcelDelivered" })
@@ -74,8 +74,8 @@ const READERS: Readonly<Record<Subject, (delivery: TranslatableDelivery) => Tran
       ? fetchOrder(orderId, { code: "refundAmountMissing" })
       : one({ kind: "refund", orderId, refund });
   }),
-  // Money that goes back may be pending when its refund is told; only here is told that it went. Payments are told by
-  // the order itself.
+  // A refund's money may be pending when the refund is reported; only this topic reports that it went. The order itself
+  // reports payments.
   transaction: reading("OrderTransaction", transactionSchema, ({ order_id, kind }) =>
     PAYMENTS.includes(kind)
       ? nothing({ code: "paymentInOrder", kind })

@@ -21,8 +21,8 @@ const KEPT = [
 ];
 
 /**
- * Judged over the raw bytes with the app's client secret (Shopify: "Verify webhook deliveries"). The vendor's library
- * knows one secret only and hashes the body as text again, which refuses bodies it cannot re-encode.
+ * Checks the raw bytes with the app's client secret (Shopify: "Verify webhook deliveries"). The vendor's library
+ * supports one secret only and hashes the body as decoded text, so it refuses bodies that it cannot re-encode.
  */
 export function verify(request: RawRequest, secrets: readonly string[]): Verification {
   return verifyBase64Hmac(request, SIGNATURE, secrets);
@@ -33,8 +33,8 @@ export function shopDomain({ headers }: RawRequest): string | null {
 }
 
 /**
- * The webhook id is what Shopify makes unique. The event id is shared by all deliveries of one action, of different
- * topics too. Neither is signed: a forged one costs a repetition, which changes nothing.
+ * Shopify makes the webhook id unique. All deliveries of one action share the event id, even across topics. Neither is
+ * signed: a forged one causes a repetition, which changes nothing.
  */
 export function identify({ headers }: RawRequest): DeliveryIdentity {
   return {

@@ -3,10 +3,10 @@ import type { Moment } from "../../src/domain/order/order-snapshot.ts";
 import type { ScopeSource, ShopifyProblem } from "./codes.ts";
 import type { ShopifyShop } from "./tokens.ts";
 
-/** With read_orders alone, Shopify shows an app orders created in the last 60 days; older ones are silently absent. */
+/** With read_orders alone, Shopify shows an app the orders of the last 60 days; it silently omits older ones. */
 export const VISIBLE_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** How an app comes by scopes that it lacks. */
+/** How an app gets scopes that it lacks. */
 export function grantingOf({ shop, settings }: Pick<ShopifyShop, "shop" | "settings">): ScopeSource {
   if (settings.accessToken !== undefined) return { way: "customApp", shop };
   return { way: settings.grant === "authorization_code" ? "consent" : "release", shop };
@@ -17,7 +17,7 @@ export function ordersHidden(shop: Pick<ShopifyShop, "shop" | "settings">): Shop
   return { code: "shopify.scopesMissing", scopes: ["read_orders"], ...grantingOf(shop) };
 }
 
-/** The fields of orders that come back empty; `gaps` as readOrderNode takes them. */
+/** The fields of orders that are empty because they are hidden; `gaps` as in readOrderNode. */
 export function fieldsHidden(
   shop: Pick<ShopifyShop, "shop" | "settings">,
   gaps: readonly string[],
@@ -50,7 +50,7 @@ export function canSeeOldOrders(installation: Installation): boolean {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The oldest order that the app sees, with a variable `search`; for `sightOf`. */
+/** A query for the oldest order that the app sees, with a variable `search`; for `sightOf`. */
 export function oldestVisible(): string {
   return `orders(first: 1, sortKey: CREATED_AT, query: $search) { nodes { legacyResourceId } }
   ${scopesField()}`;
@@ -65,7 +65,7 @@ export function oldestVisibleSearch(now: Moment): string {
   return `created_at:>='${new Date(now - VISIBLE_MS + DAY_MS).toISOString().slice(0, 19)}Z'`;
 }
 
-/** May the app see an order of this id at all? Ids ascend with time: what is younger than the oldest one it sees, yes. */
+/** Whether the app may see an order with this id. Ids ascend with time: it sees what is newer than its oldest. */
 export function sightOf({
   orders,
   currentAppInstallation,

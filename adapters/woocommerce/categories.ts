@@ -5,7 +5,7 @@ import { candidates } from "../../src/platform/kit/snapshot.ts";
 import type { PlatformResult } from "../../src/platform/shop-access.ts";
 import { callShop, REST, type WooShop } from "./rest-client.ts";
 
-/** So many products one call tells of; an order with more has no categories that are known. */
+/** One call returns at most this many products; an order with more has no known categories. */
 const MOST_PRODUCTS = 100;
 
 const id = z.union([z.number(), z.string()]).transform(String);
@@ -15,8 +15,8 @@ const rows = z.array(
 );
 
 /**
- * The order with the categories of what was bought, by id, slug and name: lines do not tell them, so its products are asked
- * for, once for the order. Where one of them is gone, categories are not told; where the shop refuses them, that is.
+ * The order with its products' categories, by id, slug and name. Order lines do not contain them, so the products are
+ * read, once per order. If one is gone, categories are left out; if the shop refuses, that is returned.
  */
 export async function withCategories(
   shop: WooShop,

@@ -8,10 +8,10 @@ import { callOpenly, callShop, REST, type WooShop } from "./rest-client.ts";
 import { listWebhooks, type Webhook } from "./subscriptions.ts";
 import { WANTED_TOPICS } from "./topics.ts";
 
-/** Older shops cannot be asked for what has changed. */
+/** Older shops cannot be asked what has changed. */
 const OLDEST = [5, 8] as const;
 
-/** What `doctor` asks. Reads only; the one POST can never make anything, because it leaves out what a webhook needs. */
+/** The checks of `doctor`. They only read; the one POST cannot create anything, because it omits required fields. */
 export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
   const reachable = await checkReachable(shop);
   if (reachable.state === "failed") return [leavingOut(reachable, ["key", ...WITH_KEY])];
@@ -19,7 +19,7 @@ export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
   if (!orders.ok) {
     const { kind, because } = orders.problem;
     if (kind !== "notConnected") return [reachable, leavingOut(failed("key", orders), WITH_KEY)];
-    // Anyone who makes the webhooks by hand may want no more.
+    // Enough for a merchant who creates the webhooks by hand.
     const none = check("key", "warning", { code: "woocommerce.noAccess", because });
     return [reachable, { ...none, needsConsent: true }];
   }
@@ -35,7 +35,7 @@ export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
 
 const indexSchema = z.object({ namespaces: z.array(z.string()), home: z.string().max(2_000).catch("") });
 
-/** WordPress says openly which interfaces it has and what it thinks its own address is. */
+/** WordPress shows anyone which APIs it has and its own address. */
 async function checkReachable(shop: WooShop): Promise<CheckResult> {
   const query = { _fields: "namespaces,home" };
   const reply = await callOpenly(shop, { method: "GET", path: "wp-json/", query });
@@ -55,7 +55,7 @@ async function checkReachable(shop: WooShop): Promise<CheckResult> {
     : check("interface", "warning", { code: "woocommerce.otherHome", own, home });
 }
 
-/** Without permalinks the interface is there, under another address, and its own shows some page of the shop. */
+/** Without permalinks the API has another address, and the usual one shows some page of the shop. */
 async function hasPlainPermalinks(shop: WooShop, { status, code }: Refusal): Promise<boolean> {
   const isPage = code === null && status !== null && (status === 404 || status < 300);
   if (!isPage) return false;
@@ -81,7 +81,7 @@ async function readSomeOrders(
   return { ok: true, value: orderRows.safeParse(reply.body).data ?? [] };
 }
 
-/** The right is judged before the parameters: a key that may write is told what is missing. */
+/** WooCommerce checks permission before parameters: a key that may write gets a 400 about missing ones. */
 async function checkWriting(shop: WooShop): Promise<CheckResult> {
   const reply = await callShop(shop, { method: "POST", path: `${REST}/webhooks`, body: {} });
   if (reply.ok || reply.status === 400) return check("writing", "fine", { code: "woocommerce.mayWrite" });
@@ -89,7 +89,7 @@ async function checkWriting(shop: WooShop): Promise<CheckResult> {
   return check("writing", "warning", { code: "woocommerce.webhooksNotKept", because });
 }
 
-/** It is shown: whatever else a shop may say in its place stays out. */
+/** It is displayed, so anything else that a shop may return here is refused. */
 const versionText = z
   .string()
   .max(40)
@@ -111,7 +111,7 @@ async function checkVersion(shop: WooShop): Promise<CheckResult> {
     : check("version", "fine", { code: "woocommerce.versionUsed", version });
 }
 
-/** Ours are those that point to this shop's path, whatever the host in front: also those of an address given up. */
+/** Ours point to this shop's path, with any host: also webhooks of a former address. */
 async function checkWebhooks(shop: WooShop): Promise<readonly CheckResult[]> {
   const asked = await readPlugin(shop);
   const listed = await listWebhooks(shop);
@@ -130,7 +130,7 @@ async function checkWebhooks(shop: WooShop): Promise<readonly CheckResult[]> {
     own.some((webhook) => webhook.topic === topic && webhook.status === wanted);
   const silent = WANTED_TOPICS.filter((topic) => !isThere(topic, "active"));
   if (silent.length === 0) return [check("webhooks", "fine", { code: "woocommerce.webhooksActive" })];
-  // A paused one is no fault that could be restored, and `inspect` tells it.
+  // A paused one cannot be restored, and `inspect` reports it.
   const topics = silent.filter((topic) => !isThere(topic, "paused"));
   if (topics.length === 0) return [];
   const state = topics.every((topic) => topic.startsWith("action.")) ? "warning" : "failed";

@@ -1,9 +1,9 @@
 import type { AnyCode } from "../../src/words/catalog.ts";
 
-/** What only WooCommerce's adapter says: the codes, with their facts. The sentences are in words/. */
+/** The codes of WooCommerce's adapter, with their facts. The sentences are in words/. */
 export type WooCode = WooProblem | WooRemark | WooLabel;
 
-/** Said with its next step. `said`: WooCommerce's own code. */
+/** Problems, with their next steps. `said`: WooCommerce's own code. */
 export type WooProblem =
   | { readonly code: "woocommerce.redirectsToLogin"; readonly host: string }
   | { readonly code: "woocommerce.redirectsElsewhere"; readonly host: string; readonly target: string }
@@ -56,7 +56,7 @@ export type WooProblem =
   | { readonly code: "woocommerce.keyConfigured"; readonly shop: string }
   | { readonly code: "woocommerce.keyNeedsHttps" };
 
-/** Said as it is. */
+/** Remarks without a next step. */
 export type WooRemark =
   | { readonly code: "woocommerce.interfaceCheck" }
   | { readonly code: "woocommerce.keyCheck" }
@@ -86,7 +86,7 @@ export type WooRemark =
   | { readonly code: "woocommerce.newKeyNotTried"; readonly because: AnyCode }
   | WooHint;
 
-/** What is asked of anyone who sets up a shop: the ends of sentences, small. */
+/** What a person enters to set up a shop: ends of sentences, in lower case. */
 type WooHint =
   | { readonly code: "woocommerce.settings.consumerKey" }
   | { readonly code: "woocommerce.settings.consumerSecret" }
@@ -100,7 +100,7 @@ type WooHint =
   | { readonly code: "woocommerce.expectedNoPassword" }
   | { readonly code: "woocommerce.expectedAddress" };
 
-/** What people call the settings that somebody is asked for. */
+/** The labels of the settings that a person enters. */
 type WooLabel =
   | { readonly code: "woocommerce.labels.consumerKey" }
   | { readonly code: "woocommerce.labels.consumerSecret" };

@@ -16,7 +16,7 @@ export function contactOf({ billing, shipping }: OrderBody): ContactCandidates {
   };
 }
 
-/** What WordPress' privacy tool leaves behind; the word in brackets is translated on some shops, the others never. */
+/** Recognises the result of WordPress' privacy tool; some shops translate the word in brackets, never the rest. */
 export function isAnonymised(order: OrderBody): boolean {
   const { billing } = order;
   return (

@@ -1,10 +1,10 @@
 import { isLoopback } from "../../src/platform/kit/loopback.ts";
 import type { WooProblem } from "./codes.ts";
 
-/** The only ports that WordPress calls (wp_http_validate_url); another one fails without a request leaving the shop. */
+/** The only ports that WordPress calls (wp_http_validate_url); with another one no request leaves the shop. */
 const PORTS = ["", "80", "443", "8080"];
 
-/** Why WooCommerce would never deliver there; `null` when nothing speaks against it. */
+/** Why WooCommerce would never deliver there; `null` if it would. */
 export function deliveryUrlProblem(address: string, domain: string): WooProblem | null {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol))
@@ -16,7 +16,7 @@ export function deliveryUrlProblem(address: string, domain: string): WooProblem 
   return url.protocol === "https:" ? null : { code: "woocommerce.addressNotSecure" };
 }
 
-/** Names and addresses that lead nowhere from another machine. */
+/** Names and addresses that other machines cannot reach. */
 function isInside(hostname: string): boolean {
   return (
     isLoopback(hostname) ||

@@ -4,7 +4,7 @@ import type { NumberedOrder, OrdersOfNumber, PlatformResult } from "../../src/pl
 import { refuse } from "./refusal.ts";
 import { callShop, countOf, REST, type WooShop } from "./rest-client.ts";
 
-/** The most that WooCommerce gives at once. */
+/** WooCommerce's maximum per page. */
 const PAGE_SIZE = 100;
 const MOST_PAGES = 3;
 
@@ -18,8 +18,8 @@ const rows = z.array(
 );
 
 /**
- * The search goes through addresses, phone numbers and goods as well, and finds parts of words: what is found is compared.
- * A number that a plugin makes is found where the plugin lets it be searched, as the known ones do.
+ * The search also covers addresses, phone numbers and goods, and matches parts of words, so the results are compared. A
+ * plugin's order number is found if the plugin makes it searchable, as the known ones do.
  */
 export async function findByNumber(
   shop: WooShop,

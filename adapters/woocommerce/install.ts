@@ -14,13 +14,13 @@ import type { WooCode } from "./codes.ts";
 import { callWithKey, REST, type RestKey, type WooShop } from "./rest-client.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 
-/** WooCommerce waits 60 s for the answer, on a shop that may be able to do only one thing at a time. */
+/** WooCommerce waits 60 s for the answer, on a shop that may handle only one request at a time. */
 const CONFIRM_MS = 20_000;
 
 /**
- * wc-auth: the merchant says yes in the shop's own pages, and the shop posts a key to the callback. That post is neither
- * signed nor says which shop it comes from: only the secret of the visit ties it to the shop, and a call with the new
- * key proves it. The browser's return proves nothing, and no cookie of it could: it is the shop that posts. Any answer but 200 makes the shop delete the key again.
+ * wc-auth: the merchant consents in the shop's pages, and the shop posts a key to the callback. That post is unsigned
+ * and does not name its shop: only the visit's secret ties it to the shop, and a call with the key proves it. The
+ * browser's return and cookies prove nothing: the shop posts. After any answer but 200 it deletes the key.
  */
 export const install: Install<WooCommerceSettings> = {
   answeredBy: "shop",
@@ -80,8 +80,8 @@ async function finish(shop: WooShop, request: RawRequest): Promise<InstallResult
 }
 
 /**
- * Does the key open this shop? Anybody may begin a visit and post what they like for a key, so that only a key that the
- * shop itself has confirmed is kept: nothing else may take the place of one that works.
+ * Checks that the key works in this shop. Anyone may begin a visit and post any key, so only a key that the shop itself
+ * has confirmed is stored: nothing else may replace a working one.
  */
 async function whyNotConfirmed(shop: WooShop, key: RestKey): Promise<InstallResult | null> {
   const query = { per_page: "1", _fields: "id" };

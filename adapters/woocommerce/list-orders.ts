@@ -22,7 +22,7 @@ import { callShop, countOf, REST, UNREADABLE, type WooShop } from "./rest-client
 import type { WooCommerceSettings } from "./settings.ts";
 import { toSnapshot } from "./snapshot.ts";
 
-/** What an order's snapshot is made of. All else (address, payment link, buyer's browser) stays in the shop. */
+/** The fields for a snapshot. All others (address, payment link, buyer's browser) stay in the shop. */
 const FIELDS =
   "id,number,status,currency,total,date_created_gmt,date_modified_gmt,date_paid_gmt,date_completed_gmt,date_paid,date_completed,customer_id,created_via,billing,shipping,meta_data,coupon_lines,line_items,refunds";
 
@@ -30,7 +30,7 @@ const TWO_MINUTES = 120_000;
 
 export const pull: OrderPull<WooCommerceSettings> = {
   overlapMs: TWO_MINUTES,
-  // A deleted refund, and on old order storage a partial one, leaves the time of change as it was.
+  // Deleting a refund, and on old order storage making a partial one, leaves the change time as it was.
   hasReliableChangeTime: false,
   listOrders,
   fetchOrder,
@@ -59,7 +59,7 @@ async function listOrders(shop: WooShop, page: PullPage): Promise<PlatformResult
   };
 }
 
-/** After the ordinary orders the bin is swept. */
+/** The sweep of the bin follows that of the ordinary orders. */
 function nextCursor(place: Place, step: Step, { since }: PullPage, total: number | null): string | null {
   if (step.step !== "end") return writeCursor({ ...step.place, total });
   if (place.part === "trash") return null;
@@ -75,7 +75,7 @@ interface ReadRows {
   readonly notes: readonly PlatformCode[];
 }
 
-/** One page, by whatever way this shop gives it. Each change of the way is made at most once or makes the page smaller. */
+/** Reads one page in a way that this shop supports. Each change of the way happens at most once or shrinks the page. */
 async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<ReadRows | Refusal> {
   const notes: PlatformCode[] = [];
   let place = start;
@@ -123,7 +123,7 @@ function otherWay(place: Place, { status, code, problem }: Refusal): Place | "sk
   return isTooMuch || isTooSlow ? { ...place, size: Math.ceil(place.size / 10) } : null;
 }
 
-/** One order whose answer cannot be read must not hold up all the others. */
+/** One order whose answer cannot be read must not block all others. */
 function skipRow(place: Place, notes: readonly PlatformCode[]): ReadRows {
   const next: Place = { ...place, offset: place.offset + 1, anchor: null, size: 10 };
   const note = { code: "woocommerce.orderAnswerUnreadable" } as const;
@@ -147,7 +147,7 @@ function asRow(row: unknown, { by }: PullPage): Row {
   return { id: data?.id ?? "", at: Number.isNaN(at) ? null : at };
 }
 
-/** A bound that is not known is ignored without a word. */
+/** WooCommerce silently ignores a bound that it does not know. */
 function isUnfiltered({ from }: Place, rows: readonly Row[]): boolean {
   return rows.some(({ at }) => at !== null && at < from - 1000);
 }
@@ -204,7 +204,7 @@ async function fetchOrder(
     : refuse("unexpected", { code: "woocommerce.otherOrder", orderId, answered });
 }
 
-/** Only WooCommerce's own word counts: a 404 of a host or a plugin says nothing about the order. */
+/** Only WooCommerce's own code counts: a 404 of a host or a plugin says nothing about the order. */
 function isGone({ status, code }: Refusal): boolean {
   return status === 404 && code === "woocommerce_rest_shop_order_invalid_id";
 }
@@ -215,7 +215,7 @@ function goneOrder(orderId: string, receivedAt: number): OrderEvent {
 
 const refundRows = z.array(z.object({ parent_id: z.union([z.number(), z.string()]).transform(String) }));
 
-/** A refund that is gone names no order any more; neither do shops without a list of refunds (before 9.0). */
+/** A deleted refund no longer names its order; shops before 9.0 have no list of refunds. */
 async function findOrderId(
   shop: WooShop,
   entity: string,

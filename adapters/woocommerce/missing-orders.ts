@@ -3,14 +3,14 @@ import type { MissingOrders, PlatformResult } from "../../src/platform/shop-acce
 import { refuse } from "./refusal.ts";
 import { callShop, REST, type WooShop } from "./rest-client.ts";
 
-/** The most that WooCommerce gives at once. */
+/** WooCommerce's maximum per page. */
 const MOST_AT_ONCE = 100;
 
 const rows = z.array(z.object({ id: z.union([z.number(), z.string()]).transform(String) }));
 
 export const missing = { mostAtOnce: MOST_AT_ONCE, ask };
 
-/** Orders in the bin, and those that the key's user may not see, are not shown either: fetching them tells. */
+/** Orders in the bin, or hidden from the key's user, are missing here too: fetching them tells. */
 async function ask(shop: WooShop, orderIds: readonly string[]): Promise<PlatformResult<MissingOrders>> {
   const query = {
     include: orderIds.join(","),

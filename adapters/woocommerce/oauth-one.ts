@@ -8,13 +8,13 @@ export interface SignedRequest {
   readonly consumerKey: string;
   readonly consumerSecret: string;
   readonly nonce: string;
-  /** Seconds; WooCommerce lets clocks differ by 15 minutes. */
+  /** In seconds; WooCommerce lets clocks differ by 15 minutes. */
   readonly timestamp: number;
 }
 
 /**
  * The Authorization header. HMAC-SHA256 is WooCommerce's own addition to the standard's SHA1. Written here because the
- * packages for it have had no release for years, while the rule is forty lines.
+ * packages for it have had no release for years, and the rule is forty lines.
  */
 export function oauthHeader(request: SignedRequest): string {
   const parameters = {
@@ -46,12 +46,12 @@ export function signatureBase(
   return [method.toUpperCase(), origin + pathname, pairs.join("&")].map(encode).join("&");
 }
 
-/** By bytes: what is compared is plain ASCII. */
+/** By bytes, since the texts are plain ASCII. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The standard leaves only letters, digits and -._~ as they are. */
+/** The standard leaves only letters, digits and -._~ unescaped. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { PullPage } from "../../src/platform/shop-access.ts";
 
 /**
- * Where a sweep stands. Orders that change while it runs move to its end and everything behind them moves up, so it
- * never counts pages: it goes on from the second of the last order it saw, and reads that second again. Only within
- * one second (a bulk change, an import) does it count rows: each page then begins with the last row of the one before,
- * and if that row is another order now, the second is read again from its start.
+ * The state of a sweep. Orders that change meanwhile move to its end and everything behind them moves up, so it never
+ * counts pages: it continues from the second of the last order it saw, and reads that second again. Only within one
+ * second (a bulk change, an import) does it count rows: each page then begins with the last row of the one before, and
+ * if that row is another order now, the second is read again from its start.
  */
 export interface Place {
-  /** Ordinary orders first, then those in the bin: the shop's "any" leaves them out. */
+  /** Ordinary orders first, then those in the bin, which the shop's "any" omits. */
   readonly part: "any" | "trash";
-  /** The second that the query begins with, in milliseconds. */
+  /** The second at which the query begins, in milliseconds. */
   readonly from: number;
   readonly offset: number;
   /** The order that row `offset` must hold; `null`: nothing to compare. */
@@ -18,16 +18,16 @@ export interface Place {
   readonly restarts: number;
   readonly size: number;
   /**
-   * `time`: go on by time. `rows`: the shop cannot sort by the time of change, or does not filter by it: count rows of
-   * all orders by creation, where a change moves nothing.
+   * `time`: continue by time. `rows`: the shop cannot sort or filter by change time, so count rows of all orders by
+   * creation, where a change moves nothing.
    */
   readonly mode: "time" | "rows";
   readonly total: number | null;
 }
 
-/** The most that WooCommerce gives at once. */
+/** WooCommerce's maximum per page. */
 const LARGEST = 100;
-/** A shop that sorts equal times differently each time must not hold the sweep for ever. */
+/** A shop that sorts equal times differently each time must not repeat the sweep forever. */
 const MOST_RESTARTS = 3;
 
 const placeSchema = z.strictObject({
@@ -55,7 +55,7 @@ export function readCursor({ cursor, since }: PullPage): Place | null {
 
 export const writeCursor = (place: Place): string => JSON.stringify(place);
 
-/** The parameters that give the page. WooCommerce's bounds are whole seconds and leave themselves out. */
+/** The query of the page. WooCommerce's bounds are whole seconds and exclusive. */
 export function queryOf(place: Place, { by, until }: PullPage): Record<string, string> {
   const after = asText(place.from - 1000);
   const before = asText(wholeSecond(until) + 1000);
@@ -75,20 +75,20 @@ export function queryOf(place: Place, { by, until }: PullPage): Record<string, s
   };
 }
 
-/** One row of a page: what the walk needs to know of it. */
+/** One row of a page, with what the sweep needs. */
 export interface Row {
   readonly id: string;
-  /** The time that the sweep goes by. */
+  /** The time that the sweep follows. */
   readonly at: number | null;
 }
 
 export type Step =
   | { readonly step: "next"; readonly place: Place }
-  /** Rows have moved since the page before: this page is of no use. */
+  /** Rows have moved since the previous page, so this page is of no use. */
   | { readonly step: "again"; readonly place: Place }
   | { readonly step: "end" };
 
-/** Where to go on after this page. `matching`: how many orders the shop says the query has, from its first row on. */
+/** Where to continue after this page. `matching`: how many orders the query has in all, according to the shop. */
 export function stepAfter(place: Place, rows: readonly Row[], matching: number | null): Step {
   const [first] = rows;
   if (place.anchor !== null && first?.id !== place.anchor && place.restarts < MOST_RESTARTS) {
@@ -105,7 +105,7 @@ export function stepAfter(place: Place, rows: readonly Row[], matching: number |
   if (place.mode === "time" && second > place.from) {
     return { step: "next", place: { ...place, from: second, offset: 0, anchor: null, restarts: 0, size } };
   }
-  // Rows that the key's user may not see are left out without a word: then no row is where it was expected.
+  // WooCommerce silently omits rows that the key's user may not see, which shifts the others.
   const isWhole = rows.length === place.size && place.size > 1 && last !== undefined;
   const offset = place.offset + place.size - (isWhole ? 1 : 0);
   return { step: "next", place: { ...place, offset, anchor: isWhole ? last.id : null, size } };
@@ -115,7 +115,7 @@ export function wholeSecond(moment: number): number {
   return Math.floor(moment / 1000) * 1000;
 }
 
-/** "2026-11-21T06:21:34": a zone would not be read. */
+/** "2026-11-21T06:21:34": WooCommerce would not read a zone. */
 function asText(moment: number): string {
   return new Date(Math.max(moment, 0)).toISOString().slice(0, 19);
 }

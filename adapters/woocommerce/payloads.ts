@@ -5,7 +5,7 @@ import type { WooProblem } from "./codes.ts";
 
 /**
  * The order as WooCommerce writes it (REST API, version 3), read strictly where points depend on it and leniently
- * everywhere else: plugins leave out fields, blank them, turn text into numbers and lists into objects.
+ * everywhere else: plugins omit fields, blank them, and turn text into numbers and lists into objects.
  */
 
 const numberOrText = z.union([z.string(), z.number()]);
@@ -14,14 +14,14 @@ const text = numberOrText.transform((value) => String(value).trim()).catch("");
 const id = numberOrText.transform(String).pipe(z.string().regex(/^[1-9]\d{0,19}$/));
 const amount = numberOrText.refine((value) => String(value).trim() !== "");
 
-/** A list; PHP writes one whose numbering has gaps as an object. */
+/** A list; PHP writes a list with gaps in its numbering as an object. */
 const list = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => {
     if (value === null || value === undefined || value === "") return [];
     return typeof value === "object" && !Array.isArray(value) ? Object.values(value) : value;
   }, z.array(item));
 
-/** "2026-11-21T06:21:34", in UTC although no zone is written. Seconds only. */
+/** "2026-11-21T06:21:34", in UTC although it has no zone. Seconds only. */
 const utc = z.string().transform((written, context): Moment => {
   const seconds = written.replace(/(\.\d+)?Z?$/, "");
   const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(seconds)
@@ -63,7 +63,7 @@ const orderSchema = z.object({
   date_modified_gmt: moment,
   date_paid_gmt: moment,
   date_completed_gmt: moment,
-  /** In the shop's own time: only whether they are set can be used. */
+  /** In the shop's own time, so only whether they are set can be used. */
   date_paid: isTimeSet,
   date_completed: isTimeSet,
   customer_id: text,
@@ -98,7 +98,7 @@ export function readOrder(body: unknown): ReadOrder {
   };
 }
 
-/** Only the link to itself names the version that a body was written with. */
+/** Only the body's link to itself names its version. */
 function isVersion1(body: object): boolean {
   const link = z.object({
     _links: z.object({ self: z.tuple([z.object({ href: z.string() })], z.unknown()) }),
@@ -109,7 +109,7 @@ function isVersion1(body: object): boolean {
 
 /**
  * Version 1 has no *_gmt. Its creation and change are in UTC, its payment and completion in the shop's own time
- * (recorded with WooCommerce 11.0.1), so those two are known to have happened but not when.
+ * (recorded with WooCommerce 11.0.1), so for those two only the fact is known, not the time.
  */
 function withVersion1Times(body: Readonly<Record<string, unknown>>): object {
   return { ...body, date_created_gmt: body.date_created, date_modified_gmt: body.date_modified };
@@ -117,13 +117,13 @@ function withVersion1Times(body: Readonly<Record<string, unknown>>): object {
 
 const errorSchema = z.object({ code: z.string().regex(/^[a-z0-9_-]{1,80}$/i), message: z.string() });
 
-/** The code of an error that was sent (and signed) in an order's place; `null` when the body is something else. */
+/** The code of an error that WooCommerce sent (and signed) instead of an order; `null` for any other body. */
 export function errorCode(body: unknown): string | null {
   if (!isObject(body) || "id" in body || "status" in body) return null;
   return errorSchema.safeParse(body).data?.code ?? null;
 }
 
-/** "To the bin": the order's id and nothing else. */
+/** "To the bin": only the order's id. */
 export const deletionSchema = z.strictObject({ id });
 
 /** Custom topics: the name of the hook and its first argument. */

@@ -9,18 +9,18 @@ import type { WooCommerceSettings } from "./settings.ts";
 import { toSnapshot } from "./snapshot.ts";
 
 /**
- * The shop's own plugin (plugin/), which reports orders in place of WooCommerce's webhooks: it keeps each event until the
+ * The shop's own plugin (plugin/) reports orders in place of WooCommerce's webhooks: it keeps each event until the
  * bridge has confirmed it, and sends an order as it is at that moment.
  */
 export const PLUGIN_ORDER = "plugin.order";
 export const PLUGIN_ERASURE = "plugin.erasure";
-/** Its last delivery: it was disconnected, deactivated or deleted, and WooCommerce's own webhooks take its place. */
+/** The last delivery: the plugin was disconnected, deactivated or deleted, and WooCommerce's webhooks replace it. */
 export const PLUGIN_DISCONNECTED = "plugin.disconnected";
-/** Its owner wants to see whether it arrives. */
+/** The merchant tests whether deliveries arrive. */
 export const PLUGIN_TEST = "plugin.test";
-/** A copy of the site, which has the shop's keys, is there; it reports no orders. */
+/** A copy of the site, with the shop's keys, exists; it reports no orders. */
 export const PLUGIN_COPY = "plugin.copy";
-/** It signs by Standard Webhooks, which WooCommerce's own webhooks do not. */
+/** The plugin signs by Standard Webhooks, which WooCommerce's own webhooks do not. */
 export const PLUGIN_SIGNATURE = "webhook-signature";
 export const PLUGIN_DELIVERY = "webhook-id";
 
@@ -42,12 +42,12 @@ const erasureBody = z.object({
     .max(1000),
 });
 const testBody = z.object({ type: z.literal(PLUGIN_TEST) });
-/** Whatever a copy of the site says, it does not say it of the shop. */
+/** Deliveries from a copy of the site say nothing about the shop. */
 const copyBody = z.object({ site: z.string(), copyOf: z.string().min(1) });
 const disconnectedBody = z.object({ type: z.literal(PLUGIN_DISCONNECTED) });
 
 /**
- * An order that is there was seen alive when it was sent, whatever was deleted before. One that is not was put into the
+ * An order in the delivery existed when it was sent, whatever was deleted before. If there is none, it was put into the
  * trash, or deleted for good.
  */
 export function translatePlugin(delivery: TranslatableDelivery, settings: WooCommerceSettings): Translation {
@@ -106,12 +106,12 @@ const stateSchema = z.object({
   has_table: z.boolean().catch(true),
 });
 
-/** How the plugin is connected, as the shop shows it. */
+/** The plugin's connection, as the shop reports it. */
 export interface PluginState {
   readonly version: string;
-  /** Where it sends; "": nowhere yet. */
+  /** The address that it sends to; "": none yet. */
   readonly address: string;
-  /** The site is a copy of the shop that was connected, and sends nothing. */
+  /** The site is a copy of the connected shop, and sends nothing. */
   readonly isCopy: boolean;
 }
 
@@ -120,9 +120,8 @@ const NO_PLUGIN = { ok: true, plugin: null } as const;
 type PluginAnswer = { readonly ok: true; readonly plugin: PluginState | null } | Refusal;
 
 /**
- * The plugin's state; `null`: the shop does not have it, it is not active, its owner has disconnected it, it cannot keep
- * events, or something in front
- * of the shop lets nobody ask: then WooCommerce's own webhooks are used.
+ * The plugin's state. `null`: the shop does not have it, it is not active, the merchant has disconnected it, it cannot
+ * store events, or something in front of the shop blocks the call: then WooCommerce's own webhooks are used.
  */
 export async function readPlugin(shop: WooShop): Promise<PluginAnswer> {
   const reply = await callShop(shop, { method: "GET", path: CONNECTION });
@@ -131,7 +130,7 @@ export async function readPlugin(shop: WooShop): Promise<PluginAnswer> {
   return kind === "unreachable" || kind === "throttled" || kind === "notConnected" ? reply : NO_PLUGIN;
 }
 
-/** Tells the plugin where to send, and what signs it. */
+/** Gives the plugin the address and the signing secret. */
 export async function connectPlugin(
   shop: WooShop,
   { address, secret }: { readonly address: string; readonly secret: string },
@@ -142,7 +141,7 @@ export async function connectPlugin(
 
 function pluginOf(body: unknown): PluginAnswer {
   const { data } = stateSchema.safeParse(body);
-  // A page of the shop's, where something answers every address.
+  // A page of the shop, where something answers every address.
   if (data === undefined || data.is_paused || !data.has_table) return NO_PLUGIN;
   const { version, address, is_copy: isCopy } = data;
   return { ok: true, plugin: { version, address, isCopy } };

@@ -17,12 +17,12 @@ export function referralOf(order: OrderBody): ReferralHints {
   };
 }
 
-/** The first meta value with this key, where it is text or a number. */
+/** The first meta value with this key, if it is text or a number. */
 export function metaText({ meta_data: meta }: Pick<OrderBody, "meta_data">, key: string): string | null {
   return asText(meta.find((item) => item.key === key)?.value);
 }
 
-/** Keys that start with "_" are the plugins' own, not what a shop added for others to read. */
+/** Keys that start with "_" are internal to plugins, not meant for others to read. */
 function asAttribute({ key: name, value: written }: MetaItem): NamedValue | null {
   const value = asText(written);
   return isWritten(name) && !name.startsWith("_") && value !== null ? { name, value } : null;

@@ -7,7 +7,7 @@ import type { WooProblem } from "./codes.ts";
 export interface Refusal {
   readonly ok: false;
   readonly problem: PlatformProblem;
-  /** WooCommerce's own word for it: "woocommerce_rest_cannot_view"; `null` when the answer is not WooCommerce's. */
+  /** WooCommerce's own code: "woocommerce_rest_cannot_view"; `null` if the answer is not from WooCommerce. */
   readonly code: string | null;
   /** `null`: there was no answer at all. */
   readonly status: number | null;
@@ -25,7 +25,7 @@ export function refuse(
   };
 }
 
-/** Names what an answer without an order in it means. `called` is the address that gave it. */
+/** The meaning of an answer without an order. `called` is the address that gave it. */
 export function explain(called: URL, reply: ShopHttpReply, code: string | null, now: number): Refusal {
   const { status, headers } = reply;
   const given = { code, status, retryAfterMs: retryAfterMs(reply, now) };
@@ -52,7 +52,7 @@ function explainRedirect(called: URL, location: string | undefined, given: Refus
   return refuse("unexpected", { code: "woocommerce.redirects", host }, given);
 }
 
-/** The answer is a page, not WooCommerce's. */
+/** The answer is a web page, not from WooCommerce. */
 function explainPage({ hostname: host }: URL, status: number, given: RefusalInput): Refusal {
   if (status === 404 || status === 410)
     return refuse("unexpected", { code: "woocommerce.noInterface", host }, given);
@@ -73,7 +73,7 @@ function explainCode(code: string, status: number, given: RefusalInput): Refusal
   return refuse("unexpected", { code: "woocommerce.callRefused", status, said: code }, given);
 }
 
-/** 401 without a word on the key: WordPress never saw it, or a plugin lets nobody in. */
+/** 401 without mention of the key: WordPress never saw it, or a plugin blocks everyone. */
 function explainUnseenKey(code: string, given: RefusalInput): Refusal {
   const isOwn = code.startsWith("woocommerce_rest_");
   const because: WooProblem = isOwn

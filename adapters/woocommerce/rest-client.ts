@@ -11,7 +11,7 @@ export type WooShop = ConnectedShop<WooCommerceSettings>;
 
 export interface RestCall {
   readonly method: ShopHttpRequest["method"];
-  /** Below the shop's address: "wp-json/wc/v3/orders". */
+  /** Relative to the shop's address: "wp-json/wc/v3/orders". */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -31,7 +31,7 @@ export interface RestKey {
 
 export const REST = "wp-json/wc/v3";
 
-/** A key in the configuration wins over the one that the merchant's consent put into the vault. */
+/** A key in the configuration takes precedence over the one from the merchant's consent. */
 async function keyOf({ settings, vault }: WooShop): Promise<RestKey | null> {
   const { consumerKey, consumerSecret } = settings;
   if (consumerKey !== undefined && consumerSecret !== undefined) return { consumerKey, consumerSecret };
@@ -42,7 +42,7 @@ async function keyOf({ settings, vault }: WooShop): Promise<RestKey | null> {
     : null;
 }
 
-/** Calls the shop's REST interface with its key. The key never stands in an address: addresses end up in logs. */
+/** Calls the shop's REST API with its key. The key is never part of an address: addresses end up in logs. */
 export async function callShop(shop: WooShop, call: RestCall): Promise<RestReply | Refusal> {
   const key = await keyOf(shop);
   if (key !== null) return callWithKey(shop, key, call);
@@ -50,9 +50,9 @@ export async function callShop(shop: WooShop, call: RestCall): Promise<RestReply
 }
 
 /**
- * By https with the key as user name and password. WooCommerce looks at that only when WordPress believes the call came
- * by https; behind some proxies it does not, and the call looks like a stranger's. Then, and for a shop on this machine
- * without https, the call is signed (OAuth 1.0a), for the address that WordPress believes in.
+ * Uses https with the key as user name and password. WooCommerce checks that only if WordPress believes that the call
+ * came by https; behind some proxies it does not, and treats the call as a stranger's. Then, and for a shop on this
+ * machine without https, the call is signed (OAuth 1.0a), for the address that WordPress believes in.
  */
 export async function callWithKey(shop: WooShop, key: RestKey, call: RestCall): Promise<RestReply | Refusal> {
   const url = addressOf(shop, call);
@@ -64,7 +64,7 @@ export async function callWithKey(shop: WooShop, key: RestKey, call: RestCall): 
   return callOnce(shop, call, url, signed(shop, key, call, asPlain));
 }
 
-/** An address that answers anyone who asks: no key is sent. */
+/** Calls a public address: sends no key. */
 export function callOpenly(shop: WooShop, call: RestCall): Promise<RestReply | Refusal> {
   return callOnce(shop, call, addressOf(shop, call), null);
 }
@@ -80,7 +80,7 @@ function signed(shop: WooShop, key: RestKey, { method }: RestCall, url: string):
   return oauthHeader({ ...key, method, url, timestamp, nonce: randomBytes(16).toString("hex") });
 }
 
-/** WooCommerce complains of a wrong key by another code: this one is for strangers. */
+/** WooCommerce reports a wrong key by another code: this one is for strangers. */
 function isUnseenKey({ status, code }: Refusal): boolean {
   return status === 401 && code !== null && /^woocommerce_rest_cannot_/.test(code);
 }
@@ -108,13 +108,13 @@ async function callOnce(
   return answer.ok || method === "GET" ? answer : ofWriting(answer);
 }
 
-/** How many there are in all, where the shop says so. */
+/** The total count, if the shop reports it. */
 export function countOf({ headers }: RestReply): number | null {
   const total = headers["x-wp-total"] ?? "";
   return /^\d{1,9}$/.test(total) ? Number(total) : null;
 }
 
-/** Among the codes of an answer: JSON, but not to be read without guessing. Never a code of WooCommerce. */
+/** A code for JSON that cannot be read without guessing. Never one of WooCommerce's codes. */
 export const UNREADABLE = "unreadable";
 
 function read(url: URL, reply: ShopHttpReply, now: number): RestReply | Refusal {
@@ -132,14 +132,14 @@ function read(url: URL, reply: ShopHttpReply, now: number): RestReply | Refusal 
 
 const OPENING_BRACKET = "[".charCodeAt(0);
 
-/** WooCommerce complains with one code of a wrong key and of a key that may only read. */
+/** WooCommerce uses one code for a wrong key and for a key that may only read. */
 function ofWriting(refusal: Refusal): Refusal {
   if (refusal.code !== "woocommerce_rest_authentication_error") return refusal;
   const because = { code: "woocommerce.keyMayOnlyRead" } as const;
   return { ...refusal, problem: { ...refusal.problem, kind: "forbidden", because } };
 }
 
-/** Some plugin files begin with a byte order mark, which PHP then puts in front of every answer. */
+/** Some plugin files begin with a byte order mark, which PHP then puts before every answer. */
 function withoutMark(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }

@@ -1,7 +1,7 @@
 import { type SampleOrder, sampleDeliveries } from "../../src/platform/kit/sample-order.ts";
 import { base64Hmac } from "../../src/platform/signature.ts";
 
-/** Payment and completion come by one topic, signed as WooCommerce does. */
+/** Payment and completion have the same topic; signed as WooCommerce does. */
 export const woocommerceSample = sampleDeliveries((order, { domain }, secret) => {
   const body = JSON.stringify(orderBody(order, domain));
   const headers = {

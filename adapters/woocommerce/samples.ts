@@ -15,7 +15,7 @@ const at = (utc: string) => Date.parse(`2026-11-21T${utc}Z`);
 const DELIVERY_ID = "bf2df7dbf3a38004d79d5df45f3fecd0";
 const RECEIVED_AT = Date.UTC(2026, 5, 1, 12);
 
-/** A recorded delivery and, by hand, what it means. */
+/** A recorded delivery, with its meaning written by hand. */
 function recorded(name: string, from: typeof life, n: number, expected: Translation): DeliverySample {
   const delivery = from.find((candidate) => candidate.n === n);
   if (delivery === undefined) throw new Error(`no delivery ${n}`);
@@ -31,7 +31,7 @@ function nothing(code: "goneBeforeSent" | "customersInOrders" | "woocommerce.tes
   return { ok: true, events: [], reason: { code } };
 }
 
-/** A paid order over the REST API by Matti, a guest from Finland. */
+/** A paid order made through the REST API by Matti, a guest from Finland. */
 function ofMatti(orderId: string, given: Partial<OrderSnapshot>, isRestoration = false): Translation {
   const snapshot: OrderSnapshot = {
     ...EMPTY_SNAPSHOT,
@@ -76,7 +76,7 @@ function action(name: string, entity: "order" | "refund"): DeliverySample {
   };
 }
 
-/** What the plugin sends about the recorded order 28: its events, and the order as it is. */
+/** The plugin's delivery about the recorded order 28: its events, and the order's present state. */
 function byPlugin(name: string, kind: string, expected: Translation): DeliverySample {
   const delivery = life.find(({ n }) => n === 23);
   const order =
@@ -86,7 +86,7 @@ function byPlugin(name: string, kind: string, expected: Translation): DeliverySa
   return { name, topic: body.type, body: new TextEncoder().encode(JSON.stringify(body)), expected };
 }
 
-/** What the plugin says of something else. */
+/** The plugin's deliveries about anything but orders. */
 function note(name: string, topic: string, said: object, expected: Translation): DeliverySample {
   const body = { type: topic, site: "https://garden.example", ...said };
   return { name, topic, body: new TextEncoder().encode(JSON.stringify(body)), expected };

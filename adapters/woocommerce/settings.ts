@@ -20,7 +20,7 @@ export const woocommerceSettings = z
     ({ consumerKey, consumerSecret }) => (consumerKey === undefined) === (consumerSecret === undefined),
     expecting({ code: "woocommerce.expectedKeyPair" }),
   )
-  // The key is no secret, and is shown: a secret that is typed in its place would be, too.
+  // The key is shown, since it is no secret: a secret entered in its place would be shown, too.
   .refine(({ consumerKey = "" }) => !/^\s*cs_/i.test(consumerKey), {
     ...expecting({ code: "woocommerce.settings.consumerKey" }),
     path: ["consumerKey"],
@@ -32,7 +32,7 @@ export const woocommerceSettings = z
 
 export type WooCommerceSettings = z.infer<typeof woocommerceSettings>;
 
-/** Statuses of WooCommerce itself that are more than "open" (WooCommerce source, OrderStatus; the bin is not one). */
+/** WooCommerce's own statuses that are more than "open" (WooCommerce source, OrderStatus; the bin is not one). */
 const BUILT_IN: ReadonlyMap<string, StatusMeaning> = new Map([
   ["completed", "fulfilled"],
   ["cancelled", "cancelled"],
@@ -43,14 +43,14 @@ const BUILT_IN: ReadonlyMap<string, StatusMeaning> = new Map([
   ["new", "draft"],
 ]);
 
-/** An unknown status is "open": shops have statuses of their own, and most of them mean nothing for points. */
+/** An unknown status is "open": shops have their own statuses, and most mean nothing for points. */
 export function meaningOf(status: string, { statuses }: WooCommerceSettings): StatusMeaning {
   const slug = status.replace(/^wc-/, "");
   const written = [slug, `wc-${slug}`].find((name) => Object.hasOwn(statuses, name));
   return (written === undefined ? undefined : statuses[written]) ?? BUILT_IN.get(slug) ?? "open";
 }
 
-/** Host in lower case, port unless it is the usual one, path as typed without its last slash. */
+/** Host in lower case, port unless it is the default, path as typed without its last slash. */
 export function parseDomain(typed: string): ReturnType<PlatformAdapter["parseDomain"]> {
   const text = typed.trim();
   const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text) ?? [];
@@ -64,7 +64,7 @@ export function parseDomain(typed: string): ReturnType<PlatformAdapter["parseDom
   return { domain: `${address.host}${folderOf(address.path)}` };
 }
 
-/** Where the shop is installed. Who copies the address from the browser copies a page of WordPress's with it. */
+/** The shop's folder: removes the WordPress page from an address copied from the browser. */
 function folderOf(path: string): string {
   return path.replace(/\/(?:wp-admin|wp-login\.php|wp-json|index\.php)(?:\/.*)?$/, "").replace(/\/+$/, "");
 }

@@ -5,13 +5,13 @@ import { parseDomain } from "./settings.ts";
 const linked = z.object({
   _links: z.object({ self: z.array(z.object({ href: z.string().max(2000) })).min(1) }),
 });
-/** The plugin names the site that it sends from. */
+/** The plugin names its site. */
 const sent = z.object({ site: z.string().max(2000) });
 export const SOURCE = "x-wc-webhook-source";
 
 /**
- * A full body links to itself at its shop; one that holds only a number leaves the (unsigned) header. Shops have several
- * addresses (www, languages, one for the admin), so a strange one proves nothing: only another shop's own does.
+ * A full body links to itself at its shop; one with only a number leaves the (unsigned) header. Shops have several
+ * addresses (www, languages, one for the admin), so an unknown one proves nothing: only another shop's does.
  */
 export function shopOf({ body, headers }: TranslatableDelivery): NamedShop | null {
   const href =

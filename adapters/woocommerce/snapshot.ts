@@ -44,8 +44,8 @@ export function toSnapshot(order: OrderBody, settings: WooCommerceSettings): Sna
 }
 
 /**
- * Paid is what has a date of payment, not what is "processing": cash on delivery is processed unpaid. A date once set
- * stays, whatever the status goes back to.
+ * An order is paid if it has a date of payment, not if it is "processing": cash on delivery is processed unpaid. A date
+ * once set stays, whatever status the order returns to.
  */
 function stateOf(order: OrderBody, settings: WooCommerceSettings) {
   const meaning = meaningOf(order.status, settings);
@@ -63,7 +63,7 @@ function stateOf(order: OrderBody, settings: WooCommerceSettings) {
   };
 }
 
-/** WooCommerce writes what went back as negative text, without a time. */
+/** WooCommerce writes refunded amounts as negative text, without a time. */
 function readRefunds(order: OrderBody, currency: string): readonly Refund[] | null {
   const refunds: Refund[] = [];
   for (const { id, total } of order.refunds) {
@@ -74,7 +74,7 @@ function readRefunds(order: OrderBody, currency: string): readonly Refund[] | nu
   return refunds;
 }
 
-/** A product without variations, or one that is gone, has 0 for an id. */
+/** The ids of missing variations and of deleted products are 0. */
 function productsOf({ line_items: lines }: OrderBody): Pick<OrderSnapshot, "products"> {
   if (lines.length === 0) return {};
   const words = lines.flatMap(({ product_id, variation_id, sku }) => [product_id, variation_id, sku]);
@@ -82,7 +82,7 @@ function productsOf({ line_items: lines }: OrderBody): Pick<OrderSnapshot, "prod
 }
 
 /**
- * The body does not tell a product's type. Only the lines of one widespread plugin (PW Gift Cards) say by their meta
+ * The body does not contain a product's type. Only lines of one widespread plugin (PW Gift Cards) show by their meta
  * that they are gift cards; everything else counts as goods.
  */
 function isGiftCardOnly({ line_items: lines }: OrderBody): boolean {

@@ -16,7 +16,7 @@ import { WANTED_TOPICS } from "./topics.ts";
 const NAME = "Loyalty bridge";
 const PER_PAGE = 100;
 const MOST_PAGES = 50;
-/** While a webhook is made, WooCommerce pings its address and waits for the answer. */
+/** While creating a webhook, WooCommerce pings its address and waits for the answer. */
 const MAKING_MS = 90_000;
 
 const webhookSchema = z.object({
@@ -56,7 +56,7 @@ function isConnectedTo({ address, isCopy }: PluginState, wanted: string): boolea
   return !isCopy && isSameAddress(address, wanted);
 }
 
-/** The plugin sends in place of webhooks: those of ours go, but for what a person paused. */
+/** The plugin replaces the webhooks: deletes ours, except those that a person paused. */
 async function switchToPlugin(
   shop: WooShop,
   target: SubscriptionTarget,
@@ -80,7 +80,7 @@ async function remove(shop: WooShop, id: string): Promise<{ readonly ok: true } 
   return removed.ok || removed.problem.kind === "notFound" ? { ok: true } : removed;
 }
 
-/** A webhook of ours for this topic; the best one first, where there are several. */
+/** Our webhooks for this topic, the best one first. */
 function ownWebhooks(all: readonly Webhook[], address: string, topic: string): readonly Webhook[] {
   const rank = ({ status }: Webhook) => ["active", "disabled", "paused"].indexOf(status);
   return all
@@ -109,7 +109,7 @@ function stateOf(topic: string, [best, ...others]: readonly Webhook[]): Subscrip
 
 type Change = (shop: WooShop, target: SubscriptionTarget) => Promise<PlatformResult<readonly WooCode[]>>;
 
-/** With the plugin, the change is its connection; otherwise it is made to the shop's webhooks. */
+/** With the plugin, this changes its connection; otherwise the shop's webhooks. */
 function changing(
   changeWebhooks: (shop: WooShop, target: SubscriptionTarget, all: readonly Webhook[]) => ReturnType<Change>,
 ): Change {
@@ -124,7 +124,7 @@ function changing(
   };
 }
 
-/** Making a webhook twice makes two: the list is read first, and calls must not overlap. */
+/** Creating a webhook twice makes two: so the list is read first, and calls must not overlap. */
 async function restore(
   shop: WooShop,
   target: SubscriptionTarget,
@@ -141,7 +141,7 @@ async function restore(
 
 /**
  * A webhook belongs to the user whose key made it, and shows what that user may see; its secret cannot be read. So each
- * is made anew with today's key and secret, then the earlier ones go. Those that a person paused stay as they are.
+ * is made again with today's key and secret, then the earlier ones are deleted. Paused ones stay as they are.
  */
 async function renew(shop: WooShop, target: SubscriptionTarget, all: readonly Webhook[]): ReturnType<Change> {
   const done: WooCode[] = [];
@@ -192,7 +192,7 @@ function withDone(refusal: Refusal, done: readonly WooCode[]): Refusal {
   return { ...refusal, problem: { ...problem, because } };
 }
 
-/** All webhooks of the shop, also those of others. */
+/** All webhooks of the shop, including those of others. */
 export async function listWebhooks(
   shop: WooShop,
 ): Promise<{ readonly ok: true; readonly value: readonly Webhook[] } | Refusal> {
@@ -207,6 +207,6 @@ export async function listWebhooks(
     const pages = Number(reply.headers["x-wp-totalpages"] ?? Number.NaN);
     if (Number.isNaN(pages) ? rows.length < PER_PAGE : page >= pages) return { ok: true, value: found };
   }
-  // Ours may be among the rest: made again in every round, they would tell everything a thousand times.
+  // Ours may be among the rest: created again in every round, they would report everything a thousand times.
   return refuse("unexpected", { code: "woocommerce.tooManyWebhooks", most: MOST_PAGES * PER_PAGE });
 }

@@ -19,7 +19,7 @@ export const ACTION = "action.";
 export const CUSTOMER = "customer.";
 export const DELETED_FOR_GOOD = "woocommerce_delete_order";
 
-/** Hooks that carry nothing but a number, and what the number names. */
+/** Hooks that send only a number, and what the number identifies. */
 export const REFERENCE_ACTIONS: ReadonlyMap<string, "order" | "refund"> = new Map([
   ["woocommerce_new_order", "order"],
   ["woocommerce_update_order", "order"],
@@ -31,14 +31,14 @@ export const REFERENCE_ACTIONS: ReadonlyMap<string, "order" | "refund"> = new Ma
   ),
 ]);
 
-/** An order deleted for good is told by no ordinary topic. Customers are read from their orders. */
+/** No ordinary topic reports that an order was deleted for good. Customers are read from their orders. */
 export const topics: readonly PlatformTopic[] = [
   { name: "order.created", comes: "subscribed", byHand: "Order created" },
   { name: "order.updated", comes: "subscribed", byHand: "Order updated" },
   { name: "order.deleted", comes: "subscribed", byHand: "Order deleted" },
   { name: "order.restored", comes: "subscribed", byHand: "Order restored" },
   { name: ACTION + DELETED_FOR_GOOD, comes: "subscribed" },
-  // The plugin sends them as soon as it is connected: no subscription is made for them.
+  // The plugin sends them once it is connected; they need no subscription.
   { name: PLUGIN_ORDER, comes: "declared" },
   { name: PLUGIN_ERASURE, comes: "declared", isCompliance: true },
   { name: PLUGIN_DISCONNECTED, comes: "declared" },
@@ -50,7 +50,7 @@ export const topics: readonly PlatformTopic[] = [
   ...[...REFERENCE_ACTIONS.keys()].map((action) => ({ name: ACTION + action, comes: "optional" }) as const),
 ];
 
-/** What the bridge needs to be told. */
+/** The topics that the bridge needs. */
 export const WANTED_TOPICS: readonly string[] = topicNames(topics, "subscribed");
 
 const TOPIC = "x-wc-webhook-topic";
@@ -74,7 +74,7 @@ function dedupeKey(topic: string, headers: RawRequest["headers"], body: Uint8Arr
   return hasOwnTime(body) ? null : timelessKey(topic, onlyHeader(headers, DELIVERY_ID), body);
 }
 
-/** Each webhook has a secret of its own: "order.updated (7)". */
+/** Each webhook has its own secret: "order.updated (7)". */
 export function webhookName({ headers }: RawRequest): string | null {
   const topic = onlyHeader(headers, TOPIC);
   const id = onlyHeader(headers, WEBHOOK_ID);
@@ -83,10 +83,10 @@ export function webhookName({ headers }: RawRequest): string | null {
 }
 
 /**
- * The delivery id alone is no key: it is made of the webhook and the second, so all deliveries of one webhook within
- * one second share it, also those of different orders. A full body is unique by itself, because it names the time of
+ * The delivery id alone is no key: it consists of the webhook and the second, so all deliveries of one webhook within
+ * one second share it, even those of different orders. A full body is unique by itself, because it contains the time of
  * its change. Bodies without a time (to the bin, back, to the bin again; the same error for every order) repeat byte
- * for byte although something new happened: there, body and second together tell a repetition from a new event.
+ * for byte although something new happened: there, body and second together distinguish a repetition from a new event.
  */
 function timelessKey(topic: string, deliveryId: string, body: Uint8Array): string {
   return `${topic} ${deliveryId} ${createHash("sha256").update(body).digest("hex")}`;

@@ -16,7 +16,7 @@ import {
   WEBHOOK_ID,
 } from "./topics.ts";
 
-/** The topic is not signed, the body is: what a body shows itself to be must fit the topic it came under. */
+/** The body is signed, the topic is not: so the body must match its topic. */
 export function translate(
   delivery: TranslatableDelivery,
   { settings }: AdapterShop<WooCommerceSettings>,
@@ -43,11 +43,11 @@ function translateOrder(body: unknown, isRestoration: boolean, settings: WooComm
 }
 
 /**
- * To the bin: restorations bring the order back.
+ * To the bin: a restoration brings the order back.
  *
- * Accepted: anyone who has recorded a signed trip to the bin can send it again under another delivery id, which looks
- * like a second trip. It needs the recording (the shop's own traffic) and an order that came back; left because two
- * real trips have the same body; the order's next change or a resync brings it back.
+ * Accepted: a person who has recorded a signed delivery of this kind can send it again under another delivery id, which
+ * looks like a second trip to the bin. It needs the recording (the shop's own traffic) and an order that came back;
+ * left because two real trips have the same body; the order's next change or a resync corrects it.
  */
 function translateDeletion(delivery: TranslatableDelivery): Translation {
   const { data } = deletionSchema.safeParse(delivery.body);
@@ -80,13 +80,13 @@ function deletion(delivery: TranslatableDelivery, orderId: string, isFinal: bool
 }
 
 /**
- * WooCommerce builds a body when it delivers, and signs an error in the order's place when it cannot. The error does
- * not say which order it was about.
+ * WooCommerce builds a body when it delivers, and signs an error instead if it cannot build it. The error does not name
+ * its order.
  */
 function translateError(code: string): Translation {
   switch (code) {
     case "woocommerce_rest_shop_order_invalid_id":
-      // No dead letter: the order is gone, its number unknown, and there is nothing a person could do.
+      // No dead letter: the order is gone, its number unknown, and a person could do nothing.
       return nothing({ code: "goneBeforeSent" });
     case "woocommerce_rest_cannot_view":
       return {

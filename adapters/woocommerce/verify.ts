@@ -7,8 +7,8 @@ import { PLUGIN_SIGNATURE } from "./plugin.ts";
 const HEADER = "x-wc-webhook-signature";
 
 /**
- * The plugin signs by Standard Webhooks. WooCommerce signs with the secret's HTML entities decoded: each secret is tried as given and
- * as decoded.
+ * The plugin signs by Standard Webhooks. WooCommerce signs with the secret's HTML entities decoded: each secret is
+ * tried as given and as decoded.
  */
 export function verify(request: RawRequest, secrets: readonly string[], now: Moment): Verification {
   if (request.headers[PLUGIN_SIGNATURE] !== undefined) return verifyStandardWebhook(request, secrets, now);
@@ -44,8 +44,8 @@ const PING = /^webhook_id=\d{1,20}$/;
 const FORM = "application/x-www-form-urlencoded";
 
 /**
- * The ping that WooCommerce sends when a webhook is made or its address changes. It is not signed, and only a 200 ends
- * it: until then it comes again after every delivery.
+ * The ping that WooCommerce sends when a webhook is created or its address changes. It is not signed, and only a 200
+ * ends it: until then WooCommerce repeats it after every delivery.
  */
 export function handshake({ method, headers, body }: RawRequest): Answer | null {
   const [contentType = FORM] = headers["content-type"] ?? [];

@@ -3,7 +3,7 @@ import { isWorthALine, type Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Clock } from "../runtime/time/clock.ts";
 
-/** What happens at the admin interface, or at a shop in its stead, and is worth a line in the log and a number in the metrics. */
+/** Events at the admin interface, or reported by a shop instead, that get a log line and a metric. */
 export const ADMIN_EVENTS = {
   signedIn: LOG_LINES.signedIn,
   signedOut: LOG_LINES.signedOut,
@@ -15,17 +15,17 @@ export const ADMIN_EVENTS = {
 } as const;
 export type AdminEvent = keyof typeof ADMIN_EVENTS;
 
-/** More in an hour are no typing errors. */
+/** More than this per hour are no typing errors. */
 const WRONG_TRIES_AN_HOUR = 30;
 const MINUTE_MS = 60_000;
 const MINUTES_KEPT = 60;
 
-/** Counts since the start, and how many wrong tokens the last hour saw. */
+/** Counts events since the start, and wrong tokens of the last hour. */
 export class AdminEvents {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #counts = new Map<AdminEvent, number>();
-  /** Wrong tries by minute, the newest last. */
+  /** Wrong tries per minute, newest last. */
   readonly #wrongTries: { readonly minute: number; count: number }[] = [];
 
   constructor({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
@@ -33,20 +33,20 @@ export class AdminEvents {
     this.#log = log;
   }
 
-  /** Counts it and writes a line. `facts`: no secret, no person. */
+  /** Counts the event and logs it. `facts` must contain no secret and no personal data. */
   note(event: AdminEvent, facts: Readonly<Record<string, unknown>> = {}): void {
     this.#count(event);
     const level = event === "wrongToken" ? "warn" : "info";
     this.#log[level](facts, ADMIN_EVENTS[event]);
   }
 
-  /** Counts it and writes a line at 1, 10, 100 … so that a flood stays a handful of lines. */
+  /** Counts the event and logs it at 1, 10, 100 …, so that a flood writes only a few lines. */
   count(event: AdminEvent): void {
     const count = this.#count(event);
     if (isWorthALine(count)) this.#log.warn({ count }, ADMIN_EVENTS[event]);
   }
 
-  /** A wrong token was tried at another instance, which counts it and says so. */
+  /** Another instance saw, counted and logged a wrong token. */
   heardOfTry(): void {
     this.#countTry(minuteOf(this.#clock.now()));
   }
@@ -55,7 +55,7 @@ export class AdminEvents {
     return this.#counts.get(event) ?? 0;
   }
 
-  /** Wrong tokens of the last hour, where they are too many for typing errors; else 0. */
+  /** Wrong tokens of the last hour if they are too many for typing errors, else 0. */
   guesses(now: Moment): number {
     this.#forgetOld(minuteOf(now));
     const count = this.#wrongTries.reduce((sum, minute) => sum + minute.count, 0);
@@ -76,7 +76,7 @@ export class AdminEvents {
     this.#forgetOld(minute);
   }
 
-  /** A clock that was set back leaves minutes of a time to come: they are forgotten, too. */
+  /** Also drops minutes in the future, which remain after a clock was set back. */
   #forgetOld(now: number): void {
     const isRecent = ({ minute }: { readonly minute: number }) => Math.abs(now - minute) < MINUTES_KEPT;
     this.#wrongTries.splice(0, this.#wrongTries.length, ...this.#wrongTries.filter(isRecent));

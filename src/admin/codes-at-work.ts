@@ -1,12 +1,12 @@
 import type { OrderState } from "../domain/order/order-summary.ts";
 import type { Store } from "../store/store.ts";
 
-/** Orders in these states need a person, or a fact that only comes from outside. */
+/** Orders in these states need a person, or a fact from outside. */
 const STATES = ["held", "parked", "dead"] as const satisfies readonly OrderState[];
-/** So many of each are counted, those that changed last: asking is cheap however many there are. */
+/** Counts at most this many of each, the last changed ones, so that it is cheap however many there are. */
 export const MOST_COUNTED = 200;
 
-/** How often each code stands with what needs attention. Codes are a closed list, so their number is bounded. */
+/** How often each code occurs among the things that need attention. The codes are a closed list, so bounded. */
 export interface CodesAtWork {
   readonly orders: readonly { readonly state: string; readonly code: string; readonly count: number }[];
   readonly deadDeliveries: readonly { readonly code: string; readonly count: number }[];

@@ -6,16 +6,16 @@ import { iso } from "./iso.ts";
 import { reasonView } from "./reason-view.ts";
 import { list, reasonFields, text, time } from "./shapes.ts";
 
-/** How the configuration that counts stands to the file. */
+/** The active configuration compared with the file. */
 export interface ConfigurationState {
   /** When it was read. */
   readonly since: Moment;
-  /** The file as it is now cannot be used; `null`: it could when it was read last. */
+  /** The present file cannot be used; `null` if it could when it was last read. */
   readonly refused: {
     readonly at: Moment;
     readonly problems: readonly (SettingProblem | SettingRefusal)[];
   } | null;
-  /** Settings that are other ones in the file, and will be here after the next start. */
+  /** Settings that differ in the file and change with the next start. */
   readonly waiting: readonly string[];
 }
 

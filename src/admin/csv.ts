@@ -13,7 +13,7 @@ import { expectedProblem } from "./expectations.ts";
 import { readCall } from "./read-call.ts";
 import { text } from "./shapes.ts";
 
-/** The mark that tells spreadsheets that the text is UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const UTF_8 = "\uFEFF";
 const PAGE = 200;
 
@@ -23,7 +23,7 @@ export interface CsvTable<Item> {
   cells(item: Item): readonly unknown[];
 }
 
-/** A row by the names of its columns, in their order. */
+/** A row's cells in the order of the columns. */
 export function cellsIn<Column extends string>(
   columns: readonly Column[],
   cells: Readonly<Record<Column, unknown>>,
@@ -32,7 +32,7 @@ export function cellsIn<Column extends string>(
 }
 
 interface CsvSpec<Path extends string, Selection extends z.ZodType, Item> {
-  /** Its last step is the file's name. */
+  /** The last segment is the file's name. */
   readonly path: Path;
   readonly summary: string;
   readonly selection: Selection;
@@ -45,7 +45,7 @@ interface CsvSpec<Path extends string, Selection extends z.ZodType, Item> {
   ) => Promise<Page<Item>>;
 }
 
-/** What a call selects of a list, as a table. */
+/** A list's selected items as a table. */
 export function csvEndpoint<const Path extends string, Selection extends z.ZodType, Item>(
   spec: CsvSpec<Path, Selection, Item>,
 ) {
@@ -62,7 +62,7 @@ export function csvEndpoint<const Path extends string, Selection extends z.ZodTy
   });
 }
 
-/** Page by page, so that the length of the list costs no memory. */
+/** Sends page by page, so that a long list needs no more memory. */
 function sendTable<Selection extends z.ZodType, Item>(
   context: AdminContext,
   { path, selection, table, list }: CsvSpec<string, Selection, Item>,
@@ -102,14 +102,14 @@ function sendTable<Selection extends z.ZodType, Item>(
 }
 
 /**
- * Spreadsheets read numbers and separators as their language writes them: where the decimal sign is a comma, a semicolon
- * ends the cell.
+ * Spreadsheets read numbers and separators by their language: where the decimal sign is a comma, a semicolon separates
+ * cells.
  */
 export function separatorIn({ decimal }: Pick<Words, "decimal">): "," | ";" {
   return decimal(1, "EUR").includes(",") ? ";" : ",";
 }
 
-/** Waits for a slow reader instead of filling the memory. */
+/** Waits for a slow reader instead of filling memory. */
 async function writeTo(out: Writable, text: string): Promise<void> {
   if (out.destroyed || out.write(text)) return;
   const left = new AbortController();
@@ -124,9 +124,9 @@ function line(values: readonly unknown[], separator: string): string {
 }
 
 /**
- * Spreadsheets carry out text that looks like a formula: an apostrophe in front keeps it text. Which sign ends a cell they
- * are told by the language of the machine or by anyone who opens the file, quoted or not, so that behind each that may be one
- * a formula could begin. Where people write wide signs, they are read as the usual ones.
+ * Spreadsheets execute text that looks like a formula; a leading apostrophe keeps it text. The separator depends on the
+ * machine's language or on the person who opens the file, quoted or not, so a formula could begin behind each possible
+ * separator. Full-width characters are read as the usual ones.
  */
 function cell(value: unknown): string {
   const text = value === null || value === undefined ? "" : String(value);

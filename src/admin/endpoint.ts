@@ -10,7 +10,7 @@ import type { AdminContext } from "./admin-context.ts";
 import { checkedIn, expectedProblem, invalidRequest } from "./expectations.ts";
 import { type ReadCall, readCall } from "./read-call.ts";
 
-/** An admin's request, read and checked. */
+/** An admin's request, parsed and validated. */
 interface ApiCall<Params, Query, Body> extends Pick<ReadCall, "actor" | "words"> {
   readonly params: Params;
   readonly query: Query;
@@ -20,7 +20,7 @@ interface ApiCall<Params, Query, Body> extends Pick<ReadCall, "actor" | "words">
 export interface ProblemAnswer {
   readonly ok: false;
   readonly problem: ProblemDocument;
-  /** It may have been carried out all the same. */
+  /** An act that may have happened in spite of the problem. */
   readonly act?: NewAct;
 }
 
@@ -29,13 +29,13 @@ export interface SuccessAnswer<Status, Body> {
   readonly status: Status;
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
-  /** It opens something: its length must not depend on what else is in it. */
+  /** The body grants access, so its length must not depend on what else is in it. */
   readonly isSecret?: boolean;
-  /** What the person did with the call; `null`: nothing was left to be done. */
+  /** The act for the audit log; `null`: there was nothing left to do. */
   readonly act?: NewAct | null;
 }
 
-/** 202: work was begun, and how it goes is told where `Location` says. */
+/** 202: work has started; `Location` says where its progress can be read. */
 export type Answers = Readonly<Partial<Record<200 | 202, z.ZodType>>>;
 
 type AnswerOf<Documented extends Answers> = {
@@ -44,20 +44,20 @@ type AnswerOf<Documented extends Answers> = {
     : never;
 }[keyof Documented];
 
-/** The names in the braces of a path. */
+/** The names of a path's parameters. */
 type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>
   : never;
 export type ParamsOf<Path extends string> = { readonly [Name in ParamName<Path>]: string };
 
-/** Refusals that any call may meet: they stand in no call's own list. */
+/** Problems that every call may answer; no call lists them. */
 export const COMMON_PROBLEMS = [400, 401, 403, 413, 415, 429, 500, 503] as const;
 export const PROBLEM_STATUSES = [...COMMON_PROBLEMS, 404, 409, 422, 502] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
 /**
- * One call of the interface, all of it in one place: the router, the OpenAPI document and the types of the client are
- * made from it.
+ * One call of the interface, described in one place: the router, the OpenAPI document and the client's types are made
+ * from it.
  */
 export interface Endpoint<
   Method extends string = string,
@@ -68,23 +68,23 @@ export interface Endpoint<
   Media extends string = string,
 > {
   readonly method: Method;
-  /** Below /api, the variable parts in braces. */
+  /** Below /api, with the parameters in braces. */
   readonly path: Path;
-  /** What it does, for the document. */
+  /** What the call does, for the document. */
   readonly summary: string;
-  /** `anyone`: without token or session. */
+  /** `anyone`: needs neither token nor session. */
   readonly permission: "admin" | "anyone";
-  /** Unknown parameters are refused, so that typing errors show. */
+  /** Unknown parameters are refused, to expose typing errors. */
   readonly query: Query;
   readonly body: Body;
   readonly answers: Documented;
-  /** What an answer is written in. */
+  /** The media type of an answer. */
   readonly media: Media;
   readonly problems: readonly ProblemStatus[];
   readonly handler: (context: AdminContext) => RequestHandler;
 }
 
-/** What a call does: a person's act unless it only reads. */
+/** Every call that does not only read must name the act. */
 type ActOf<M, Reads> = M extends "GET"
   ? unknown
   : Reads extends true
@@ -107,13 +107,13 @@ interface EndpointSpec<
   readonly method: M;
   readonly path: Path;
   readonly summary: string;
-  /** Nothing unless given. */
+  /** No parameters by default. */
   readonly query?: Query;
   readonly body?: Body;
   readonly answers: Documented;
-  /** Besides those that any call may meet. */
+  /** In addition to the common ones. */
   readonly problems?: readonly (404 | 409 | 422 | 502)[];
-  /** Nothing is changed by it, although it is no GET: every other one says which act it was. */
+  /** Set for a call that changes nothing although it is no GET: all others must name their act. */
   readonly onlyReads?: Reads;
   answer(
     call: ApiCall<ParamsOf<Path>, z.output<Query>, z.output<Body>>,
@@ -121,7 +121,7 @@ interface EndpointSpec<
   ): Promise<((Documented extends Answers ? AnswerOf<Documented> : never) & ActOf<M, Reads>) | ProblemAnswer>;
 }
 
-/** A call that takes JSON and answers it, for admins. */
+/** An admin call that takes and answers JSON. */
 export function endpoint<
   const M extends Method,
   const Path extends string,
@@ -159,7 +159,7 @@ export function endpoint<
   };
 }
 
-/** A call that reads the request, or writes the answer, in its own way. */
+/** A call that reads its request or writes its answer itself. */
 export function rawEndpoint<
   const M extends Method,
   const Path extends string,
@@ -213,7 +213,7 @@ export function answer<Body extends object>(body: Body): SuccessAnswer<200, Body
   return { ok: true, status: 200, body };
 }
 
-/** The answer to a call that was a person's act; `null`: nothing was left to be done. */
+/** The answer to a call with an act; `null`: there was nothing left to do. */
 export function acted<Given extends SuccessAnswer<PropertyKey, unknown>>(
   act: NewAct | null,
   answered: Given,
@@ -221,12 +221,12 @@ export function acted<Given extends SuccessAnswer<PropertyKey, unknown>>(
   return { ...answered, act };
 }
 
-/** What opens something, for anyone who asked: never compressed. */
+/** An answer that grants access: never compressed. */
 export function secretAnswer<Body extends object>(body: Body): SuccessAnswer<200, Body> {
   return { ...answer(body), isSecret: true };
 }
 
-/** Work was begun; how it goes is told at `location`. */
+/** Work has started; its progress can be read at `location`. */
 export function accepted<Body extends object>(body: Body, location: string): SuccessAnswer<202, Body> {
   return { ok: true, status: 202, body, headers: { location } };
 }
@@ -239,7 +239,7 @@ export function refuseUnknown(thing: UnknownThing): ProblemAnswer {
   return refuse(notFound({ code: "noSuchThing", thing }));
 }
 
-/** Understood, but not possible as things stand. */
+/** The request is valid, but not possible in the present state. */
 export function conflict(reason: AnyCode): ProblemAnswer {
   return refuse({ status: 409, error: "not_possible", reason });
 }

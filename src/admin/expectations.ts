@@ -24,12 +24,12 @@ const EXPECTATIONS: { readonly [Code in Expectation["code"]]: true } = {
   expectedNextCursor: true,
 };
 
-/** What a rule of ours expects, in place of a message: `checkedIn` has the words. */
+/** Marks what one of our rules expects, in place of a message; `checkedIn` adds the words. */
 export function expected(code: Expectation["code"]): string {
   return code;
 }
 
-/** The value as the schema reads it, or each wrong part of it with what is expected there, in these words. */
+/** The parsed value, or each wrong part with what is expected there, in the given language. */
 export function checkedIn<Value>(
   { language, say }: Words,
   schema: z.ZodType<Value>,
@@ -50,7 +50,7 @@ function isExpectation(message: string): message is Expectation["code"] {
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** What is answered to trouble that any call may meet; `null`: a bug. `call`: does it only read? */
+/** The answer to an error that any call may meet; `null`: a bug. `call`: whether the call only reads. */
 export function expectedProblem(
   error: unknown,
   words: Words,
@@ -66,7 +66,7 @@ export function expectedProblem(
   return null;
 }
 
-/** Never quotes what was sent: it may be a customer's address. */
+/** Never quotes the request, which may contain a customer's address. */
 export function invalidRequest(problems: readonly WrongPart[]): ProblemDocument {
   const reason = { code: "wrongParts", parts: problems } as const;
   return { status: 400, error: "invalid_request", reason, problems };

@@ -11,13 +11,13 @@ import { ADMIN_EVENTS, type AdminEvent } from "./admin-events.ts";
 import { codesAtWork, MOST_COUNTED } from "./codes-at-work.ts";
 
 interface Metric {
-  /** A counter only grows, from the start of the process on. */
+  /** A counter only grows, starting with the process. */
   readonly kind: "gauge" | "counter";
   readonly help: string;
   readonly labels: readonly string[];
 }
 
-/** What `/metrics` tells besides durations and Node itself; each name begins with `loyalty_bridge_`, and ends with its unit. */
+/** The metrics besides durations and Node's own; each name starts with `loyalty_bridge_` and ends with its unit. */
 export const METRICS = {
   deliveries: { kind: "gauge", help: "Stored deliveries, by outcome", labels: ["outcome"] },
   orders: { kind: "gauge", help: "Orders, by the state of their work", labels: ["state"] },
@@ -101,16 +101,16 @@ interface MetricsContext
     AdminContext,
     "store" | "shops" | "brands" | "arrivals" | "incidents" | "adminEvents" | "clock" | "version"
   > {
-  /** `null`: the store keeps nothing in a folder. */
+  /** `null`: the store uses no folder. */
   readonly dataFolder: string | null;
-  /** Anybody may read the metrics; they hold numbers, the names of shops and brands, and the version. */
+  /** Anyone may read the metrics: numbers, the names of shops and brands, and the version. */
   readonly publicMetrics: boolean;
   readonly durations: Durations;
 }
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** `/metrics` for Prometheus: what `/api/status` tells, as numbers over time. */
+/** `/metrics` for Prometheus: the data of `/api/status` as numbers. */
 export function metricsRoute(parts: MetricsContext, admit: RequestHandler): Router {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -130,7 +130,7 @@ export function metricsRoute(parts: MetricsContext, admit: RequestHandler): Rout
     .all("/metrics", (_request, response) => sendProblem(response, methodNotAllowed(["GET", "HEAD"])));
 }
 
-/** All set at once when they are asked for, so that nothing is counted twice and nothing goes stale. */
+/** Sets all metrics on each request, so that nothing is counted twice or outdated. */
 class BridgeMetrics {
   readonly #metrics: ReadonlyMap<string, Gauge | Counter>;
   #commit: string | undefined;
@@ -183,7 +183,7 @@ class BridgeMetrics {
     }
   }
 
-  /** The commit is found out once, when somebody first asks: in a clone, git is. */
+  /** Finds the commit once, on the first request: in a clone, by asking git. */
   #setBuild(version: string): void {
     this.#commit ??= ownCommit() ?? "";
     this.#one("build_info", { version, commit: this.#commit, node: process.versions.node }, 1);
@@ -194,7 +194,7 @@ class BridgeMetrics {
   }
 }
 
-/** None: the store has no folder, or it is gone, which the store says itself. */
+/** Empty if the store has no folder, or if the folder is gone, which the store reports itself. */
 async function freeBytesOf(folder: string | null): Promise<readonly number[]> {
   if (folder === null) return [];
   try {

@@ -19,15 +19,15 @@ export const pageQuery = {
 
 export const emailText = z.string().min(3).max(254);
 
-/** What a person typed or pasted: blanks around it mean nothing. */
+/** Text that a person entered: surrounding blanks are removed. */
 export const typedText = z.string().trim().min(1).max(254);
 
 const NOTE_LETTERS = 500;
 
-/** Why something was done, in the person's own words. */
+/** A person's own words about why something was done. */
 export const noteText = z.string().trim().max(NOTE_LETTERS).default("");
 
-/** A table for programs: names of columns and codes that stay the same, decimal points. */
+/** A table for programs: stable column names and codes, decimal points. */
 export const withCodes = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((given) => given === "true")])
   .default(false);

@@ -14,17 +14,17 @@ const DEFAULT_ACTOR = "the admin";
 
 /** An admin's request as it was sent. */
 export interface ReadCall {
-  /** The variable parts of the path, decoded. */
+  /** The path's parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly body: unknown;
-  /** Who asks, for the trace: "the admin", or the person named in the header X-Actor. */
+  /** The name for the trace: "the admin", or the person named in the header X-Actor. */
   readonly actor: string;
-  /** Of the client's language and time zone. */
+  /** In the client's language and time zone. */
   readonly words: Words;
 }
 
-/** Reads an admin's request as a whole; `null`: it was answered already, being unreadable. */
+/** Reads the whole request; `null`: it was unreadable and has been answered. */
 export async function readCall(request: Request, response: Response): Promise<ReadCall | null> {
   const read = await readBody(request, response, BODY_LIMIT_BYTES);
   if (!read.ok) {
@@ -64,7 +64,7 @@ type ParsedBody =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: ProblemDocument };
 
-/** JSON or nothing. The media type is insisted on: a form on another site cannot send it. */
+/** JSON or nothing. Requires the media type, because a form on another site cannot send it. */
 function parseBody(bytes: Buffer, mediaType = ""): ParsedBody {
   if (bytes.length === 0) return { ok: true, value: {} };
   if (!/^application\/json *(;|$)/i.test(mediaType))
@@ -75,7 +75,7 @@ function parseBody(bytes: Buffer, mediaType = ""): ParsedBody {
   return { ok: false, problem: { status: 400, error: "invalid_request", reason } };
 }
 
-/** Who asks, where the name can be read. */
+/** The name of the person, if it can be read. */
 export function actorOf({ headers }: Request): string {
   return readActor(headers["x-actor"]) ?? DEFAULT_ACTOR;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What answers are made of. They are written down with these so that their types and the OpenAPI document agree. */
+/** Building blocks of answers; using them keeps the types and the OpenAPI document in agreement. */
 
 export const text = z.string();
 export const truth = z.boolean();
@@ -14,7 +14,7 @@ export function list<Item extends z.ZodType>(item: Item): z.ZodReadonly<z.ZodArr
   return z.array(item).readonly();
 }
 
-/** What a program reads beside a text for people. */
+/** The data beside a text for people. */
 export const codeAndFacts = {
   code: text.describe("Says the same in every language; new ones may come"),
   facts: z.record(z.string(), z.unknown()).describe("What the code is about"),
@@ -24,16 +24,16 @@ export const codeAndFacts = {
 export const coded = z.strictObject(codeAndFacts).meta({ id: "Coded" });
 export type CodeView = z.output<typeof coded>;
 
-/** A reason in the reader's words, and as data. */
+/** A reason in the reader's language, and as data. */
 export const reasonFields = { reason: text, ...codeAndFacts };
 
-/** What happened in the reader's words, and as data. */
+/** What happened, in the reader's language, and as data. */
 export const detailFields = { detail: text, ...codeAndFacts };
 
-/** What stands in the way, in the reader's words, and as data; both `null` where nothing does. */
+/** A problem in the reader's language, and as data; both `null` if there is none. */
 export const problemFields = { problem: text.nullable(), because: coded.nullable() };
 
-/** In the reader's words, and as data. */
+/** Notes in the reader's language, and as data. */
 export const noteFields = { notes: list(text), noteCodes: list(coded) };
 
 /** One page of a list. */

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { NothingTyped } from "./bridge-command.ts";
 
-/** Parsers of arguments and option values; each error says what is expected. */
+/** Parsers of arguments and option values; their errors say what is expected. */
 
 export function number(least: number, most: number): (typed: string) => number {
   return (typed) => {
@@ -17,7 +17,7 @@ export function day(typed: string): string {
   throw new InvalidArgumentError("a day such as 2026-06-01, or a time such as 2026-06-01T12:00:00Z");
 }
 
-/** Where a bridge answers. */
+/** The address of a bridge. */
 export function address(typed: string): string {
   const url = URL.parse(text(typed));
   if (url !== null && /^https?:$/.test(url.protocol)) return typed;
@@ -33,13 +33,13 @@ export function activity(typed: string, known: Activities): Activities {
   return new Map([...known, [id, Number(points)]]);
 }
 
-/** Nothing is what a script types whose variable is not set: it never means everything. */
+/** Refuses empty text, which a script passes if its variable is not set: it must never mean everything. */
 export function text(typed: string): string {
   if (typed.trim() === "") throw new NothingTyped();
   return typed;
 }
 
-/** An option that may be repeated. */
+/** Parses an option that may be repeated. */
 export function texts(typed: string, known: readonly string[]): readonly string[] {
   return [...known, text(typed)];
 }

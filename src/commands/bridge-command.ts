@@ -3,7 +3,7 @@ import { closest } from "../words/closest.ts";
 
 const listed = (type: "conjunction" | "disjunction") => new Intl.ListFormat("en-GB", { type });
 
-/** An option was given an empty value. */
+/** An option has an empty value. */
 export class NothingTyped extends Error {}
 
 /** A command that answers wrong usage with the closest match and the next step. */
@@ -22,12 +22,12 @@ export class BridgeCommand extends Command {
     return new BridgeCommand(name);
   }
 
-  /** Ends with wrong usage. */
+  /** Ends the command with wrong usage. */
   refuse(what: string): never {
     return this.error(`error: ${what}`);
   }
 
-  // The following replace commander's own messages.
+  // The following methods replace commander's own messages.
 
   missingArgument(name: string): void {
     this.refuse(`<${name}> is missing`);
@@ -56,20 +56,20 @@ export class BridgeCommand extends Command {
     this.#judgeName();
   }
 
-  /** Which command is meant comes before its options: nobody knows those of a mistyped name, or of a part that is missing. */
+  /** Checks the command's name before its options, which are unknown if the name is mistyped or missing. */
   #judgeName(): void {
     const [name = ""] = this.args;
     const names = this.commands.map((known) => known.name());
     if (names.length === 0) return;
     if (!name.startsWith("-")) this.refuse(unknownName(name, names));
-    // The whole does something without a command as well, and has options of its own.
+    // The program itself also works without a command, and has options.
     if (this.parent !== null)
       this.refuse(
         `add what to do: ${listed("disjunction").format(names.map((part) => `${this.name()} ${part}`))}`,
       );
   }
 
-  /** An option before the name of its command is that command's: it is said where it goes, or that the name is mistyped. */
+  /** An option before a command's name belongs to that command: says where to put it, or that the name is mistyped. */
   #judgeLaterName(option: string): void {
     const names = this.commands.map((known) => known.name());
     const typed = this.args.filter((arg) => !arg.startsWith("-"));
@@ -80,7 +80,7 @@ export class BridgeCommand extends Command {
   }
 
   _excessArguments(typed: readonly string[]): void {
-    // The whole takes them, so that its action can name the commands there are.
+    // The program accepts them, so that its action can list the commands.
     if (this.parent !== null) this.refuse(`too many arguments: ${listed("conjunction").format(typed)}`);
   }
 
@@ -99,7 +99,7 @@ export class BridgeCommand extends Command {
   }
 }
 
-/** With the closest of the names, or all of them. */
+/** Suggests the closest name, or lists all. */
 export function unknownName(name: string, names: readonly string[]): string {
   const hint = closest(name, names);
   return `unknown command ${name}. ${hint === null ? `Commands: ${names.join(", ")}` : `Did you mean ${hint}?`}`;
@@ -139,7 +139,7 @@ function helpText(command: Command, helper: Help): string {
   ].join("\n");
 }
 
-/** With what may stand there. Of an option that is simply not there unless it is typed, the default is no news. */
+/** Adds the choices and the default, but no default if the option is a flag or a list. */
 function describeOption(option: Option): string {
   const { argChoices: choices, defaultValue, defaultValueDescription } = option;
   const isSaid = defaultValue !== undefined && defaultValue !== false && !Array.isArray(defaultValue);

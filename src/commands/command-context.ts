@@ -11,52 +11,52 @@ import type { ConfigurationSource } from "../wiring/configuration-source.ts";
 import type { Supervisor } from "./terminal/supervisor.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
-/** The process as a person sees it: what `--help`, `--version` and `completion` need. */
+/** The parts of the process that `--help`, `--version` and `completion` need. */
 export interface Front {
   readonly version: string;
-  /** Of what runs; `null`: nobody knows. */
+  /** The commit of the running code; `null` if unknown. */
   readonly commit: () => string | null;
-  /** Its own licence, and those of what it is made with as far as they come along. */
+  /** The bridge's licence, and those of its packages as far as they are included. */
   readonly licenses: () => string;
-  /** A line for the person or program that asked. */
+  /** Prints a line of the result. */
   readonly out: (line: string) => void;
-  /** A line about what went wrong, or about what goes on. */
+  /** Prints a line about an error or the progress. */
   readonly err: (line: string) => void;
-  /** What shows to a person what `out` prints. */
+  /** The terminal that shows `out`. */
   readonly terminal: Terminal;
-  /** The same of `err`: one of the two may go elsewhere. */
+  /** The terminal that shows `err`: one of the two may be redirected. */
   readonly errTerminal: Terminal;
   /** Resolves when the process is asked to stop. */
   readonly stopRequested: () => Promise<void>;
 }
 
-/** What the commands need of the world around them; world.ts brings the real one, tests their own. */
+/** Everything that commands need from outside; world.ts has the real one, tests have their own. */
 export interface CommandContext extends Front {
   readonly adapters: readonly PlatformAdapter[];
-  /** How far a long work is, in one line that the next one replaces; `null` takes it away. */
+  /** Shows the progress of long work in one line that the next one replaces; `null` removes it. */
   readonly progress: (line: string | null) => void;
   readonly loadConfig: (path: string) => ReadConfig;
-  /** The same file, to be read again while the bridge runs; `null`: there is none. */
+  /** The same file, read again while the bridge runs; `null`: there is none. */
   readonly configFile: (path: string) => ConfigFile | null;
-  /** Judges a configuration that is given as text; `${NAME}` in it means these variables and no others. */
+  /** Checks a configuration given as text; `${NAME}` refers only to these variables. */
   readonly parseConfig: (text: string, variables?: Readonly<Record<string, string>>) => ReadConfig;
-  /** Every setting, with what it is for in these words. */
+  /** Explains every setting in these words. */
   readonly settingsReference: typeof settingsReference;
-  /** A configuration's text as a file that a shop can be added to; `null`: it cannot be read. */
+  /** A configuration's text, prepared for adding a shop; `null`: it cannot be parsed. */
   readonly openFile: (text: string) => OpenFile | null;
-  /** A store's place that is named without a configuration; `null`: no right address. */
+  /** A store named by address or folder, without a configuration; `null`: not a valid address. */
   readonly storageAt: (place: string) => StorageConfig | null;
-  /** Asks the person at the terminal; `null` when nobody is there; rejects with PersonLeft when they leave. A secret answer does not show while it is typed. */
+  /** Asks the person; `null` if there is none; rejects with PersonLeft. Hides a secret answer while it is typed. */
   readonly ask: (question: string, isSecret?: boolean) => Promise<string | null>;
-  /** What the terminal says of its language, first what counts most: LC_ALL, LC_MESSAGES, LANG. */
+  /** The terminal's language, by precedence: LC_ALL, LC_MESSAGES, LANG. */
   readonly languages: readonly (string | undefined)[];
-  /** Where the environment wants traces sent; nowhere unless it asks. */
+  /** Sends traces where the environment says; nowhere by default. */
   readonly openSpans: (log: Log) => Promise<Spans>;
-  /** Where a log in JSON goes; standard output unless given. */
+  /** Receives a log in JSON; standard output by default. */
   readonly logDestination?: DestinationStream | undefined;
-  /** Who keeps the process running. */
+  /** The program that keeps the process running. */
   readonly supervisor: Supervisor;
-  /** The configuration with its secrets masked, for the log. */
+  /** The configuration for the log, with its secrets masked. */
   readonly summarise: (config: Config) => unknown;
 }
 
@@ -66,13 +66,13 @@ export type ReadConfig =
 
 export type ConfigFile = Omit<ConfigurationSource, "settings" | "begunAs">;
 
-/** `left`: anyone who was asked left, as by Ctrl+C. */
+/** `left`: the person left, as by Ctrl+C. */
 export const EXIT = { fine: 0, failed: 1, wrongUsage: 2, badConfiguration: 78, left: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export const DEFAULT_CONFIG_PATH = "config/bridge.yaml";
 
-/** Anyone who was asked left instead of answering: Ctrl+C, or the end of what is typed. */
+/** The person left instead of answering: Ctrl+C, or the end of input. */
 export class PersonLeft extends Error {
   override readonly name = "PersonLeft";
 }

@@ -14,16 +14,16 @@ import { hanging } from "./terminal/table.ts";
 interface CommandRun {
   readonly front: Front;
   readonly world: World;
-  /** Where a command leaves its exit code. */
+  /** Sets the exit code. */
   readonly finish: (code: ExitCode) => void;
 }
 
-/** What a folder or disk that may only be read ends with. */
+/** Error codes of a folder or disk that is read-only. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS"]);
 
 /**
- * Carries out what was typed. Resolves with the exit code: 0 fine, 1 failed, 2 wrong usage, 78 bad configuration. `world`
- * is loaded only for a command that is carried out.
+ * Runs the command line. Returns the exit code: 0 fine, 1 failed, 2 wrong usage, 78 bad configuration. `world` is
+ * loaded only for a command that runs.
  */
 export async function runCommandLine(
   typed: readonly string[],
@@ -48,7 +48,7 @@ export async function runCommandLine(
     })
     .showHelpAfterError("(--help explains the command)")
     .addHelpText("beforeAll", ({ command }) => refuseUnknown(command));
-  // Not commander's own: the commit is looked for only when somebody asks.
+  // Replaces commander's own: the commit is looked up only for `--version`.
   const answer = (text: string) => {
     front.out(text);
     throw new CommanderError(EXIT.fine, "loyaltyBridge.answered", "");
@@ -57,7 +57,7 @@ export async function runCommandLine(
   program.on("option:licenses", () => answer(front.licenses()));
   addDefault(program, { front, world, finish });
   for (const entry of COMMANDS) addEntry(program, entry, { front, world, finish });
-  // Its action tells unknown commands in better words. Set last, as the commands would inherit it.
+  // Its action reports unknown commands better. Set last, because commands would inherit it.
   program.allowExcessArguments();
   try {
     await program.parseAsync(typed, { from: "user" });
@@ -72,7 +72,7 @@ export async function runCommandLine(
   }
 }
 
-/** A name that no command has is wrong usage, also where help is asked for. Nothing to add to the help otherwise. */
+/** An unknown command is wrong usage, also with `--help`. Adds nothing to the help otherwise. */
 function refuseUnknown(command: Command): string {
   const name = command.args.find((arg) => !arg.startsWith("-"));
   const names = command.commands.map((known) => known.name());
@@ -84,7 +84,7 @@ function refuseUnknown(command: Command): string {
 const WITHOUT_COMMAND = `
 Without a command, the bridge runs serve if there is a configuration (${DEFAULT_CONFIG_PATH} or --config). Otherwise, in a clone it runs try, and elsewhere it prints an introduction.`;
 
-/** Without a command: what `serve` does. Without a configuration: `try` in a clone, elsewhere what can be typed. */
+/** Without a command: like `serve`. Without a configuration: `try` in a clone, elsewhere an introduction. */
 function addDefault(program: BridgeCommand, { front, world, finish }: CommandRun): void {
   serveOptions(program);
   program.addHelpText("after", WITHOUT_COMMAND).action(async (options: ServeOptions, command: Command) => {
@@ -109,7 +109,7 @@ function introduction(version: string): readonly string[] {
   ];
 }
 
-/** In a folder without a configuration. */
+/** Shown in a folder without a configuration. */
 function introduce({ version, terminal, out }: Front): void {
   for (const line of introduction(version)) for (const each of hanging(terminal, line)) out(each);
 }

@@ -24,7 +24,7 @@ import { store } from "./entries/store.ts";
 import { tryOut } from "./entries/try.ts";
 import type { CommandEntry } from "./entry.ts";
 
-/** Every command, in the order in which help lists them. */
+/** Every command, in the order of the help. */
 export const COMMANDS: readonly CommandEntry[] = [
   serve,
   tryOut,

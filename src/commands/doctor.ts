@@ -32,7 +32,7 @@ import { afterMark, markWidth, verdictMark } from "./terminal/verdict-mark.ts";
 const { fine: complete, warning: doubt, failed: wrong } = judging(BRIDGE, "configurationCheck");
 const running = judging(BRIDGE, "processCheck");
 
-/** Checks everything the bridge needs and says what is wrong and what to do. Changes nothing and sends no points. */
+/** Checks everything that the bridge needs; prints what is wrong and what to do. Changes nothing, sends no points. */
 export async function doctor(context: CommandContext, options: AdminOptions): Promise<ExitCode> {
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   const read = context.loadConfig(path);
@@ -75,7 +75,7 @@ async function examine(
   return inOrder([...own.map((verdict) => verdictView(verdict, words)), ...found]);
 }
 
-/** Refused credentials of the file, with where they are typed: the bridge that answers knows the values alone. */
+/** Adds to refused credentials where the file has them: the bridge that answers knows only the values. */
 function withPlace(
   check: VerdictView,
   {
@@ -99,11 +99,11 @@ function withPlace(
   return { ...check, shows: [...check.shows, words.labels.doctor.filledFrom({ names })] };
 }
 
-/** What belongs together stands together, the bridge itself first. */
+/** Groups checks by subject, the bridge first. */
 function inOrder(checks: readonly VerdictView[]): readonly VerdictView[] {
   const isBridge = ({ subject }: VerdictView) => subject.code === BRIDGE.code;
   const others = checks.filter((check) => !isBridge(check));
-  // Stable: of one thing, in the order of checking.
+  // The sort is stable, so each subject's checks keep their order.
   const sorted = others.toSorted((one, other) => one.about.localeCompare(other.about));
   return [...checks.filter(isBridge), ...sorted];
 }
@@ -113,7 +113,7 @@ interface BridgeFindings {
   readonly checks: readonly VerdictView[];
 }
 
-/** The running bridge looks for us, because it owns the data folder. Else we open what it keeps ourselves, if that works. */
+/** Asks the running bridge, which owns the data folder. Without one, opens the store here if possible. */
 async function examineRunning(
   context: CommandContext,
   { config, canOpen }: { readonly config: Config; readonly canOpen: boolean },
@@ -143,7 +143,7 @@ async function examineRunning(
 
 type View = (verdict: Verdict) => VerdictView;
 
-/** What a running bridge finds itself, and what its shops' status says. */
+/** The running bridge's own checks, and those of its shops' status. */
 async function askBridge(address: AdminAddress, view: View) {
   const answered = await callBridge(address, (bridge) => bridge.get("/doctor"));
   if (!answered.ok) return answered;
@@ -156,7 +156,7 @@ async function askBridge(address: AdminAddress, view: View) {
   } as const;
 }
 
-/** Without the configuration of the bridge that is asked: what it says itself, and nothing from outside of it. */
+/** Without that bridge's configuration: only its own checks, none from outside. */
 async function examineElsewhere(
   context: CommandContext,
   options: AdminOptions,

@@ -6,15 +6,15 @@ import { vocabularyOf } from "../words/vocabulary.ts";
 import type { CommandContext } from "./command-context.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
-/** How a command's output is read. */
+/** How the output is written. */
 export interface ReaderOptions {
-  /** Only commands that print facts about orders have it; English in all others. */
+  /** Only commands that print facts about orders have it; all others print English. */
   readonly language?: Language;
-  /** A program reads the output. */
+  /** The output is for a program. */
   readonly json?: boolean;
 }
 
-/** The words and labels of the command's output, and the terminal that shows them. */
+/** The words and labels of the command's output, and its terminal. */
 export interface ReaderWords extends Words {
   readonly terminal: Terminal;
   readonly labels: CommandLabels;
@@ -30,7 +30,7 @@ export function wordsOfReader(
   return { ...words, terminal, labels: labelsIn(words) };
 }
 
-/** The labels of the commands' output: English, those of orders in the language of the words. */
+/** The labels of the commands' output: English, except those of orders, in the words' language. */
 export function labelsIn(words: Words): CommandLabels {
   return {
     ...labelsWith<LabelsOf<"commands">>(catalogue("en", "commands"), words, CONSTANTS),

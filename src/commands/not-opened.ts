@@ -3,7 +3,7 @@ import type { labelsIn } from "./language.ts";
 
 type UnreadableSecrets = Awaited<ReturnType<ReturnType<typeof storeTools>["restore"]>>["unopened"];
 
-/** What the start would go on without, as the configured keys do not open it. */
+/** What the start would ignore because the configured keys do not open it. */
 export function notOpened(
   { tokensOf, secretsOf }: UnreadableSecrets,
   labels: ReturnType<typeof labelsIn>,

@@ -1,7 +1,7 @@
 import { type CommandContext, DEFAULT_CONFIG_PATH, type ReadConfig } from "./command-context.ts";
 import { type ReaderOptions, wordsOfReader } from "./language.ts";
 
-/** Reads the configuration that the options name, or says every problem of it. */
+/** Reads the configuration that the options name, or prints all its problems. */
 export function readConfig(
   context: CommandContext,
   options: ReaderOptions & { readonly config?: string },

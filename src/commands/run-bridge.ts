@@ -8,10 +8,10 @@ import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn } from "./language.ts";
 import { troubleText } from "./store-problem.ts";
 
-/** The part of the grace that is left for ending the process itself. */
+/** The part of the grace period reserved for ending the process itself. */
 const LEAVING_MS = 500;
 
-/** Starts a bridge, does `meanwhile`, waits until the process is asked to stop, and closes within the grace. */
+/** Starts a bridge, runs `meanwhile`, waits until the process is asked to stop, and closes within the grace period. */
 export async function runBridge(
   context: CommandContext,
   words: Words,
@@ -52,7 +52,7 @@ async function isDoneWithin(work: Promise<void>, limitMs: number): Promise<boole
   return isDone;
 }
 
-/** What keeps the bridge from starting, in words. */
+/** Explains why the bridge cannot start. */
 function explainStart(
   { err }: CommandContext,
   words: Words,
@@ -68,7 +68,7 @@ function explainStart(
   const { host, port } = config.server;
   const { code, message, syscall, path } = error as NodeJS.ErrnoException;
   if (error instanceof SettingRefused) {
-    // No capital: it may begin with the path of a setting.
+    // No capital letter: it may begin with a setting's path.
     err(`${words.say(error.refusal)}.`);
     return EXIT.badConfiguration;
   }

@@ -18,7 +18,7 @@ export interface ServeOptions extends ReaderOptions {
 /** Runs the bridge until the process is asked to stop. */
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const file = context.configFile(options.config ?? DEFAULT_CONFIG_PATH);
-  // Before it is read: whatever is written meanwhile is seen as a change.
+  // Taken before reading the file, so that a write in between counts as a change.
   const begunAs = (await file?.state()) ?? "";
   const read = readConfig(context, options);
   if (read === null) return EXIT.badConfiguration;
@@ -50,7 +50,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   );
 }
 
-/** For people on a terminal, and only what may matter to them; JSON for whatever else reads it. */
+/** For people on a terminal, only what may matter to them; JSON for other readers. */
 function logFor({ terminal, err, logDestination }: CommandContext, { logLevel }: ServeOptions): Log {
   if (terminal.columns === null)
     return createLog({
@@ -61,7 +61,7 @@ function logFor({ terminal, err, logDestination }: CommandContext, { logLevel }:
   return createLog({ level: logLevel, destination: { write: (line) => err(readableLine(line)) } });
 }
 
-/** Only where a person reads it at once: the link opens everything, so that it must not end up in a log. */
+/** Only if a person reads it directly: the link grants full access, so it must not end up in a log. */
 async function printScreen(
   { version, adapters, terminal: outTerminal, errTerminal: terminal, err }: CommandContext,
   { server: { publicUrl }, storage, shops }: Config,

@@ -18,7 +18,7 @@ type Report = Awaited<ReturnType<typeof copyStore>>;
 type State = Parameters<Parameters<typeof copyStore>[0]["onProgress"]>[0];
 type Kind = keyof Report["read"];
 
-/** Copies all that one store keeps into an empty one, and compares both. */
+/** Copies one store into an empty one, and compares both. */
 export async function copyCommand(context: CommandContext, options: CopyOptions): Promise<ExitCode> {
   const words = wordsOfReader(context, options);
   const read = await storageNamed(context, options, options.from);
@@ -67,13 +67,13 @@ async function storageNamed(
   }
   const storage = context.storageAt(place);
   if (storage !== null) return { storage, keys: undefined };
-  // Never the address itself: there is a password in it.
+  // Never prints the address, which contains a password.
   const labels = labelsIn(wordsOfReader(context, options));
   context.err(labels.copy.noAddress);
   return EXIT.wrongUsage;
 }
 
-/** How far it is, at what rate, and how long it will take. */
+/** The progress, the rate, and the remaining time. */
 function progressLines(words: ReaderWords): (state: State) => string {
   const labels = labelsIn(words);
   let begun: { readonly work: State["work"]; readonly at: number; readonly done: number } | null = null;
@@ -150,7 +150,7 @@ function damage(words: ReaderWords, { read, damaged: places }: Report, from: str
   ];
 }
 
-/** What a configuration has to say to use the copy. */
+/** The settings that a configuration needs to use the copy. */
 function named(storage: StorageConfig): string {
   return Object.entries(settingsOf(storage))
     .map(([setting, value]) => `storage.${setting}${value === null ? "" : `: ${value}`}`)

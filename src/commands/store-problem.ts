@@ -4,7 +4,7 @@ import { sentence } from "../words/sentence.ts";
 import type { Words } from "../words/vocabulary.ts";
 import { labelsIn } from "./language.ts";
 
-/** What to tell of an error of a command that works on a store: its own words, or the system's code. */
+/** The text for an error of a store command: its own words, or the system's code. */
 export function storeProblem(error: unknown, words: Words): string {
   const trouble = troubleText(error, words);
   if (trouble !== null) return trouble;
@@ -16,12 +16,12 @@ export function storeProblem(error: unknown, words: Words): string {
   return typeof message === "string" ? message : labels.store.unreadable;
 }
 
-/** What an error says of the store, and what helps; `null`: it is no store's. */
+/** What an error says about the store, and what helps; `null`: it is not from a store. */
 export function troubleText(error: unknown, words: Words): string | null {
   const trouble = storeTroubleOf(error);
   if (trouble === null) return null;
   const problem = sentence(words.say(trouble));
-  // What could not be brought to another format says itself what helps.
+  // A failed format change itself says what helps.
   const isDamage = (error as NodeJS.ErrnoException).code === "store_damaged" && trouble.code !== "formatKept";
   const labels = labelsIn(words);
   return isDamage ? labels.store.damaged({ problem }) : problem;

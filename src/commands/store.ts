@@ -26,7 +26,7 @@ interface StoreOutcome {
   readonly isWell: boolean;
 }
 
-/** Looks after what the bridge keeps. `place`: the other folder, or the brand, where there is one. */
+/** Maintains the bridge's store. `place`: the other folder, or the brand, if the act has one. */
 export async function storeCommand(
   context: CommandContext,
   act: StoreAct,
@@ -150,7 +150,7 @@ function wayOf({ dump, restore, say }: BackupWay, { labels }: Language): readonl
   ];
 }
 
-/** The version before can still use it. */
+/** Says that the previous version can still use it. */
 function ofEarlier(
   { earlierFormat }: Pick<FolderCheckResult, "earlierFormat">,
   { labels }: Language,
@@ -158,7 +158,7 @@ function ofEarlier(
   return earlierFormat === null ? [] : [labels.store.earlierFormat({ format: String(earlierFormat) })];
 }
 
-/** Each finding with its sentence beside its code and facts. */
+/** Adds a sentence to each finding. */
 function withProblems(report: object, { say }: Words): object {
   const withSentences = (findings: Findings) =>
     findings.map((finding) => ({ ...finding, problem: say(finding) }));

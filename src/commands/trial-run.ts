@@ -12,11 +12,11 @@ const BRAND = "sample";
 interface SampleWorld {
   readonly activities: ReadonlyMap<string, number>;
   readonly campaigns: ReadonlySet<number>;
-  /** The wall clock; the machine's own unless given. */
+  /** The wall clock; the machine's own by default. */
   readonly now?: () => number;
 }
 
-/** What a bridge that is tried out needs: a folder, a loyalty service, and whatever else is opened with it. */
+/** Everything that a trial bridge needs: a folder, a loyalty service, and whatever else is opened with it. */
 export class TrialRun {
   readonly loyalty: Awaited<ReturnType<typeof listenSandbox>>;
   readonly adminToken = newSecret();
@@ -38,7 +38,7 @@ export class TrialRun {
     return new TrialRun(loyalty, apiKey, folder);
   }
 
-  /** Closed with all else, before what was opened earlier. */
+  /** Registers a part to close with the rest, before the parts opened earlier. */
   opened<T extends { close(): Promise<void> }>(one: T): T {
     this.#open.push(one);
     return one;

@@ -21,8 +21,8 @@ const ACTIVITIES = new Map([
 const FIRST_ID = 6_000_000_001;
 
 /**
- * What a programme may say is shown by a bridge of its own, with shops and a loyalty service that live by the same clock:
- * set forward under the bridge that stays up, it would put the rest of the day into the future.
+ * Shows programme rules with a separate bridge, whose shops and loyalty service use the same movable clock: if the main
+ * bridge's clock were set forward, the rest of the day would lie in the future.
  */
 export async function tryProgramme(
   context: CommandContext,

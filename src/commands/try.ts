@@ -18,11 +18,11 @@ import { TrialRun } from "./trial-run.ts";
 import { tryProgramme } from "./try-programme.ts";
 
 export interface TryOptions extends ReaderOptions {
-  /** 0 chooses a free one; unless given, the usual one if it is free. */
+  /** 0 chooses a free one; by default the usual port if it is free. */
   readonly port?: number;
-  /** Leave after the story instead of staying up. */
+  /** Exit after the story. */
   readonly once: boolean;
-  /** Every shop's story line by line, not the first one's alone. */
+  /** Print every shop's story line by line, not only the first one's. */
   readonly all?: boolean;
 }
 
@@ -30,13 +30,13 @@ const USUAL_PORT = 8787;
 const ACTIVITY = { id: "12", points: 100 };
 const CAMPAIGN = 42;
 const ORDER_IDS_FROM = 5_000_000_001;
-/** So often that a person sees the bridge notice what the shops kept silent about. */
+/** Short enough that a person sees the bridge notice what the shops did not report. */
 const WATCH_EVERY_SECONDS = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Shows the whole road on this machine alone: sample shops, the bridge, and the stand-in loyalty service. */
+/** Shows the whole flow on this machine: sample shops, the bridge, and the stand-in loyalty service. */
 export async function tryOut(context: CommandContext, options: TryOptions): Promise<ExitCode> {
-  // Chosen before the start: the shops are told where to deliver.
+  // Chosen before the start, because the shops need the address.
   const port = options.port || (await anyPort(options.port === undefined));
   const words = wordsOfReader(context, options);
   const { labels } = words;
@@ -67,7 +67,7 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
       await printLastActs(shops, stage);
       printBalances(stage, loyalty.sandbox);
       if (options.once) return "leave";
-      // Commands and links are copied: as whole as the terminal leaves them.
+      // People copy commands and links, so they are broken as little as possible.
       const addresses = { loyaltyUrl: loyalty.url, deskUrl: desk.url };
       await printNextSteps(shops, words, { ...stage, say: out }, addresses);
       return "stay";
@@ -95,13 +95,13 @@ async function anyPort(isUsualWelcome: boolean): Promise<number> {
 
 function sampleProgramme() {
   return {
-    // The day that is played began before the bridge did.
+    // The played day began before the bridge did.
     earn: { activityId: ACTIVITY.id, from: new Date(Date.now() - DAY_MS).toISOString() },
     conversion: { discountCodes: { FRIEND10: CAMPAIGN } },
   };
 }
 
-/** `null`: it is taken. A newcomer's first command must not fail because something else runs on this machine. */
+/** `null`: taken. A newcomer's first command must not fail because another program uses the port. */
 async function portIfFree(port: number): Promise<number | null> {
   const server = createServer();
   const found = await new Promise<number | null>((resolve) => {
@@ -138,7 +138,7 @@ async function playAndPrintDay(
   }
 }
 
-/** The first shop has a history; the last one falls silent. */
+/** The first shop has a history; the last one becomes silent. */
 async function printLastActs(shops: readonly LiveShop[], stage: Stage): Promise<void> {
   const { say, labels } = stage;
   const [first, last] = [shops[0], shops.at(-1)];

@@ -23,15 +23,15 @@ const logDestination = isJournal(1, process.env.JOURNAL_STREAM)
   ? journalDestination((line) => process.stdout.write(line))
   : undefined;
 
-/** Node's own report would quote the error's message, which may hold anything. The store survives any end. */
+/** Node's own report would quote the error's message, which may contain anything. The store survives any end. */
 process.on("uncaughtException", (error) => {
   createLog(logDestination && { destination: logDestination }).error({ error }, LOG_LINES.bugEnded);
   process.exit(1);
 });
 
 /**
- * The only place that reads the environment and names the platforms; everything else is handed what it needs. `onAsked`:
- * who hears that the configuration shall be read again.
+ * The only place that reads the environment and names the platforms; all else receives what it needs. `onAsked`
+ * registers a listener for requests to read the configuration again.
  */
 export function worldOf(front: Front, onAsked: (listener: () => void) => void): CommandContext {
   const { variables: environment } = environmentNow();
@@ -63,7 +63,7 @@ export function worldOf(front: Front, onAsked: (listener: () => void) => void): 
       if (answer === null) throw new PersonLeft();
       return answer;
     },
-    // As the system has it: the first that is set counts, and the others do not.
+    // As the system does it: only the first that is set counts.
     languages: [environment.LC_ALL || environment.LC_MESSAGES || environment.LANG],
     summarise: summariseConfig,
     openSpans: (log) => openSpans(environment, log, front.version),
@@ -72,7 +72,7 @@ export function worldOf(front: Front, onAsked: (listener: () => void) => void): 
   };
 }
 
-/** What nobody asks for is not even loaded. OpenTelemetry's own parts read the process's environment by themselves. */
+/** Loaded only on request. OpenTelemetry's own parts read the process's environment by themselves. */
 async function openSpans(environment: Environment, log: Log, version: string): Promise<Spans> {
   if (!areTracesAsked(environment)) return NO_SPANS;
   for (const [name, value] of Object.entries(environment))
@@ -81,7 +81,7 @@ async function openSpans(environment: Environment, log: Log, version: string): P
   return openTelemetrySpans({ version, log, environment });
 }
 
-/** Secrets may have been changed since. */
+/** Read again each time: secrets may have changed. */
 function environmentNow(): ReadEnvironment {
   return readEnvironment(process.env, ENVIRONMENT_FILE);
 }

@@ -2,12 +2,12 @@ import { BridgeError, createClient } from "../client/index.ts";
 import { BASE } from "./base.ts";
 import { readerHeaders, spoken } from "./language.ts";
 
-/** The admin interface as the page uses it. */
+/** The page's client for the admin interface. */
 
 export const SIGNED_OUT = "bridge:signed-out";
 const ACTOR_KEY = "bridge-actor";
 
-/** Under whose name decisions are written down. */
+/** The name recorded with decisions. */
 export function readActor(): string {
   return window.localStorage.getItem(ACTOR_KEY) ?? "";
 }
@@ -17,10 +17,10 @@ export function keepActor(name: string): void {
   else window.localStorage.setItem(ACTOR_KEY, name.trim());
 }
 
-/** Nobody did anything: the page asks because something has changed. A session is not used by that. */
+/** Header of requests that the page sends by itself after a change. They do not extend the session. */
 export const BY_ITSELF = { "x-bridge-by-itself": "1" };
 
-/** Rejects with a BridgeError. */
+/** Calls reject with a BridgeError. */
 export const bridge = createClient({
   baseUrl: BASE,
   headers: () => ({ ...readerHeaders(), ...actorHeader() }),
@@ -31,7 +31,7 @@ export const bridge = createClient({
   },
 });
 
-/** Headers carry bytes: a name is sent as UTF-8. */
+/** Headers contain bytes: the name is sent as UTF-8. */
 function actorHeader(): Record<string, string> {
   const bytes = new TextEncoder().encode(readActor());
   return bytes.length === 0 ? {} : { "x-actor": String.fromCharCode(...bytes) };

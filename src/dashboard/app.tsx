@@ -12,7 +12,7 @@ const SIGN_IN = lazyPage(async () => (await import("./pages/sign-in.tsx")).SignI
 
 type Visit = "unknown" | "in" | "out";
 
-/** Shows the sign-in until somebody is signed in, and again when the session has ended. */
+/** Shows the sign-in until a person is signed in, and again when the session has ended. */
 export function App() {
   const [visit, setVisit] = useState<Visit>("unknown");
   const [notice, setNotice] = useSaid();
@@ -44,7 +44,7 @@ interface SignInState {
   readonly problem: string | null;
 }
 
-/** A sign-in link is used up at once, and its ticket leaves the address before anything else happens. */
+/** Uses a sign-in link at once, and removes its ticket from the address first. */
 let beginning: Promise<SignInState> | null = null;
 function begin(): Promise<SignInState> {
   beginning ??= firstVisit();

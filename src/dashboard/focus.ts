@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Past everything that stands before a page's own. */
+/** Skips everything before the page's own content. */
 export function focusHeading(): void {
   document.querySelector("h1")?.focus({ preventScroll: true });
 }
 
-/** What had the focus leaves the page: nobody is sent back to the page's start for it. */
+/** When the focused element disappears, moves the focus to the heading instead of the page's start. */
 export function useFocusPassedOn(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = place;

@@ -3,17 +3,17 @@ import { type Format, formatFor, LANGUAGES, type Language } from "../words/forma
 import { type LabelsOf, labelsWith } from "../words/labels.ts";
 import { languageFor } from "../words/language.ts";
 
-/** One language of the page: its labels, and how it writes dates, numbers and amounts. */
+/** One language of the page: its labels, and its formats of dates, numbers and amounts. */
 export interface PageLanguage {
   readonly language: Language;
   readonly labels: LabelsOf<"page/main">;
   readonly format: Format;
 }
 
-/** Each area of each language is a file of its own. */
+/** Each area of each language is a separate file. */
 const AREAS = import.meta.glob<{ readonly default: object }>("../words/*/page/*.json");
 
-/** The labels of an area, once their file has come. */
+/** Loads the labels of an area. */
 export async function loadArea(language: Language, area: string): Promise<object> {
   const load = AREAS[`../words/${language}/${area}.json`];
   if (load === undefined) throw new Error(`There are no labels ${area} in ${language}`);
@@ -25,13 +25,13 @@ const LANGUAGE_KEY = "bridge-language";
 let current: PageLanguage | null = null;
 const listeners = new Set<() => void>();
 
-/** The language that the reader chose here, or else the browser's. */
+/** The language that the reader chose here, else the browser's. */
 export function firstLanguage(): Language {
   const chosen = window.localStorage.getItem(LANGUAGE_KEY);
   return LANGUAGES.find((language) => language === chosen) ?? languageFor(navigator.languages);
 }
 
-/** The page speaks it once its words are there. */
+/** Loads a language's words, then shows the page in it. */
 export async function speak(language: Language): Promise<void> {
   const page = await loadArea(language, "page/main");
   const format = formatFor(language);
@@ -40,7 +40,7 @@ export async function speak(language: Language): Promise<void> {
   for (const onSpoken of listeners) onSpoken();
 }
 
-/** The reader's own choice, which stays. */
+/** Also stores the reader's choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
   window.localStorage.setItem(LANGUAGE_KEY, language);
@@ -55,7 +55,7 @@ export function useSpoken(): PageLanguage {
   return useSyncExternalStore(subscribe, spoken);
 }
 
-/** What the page says of something that happened, in the words of then: in another language it is gone. */
+/** State for a message in the language of its time: it disappears when the language changes. */
 export function useSaid(first: string | null = null): [string | null, (text: string | null) => void] {
   const { language } = useSpoken();
   const [said, setSaid] = useState({ language, text: first });
@@ -70,7 +70,7 @@ function subscribe(onSpoken: () => void): () => void {
   };
 }
 
-/** What every request says of its reader. */
+/** Headers with the reader's language and time zone, for every request. */
 export function readerHeaders(): Readonly<Record<string, string>> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return { "accept-language": spoken().language, "time-zone": timeZone };

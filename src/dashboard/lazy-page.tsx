@@ -3,10 +3,10 @@ import { BY_ITSELF, bridge, wordsOf } from "./api.ts";
 import { useSaid } from "./language.ts";
 import { Trouble, Waiting } from "./parts/feedback.tsx";
 
-/** A page whose code comes when it is opened first. */
+/** A page whose code is loaded when it is first opened. */
 export interface LazyPage<Props> {
   readonly Page: ComponentType<Props>;
-  /** Fetches the code already. */
+  /** Loads the code in advance. */
   readonly fetch: () => Promise<unknown>;
 }
 
@@ -34,8 +34,8 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * A bridge that was updated since the page came has files of other names: the page is loaded anew as a whole. Not again
- * and again, and not while the bridge cannot be reached, since nothing would be left then.
+ * Reloads the whole page, since a bridge that was updated has files with other names. Not repeatedly, and not while the
+ * bridge cannot be reached, since nothing would be left then.
  */
 async function loadAnew(): Promise<void> {
   await bridge.get("/session", { headers: BY_ITSELF });

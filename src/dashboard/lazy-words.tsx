@@ -12,19 +12,19 @@ import { type LabelsOf, labelsWith } from "../words/labels.ts";
 import { loadArea, type PageLanguage, useSpoken } from "./language.ts";
 import { Waiting } from "./parts/feedback.tsx";
 
-/** The labels of a part of the dashboard that come with it: the first page would be heavier by them. */
+/** Labels loaded with their part of the dashboard, to keep the first page small. */
 export interface LazyWords<Name extends string, Area extends keyof Areas> {
-  /** Shows what is within once the labels of the reader's language are there. */
+  /** Shows its children once the labels in the reader's language are loaded. */
   readonly Words: (props: { readonly children: ReactNode }) => ReactNode;
-  /** The same around a component. */
+  /** The same as a wrapper for a component. */
   readonly within: <Props extends object>(component: ComponentType<Props>) => ComponentType<Props>;
-  /** As `useSpoken`, with these labels. */
+  /** Like `useSpoken`, with these labels. */
   readonly useWords: () => Omit<PageLanguage, "labels"> & {
     readonly labels: PageLanguage["labels"] & { readonly [name in Name]: LabelsOf<Area> };
   };
 }
 
-/** `name`: what the labels are called among those of the page. */
+/** `name`: the property of the page's labels that holds them. */
 export function lazyWords<Name extends string, Area extends keyof Areas>(
   name: Name,
   area: Area,

@@ -3,14 +3,14 @@ import { BY_ITSELF, bridge } from "./api.ts";
 import { BASE } from "./base.ts";
 
 export interface Live {
-  /** Grows whenever something may have changed. */
+  /** Increases whenever something may have changed. */
   readonly revision: number;
   readonly isConnected: boolean;
 }
 
 const LiveContext = createContext<Live>({ revision: 0, isConnected: true });
 
-/** Many changes in a row are one reason to read again. */
+/** Changes within this time cause one reload. */
 const GATHER_MS = 250;
 const COME_AGAIN_MS = 2_000;
 
@@ -19,11 +19,11 @@ export function useLive(): Live {
 }
 
 /**
- * Keeps a stream of news open, notices when it is lost, and reads everything again when it is back, and when something
- * changed before it was there.
+ * Keeps the event stream open, notices when it breaks, and reloads everything when it is back, and when something
+ * changed before it was open.
  */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
-  // Before anything on the page is asked for.
+  // Before the page requests anything.
   const [begunAt] = useState(() => performance.now());
   const [revision, setRevision] = useState(0);
   const [isConnected, setConnected] = useState(true);
@@ -39,7 +39,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-/** `knownSince`: what changed after it may not be on the page. */
+/** `knownSince`: changes after it may not be on the page. */
 function followNews(knownSince: number, onNews: () => void, onConnected: (isConnected: boolean) => void) {
   let source: EventSource | null = null;
   let gathering: number | undefined;

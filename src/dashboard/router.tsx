@@ -4,7 +4,7 @@ import { BASE } from "./base.ts";
 
 const MOVED = "bridge:moved";
 
-/** Before another page is shown: goes on by `move`; without it the browser has moved already. */
+/** Called before another page is shown: `move` continues; without it the browser has moved already. */
 type Asker = (move?: () => void) => void;
 
 /** `null`: nothing would be lost. */
@@ -25,7 +25,7 @@ function subscribe(onMove: () => void): () => void {
   return () => window.removeEventListener(MOVED, onMove);
 }
 
-/** Where the reader is: path and query of the address, from where the bridge is mounted on. */
+/** The present path and query, relative to where the bridge is mounted. */
 export function usePlace(): URL {
   return placeIn(useSyncExternalStore(subscribe, () => window.location.href));
 }
@@ -41,8 +41,8 @@ function placeIn(href: string): URL {
 }
 
 /**
- * What the reader typed to find somebody, or whom a link leads to. It stays with the entry of this tab's history and out
- * of its address: addresses are kept and passed on by browsers and proxies.
+ * The term for finding a person, typed or from a link. It is kept in this tab's history entry, not in the address:
+ * browsers and proxies store addresses and pass them on.
  */
 export function useSearchTerm(): string {
   return useSyncExternalStore(subscribe, () => readTerm(window.history.state));
@@ -54,7 +54,7 @@ function readTerm(state: unknown): string {
 }
 
 interface Move {
-  /** In place of the entry that the reader is at. */
+  /** Replaces the current history entry. */
   readonly replaces?: boolean;
   readonly term?: string;
 }
@@ -72,7 +72,7 @@ export function go(address: string, { replaces = false, term = "" }: Move = {}):
 
 const TERMS = ["q", "who"];
 
-/** A link typed by hand that has the term in its address. */
+/** For a link typed by hand with the term in its address. */
 export function takeTermOutOfAddress(): void {
   const place = currentPlace();
   const term = TERMS.map((name) => place.searchParams.get(name)).find((typed) => typed);
@@ -81,7 +81,7 @@ export function takeTermOutOfAddress(): void {
   go(place.pathname + place.search, { replaces: true, term });
 }
 
-/** The same place with other query parameters; empty ones are left out. */
+/** The same place with other query parameters; empty ones are removed. */
 export function withQuery(place: URL, changes: Readonly<Record<string, string | null>>): string {
   const query = new URLSearchParams(place.search);
   for (const [name, value] of Object.entries(changes)) {
@@ -92,7 +92,7 @@ export function withQuery(place: URL, changes: Readonly<Record<string, string | 
   return text === "" ? place.pathname : `${place.pathname}?${text}`;
 }
 
-/** Chooses what a list shows, which then begins at its start. `term`: what is searched for, as before unless given. */
+/** Sets a list's filters and returns to its first page. `term`: the search term, by default unchanged. */
 export function useFilters(
   place: URL,
 ): (changes: Readonly<Record<string, string | null>>, term?: string) => void {
@@ -105,7 +105,7 @@ export function orderAddress({ shop, orderId }: { readonly shop: string; readonl
   return `/orders/${encodeURIComponent(shop)}/${idInPath(orderId)}`;
 }
 
-/** As the interface asks for it. */
+/** The parameters of the interface. */
 export function orderParams({ shop, orderId }: { readonly shop: string; readonly orderId: string }) {
   return { shop, orderId };
 }
@@ -114,7 +114,7 @@ export function orderTitle(order: { readonly orderNumber: string | null; readonl
   return order.orderNumber ?? order.orderId;
 }
 
-/** An ordinary link that does not load the page anew; with a key held down it does what links do. */
+/** An ordinary link that does not reload the page; with a modifier key it behaves as usual. */
 export function Link({
   href,
   term,

@@ -15,7 +15,7 @@ import { Link, usePlace } from "./router.tsx";
 import { useStatus } from "./status.tsx";
 import { waitingForPerson } from "./waiting.ts";
 
-/** The frame of every page: where one can go, whether the news still come, and the way out. */
+/** The frame of every page: the menu, the connection's state, and the account menu. */
 export function Shell() {
   const place = usePlace();
   const [isOpen, { toggle, close }] = useDisclosure(false);
@@ -112,7 +112,7 @@ function Menu({ path }: { readonly path: string }) {
   );
 }
 
-/** Language, colours and the way out, which are needed rarely. */
+/** Language, colours and sign-out, which are rarely needed. */
 function Account({ version }: { readonly version: string }) {
   const { labels } = useSpoken();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

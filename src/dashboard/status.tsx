@@ -5,7 +5,7 @@ import { type QueryState, useQuery } from "./use-query.ts";
 const NOT_READ: QueryState<Status> = { value: null, problem: null, isLoading: true, again: () => {} };
 const Known = createContext(NOT_READ);
 
-/** How the bridge is doing, read once for the frame and the page in it. */
+/** The bridge's status, read once for the frame and the page in it. */
 export function StatusProvider({ children }: { readonly children: ReactNode }) {
   return <Known.Provider value={useQuery("GET", "/status")}>{children}</Known.Provider>;
 }

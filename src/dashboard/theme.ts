@@ -13,7 +13,7 @@ const sea: MantineColorsTuple = [
   "#05463d",
 ];
 
-/** Shades are dark enough for white text, and text on them is read by everybody. */
+/** Shades dark enough for readable white text. */
 export const theme = createTheme({
   colors: { sea },
   primaryColor: "sea",

@@ -1,6 +1,6 @@
 import type { DeliveryOutcome, OrderState, PointsState, Resync } from "../client/index.ts";
 
-/** A colour that repeats what the words say. */
+/** A colour that repeats the words. */
 export type Tone = "plain" | "good" | "wait" | "bad" | "over";
 
 const points: Readonly<Record<PointsState, Tone>> = {

@@ -20,13 +20,13 @@ interface QueryAnswer<T> {
 const NOT_ANSWERED = { question: null, value: null, problem: null };
 
 interface QuerySettings {
-  /** Read again whenever something has changed; true unless given. */
+  /** Read again whenever something has changed; true by default. */
   readonly isLive?: boolean;
-  /** Read again by itself so often, while somebody sees the page. */
+  /** Also read again at this interval, while the page is visible. */
   readonly everyMs?: number;
 }
 
-/** By POST where something must not stand in an address. */
+/** POST if parameters must not be part of an address. */
 type QueryMethod = "GET" | "POST";
 
 /** `null`: nothing to read. */
@@ -43,7 +43,7 @@ export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
 ): QueryState<Answer<M, Path>> {
   const [given = {} as CallInput<M, Path>, { isLive = true, everyMs } = {} as QuerySettings] = asked;
   const { revision } = useLive();
-  // The answers are in the reader's language: in another one they are read again, and stay until then.
+  // Answers are in the reader's language: after a change they are read again, and stay until then.
   const { language } = useSpoken();
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<QueryAnswer<Answer<M, Path>>>(NOT_ANSWERED);
@@ -55,7 +55,7 @@ export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
   useEffect(() => {
     if (question === null) return;
     const mine = readerOf<Answer<M, Path>>(question, (next) =>
-      // What is on the page stays there while the bridge cannot be reached for a moment.
+      // Keeps the present value while the bridge cannot be reached for a moment.
       setState((known) =>
         next.problem !== null && known.question === question ? { ...next, value: known.value } : next,
       ),
@@ -68,7 +68,7 @@ export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
   }, [question]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is a reason to read again
   useEffect(() => {
-    // What somebody asks for again may have changed with what they just did, which no news has told yet.
+    // A requested reload follows an action whose event may not have arrived, so it does not share an answer.
     const shared = tries === 0 ? `${language} ${occasion}` : null;
     reader.current?.read(lastMove.current === readerMoved, shared);
     lastMove.current = readerMoved;
@@ -95,10 +95,10 @@ function useTicks(everyMs: number | undefined): number {
   return ticks;
 }
 
-/** What is asked and what is answered belong together where the question is put (`useQuery`). */
+/** The types of question and answer are matched by the caller (`useQuery`). */
 const call = bridge.call as <T>(method: QueryMethod, path: string, given: object) => Promise<T>;
 
-/** What is being asked, by question and occasion: the menu and a page that want the same ask once. */
+/** Running requests by question and occasion: the menu and a page that read the same share one. */
 const underWay = new Map<string, Promise<unknown>>();
 
 function askOnce<T>(key: string | null, ask: () => Promise<T>): Promise<T> {
@@ -109,12 +109,12 @@ function askOnce<T>(key: string | null, ask: () => Promise<T>): Promise<T> {
 }
 
 interface Reader {
-  /** `shared`: what others that ask the same may share the answer by; `null`: it is for this one alone. */
+  /** `shared`: the key for sharing the answer with equal requests; `null`: not shared. */
   read(byItself: boolean, shared: string | null): void;
   stop(): void;
 }
 
-/** Asks once at a time: news that come faster than answers must not keep every answer from being shown. */
+/** Sends one request at a time: frequent events must not keep every answer from being shown. */
 function readerOf<T>(question: string, onAnswer: (answered: QueryAnswer<T>) => void): Reader {
   const [method, path, given] = JSON.parse(question) as [QueryMethod, string, object];
   const stopped = new AbortController();

@@ -1,6 +1,6 @@
 import type { Status } from "../client/index.ts";
 
-/** What only a person can move on, by its kind, the most pressing first. */
+/** The kinds of things that need a person, most urgent first. */
 export const WAITING_KINDS = ["parked", "dead", "held", "deliveries", "gone"] as const;
 type WaitingCounts = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;
 
@@ -9,7 +9,7 @@ export function waitingByKind({ held, outbox, inbox, shops }: Status): WaitingCo
   return { parked: outbox.parked, dead: outbox.dead, held, deliveries: inbox.dead, gone };
 }
 
-/** How many things only a person can move on. */
+/** How many things need a person. */
 export function waitingForPerson(status: Status): number {
   const counts = waitingByKind(status);
   return WAITING_KINDS.reduce((sum, kind) => sum + counts[kind], 0);

@@ -3,12 +3,12 @@ import type { CallReason } from "../domain/reason/reason.ts";
 import type { Outage } from "../outbound/brand/outage.ts";
 import type { Weight } from "./weight.ts";
 
-/** How a loyalty account is doing. Anyone who tells or shows it reads this, so that nobody says otherwise. */
+/** How a loyalty account is doing. Everything that reports or shows it reads this, so that all agree. */
 export interface AccountState {
-  /** `resting`: its service does not answer. `paused`: its key or its address is wrong. */
+  /** `resting`: the loyalty service does not answer. `paused`: the account's key or address is wrong. */
   readonly code: "works" | Outage["kind"];
   readonly weight: Weight;
-  /** `null`: it works. */
+  /** `null` while the account works. */
   readonly since: Moment | null;
   readonly because: CallReason | null;
 }

@@ -4,35 +4,35 @@ import type { OfNoUse, ShopReason } from "../shops/shop-codes.ts";
 import { isConnected, NEVER_WATCHED, type WatchState } from "../shops/watch/watch-state.ts";
 import type { Weight } from "./weight.ts";
 
-/** What is known of a shop: by its watch, and by what arrived. */
+/** What is known about a shop from its watch and its deliveries. */
 export interface ShopFacts {
-  /** `null`: before its first round. */
+  /** `null` before the first round. */
   readonly watch: WatchState | null;
   /** As `Watch.behindSince` says. */
   readonly behindSince: Moment | null;
-  /** Where the bridge has no access and nothing ever came: the webhooks to make by hand. */
+  /** Without access and without any delivery: the webhooks to create by hand. */
   readonly webhooksByHand: readonly string[];
-  /** Its deliveries have been signed with another secret since then. */
+  /** From when on its deliveries have been signed with another secret. */
   readonly signedWronglySince: Moment | null;
 }
 
-/** What was found of a shop. */
+/** What was found about a shop. */
 interface Finding {
   readonly since: Moment | null;
   readonly because?: ShopReason | OfNoUse | null;
-  /** Those that do not report. */
+  /** Those that are not active. */
   readonly webhooks?: readonly SubscriptionState[];
 }
 
 interface ShopFinding {
   readonly weight: Weight;
-  /** `null`: it is not so. */
+  /** Returns `null` if the state does not apply. */
   readonly judge: (seen: ShopFacts & { readonly state: WatchState }) => Finding | null;
 }
 
 const SO: Finding = { since: null };
 
-/** Each state that a shop can be in. The first that holds is the shop's; what is bad comes first. */
+/** Every state of a shop, worst first. The first that applies is the shop's state. */
 const STATES = {
   unreadable: {
     weight: "bad",
@@ -72,13 +72,13 @@ const STATES = {
 export type ShopStateCode = keyof typeof STATES;
 export const SHOP_STATE_CODES = Object.keys(STATES) as ShopStateCode[];
 
-/** How a shop is doing. Anyone who tells or shows it reads this, so that nobody says otherwise. */
+/** How a shop is doing. Everything that reports or shows it reads this, so that all agree. */
 export interface ShopState extends Required<Finding> {
   readonly code: ShopStateCode;
   readonly weight: Weight;
 }
 
-/** All that holds of a shop, worst first: `connected` is always among it. */
+/** All states that apply to a shop, worst first; always includes `connected`. */
 export function shopStates(seen: ShopFacts): readonly ShopState[] {
   const state = seen.watch ?? NEVER_WATCHED;
   return SHOP_STATE_CODES.flatMap((code) => {
@@ -88,14 +88,14 @@ export function shopStates(seen: ShopFacts): readonly ShopState[] {
   });
 }
 
-/** The one that counts. */
+/** The worst state that applies. */
 export function shopState(seen: ShopFacts): ShopState {
   const [worst] = shopStates(seen);
   if (worst === undefined) throw new Error("a shop is in no state");
   return worst;
 }
 
-/** Some webhooks do not report. `arePaused`: a person in the shop paused all of these. */
+/** Some webhooks are not active. `arePaused`: a person paused all of these in the shop. */
 function notReporting({ subscriptions, notReportingSince }: WatchState, arePaused: boolean): Finding | null {
   const webhooks = (subscriptions?.states ?? []).filter(({ state }) => state !== "active");
   if (subscriptions === null || webhooks.length === 0) return null;

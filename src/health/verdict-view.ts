@@ -1,15 +1,15 @@
 import type { Words } from "../words/vocabulary.ts";
 import type { Verdict } from "./codes/verdict.ts";
 
-/** A verdict in somebody's words, and as data beside them. */
+/** A verdict in the reader's language, with its data. */
 export interface VerdictView extends Pick<Verdict, "state"> {
   readonly check: string;
   readonly subject: { readonly code: string };
   readonly code: string;
   readonly facts: Readonly<Record<string, unknown>>;
-  /** What it is about: "shop acme". */
+  /** The subject: "shop acme". */
   readonly about: string;
-  /** What was checked. */
+  /** The name of the check. */
   readonly name: string;
   readonly detail: string;
   readonly nextStep: string | null;

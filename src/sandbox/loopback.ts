@@ -1,12 +1,12 @@
 import type { RequestHandler } from "express";
 import { isLoopback } from "../platform/kit/loopback.ts";
 
-/** How a socket that listens for both writes an IPv4 address. */
+/** The prefix of an IPv4 address on a socket that listens for both kinds. */
 const MAPPED = /^::ffff:/i;
 
 /**
- * Lets only this machine in. The host named counts too: a web page whose name was made to point here must not read
- * what the sandbox holds.
+ * Admits only requests from this machine. Checks the Host header too: a web page whose name was pointed here must not
+ * read the sandbox.
  */
 export const loopbackOnly: RequestHandler = (request, response, next) => {
   const isHere = isLoopback((request.socket.remoteAddress ?? "").replace(MAPPED, ""));

@@ -1,12 +1,12 @@
 import { LIMIT_WINDOW_MS } from "./loyalty/decisions.ts";
 
-/** Counts what happened in the last rolling minute; each moment is visited twice in its life. */
+/** Counts events in the last rolling minute; each moment is visited twice in its life. */
 export class RollingCount {
   readonly #moments: number[] = [];
   #first = 0;
   #largest = 0;
 
-  /** How many happened in the minute that ends now. */
+  /** The number of events in the minute that ends now. */
   at(now: number): number {
     while ((this.#moments[this.#first] ?? Number.POSITIVE_INFINITY) <= now - LIMIT_WINDOW_MS)
       this.#first += 1;
@@ -22,12 +22,12 @@ export class RollingCount {
     this.#largest = Math.max(this.#largest, this.at(now));
   }
 
-  /** The most that any rolling minute has held. */
+  /** The largest number of events in any rolling minute. */
   get largest(): number {
     return this.#largest;
   }
 
-  /** Milliseconds until the oldest of the minute leaves it. */
+  /** Milliseconds until the oldest event leaves the minute. */
   oldestLeavesInMs(now: number): number {
     return (this.#moments[this.#first] ?? now) + LIMIT_WINDOW_MS - now;
   }

@@ -1,16 +1,16 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A part of the sandbox that takes requests. */
+/** A server of the sandbox. */
 export interface SandboxServer {
   /** "127.0.0.1:4321" */
   readonly domain: string;
   readonly port: number;
-  /** Cuts open connections. */
+  /** Closes open connections. */
   close(): Promise<void>;
 }
 
-/** Listens on 127.0.0.1 and on any free port, unless others are given. */
+/** Listens by default on 127.0.0.1 and on any free port. */
 export async function startListening(
   app: RequestListener,
   { port = 0, host = "127.0.0.1" }: { readonly port?: number; readonly host?: string } = {},

@@ -7,7 +7,7 @@ import type {
 } from "../platform/shop-access.ts";
 import type { Note } from "./shop-codes.ts";
 
-/** An order that the shop shows, and what of it was sought: it may be one order's id and another one's number. */
+/** An order that the shop has, and whether its id or its number matched: these may be two different orders. */
 export interface SoughtOrder extends Omit<NumberedOrder, "orderNumber"> {
   readonly orderNumber: string | null;
   readonly isId: boolean;
@@ -19,7 +19,7 @@ export interface SoughtOrders {
   readonly notes: readonly Note[];
 }
 
-/** The orders that the shop has by an id or a number, the one by its id first. Nothing is kept of them. */
+/** The shop's orders with this id or number, the one with the id first. Stores nothing. */
 export async function findOrders(
   pull: OrderPull<unknown>,
   shop: ConnectedShop,
@@ -29,7 +29,7 @@ export async function findOrders(
   if (!fetched.ok && fetched.problem.kind !== "notFound") return fetched;
   const own = fetched.ok && fetched.value.kind === "snapshot" ? fetched.value.snapshot : null;
   const numbered = (isNumber(sought) ? await pull.findByNumber?.(shop, sought) : undefined) ?? NONE;
-  // What was found by its id can be read, whatever is wrong with the shop's search.
+  // The order with this id is returned even if the shop's search fails.
   if (!numbered.ok && own === null) return numbered;
   const { orders, notes } = numbered.ok ? numbered.value : { orders: [], notes: [numbered.problem.because] };
   const others = orders.filter(({ orderId }) => orderId !== own?.orderId);
@@ -39,7 +39,7 @@ export async function findOrders(
   return { ok: true, value: { orders: found, notes: isUnexplained ? [fetched.problem.because] : notes } };
 }
 
-/** An e-mail address, a name or a phone number with its country would stand in the address of the shop's search. */
+/** False for an e-mail address, a name or a phone number with country code, which would end up in the search URL. */
 function isNumber(sought: string): boolean {
   return /^[^@+]*\d[^@+]*$/.test(sought);
 }

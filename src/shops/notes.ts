@@ -1,6 +1,6 @@
 import type { Note } from "./shop-codes.ts";
 
-/** What a person should know of a reading, the first of it; and how much more was said that is not kept. */
+/** The first notes that a reading left for a person, and how many more were dropped. */
 export interface Notes {
   readonly notes: readonly Note[];
   readonly notesLeftOut: number;
@@ -13,7 +13,7 @@ export function withNotes({ notes, notesLeftOut }: Notes, more: readonly Note[])
   return { notes: all.slice(0, KEPT), notesLeftOut: notesLeftOut + Math.max(0, all.length - KEPT) };
 }
 
-/** With a last one that says how many are not there. */
+/** Adds a last note with the number of dropped ones. */
 export function listedNotes({ notes, notesLeftOut }: Notes): readonly Note[] {
   return notesLeftOut === 0 ? notes : [...notes, { code: "moreNotes", count: notesLeftOut }];
 }

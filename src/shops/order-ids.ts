@@ -6,9 +6,9 @@ const SETTING = "orderId";
 type OrderIds = Pick<ShopContext["orderId"], "source" | "prefix">;
 type OfShop = Pick<ShopContext, "shop" | "orderId">;
 
-/** What the numbers of a shop's orders are made of, and what the configuration would make them of. */
+/** How a shop's order numbers were made so far, and how the configuration would make them. */
 export interface OrderIdsComparison {
-  /** `null`: the shop has no order yet, so that it may be anything. */
+  /** `null`: the shop has no order yet, so that any choice is allowed. */
   readonly before: OrderIds | null;
   readonly now: OrderIds;
   readonly isAsBefore: boolean;
@@ -16,7 +16,7 @@ export interface OrderIdsComparison {
 
 /**
  * The numbers of a shop's orders at the loyalty service must never change their meaning: approvals and cancels would
- * reach the points of other orders. So the choice is remembered, and fixed with the shop's first order.
+ * reach the points of other orders. So the bridge stores the choice, and fixes it with the shop's first order.
  */
 export async function findOrderIds(
   store: Pick<Store, "lockedSetting" | "listOrders">,
@@ -29,7 +29,7 @@ export async function findOrderIds(
   return { before: items.length === 0 ? null : kept, now, isAsBefore: false };
 }
 
-/** As they were chosen last; `null`: the shop was never served. */
+/** The last choice; `null` if the shop was never served. */
 export async function lockedOrderIds(
   store: Pick<Store, "lockedSetting">,
   shop: string,
@@ -38,7 +38,7 @@ export async function lockedOrderIds(
   return kept === null ? null : (JSON.parse(kept) as OrderIds);
 }
 
-/** For a shop that has no order yet, or of which they are as before. */
+/** Call only if the shop has no order yet, or if the choice is as before. */
 export async function keepOrderIds(
   store: Pick<Store, "lockSetting" | "replaceSetting">,
   { shop, orderId }: OfShop,

@@ -3,11 +3,11 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem, PlatformResult } from "../platform/shop-access.ts";
 import type { Note, ShopReason } from "./shop-codes.ts";
 
-/** What the platform told of one order. */
+/** What the platform returned for one order. */
 export interface FoundOrder {
   readonly orderId: string;
   readonly events: readonly OrderEvent[];
-  /** Why it could not be read; the others go on. */
+  /** Why it could not be read; reading continues with the others. */
   readonly problem: ShopReason | null;
 }
 
@@ -18,7 +18,7 @@ export interface WalkedPage {
   readonly notes: readonly Note[];
 }
 
-/** One page of a window, the events of each order together. */
+/** Reads one page of a time window and groups the events by order. */
 export async function listPage(
   pull: OrderPull<unknown>,
   shop: ConnectedShop,
@@ -49,7 +49,7 @@ export function concernsOneOrder({ kind }: Pick<PlatformProblem, "kind">): boole
   return kind === "notFound" || kind === "unexpected";
 }
 
-/** Waiting helps, a person is not needed. */
+/** Waiting helps; a person is not needed. */
 export function passesByItself({ kind }: PlatformProblem): boolean {
   return kind === "throttled" || kind === "unreachable";
 }

@@ -1,11 +1,11 @@
 import { RE2JS } from "re2js";
 import type { MatchCodes } from "../domain/plan/wanted-step.ts";
 
-/** One that has more states is refused: each sign of a code takes as many steps as there are states. */
+/** Patterns with more states are refused: each character of a code takes as many steps as there are states. */
 const MOST_STATES = 500;
 /**
- * For all codes of an order together: a tenth of a second. The usual pattern has eleven states, so that two hundred codes,
- * as long as codes can be, stay within it.
+ * For all codes of an order together, a tenth of a second. The usual pattern has eleven states, so that two hundred
+ * codes of the greatest length stay below it.
  */
 const MOST_STEPS = 1_000_000;
 /** A bounded memo, as in identity/phone.ts. */
@@ -14,8 +14,8 @@ const REMEMBERED = 100;
 const read = new Map<string, RE2JS | null>();
 
 /**
- * The merchant's pattern meets codes that strangers typed. RE2 takes a time that grows with the length of a code and no
- * faster, whatever the pattern; what it cannot do so (looking around, back-references) it does not read. `null`: not read.
+ * The merchant's pattern is matched with codes that strangers enter. RE2 takes time linear in the length of a code,
+ * whatever the pattern; it does not compile what it cannot do so (lookaround, back-references). `null`: not compiled.
  */
 export function readPattern(pattern: string): RE2JS | null {
   const known = read.get(pattern);
@@ -31,12 +31,12 @@ function compile(pattern: string): RE2JS | null {
     const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
     return compiled.programSize() > MOST_STATES ? null : compiled;
   } catch {
-    // Its own errors, whose sentences name what it lacks in English, and of a pattern nested too deep the runtime's.
+    // RE2's own errors, whose messages are in English, and the runtime's if a pattern is nested too deep.
     return null;
   }
 }
 
-/** By the count of steps, not by the clock: the same order is read alike on every machine, however busy. */
+/** Limited by steps, not by time: every machine, however busy, reads the same order alike. */
 export const matchCodes: MatchCodes = (pattern, codes) => {
   const compiled = readPattern(pattern);
   if (compiled === null) return "tooSlow";

@@ -7,8 +7,8 @@ import type { AdapterShop } from "../platform/request.ts";
 import type { SubscriptionTarget } from "../platform/shop-access.ts";
 
 /**
- * One configured shop, with everything the parts need to know of it. Built once at start; of it, programme, its version and
- * `earnFrom` change when another version is saved: anyone who works on one order in several steps takes a copy for it.
+ * One configured shop, with everything that the parts need to know about it. Built once at start. Its programme,
+ * version and `earnFrom` change when another version is saved: work on one order in several steps needs a copy.
  */
 export interface ShopContext {
   readonly shop: string;
@@ -18,24 +18,24 @@ export interface ShopContext {
   readonly secrets: readonly string[];
   /** The domains of the other configured shops of this platform. */
   readonly otherDomains: readonly string[];
-  /** The version that counts. */
+  /** The active version. */
   readonly programme: Programme;
-  /** From 1. */
+  /** Counted from 1. */
   readonly programmeVersion: number;
-  /** The file forbids that another version than its own counts. */
+  /** The file allows no version but its own. */
   readonly isProgrammeLocked: boolean;
   readonly orderId: OrderIdSetting;
-  /** What its loyalty account knows customers by. */
+  /** The field that identifies customers at its loyalty account. */
   readonly identifier: "email" | "mobile";
-  /** Whatever was done for this shop before may be forgotten. */
+  /** The bridge may have forgotten operations for this shop from before. */
   readonly remembersSince: Moment;
-  /** When the store first knew the shop. It stays so, also where the shop is taken out and put back in. */
+  /** When the store first knew the shop. Removing the shop and adding it back does not change it. */
   readonly firstSeenAt: Moment;
-  /** What `earn.from` means: orders created before are history, which earns nothing by itself. */
+  /** The moment that `earn.from` stands for: orders created before are history, which earns nothing by itself. */
   readonly earnFrom: Moment;
 }
 
-/** A copy that keeps its programme; how far back the memory reaches may change under it, and has to count at once. */
+/** A copy with a fixed programme; `remembersSince` may change meanwhile, and must take effect at once. */
 export function withFixedProgramme(shop: ShopContext): ShopContext {
   return {
     ...shop,
@@ -47,12 +47,12 @@ export function withFixedProgramme(shop: ShopContext): ShopContext {
 
 export type Shops = ReadonlyMap<string, ShopContext>;
 
-/** Where the shop's deliveries go, and what they are signed with where the platform lets us choose. */
+/** The address for the shop's deliveries, and their secret if the platform lets the bridge choose it. */
 export function deliveryTarget({ shop, secrets }: ShopContext, publicUrl: string): SubscriptionTarget {
   return { address: `${publicUrl}/webhooks/${shop}`, secret: secrets[0] ?? "" };
 }
 
-/** From when on orders earn is said by the programme; what the shop's own says was worked out before. */
+/** From when on orders earn by this programme; for the shop's own setting this is computed already. */
 export function earnFromOf(
   { firstSeenAt, earnFrom, programme: own }: ShopContext,
   programme: Programme,

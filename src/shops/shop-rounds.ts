@@ -1,17 +1,17 @@
 import type { Shops } from "./shop-context.ts";
 
-/** Work that is repeated for each shop, as long as the shop is configured. */
+/** Repeats work for each shop, as long as the shop is configured. */
 export class ShopRounds {
   readonly #begin: (shop: string, signal: AbortSignal) => Promise<void>;
   readonly #ends = new Map<string, AbortController>();
   readonly #running = new Set<Promise<void>>();
 
-  /** `begin`: goes on until the signal ends it; never rejects. */
+  /** `begin` runs until the signal ends it and never rejects. */
   constructor(begin: (shop: string, signal: AbortSignal) => Promise<void>) {
     this.#begin = begin;
   }
 
-  /** From now on, rounds are made of these shops and of no others. */
+  /** Runs rounds for these shops and no others from now on. */
   follow(shops: Shops): void {
     for (const [shop, end] of this.#ends) {
       if (shops.has(shop)) continue;

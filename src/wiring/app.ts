@@ -27,36 +27,36 @@ import { type AboutShop, orderQuestions } from "../shops/connect/order-questions
 import type { ShopContext } from "../shops/shop-context.ts";
 import { titled, type Vocabulary, type Words } from "../words/vocabulary.ts";
 
-/** Everything the HTTP side needs, ready made. */
+/** Everything that the HTTP side needs. */
 export interface AppParts
   extends Omit<ReceiveContext, "authentication">,
     Omit<AdminContext, "conditions" | "admission" | "apiDocument">,
     Omit<AdmissionParts, "publicUrl">,
     ConditionParts,
     Omit<InstallContext, "isOfAdmin"> {
-  /** How many proxies in front are believed (`true`: any sender is). */
+  /** How many proxies in front are trusted (`true`: every sender is). */
   readonly trustProxy: boolean | number;
-  /** How long doctor's event stream is silent; longer than the dashboard's unless given. */
+  /** How long doctor's event stream is silent; by default longer than the dashboard's. */
   readonly streamQuietMs?: number;
   readonly publicMetrics: boolean;
   readonly vocabulary: Vocabulary;
-  /** Where the built dashboard is. */
+  /** The folder of the built dashboard. */
   readonly dashboardFolder: string;
-  /** Where the store keeps everything; `null`: in no folder. */
+  /** The store's folder; `null`: it uses none. */
   readonly dataFolder: string | null;
   readonly durations: Durations;
 }
 
-/** All bodies in memory together; room for two of the largest, and beside them for hundreds of usual orders, in any case. */
+/** For all bodies in memory together: always room for two of the largest and hundreds of usual orders. */
 const LEAST_BODY_BUDGET_BYTES = 32 * 1024 * 1024;
 const KEPT_FOR_SMALL_BYTES = 8 * 1024 * 1024;
 
-/** Matched against the path as it was sent: nothing decoded, no trailing slash, no other case. */
+/** Matched with the path exactly as it was sent: not decoded, no trailing slash, no other case. */
 const SHOP_ADDRESS = /^\/webhooks\/(?<shop>[a-z0-9][a-z0-9-]{0,62})$/;
 const QUESTIONS_ADDRESS = /^\/webhooks\/(?<shop>[a-z0-9][a-z0-9-]{0,62})\/orders$/;
 const SHARED_ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/webhooks$/;
 
-/** The order of this function is the order in which a request is checked. */
+/** Requests are checked in the order of this function. */
 export function createApp(parts: AppParts): Express {
   const authentication = createAuthentication(parts.shops);
   const receive = createReceiver({ ...parts, authentication });
@@ -104,7 +104,7 @@ export function createApp(parts: AppParts): Express {
   return app;
 }
 
-/** What needs a person, of what concerns this shop. */
+/** The conditions that need a person and concern this shop. */
 async function shopAsSeen(parts: AppParts, { shop, brand }: ShopContext, words: Words): Promise<AboutShop> {
   const { store, clock } = parts;
   const concerning = (await conditionsNow(parts, clock.now())).filter(
@@ -120,7 +120,7 @@ async function shopAsSeen(parts: AppParts, { shop, brand }: ShopContext, words: 
   };
 }
 
-/** Of both, the store may notice it first, and deliveries on any kind of store. */
+/** Either may notice it first: the store itself, or failed deliveries on any kind of store. */
 function storeObstacle({ arrivals, store, clock }: AppParts): UnavailableReason | null {
   const noticed = store.obstacle();
   if (noticed?.code === "databaseTooNew")
@@ -128,7 +128,7 @@ function storeObstacle({ arrivals, store, clock }: AppParts): UnavailableReason 
   return noticed === null ? arrivals.storeObstacle(clock.now()) : { code: "deliveriesNotStored" };
 }
 
-/** A bug, or a request that express itself could not read. The answer tells nothing of the inside. */
+/** A bug, or a request that express itself could not read. The answer reveals nothing internal. */
 function lastResort(log: Log): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const isUnreadable = error instanceof URIError;

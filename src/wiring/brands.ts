@@ -14,10 +14,10 @@ import type { Store } from "../store/store.ts";
 export type Brands = ReadonlyMap<string, BrandLink>;
 type BrandConfig = Config["brands"][string];
 
-/** Asking by age would trust the wall clock, which may have been set forward since. */
+/** Limiting by age would depend on the wall clock, which may have been set forward since. */
 const EVER = Number.NEGATIVE_INFINITY;
 
-/** The accounts of the loyalty service by name; `signal` ends calls under way. */
+/** Links to the loyalty accounts by name; `signal` ends running calls. */
 export function brandLinks(
   { brands }: Pick<Config, "brands">,
   slots: RateSlots,
@@ -47,8 +47,8 @@ export function clientOf(
 }
 
 /**
- * Calls of an earlier run of the process still count against the minute. A brand that is not there any more may be the
- * same account under another name: its calls count for all. `added`: of all brands, those that are new to this process.
+ * Calls of an earlier process still count against the minute. A brand that was removed may be the same account under
+ * another name, so its calls count for all brands. `added`: the brands that are new to this process.
  */
 export async function takeUpBudgets(
   store: Pick<Store, "recentCalls" | "takeUpBuckets">,
@@ -66,8 +66,8 @@ export async function takeUpBudgets(
 }
 
 /**
- * Tells of brands that left the configuration while orders wait for them, and remembers those of today, each with its
- * account. That they may be used was judged before (`expectUsable`).
+ * Logs brands that left the configuration while orders wait for them, and stores the present ones, each with its
+ * account. `expectUsable` has checked before that they may be used.
  */
 export async function takeUpBrands(
   store: Store,

@@ -33,42 +33,42 @@ export interface BridgeOptions {
   readonly version: string;
   readonly mode: "serve" | "try";
   readonly clock?: Clock;
-  /** Where the work on each order is told of; nowhere unless given. */
+  /** Receives traces of the work on each order; none by default. */
   readonly spans?: Spans;
-  /** Where the configuration comes from, to be read again there; it stays as it is unless given. */
+  /** The source to read the configuration from again; by default it never changes. */
   readonly source?: ConfigurationSource;
-  /** Each account is asked at the start whether it works: an outage is known before an order meets it. */
+  /** Checks each account at the start, so that an outage is known before an order meets it. */
   readonly asksAccounts?: boolean;
-  /** In place of the store that the configuration names. */
+  /** Replaces the store of the configuration. */
   readonly openStore?: typeof openStore;
-  /** What the proxies in front have to bear; tests need not wait for it. */
+  /** The waits that proxies in front must allow for; tests shorten them. */
   readonly waits?: BridgeWaits;
-  /** The store failed in a way that it cannot recover from: the process has to end. */
+  /** The store failed for good: the process has to end. */
   readonly onFatal?: (error: Error) => void;
 }
 
 export interface BridgeWaits {
-  /** How long an idle connection is kept. */
+  /** How long idle connections are kept. */
   readonly keepAliveMs: number;
   /** How long doctor's event stream is silent. */
   readonly streamQuietMs: number;
 }
 
 export interface Bridge {
-  /** Where it answers. */
+  /** The address it listens on. */
   readonly url: string;
-  /** Takes nothing more in, finishes the calls under way, flushes. Safe to call twice. */
+  /** Stops accepting, finishes running calls, flushes. Safe to call twice. */
   close(): Promise<void>;
 }
 
-/** A bridge that is built, and does nothing by itself before it is started. */
+/** A bridge that does nothing by itself until it is started. */
 export interface BuiltBridge {
   readonly app: Express;
-  /** Why no delivery can be acknowledged now; `null`: it can. */
+  /** Why no delivery can be acknowledged now; `null` if it can. */
   whyNotReady(): UnavailableReason | null;
-  /** `server`: what brings the requests, where it ends with the bridge. Resolves when deliveries can be acknowledged. */
+  /** `server`: passes the requests on, if it ends with the bridge. Resolves when deliveries can be acknowledged. */
   start(server?: OwnServer): Promise<void>;
-  /** Takes nothing more in, finishes the calls under way, flushes. Safe to call twice. */
+  /** Stops accepting, finishes running calls, flushes. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -77,11 +77,11 @@ interface Stoppable {
 }
 
 interface OwnServer extends Stoppable {
-  /** Where it listens. */
+  /** The address it listens on. */
   readonly url?: string;
 }
 
-/** Builds the parts upon the opened store; they are started, and in reverse order ended. Rejects with SettingRefused. */
+/** Builds the parts on the opened store; they start in order and stop in reverse. Rejects with SettingRefused. */
 export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> {
   const { config, log, adapters, clock = systemClock } = options;
   const vocabulary = vocabularyOf(adapters);
@@ -122,12 +122,12 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
   return { app: parts.app, whyNotReady, start, stop };
 }
 
-/** How far a bridge is. */
+/** The state of a running bridge. */
 interface Run {
   /** Why no delivery can be acknowledged yet, or any more. */
   obstacle: UnavailableReason | null;
   server: OwnServer;
-  /** In this order; they end in reverse. */
+  /** Started in this order, stopped in reverse. */
   readonly started: Stoppable[];
 }
 
@@ -138,7 +138,7 @@ interface Outside extends BridgeOptions {
   readonly rereading: Rereading;
 }
 
-/** Another process on the same database added a shop, or removed one. */
+/** Another process on the same database added or removed a shop. */
 function expectShopsOfOthers({ store, rereading }: Outside): void {
   store.onOthersChange((change) => {
     const isOfShops = change.kind === "value" && change.name === KEPT_SHOPS;
@@ -172,7 +172,7 @@ async function startAll(outside: Outside, run: Run, parts: AssembledParts): Prom
 }
 
 async function stopAll({ changes, store, spans }: Outside, run: Run): Promise<void> {
-  // What still comes over its open connections is taken as ever: a shop that was told to come again might not.
+  // Requests on open connections are still accepted: a shop that gets a 503 might not send again.
   await changes.stop();
   await run.server.stop();
   run.obstacle = { code: "bridgeStopping" };
@@ -204,7 +204,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   }
 }
 
-/** Calls under way get some time to end; then they are cut off, which their lanes write down as unknown. */
+/** Gives running calls some time to end, then aborts them; their lanes record the outcome as unknown. */
 async function endCalls(
   { dispatcher, calls }: Pick<AssembledParts, "dispatcher" | "calls">,
   graceMs: number,

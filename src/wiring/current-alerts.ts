@@ -4,7 +4,7 @@ import type { Config } from "../settings/config.ts";
 
 type AlertParts = Parameters<typeof startAlerts>[0];
 
-/** Alerts as the configuration wants them, also once it wants them otherwise. What was told before is still remembered. */
+/** Alerts by the current configuration, also after it changes. What was announced before stays remembered. */
 export class CurrentAlerts {
   readonly #parts: AlertParts;
   #settings: Config["alerts"] = null;

@@ -5,7 +5,7 @@ import type { Config } from "../settings/config.ts";
 
 type PatrolContext = ConditionParts & Omit<IncidentParts, "troubles" | "configurationMark">;
 
-/** The log of incidents, of all that is judged for alerts and for Today. */
+/** The log of incidents for all conditions that alerts and Today show. */
 export function incidentPatrol(parts: PatrolContext, config: () => Config): Incidents {
   return new Incidents({
     ...parts,
@@ -14,7 +14,7 @@ export function incidentPatrol(parts: PatrolContext, config: () => Config): Inci
   });
 }
 
-/** Another text for another configuration, from which nothing of it can be learned. */
+/** A hash that differs for each configuration and reveals nothing of it. */
 function configurationMark({ programmes: _, ...config }: Config): string {
   return createHash("sha256").update(JSON.stringify(config)).digest("hex").slice(0, 12);
 }

@@ -2,11 +2,11 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import { REMEMBERS_SINCE } from "../store/memory-gap.ts";
 import type { Store } from "../store/store.ts";
 
-/** From when on nothing done for each shop is forgotten: later, never earlier, where the store finds out that something is. */
+/** From when on the bridge remembers everything per shop; only moves forward, when the store has lost something. */
 export class MemoryReach {
   readonly #since = new Map<string, Moment>();
 
-  /** From now on it is read again whenever the store has forgotten something. */
+  /** Reads it again whenever the store has lost something. */
   follow(store: Pick<Store, "onMemoryGap" | "listValues">): void {
     store.onMemoryGap(async () => {
       for (const { shop, value } of await store.listValues(REMEMBERS_SINCE)) this.raise(shop, Number(value));

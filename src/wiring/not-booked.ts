@@ -4,7 +4,7 @@ import { SettingRefused } from "./setting-refused.ts";
 import type { TakenSetting } from "./shops/taken-places.ts";
 import type { Beside } from "./shops/with-kept-shops.ts";
 
-/** Why a shop is not added or changed, as its file's problems are said. */
+/** Why a shop is not added or changed, in the same form as problems of the file. */
 
 export function notKept(shop: string, { config }: Beside["file"]): ShopChangeError {
   return { ok: false, reason: Object.hasOwn(config.shops, shop) ? "ofFile" : "unknown" };

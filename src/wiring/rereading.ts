@@ -15,45 +15,45 @@ import { ShopsBesideFile } from "./shops/shops-beside-file.ts";
 import type { Beside, LeftOut, WithKeptShops } from "./shops/with-kept-shops.ts";
 import type { WiringContext } from "./wiring-context.ts";
 
-/** How often the file is looked at. */
+/** How often the files are checked. */
 const LOOK_MS = 1_000;
-/** How often what waits for the next start is judged again. */
+/** How often settings that wait for the next start are checked again. */
 const JUDGE_MS = 60_000;
-/** Problems, or settings, that are named; nobody mends more at once. */
+/** Most problems or settings listed; people fix no more at once. */
 const MOST_NAMED = 50;
 
 interface RereadingContext extends Pick<WiringContext, "config" | "clock" | "log"> {
   readonly source?: ConfigurationSource;
-  /** Of the log. */
+  /** The log's. */
   readonly words: Words;
 }
 
 interface Takers {
-  /** Rejects with SettingRefused where a start would refuse it for what the store knows; changes nothing. */
+  /** Rejects with SettingRefused if a start would refuse it because of the store's data; changes nothing. */
   readonly judge: (next: Config) => Promise<void>;
   readonly takeUp: (before: Config, next: Config) => Promise<void>;
 }
 
 /**
- * Reads the configuration again when its files have changed, and when somebody asks: one reading at a time, the last one
- * counts. The files are looked at by their names, second by second, so that it does not matter how they are changed:
- * written anew, exchanged, or as links that lead elsewhere. What is still being written is left alone until two looks find
- * the same. A configuration that cannot be used changes nothing; that it was refused, and why, is said until it can.
+ * Reads the configuration again when its files have changed, and on request: one reading at a time, the last one wins.
+ * It checks the files by name each second, so it does not matter how they change: rewritten, replaced, or as links to
+ * another place. A file still being written waits until two checks find the same. A configuration that cannot be used
+ * changes nothing; the refusal and its reasons are reported until one can be used.
  */
 export class Rereading {
   readonly #context: RereadingContext;
   readonly #bell: WakeUp;
   readonly #stopping = new AbortController();
   #running: JudgedConfig;
-  /** The file by itself, when it could be used last. */
+  /** The file alone, as of the last time it could be used. */
   #file: JudgedConfig;
-  /** `null`: nothing but what was given is served. */
+  /** `null`: only the given shops are served. */
   #shops: ShopsBesideFile | null = null;
   #state: ConfigurationState;
-  /** The files as they were when they were read last, and at the last look. */
+  /** The files' state at the last reading, and at the last check. */
   #readAs: string;
   #seenAs: string;
-  /** What the next start would take up, where something waits for it, and when that was judged last. */
+  /** What the next start would use, if settings wait for it, and when that was last checked. */
   #nextStart: Config | null = null;
   #judgedAt = 0;
   #isAsked = false;
@@ -75,7 +75,7 @@ export class Rereading {
     });
   }
 
-  /** What counts now. */
+  /** The active configuration. */
   get config(): Config {
     return this.#running.config;
   }
@@ -84,7 +84,7 @@ export class Rereading {
     return this.#state;
   }
 
-  /** Where shops are added on the page: what they are added to, and those that are kept; `null`: nowhere. */
+  /** The basis for shops added on the page, and those stored; `null`: no shop can be added. */
   get page(): Beside | null {
     const { source } = this.#context;
     if (this.#shops === null || source === undefined) return null;
@@ -92,7 +92,7 @@ export class Rereading {
     return { kept, left, file: this.#file, withShops: source.withShops };
   }
 
-  /** The shops that the store keeps come to those of the file, before anything is built upon the configuration. */
+  /** Adds the store's shops to those of the file, before anything is built on the configuration. */
   async takeShops(kept: KeptShops): Promise<void> {
     const { source } = this.#context;
     if (source === undefined) return;
@@ -102,13 +102,13 @@ export class Rereading {
     taken();
   }
 
-  /** The store may keep other shops now. */
+  /** The store may have other shops now. */
   expectShops(): void {
     this.#shops?.expect();
     this.#bell.ring();
   }
 
-  /** Resolves when what the store keeps by now was taken up, or could not be. */
+  /** Resolves when the store's present shops have been applied, or could not be. */
   async followShops(): Promise<void> {
     if (this.#shops === null || !this.#isRunning) return;
     const followed = this.#shops.followed();
@@ -116,7 +116,7 @@ export class Rereading {
     await followed;
   }
 
-  /** What was asked for before is done now. */
+  /** Also handles earlier requests. */
   start(takers: Takers): void {
     const { source } = this.#context;
     if (source === undefined) return;
@@ -168,7 +168,7 @@ export class Rereading {
     const read = source.read();
     if (!read.ok) return this.#refuse(read.problems);
     const together = await this.#withShops(read);
-    // A file that takes a shop's account away is mistaken, no matter who added the shop.
+    // A file that removes a shop's account is wrong, whoever added the shop.
     const broken = brokenIn(together, this.#running.config);
     if (broken !== null) return this.#refuse(broken);
     if (!(await this.#isTakenUp(source, together.judged, takers, null))) return;
@@ -176,7 +176,7 @@ export class Rereading {
     together.taken();
   }
 
-  /** The file counts as it was read last, also where it cannot be used by now. */
+  /** Uses the file as last read, even if it cannot be used by now. */
   async #takeShopsAgain(source: ConfigurationSource, takers: Takers): Promise<void> {
     const { judged, taken } = await this.#withShops(this.#file);
     if (await this.#isTakenUp(source, judged, takers, this.#state.refused)) taken();
@@ -195,7 +195,7 @@ export class Rereading {
     const { clock, log } = this.#context;
     const running = this.#running.config;
     const { inForce, changed, waiting } = source.changeOf(this.#running, read);
-    // Another store would judge for itself.
+    // Another store would check for itself.
     const isSameStore = isDeepStrictEqual(read.config.storage, running.storage);
     const nextStart = isSameStore ? read.config : inForce.config;
     if (await this.#isRefused(judge, nextStart)) return false;
@@ -210,7 +210,7 @@ export class Rereading {
     return true;
   }
 
-  /** Orders that came since may have made the next start impossible. */
+  /** Orders since then may have made the next start impossible. */
   async #judgeAgain({ judge }: Takers): Promise<void> {
     const isDue = this.#context.clock.monotonic() - this.#judgedAt >= JUDGE_MS;
     if (this.#nextStart !== null && isDue) await this.#isRefused(judge, this.#nextStart);
@@ -231,7 +231,7 @@ export class Rereading {
   #refuse(problems: NonNullable<ConfigurationState["refused"]>["problems"]): void {
     const { clock, log, words } = this.#context;
     const kept = problems.slice(0, MOST_NAMED);
-    // Nobody is to start the bridge anew with it.
+    // The bridge must not be restarted with it.
     this.#nextStart = null;
     this.#state = { ...this.#state, refused: { at: clock.now(), problems: kept }, waiting: [] };
     const since = new Date(this.#state.since).toISOString();
@@ -242,7 +242,7 @@ export class Rereading {
   }
 }
 
-/** What is wrong with a shop that is served, and would not be any more; `null`: nothing. */
+/** The problems of shops that are served and would stop being so; `null`: none. */
 function brokenIn({ left }: WithKeptShops, running: Config): readonly SettingProblem[] | null {
   const broken = [...left].flatMap(([shop, why]) => (Object.hasOwn(running.shops, shop) ? why : []));
   const problems = broken.filter((each): each is LeftOut & SettingProblem => each.code === "settingProblem");

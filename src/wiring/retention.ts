@@ -8,7 +8,7 @@ import type { Store } from "../store/store.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PATROL_MS = 60 * 60 * 1000;
 
-/** Bodies of deliveries, contacts of finished orders and acts are kept as long as `retention` says. */
+/** Removes bodies of deliveries, contacts of finished orders and acts after the time that `retention` sets. */
 export function retention(
   settings: () => Config["retention"],
   parts: Omit<ContactRetentionParts, "signal"> & { readonly store: Store; readonly acts: ActLog },

@@ -12,10 +12,9 @@ type TakeUpContext = Omit<WiringContext, "config"> &
   >;
 
 /**
- * From now on the bridge serves what `next` says, where it may differ (`TAKES_EFFECT`). That the store allows it was
- * judged before (`expectUsable`). First the store is asked: one that takes nothing now rejects, nothing serves otherwise
- * than before, and all may be done again, with another configuration as well.
- * Whatever is under way ends with what it began with.
+ * Makes the bridge use `next`, where it may differ (`TAKES_EFFECT`). `expectUsable` has checked before that the store
+ * allows it. The store is asked first: if it accepts nothing now, this rejects, nothing has changed, and the caller may
+ * retry, also with another configuration. Running work ends with the configuration it began with.
  */
 export async function takeUp(context: TakeUpContext, before: Config, next: Config): Promise<void> {
   const { adapters, arrivals, brands, calls, care, clockCheck, programmes, store, clock, reach, log } =
@@ -38,7 +37,7 @@ export async function takeUp(context: TakeUpContext, before: Config, next: Confi
   context.dispatcher.wake();
 }
 
-/** Their links, once the store has said that they may be used, and what counts against their limits. */
+/** Their links, once the store has said that they may be used, and the calls that count against their limits. */
 async function addedBrands(
   { brands, calls, clockCheck, store, clock, log }: TakeUpContext,
   next: Config,

@@ -9,10 +9,10 @@ import { encryptionKeysOf } from "./usable.ts";
 
 type Keys = Pick<Config, "security">;
 
-/** Shops that the log names of each kind. */
+/** Most shops that the log names per kind. */
 const MOST_NAMED = 50;
 
-/** Says in the log what the configured keys do not open, before anything goes on without it. */
+/** Logs what the configured keys do not open, before the bridge continues without it. */
 export async function noteUnopened(
   store: Pick<ShopMemory, "listValues">,
   config: Keys,
@@ -25,7 +25,7 @@ export async function noteUnopened(
   log.error(named, LOG_LINES.notOpened);
 }
 
-/** The same of a store that nobody has started on. */
+/** The same for a store that is not running. */
 export async function unopenedOf(
   source: Pick<CopySource, "portions">,
   config: Keys,

@@ -15,9 +15,9 @@ export function encryptionKeysOf({ security }: Pick<Config, "security">): readon
 }
 
 /**
- * Rejects with SettingRefused where the store knows of orders that the configuration would leave behind: their numbers
- * were made otherwise, or their points are at another account; and where its encryption key does not open what the store
- * knows of erased persons by. Changes nothing, so that a refused one leaves no trace.
+ * Rejects with SettingRefused if the configuration would leave orders behind: their numbers were made in another way,
+ * or their points are at another account. The same if its encryption key does not open the store's list of erased
+ * persons. Changes nothing, so that a refused one leaves no trace.
  */
 export async function expectUsable(
   store: Store,

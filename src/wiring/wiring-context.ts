@@ -4,7 +4,7 @@ import type { Clock } from "../runtime/time/clock.ts";
 import type { Config } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 
-/** What the parts of a bridge are built upon. */
+/** The basis of a bridge's parts. */
 export interface WiringContext {
   readonly config: Config;
   readonly adapters: readonly PlatformAdapter[];

@@ -11,18 +11,18 @@ import { shopContexts } from "./shops/shops.ts";
 import { openStore } from "./storage.ts";
 import type { WiringContext } from "./wiring-context.ts";
 
-/** The bridge's parts without its server and its background work, for commands that run while the bridge does not. */
+/** The bridge's parts without server and background work, for commands that run while no bridge does. */
 export interface Workbench {
   readonly store: Store;
   readonly shops: Shops;
   readonly brands: Brands;
   readonly connect: (shop: ShopContext) => ConnectedShop;
-  /** A shop's webhooks as its platform shows them; with `restore`, what is missing is made first. */
+  /** A shop's webhooks as its platform has them; with `restore`, missing ones are created first. */
   webhooks(shop: ShopContext, restore: boolean, words: Words): Promise<SaidWebhooks>;
   close(): Promise<void>;
 }
 
-/** Rejects as opening the store does: the folder is in use, damaged, or not to be had. */
+/** Rejects as opening the store does: the folder is in use, damaged or not accessible. */
 export async function openWorkbench({
   config,
   adapters,

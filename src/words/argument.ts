@@ -10,21 +10,21 @@ interface Facts {
   readonly currency?: unknown;
 }
 
-/** What the arguments of a sentence are written with. */
+/** Everything needed to write a sentence's arguments. */
 export interface Writer {
   readonly format: Format;
   /** Renders a code with its facts. */
   readonly say: (said: { readonly code: string }) => string;
-  /** Facts that every sentence may name. */
+  /** Facts available to every sentence. */
   readonly constants: Facts;
 }
 
-/** A text with this style is cut. */
+/** The length at which the style `short` cuts a text. */
 const MOST_SHORT = 500;
 
 const LAST_STOP = /[.\s]+$/;
 
-/** Each writes one text. */
+/** Steps that write one text. */
 const STYLES = {
   quoted: (text, { quote }) => quote(text),
   capital: (text) => capital(text),
@@ -32,7 +32,7 @@ const STYLES = {
   short: (text) => text.slice(0, MOST_SHORT),
 } as const satisfies Record<string, (text: string, format: Format) => string>;
 
-/** Each makes one text of a list; a list without one becomes "a, b and c". */
+/** Steps that join a list into one text; without one, a list becomes "a, b and c". */
 const JOINS = {
   or: (texts, { choice }) => choice(texts),
   lines: (texts, { language }) => texts.join(language === "fr" ? " ; " : "; "),
@@ -43,14 +43,14 @@ const JOINS = {
 const OTHER_STEPS = ["amount", "as", "count", "meaning", "orZero", "said", "weekday"];
 
 /**
- * The value of a sentence's argument. Its name begins with a fact, `shop`, or the way to one, `source_topic`; then follow
- * the steps by which it is written, from left to right: `tags_quoted_or` is “a” or “b”, `parts_as_wrongPart_lines` renders
- * each part by the phrase `wrongPart` (whose facts are the part's own, or `value`) and joins them by semicolons.
- * `has_shop` is whether the fact is there, `orders_count` how many there are. A code is said by its own sentence. Texts
- * cannot steer the sentence around them: see `shown`. A fact that is missing is seen as its name in braces.
+ * The value of a sentence's argument. Its name begins with a fact, `shop`, or the path to one, `source_topic`; then
+ * follow the steps that write it, from left to right: `tags_quoted_or` is “a” or “b”, `parts_as_wrongPart_lines`
+ * renders each part by the phrase `wrongPart` (whose facts are the part's own, or `value`) and joins them by
+ * semicolons. `has_shop` says whether the fact exists, `orders_count` how many there are. A code is rendered by its own
+ * sentence. Texts cannot change the sentence around them: see `shown`. A missing fact appears as its name in braces.
  */
 export function argument(name: string, facts: Facts, writer: Writer): string | number | boolean {
-  // The status of an answer, with what was said beside it.
+  // The status of an answer, and the text that came with it.
   if (name === "answer" && !("answer" in facts))
     return [facts.status, facts.said].filter(isThere).map(shownFact).join(" ").replace(LAST_STOP, "");
   if (name.startsWith("has_")) return isThere(factAt(name.slice("has_".length), facts, writer)[0]);
@@ -69,7 +69,7 @@ export function argument(name: string, facts: Facts, writer: Writer): string | n
     : textOf(written, writer);
 }
 
-/** The fact that a name begins with, and the steps behind it. */
+/** The fact at the beginning of a name, and the steps after it. */
 function factAt(name: string, facts: Facts, { constants }: Writer): readonly [unknown, readonly string[]] {
   const [first = "", ...steps] = name.split("_");
   let fact = first in constants ? constants[first] : facts[first];
@@ -115,13 +115,13 @@ function textOf(value: unknown, { say }: Writer): string {
   return isFacts(value) ? say(value as unknown as { readonly code: string }) : String(value ?? "");
 }
 
-/** What a setting is for: in the reader's language where there is a phrase for it, else as its schema says. */
+/** The meaning of a setting: in the reader's language if there is a phrase for it, else from its schema. */
 function meaningOf(setting: string, facts: Facts, { say }: Writer): string {
   const said = say({ code: setting });
   return said === setting ? String(facts.meaning) : said;
 }
 
-/** Of `{ amountMinor, currency }`, or of an amount beside its currency. */
+/** Takes `{ amountMinor, currency }`, or an amount beside its currency. */
 function amountOf(value: unknown, facts: Facts, { amount }: Format): string {
   const { amountMinor, currency } = isFacts(value) ? value : { amountMinor: value, currency: facts.currency };
   return amount(amountMinor as number, currency as string);

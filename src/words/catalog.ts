@@ -3,19 +3,19 @@ import type { Format, Language } from "./format.ts";
 import { type Message, messageOf, type Source } from "./message.ts";
 import { withActorNamed } from "./own-names.ts";
 
-/** A code with its facts, for which the catalogues have a sentence. */
+/** A code with its facts that has a sentence in the catalogues. */
 export type AnyCode = { readonly code: string } | { readonly code: string; readonly [fact: string]: unknown };
 
 /**
- * What is said of one code: a sentence, what was found with the next step, or a title with the text below it. `found` and
- * `next` begin with a capital and have no full stop.
+ * The words of one code: a sentence, a finding with its next step, or a title with its text. `found` and `next` begin
+ * with a capital and have no full stop.
  */
 type Entry =
   | Source
   | { readonly found: Source; readonly next: Source }
   | { readonly title: Source; readonly text: Source };
 
-/** Sentences in one language, by their codes. `phrases` are the parts that sentences name by `as_`. */
+/** Sentences in one language, by their codes. `phrases` are the parts that sentences include with `as_`. */
 export interface Catalogue {
   readonly [code: string]: Entry | Phrases | undefined;
   readonly phrases?: Phrases;
@@ -23,27 +23,27 @@ export interface Catalogue {
 
 type Phrases = { readonly [phrase: string]: Source };
 
-/** The sentences that an adapter brings. */
+/** An adapter's own sentences. */
 export type BroughtWords = Readonly<Record<Language, Catalogue>>;
 
-/** What was found and, unless all is well, what to do about it. */
+/** The finding, and the next step unless all is well. */
 interface Advice {
   readonly found: string;
   readonly nextStep: string | null;
 }
 
 export interface Speaker {
-  /** In one text; a code without a sentence as it is. */
+  /** All in one text; a code without a sentence is returned as it is. */
   say(said: AnyCode): string;
-  /** What is the matter and what helps, apart. */
+  /** The finding and the next step, separately. */
   advise(said: AnyCode): Advice;
-  /** Its title; its text where it has none. */
+  /** The title, or the text if there is no title. */
   title(said: AnyCode): string;
 }
 
 type Parts = Readonly<Partial<Record<"found" | "next" | "title" | "text", Message>>>;
 
-/** `constants`: facts that every sentence may name. */
+/** `constants`: facts available to every sentence. */
 export function speaker(
   catalogues: readonly Catalogue[],
   format: Format,
@@ -79,7 +79,7 @@ function partsIn(catalogues: readonly Catalogue[], code: string): Parts {
   );
 }
 
-/** Parsed sentences are lists. */
+/** Parsed sentences are arrays. */
 function isSource(entry: unknown): entry is Source {
   return typeof entry === "string" || Array.isArray(entry);
 }

@@ -4,7 +4,7 @@ import type { Catalogue } from "./catalog.ts";
 import type { Language } from "./format.ts";
 import type { PageName } from "./page-addresses.ts";
 
-/** The areas whose sentences are about codes; labels of the page and of commands have areas of their own. */
+/** The areas with sentences for codes; labels of the page and of commands have their own areas. */
 const AREAS = [
   "admin",
   "deliveries",
@@ -17,7 +17,7 @@ const AREAS = [
   "store",
 ] as const;
 
-/** Facts that every sentence may name: what people type and read where the bridge is installed. */
+/** Facts available to every sentence: what people type and read at the installation. */
 export const CONSTANTS = {
   bridge: BRIDGE,
   start: START,
@@ -27,7 +27,7 @@ export const CONSTANTS = {
 
 const read = new Map<string, Catalogue>();
 
-/** One area of one language: `src/words/de/order.json`. */
+/** One area in one language: `src/words/de/order.json`. */
 export function catalogue(language: Language, area: string): Catalogue {
   const path = `src/words/${language}/${area}.json`;
   const known = read.get(path) ?? (JSON.parse(readOwnFile(path).toString()) as Catalogue);
@@ -45,9 +45,9 @@ interface MenuLabels {
   readonly shell: { readonly places: Readonly<Record<PageName, string>> };
 }
 
-/** Everything that is said of codes in a language. */
+/** All sentences for codes in one language. */
 export function cataloguesIn(language: Language): readonly Catalogue[] {
-  // What a setting is for is English in its schema.
+  // In English, a setting's meaning is in its schema.
   const areas = language === "en" ? AREAS : [...AREAS, "setting-meanings"];
   return areas.map((area) => catalogue(language, area));
 }

@@ -1,7 +1,7 @@
-/** Less of a word says nothing. */
+/** A shorter beginning identifies no word. */
 const SHORTEST_BEGINNING = 3;
 
-/** The known word that a mistyped one is closest to, or the only one that begins so; `null` when none is close. */
+/** The known word closest to a mistyped one, or the only one with this beginning; `null` if none is close. */
 export function closest(given: string, known: readonly string[]): string | null {
   const begun = known.filter((word) => word.toLowerCase().startsWith(given.toLowerCase()));
   if (given.length >= SHORTEST_BEGINNING && begun.length === 1) return begun[0] ?? null;

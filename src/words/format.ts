@@ -3,16 +3,16 @@ import { WEEKDAYS, type Weekday } from "../domain/rules/weekdays.ts";
 import { type Measures, measuresOf } from "./measures.ts";
 import { shown } from "./shown.ts";
 
-/** The languages that the bridge speaks. */
+/** The languages of the bridge. */
 export const LANGUAGES = ["en", "de", "fr", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A word or phrase for each plural form of the language; `other` always. "#" stands for the number. */
+/** A text for each plural form of the language; `other` is required. "#" is replaced by the number. */
 type Plural = { readonly other: string } & Readonly<
   Partial<Record<"zero" | "one" | "two" | "few" | "many", string>>
 >;
 
-/** What sentences need of their language besides words: lists, numbers, amounts, dates. All of it by `Intl`. */
+/** What sentences need in their language besides words: lists, numbers, amounts, dates. Uses `Intl`. */
 export interface Format extends Measures {
   readonly language: Language;
   readonly plurals: Intl.PluralRules;
@@ -21,28 +21,28 @@ export interface Format extends Measures {
   /** "a, b or c". */
   choice(items: readonly string[]): string;
   number(value: number): string;
-  /** "3 orders": the form that fits the number, with the number in place of "#". */
+  /** "3 orders": the form for the number, with the number in place of "#". */
   count(value: number, forms: Plural): string;
   percent(share: number): string;
   /** An amount in whole minor units, with its currency. */
   amount(amountMinor: number, currency: string): string;
   /** A day: "6 Dec 2026". */
   day(at: number): string;
-  /** The same of a day that is written "2026-12-06". */
+  /** The same for a day written "2026-12-06". */
   date(written: string): string;
   /** "Saturday". */
   weekday(day: Weekday): string;
   /** A day with its time. */
   time(at: number): string;
-  /** A moment to the second, with its day of the week and its zone. */
+  /** A moment to the second, with its weekday and zone. */
   exact(at: number): string;
-  /** An amount without its currency, as tables of this language hold it: no sign but its decimal one. */
+  /** An amount without its currency, for tables in this language: no separator but the decimal one. */
   decimal(amountMinor: number, currency: string): string;
-  /** A moment as the tables of every language take it: "2026-12-06 14:30", in the time zone. */
+  /** A moment as tables of every language read it: "2026-12-06 14:30", in the time zone. */
   tableTime(at: number): string;
   /** The IANA name of the time zone. */
   readonly zone: string;
-  /** A text from outside, in the language's quotation marks, so that it cannot change how the sentence around it reads. */
+  /** A foreign text in the language's quotation marks, so that it cannot change the sentence around it. */
   quote(text: string): string;
 }
 
@@ -56,7 +56,7 @@ const MARKS: Readonly<Record<Language, readonly [string, string]>> = {
 const A_MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The words of British English, with its order of day and month. */
+/** British English, with its order of day and month. */
 export const LOCALES: Readonly<Record<Language, string>> = {
   en: "en-GB",
   de: "de-DE",
@@ -64,7 +64,7 @@ export const LOCALES: Readonly<Record<Language, string>> = {
   es: "es-ES",
 };
 
-/** `timeZone`: an IANA name; where it is left out, the machine's own, and where it is given, times name it. */
+/** `timeZone`: an IANA name; by default the machine's own. If given, times include its name. */
 export function formatFor(language: Language, timeZone?: string): Format {
   const locale = LOCALES[language];
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -117,7 +117,7 @@ function decimalText(locale: string, amountMinor: number, currency: string): str
   return numbers.format(`${amountMinor}e-${places}` as Intl.StringNumericLiteral);
 }
 
-/** What is no currency's code is written behind the number. */
+/** If `currency` is no currency code, it follows the number. */
 function amountText(locale: string, amountMinor: number, currency: string): string {
   const isCode = /^[a-z]{3}$/i.test(currency);
   const decimals = currencyDecimals(currency);

@@ -4,7 +4,7 @@ import type { Format } from "./format.ts";
 import { argumentsIn, isText, type Message, messageOf, type Source } from "./message.ts";
 
 /**
- * Labels ready to be shown: a text, one that takes facts, or a group of them. `Path` is where the label is, as in
+ * Labels ready for display: a text, a function of facts, or a group of labels. `Path` is the label's path in
  * `Arguments`, which has the facts of those that take some.
  */
 type Labels<Area, Path extends string> = {
@@ -13,7 +13,7 @@ type Labels<Area, Path extends string> = {
 /** The labels of one area. */
 export type LabelsOf<Name extends keyof Areas> = Labels<Areas[Name], Name>;
 
-/** Those of the commands' output. */
+/** The labels of the commands' output. */
 export type CommandLabels = LabelsOf<"commands"> & LabelsOf<"commands-orders">;
 
 type Label<Source, Path extends string> = Source extends string
@@ -24,7 +24,7 @@ type Label<Source, Path extends string> = Source extends string
 
 type Area = { readonly [name: string]: Source | Area };
 
-/** The labels of one area. Its `phrases` are the parts that labels name by `as_`; `constants`: facts that each may name. */
+/** The labels of one area. Labels include its `phrases` with `as_`; `constants`: facts available to each. */
 export function labelsWith<Ready>(
   { phrases = {}, ...area }: object & { readonly phrases?: object },
   format: Format,
@@ -43,7 +43,7 @@ export function labelsWith<Ready>(
   return ready(area as Area) as Ready;
 }
 
-/** One that needs no facts is a text; others are prepared when they are first shown. */
+/** A label without facts is a text; others are parsed when they are first shown. */
 function labelOf(source: Source, writer: Writer): string | ((facts: object) => string) {
   if (isText(source)) return source;
   let message: Message | undefined;
@@ -55,7 +55,7 @@ function labelOf(source: Source, writer: Writer): string | ((facts: object) => s
   return needsFacts ? fill : fill({});
 }
 
-/** Parsed sentences are lists. */
+/** Parsed sentences are arrays. */
 function isSource(label: Source | Area): label is Source {
   return typeof label === "string" || Array.isArray(label);
 }

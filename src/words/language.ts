@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "./format.ts";
 
-/** The first of the wanted languages ("de-AT", "fr_FR.UTF-8") that the bridge speaks; English where it speaks none. */
+/** The first of the wanted languages ("de-AT", "fr_FR.UTF-8") that the bridge has; English if it has none. */
 export function languageFor(wanted: readonly (string | undefined)[]): Language {
   for (const tag of wanted) {
     const [name] = (tag ?? "").toLowerCase().split(/[-_.@]/, 1);
@@ -10,7 +10,7 @@ export function languageFor(wanted: readonly (string | undefined)[]): Language {
   return "en";
 }
 
-/** How each language calls itself. */
+/** Each language's own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: "English",
   de: "Deutsch",

@@ -2,19 +2,19 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Amounts, sizes and lengths of time, by `Intl`. */
+/** Amounts, sizes and durations, by `Intl`. */
 export interface Measures {
-  /** An amount as decimal text, with the decimals it has. */
+  /** An amount given as decimal text, with the decimals it has. */
   price(amount: string, currency: string): string;
   /** "12.5 kB". */
   size(bytes: number): string;
-  /** A length of time, rounded: "3 minutes". */
+  /** A duration, rounded: "3 minutes". */
   span(lengthMs: number): string;
-  /** How long from now: "6 minutes ago"; a day and its time where that is farther. */
+  /** A time relative to now: "6 minutes ago"; a day and time if it is farther. */
   ago(at: number, now: number): string;
 }
 
-/** `timeText`: a day with its time. */
+/** `timeText`: writes a day with its time. */
 export function measuresOf(locale: string, timeText: (at: number) => string): Measures {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const unit = (name: string, value: number, unitDisplay: "long" | "short" = "long") =>
@@ -32,7 +32,7 @@ export function measuresOf(locale: string, timeText: (at: number) => string): Me
       try {
         const format = prices.get(key) ?? priceFormat(locale, currency, decimals);
         if (prices.size < MOST_PRICES) prices.set(key, format);
-        // Decimal text, which a number would round.
+        // Decimal text, since a number would round it.
         return format.format(amount as Intl.StringNumericLiteral);
       } catch {
         return `${amount} ${currency}`;
@@ -54,7 +54,7 @@ export function measuresOf(locale: string, timeText: (at: number) => string): Me
   };
 }
 
-/** A bounded memo: making a format costs as much as drawing a row. */
+/** A bounded memo: creating a format costs as much as drawing a row. */
 const MOST_PRICES = 50;
 
 function priceFormat(locale: string, currency: string, decimals: number): Intl.NumberFormat {

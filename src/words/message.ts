@@ -4,7 +4,7 @@ import type { Format } from "./format.ts";
 
 type ParsedMessage = readonly MessageFormatElement[];
 
-/** A sentence in ICU MessageFormat; in the built page, one that needs parsing is parsed already. */
+/** A sentence in ICU MessageFormat; the built page has it parsed already, if it needs parsing. */
 export type Source = string | ParsedMessage;
 
 /** A sentence that takes its arguments from facts, see `argument`. */
@@ -12,16 +12,16 @@ export type Message = (facts: object, writer: Writer) => string;
 
 type Value = ReturnType<typeof argument>;
 
-/** Each source is parsed once, however many formats fill it in. */
+/** Each source is parsed once for all formats. */
 const parsed = new Map<string, ParsedMessage>();
 
-/** Throws a `SyntaxError` for what is no ICU message. */
+/** Throws a `SyntaxError` if the source is no ICU message. */
 export function messageOf(source: Source): Message {
   const parts = partsOf(source);
   return (facts, writer) =>
     written(parts, {
       format: writer.format,
-      // Only what the sentence comes to name is asked for.
+      // Evaluates only the arguments that the sentence uses.
       valueAt: (name) => argument(name, facts as Record<string, unknown>, writer),
       counted: null,
     });
@@ -30,11 +30,11 @@ export function messageOf(source: Source): Message {
 interface FormatContext {
   readonly format: Format;
   readonly valueAt: (name: string) => Value;
-  /** The number of the plural around a part, which "#" stands for. */
+  /** The number of the surrounding plural, for "#". */
   readonly counted: number | null;
 }
 
-/** Styles of arguments, as in `{at, time, moment}`, by the method of `Format` that writes them. */
+/** Styles of arguments, as in `{at, time, moment}`, with the method of `Format` that writes them. */
 const STYLES = {
   percent: "percent",
   size: "size",
@@ -77,7 +77,7 @@ function writtenPart(part: MessageFormatElement, filling: FormatContext): string
   }
 }
 
-/** The arguments that a sentence names, within its choices too. */
+/** The arguments that a sentence names, including those in its choices. */
 export function argumentsIn(source: Source): ReadonlySet<string> {
   const namesIn = (parts: ParsedMessage): readonly string[] =>
     parts.flatMap((part) => {
@@ -88,12 +88,12 @@ export function argumentsIn(source: Source): ReadonlySet<string> {
   return new Set(namesIn(partsOf(source)));
 }
 
-/** What the page is built with: a text that needs no parsing is left as it is. */
+/** Used by the page's build: a text that needs no parsing stays as it is. */
 export function parsedSource(source: string): Source {
   return isText(source) ? source : partsOf(source);
 }
 
-/** Without arguments and without signs that an apostrophe keeps as they are; an apostrophe alone is one. */
+/** True without arguments and without characters escaped by an apostrophe; a single apostrophe is plain text. */
 export function isText(source: Source): source is string {
   return typeof source === "string" && !/[{}]|'(?=['<>])/.test(source);
 }

@@ -3,19 +3,19 @@ import { CONSTANTS, cataloguesIn } from "./catalogues.ts";
 import { type Format, formatFor, type Language } from "./format.ts";
 import { sentence } from "./sentence.ts";
 
-/** One language, ready to be spoken. */
+/** The words of one language. */
 export interface Words extends Format, Speaker {}
 
-/** All that a bridge with its adapters has words for. */
+/** The words of a bridge with its adapters. */
 export interface Vocabulary {
-  /** `timeZone`: an IANA name; the machine's own where it is left out, and named beside times where it is given. */
+  /** `timeZone`: an IANA name; by default the machine's own. If given, times include its name. */
   wordsIn(language: Language, timeZone?: string): Words;
 }
 
-/** Making what `Intl` needs takes a millisecond, so that what was made is kept; time zones are named by strangers. */
+/** Bounds the memo of formats, whose creation takes a millisecond: strangers may name any time zone. */
 const MOST_KNOWN = 200;
 
-/** The bridge's own sentences, and beside them those that its adapters bring, each under its platform's own codes. */
+/** The bridge's own sentences and those of its adapters, each under its platform's own codes. */
 export function vocabularyOf(adapters: readonly { readonly words?: BroughtWords }[]): Vocabulary {
   const known = new Map<string, Words>();
   return {
@@ -33,10 +33,10 @@ export function vocabularyOf(adapters: readonly { readonly words?: BroughtWords 
   }
 }
 
-/** The bridge's own words in English, with times in UTC: for logs, and where no language is named. */
+/** The bridge's own words in English, with times in UTC: for logs, and if no language is requested. */
 export const ENGLISH: Words = vocabularyOf([]).wordsIn("en", "UTC");
 
-/** The title of what has one, and the text below it as sentences. */
+/** The title of a code that has one, and its text as sentences. */
 export function titled(
   said: AnyCode,
   { title, say }: Pick<Speaker, "title" | "say">,

@@ -4,5 +4,5 @@ import en from "./en.json" with { type: "json" };
 import es from "./es.json" with { type: "json" };
 import fr from "./fr.json" with { type: "json" };
 
-/** The sentences of what only this adapter says. */
+/** This adapter's own sentences. */
 export const words: BroughtWords = { en, de, fr, es };

@@ -39,7 +39,7 @@ function cellsOf(act: NumberedAct, words: Words): readonly unknown[] {
   return [words.tableTime(act.at), ...cells];
 }
 
-/** What a redeem by hand took for certain. */
+/** Points that a redeem by hand certainly took. */
 function redeemedBy({ done }: Act): number | null {
   return done.code === "actRedeemed" && done.isCertain ? done.points : null;
 }

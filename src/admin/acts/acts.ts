@@ -16,11 +16,11 @@ import { count, detailFields, list, pageOf, text, time, truth } from "../shapes.
 import { ACT_KINDS, isOfKind, isRedeem, kindOf, SOUGHT_KINDS, undoingOf } from "./act-kinds.ts";
 import { undoingNow, versionBefore } from "./undoing-now.ts";
 
-/** Which acts a list or a table holds. */
+/** Filters of the list and the table. */
 export const actSelection = {
   shop: shopName.optional(),
   kind: z.enum(SOUGHT_KINDS).optional(),
-  /** Anyone who was named, whole. */
+  /** The full name of the person. */
   by: typedText.optional(),
   orderId: typedText.optional(),
   from: moment.optional(),
@@ -66,15 +66,15 @@ const actRow = z
   .meta({ id: "ActRow" });
 export type ActRow = z.output<typeof actRow>;
 
-/** With what is kept elsewhere, and goes from there. */
+/** An act with values that are stored elsewhere, and are erased there. */
 export interface NumberedAct extends Act {
-  /** `null`: it is not known. */
+  /** `null`: unknown. */
   readonly orderNumber: string | null;
-  /** As the reader may see it; `null`: it is not known, or the act was about none. */
+  /** As the reader may see it; `null`: unknown, or the act concerned no customer. */
   readonly customer: string | null;
   /** The later act that undid it. */
   readonly undone: Pick<Act, "number" | "at" | "by"> | null;
-  /** How it is undone now. */
+  /** How it can be undone now. */
   readonly undoing: UndoKind;
 }
 
@@ -92,7 +92,7 @@ export const listActs = endpoint({
   },
 });
 
-/** Acts with the numbers by which people know their orders, and with what else the store has of them. */
+/** Acts with their order numbers, and with what else the store has about them. */
 export async function numberedActs(parts: AdminContext, query: LogQuery<Act>): Promise<Page<NumberedAct>> {
   const { items, nextCursor } = await parts.acts.list(query);
   const undoneBy = await parts.acts.undoneBy(items);
@@ -106,14 +106,14 @@ export async function numberedActs(parts: AdminContext, query: LogQuery<Act>): P
   return { items: await Promise.all(numbered), nextCursor };
 }
 
-/** What was said when a programme was saved stands with its version. */
+/** A saved programme's note is stored with its version. */
 async function noteOfVersion({ programmes }: AdminContext, { shop, done }: Act): Promise<string | null> {
   const isSaved = done.code === "actProgrammeSaved" || done.code === "actProgrammeReverted";
   if (shop === null || !isSaved) return null;
   return (await programmes.version(shop, done.version))?.note ?? null;
 }
 
-/** Who it was stands with what was sent, from where an erasure takes it. */
+/** The customer is stored with the request, where an erasure removes it. */
 async function redeemingCustomer(
   parts: AdminContext,
   { shop, number, done, isErased }: Act,
@@ -137,7 +137,7 @@ async function ofOrder(
   return { orderNumber, undoing: isUndone ? undoingOf(done) : await undoingNow(parts, act, record) };
 }
 
-/** Does the act belong to what was selected? */
+/** Whether the act matches the filters. */
 export function wanted(selected: z.output<typeof selection>): NonNullable<LogQuery<Act>["isWanted"]> {
   const { shop, kind, by, orderId, from = 0, before = Number.POSITIVE_INFINITY } = selected;
   return (act) =>
@@ -149,7 +149,7 @@ export function wanted(selected: z.output<typeof selection>): NonNullable<LogQue
     (by === undefined || act.by.toLowerCase() === by.toLowerCase());
 }
 
-/** An act in the reader's words. */
+/** An act in the reader's language. */
 export function actView(
   {
     number,
@@ -187,7 +187,7 @@ export function actView(
         ? words.say({ code: "actUndoing", undoing })
         : words.say({
             ...{ code: "actUndone", by: undone.by, at: undone.at },
-            // An approval stays as it was sent, an order that was let earn as it earned.
+            // An approval stays as it was sent; an order that was let earn stays as it earned.
             isWhole: undoing === "release" ? !isApproval(done) : undoing === "takeBack",
           }),
   };

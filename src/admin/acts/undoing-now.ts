@@ -9,7 +9,7 @@ import { replanContext } from "../../shops/replan-context.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { undoingOf } from "./act-kinds.ts";
 
-/** How an act can be undone now: `over` once undoing it would change nothing. `record`: of its order. */
+/** How an act can be undone now: `over` if undoing it would change nothing. `record`: its order's. */
 export async function undoingNow(
   parts: AdminContext,
   act: Act,
@@ -34,7 +34,7 @@ export async function undoingNow(
   }
 }
 
-/** A decision that was carried out for good, or taken back since, cannot be undone. */
+/** A decision that was carried out for good, or revoked since, cannot be undone. */
 function isDecisionLeft(
   { shops, clock }: AdminContext,
   { shop, done }: Act,
@@ -50,7 +50,7 @@ function isDecisionInForce(record: OrderRecord, done: ActCode): boolean {
   return done.code === "actOperationDecided" && isAnswerInForce(record, done.operation);
 }
 
-/** The earlier programme may be active again because someone entered it, or may not be kept any longer. */
+/** The earlier programme may be active again because someone entered it, or may no longer be stored. */
 async function ofProgramme(
   { shops, programmes }: AdminContext,
   act: Act,
@@ -63,7 +63,7 @@ async function ofProgramme(
   return before === null || shop.isProgrammeLocked ? "never" : "revert";
 }
 
-/** The version of the programme that was active before; `null`: the act was about none. */
+/** The version of the programme that was active before; `null`: the act concerned none. */
 export function versionBefore({ changes }: Pick<Act, "changes">): number | null {
   return changes.find((change) => change.thing === "version")?.before ?? null;
 }

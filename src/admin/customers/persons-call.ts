@@ -5,10 +5,10 @@ import { parsePhone } from "../../people/identity/phone.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { type ProblemAnswer, refuse } from "../endpoint.ts";
 
-/** Calls that a person makes and waits for, with the person's share of the rate budget. */
+/** Calls that a person makes and waits for; they use the person's share of the rate budget. */
 type PersonsCall = OperationKind | "transaction";
 
-/** A person does not want to wait for an hour: says so at once when no call may be made now. */
+/** Refuses at once if no call may be made now, since a person does not wait for an hour. */
 export function obstacleOf(link: BrandLink, operation: PersonsCall): ProblemAnswer | null {
   const { brand, outage } = link;
   if (outage?.kind === "paused")
@@ -19,7 +19,7 @@ export function obstacleOf(link: BrandLink, operation: PersonsCall): ProblemAnsw
   return refuse(unavailable({ code: "callsUsedUp", seconds }, seconds));
 }
 
-/** The customer as the service is asked for; `null`: the number cannot be read. */
+/** The customer in the form that the service expects; `null`: the number cannot be parsed. */
 export function customerOf(
   { email, mobile = "" }: { readonly email?: string | undefined; readonly mobile?: string | undefined },
   { programme }: ShopContext,

@@ -26,7 +26,7 @@ const historyQuery = z
     message: expected("expectedEmailOrMobile"),
   });
 
-/** A customer's orders that we know, newest change first. */
+/** The customer's orders that the bridge knows, last changed first. */
 const ORDERS_SHOWN = 50;
 
 const historySumsShape = z.strictObject({
@@ -106,7 +106,7 @@ async function pointsHistory(
   });
 }
 
-/** Of all shops of the account, which knows the customer as one; never another account's, which may know another person by it. */
+/** From all shops of the account, which knows the customer as one. Another account may know another person by it. */
 async function ordersOf({ store, shops }: AdminContext, brand: string, q: string) {
   const ofBrand = [...shops.values()].filter((shop) => shop.brand === brand);
   const pages = await Promise.all(

@@ -43,7 +43,7 @@ interface RedeemAct {
   readonly code: Act["done"]["code"];
 }
 
-/** `null`: the log knows no redeem by hand of this number. */
+/** `null`: the audit log has no redeem by hand with this number. */
 async function redeemIn({ acts }: AdminContext, number: string): Promise<RedeemAct | null> {
   const act = /^[1-9]\d{0,14}$/.test(number) ? await acts.read(Number(number)) : null;
   if (act === null || act.shop === null) return null;
@@ -65,7 +65,7 @@ async function exchangeOf(parts: AdminContext, act: RedeemAct, words: Words, isP
   return { isPlain, ...redeemExchangeView(exchange, noteOn(act, attempt), { country, isPlain }, words) };
 }
 
-/** Why it is not whole; `null` where it is. */
+/** Why the exchange is incomplete; `null` if it is complete. */
 function noteOn({ number, code }: RedeemAct, attempt: RedeemAttempt | null): ExchangeNote | null {
   if (attempt === null) return { code: "exchangeNotKept" };
   const { act, exchange } = attempt;

@@ -20,7 +20,7 @@ export const redeemed = z.strictObject({
 export type RedeemReceipt = z.output<typeof redeemed>;
 export type RedeemAnswer = SuccessAnswer<200, RedeemReceipt> | ProblemAnswer;
 
-/** Longer than any call takes: a redeem that is still being sent then was cut off. */
+/** Longer than any call takes: a redeem still in state "sending" after this was cut off. */
 const UNDER_WAY_MS = 5 * 60_000;
 
 export const IN_DOUBT: ProblemDocument = {
@@ -31,7 +31,7 @@ export const IN_DOUBT: ProblemDocument = {
 
 type Place = Pick<AdminContext, "store" | "log">;
 
-/** The answer where the reference was used before. */
+/** The answer if the reference was used before. */
 export async function knownRepetition(
   place: Place,
   shop: string,
@@ -48,7 +48,7 @@ export async function knownRepetition(
   }
 }
 
-/** `null`: the reference is ours now. Otherwise what somebody else remembered of it a moment before. */
+/** Returns `null` if it reserved the reference, else the entry of an earlier request. */
 export async function reserve(
   place: Place,
   shop: string,
@@ -63,7 +63,7 @@ export async function reserve(
   return other;
 }
 
-/** Where nothing can have happened, the reference is free again. */
+/** Frees the reference if the redeem certainly did not happen. */
 export async function remember(
   place: Place,
   shop: string,
@@ -79,7 +79,7 @@ export async function remember(
   );
 }
 
-/** Nothing was sent: the reference is free again. */
+/** Frees the reference: nothing was sent. */
 export async function release(place: Place, shop: string, name: string): Promise<void> {
   await REDEEMS.named(name).change(place, shop, () => null);
 }
@@ -107,7 +107,7 @@ export interface RedeemRequest {
   readonly points: number;
 }
 
-/** By a key that an erasure has as well: without it, nobody can find out whose digests these are by guessing. */
+/** Uses a key that erasures have as well: without it, nobody can find the persons of these digests by guessing. */
 export async function digestsOf(
   erasures: Erasures,
   request: RedeemRequest,

@@ -73,20 +73,20 @@ export const redeemByHand = endpoint({
   },
 });
 
-/** The log of acts holds all that there is to say of it. */
+/** Adds no act, because the audit log has the redeem's own entries. */
 function noted(answered: RedeemAnswer) {
   return answered.ok ? acted(null, answered) : answered;
 }
 
 interface StartedRedeem {
   readonly shop: string;
-  /** Under which its reference is remembered. */
+  /** The name under which its reference is stored. */
   readonly name: string;
   readonly mine: RememberedRedeem;
   readonly request: RedeemRequest;
 }
 
-/** Written down before it is sent, with what is sent: a kill in the middle leaves both. Returns the act's number. */
+/** Stores the act and the request before sending, so that both survive a kill. Returns the act's number. */
 async function begin(
   parts: AdminContext,
   { shop, name, mine, request: { customer, points, reference } }: StartedRedeem,
@@ -105,7 +105,7 @@ async function begin(
   }
 }
 
-/** It counts before it is known to be done: where the process ends in between, it is in doubt, and was redeemed. */
+/** Counts the redeem before it is stored as done: if the process ends in between, it is in doubt but was redeemed. */
 async function end(
   parts: AdminContext,
   { shop, name, mine, request: { points, reference } }: StartedRedeem,

@@ -30,7 +30,7 @@ export const incidentRow = z
   .meta({ id: "IncidentRow" });
 export type IncidentRow = z.output<typeof incidentRow>;
 
-/** How an order that an incident concerned stands now. */
+/** The present state of an order that an incident affected. */
 export const STANDINGS = ["right", "onItsWay", "needsPerson", "gone"] as const;
 export type IncidentState = (typeof STANDINGS)[number];
 

@@ -21,10 +21,10 @@ import {
   STANDINGS,
 } from "./incident-shape.ts";
 
-/** Which incidents a list or a table holds. */
+/** Filters of the list and the table. */
 const incidentSelection = {
   shop: shopName.optional(),
-  /** Of what was wrong. */
+  /** The code of the condition. */
   code: typedText.optional(),
   open: z.union([z.boolean(), z.enum(["true", "false"]).transform((given) => given === "true")]).optional(),
   from: moment.optional(),
@@ -67,7 +67,7 @@ export const showIncident = endpoint({
   },
 });
 
-/** Does the incident belong to what was selected? Of an open one, the end is now. */
+/** Whether the incident matches the filters. An open one ends now. */
 function wanted(selected: z.output<typeof selection>): NonNullable<LogQuery<Incident>["isWanted"]> {
   const { shop, code, open, from = 0, before = Number.POSITIVE_INFINITY } = selected;
   return ({ alarm, shops, begunAt, endedAt }) =>
@@ -87,7 +87,7 @@ function orderLine(
   return { shop, orderId, standing: standingOf(record), order };
 }
 
-/** What was given a time, such as an approval, is as it should be. */
+/** An operation with a set time, such as an approval, is as it should be. */
 function standingOf(record: OrderRecord | null): IncidentState {
   if (record === null) return "gone";
   const state = orderState(record);
@@ -152,6 +152,6 @@ function codesTable(now: number): CsvTable<Incident> {
 }
 
 function minutesOf(incident: Incident, now: number): number {
-  // As the page says it: what lasted less is a minute there as well.
+  // At least a minute, as on the page.
   return Math.max(1, Math.round(lastedMs(incident, now) / 60_000));
 }

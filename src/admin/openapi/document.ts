@@ -6,12 +6,12 @@ import { type Endpoint, PROBLEM_STATUSES, type ProblemStatus, rawEndpoint } from
 import { PROBLEM_SCHEMA, problem } from "./problem-shape.ts";
 import { PUBLIC_ROUTES } from "./public-routes.ts";
 
-/** Grows when something that was documented is taken away. */
+/** Increase it when something documented is removed. */
 const INTERFACE_VERSION = "1";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The calls, and what shops and orchestrators ask, as an OpenAPI 3.1 document. */
+/** The calls, and the requests of shops and orchestrators, as an OpenAPI 3.1 document. */
 export function openApiDocument(calls: Readonly<Record<string, Endpoint>>) {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -129,7 +129,7 @@ function problemsOf(statuses: readonly ProblemStatus[]): object {
   );
 }
 
-/** Schemas that have a name stand once, and are pointed to. */
+/** Collects named schemas, so that each is written once and referenced. */
 class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
@@ -148,7 +148,7 @@ class Components {
   }
 }
 
-/** Names the keys of records as properties, which generators of clients understand, and leaves out what says nothing. */
+/** Writes the keys of records as properties, which client generators understand, and drops what says nothing. */
 function tidy(schema: JsonSchema): void {
   const { propertyNames: names, additionalProperties: value } = schema;
   if (typeof names === "object" && names.enum !== undefined) {

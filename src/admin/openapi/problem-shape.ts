@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codeAndFacts, list, text } from "../shapes.ts";
 
-/** What `sendProblem` writes (http/respond.ts). */
+/** The output of `sendProblem` (http/respond.ts). */
 export const problem = z
   .strictObject({
     type: z.literal("about:blank"),
@@ -16,5 +16,5 @@ export const problem = z
   })
   .meta({ id: "Problem" });
 
-/** Where the document has it. */
+/** Its place in the document. */
 export const PROBLEM_SCHEMA = "#/components/schemas/Problem";

@@ -1,7 +1,7 @@
 import { PROBLEM_TYPE } from "../../http/problem-document.ts";
 import { PROBLEM_SCHEMA } from "./problem-shape.ts";
 
-/** What shops, merchants' browsers and orchestrators ask of the bridge: no call of its clients, so no client is typed by it. */
+/** Requests of shops, merchants' browsers and orchestrators. They are not in the client's types. */
 
 const JSON_TYPE = "application/json";
 const problem = (description: string) => ({
@@ -52,7 +52,7 @@ const delivery = (operationId: string, summary: string, parameter: object) => ({
   },
 });
 
-/** Adapters answer as their platform asks. */
+/** Adapters answer as their platform requires. */
 const page = (operationId: string, summary: string) => ({
   ...{ operationId, summary, security: [], parameters: [PLATFORM] },
   responses: {

@@ -55,7 +55,7 @@ export const retryDeadLetters = endpoint({
     const { shop } = chosen;
     const done = { code: "actAllRetried", operations, deliveries } as const;
     const act = operations + deliveries === 0 ? null : { done, ...(shop === undefined ? {} : { shop }) };
-    // What was let go before the trouble stays so.
+    // Operations retried before the failure stay retried.
     if (problem !== null) return act === null ? refuse(problem) : { ...refuse(problem), act };
     return acted(act, answer({ operations, deliveries }));
   },
@@ -73,7 +73,7 @@ async function retryOperations(
   decidingAt: (now: Moment) => NewDecision,
   retried: RetryCounts,
 ): Promise<void> {
-  // Found first and retried afterwards: a retried order moves in the list that is being read.
+  // Finds all before retrying any, because a retry moves an order in the list being read.
   const found: OrderKey[] = [];
   const query = { ...shopOf(chosen), state: "dead", limit: PAGE } as const;
   for await (const order of everyItem((cursor) => parts.store.listOrders({ ...query, ...cursor })))
@@ -96,7 +96,7 @@ async function retryOperations(
   }
 }
 
-/** A redeem that may have happened is decided one by one. */
+/** A redeem that may have happened needs its own decision. */
 function isChosen(dead: Operation, { operation, since }: Selection): boolean {
   const { state, kind, endedAt } = dead;
   return (

@@ -147,11 +147,11 @@ export function listed({ body, ...rest }: StoredDelivery): ListedDelivery {
   return { ...rest, sizeBytes: body.byteLength };
 }
 
-/** Orders whose deliveries a search brings, and deliveries that it brings: the newest of each. */
+/** Most orders whose deliveries a search adds, and most deliveries found: the newest of each. */
 const ORDERS_SOUGHT = 20;
 const DELIVERIES_FOUND = 50;
 
-/** Their stories name the deliveries that brought them. */
+/** Orders' histories name the deliveries that reported them. */
 async function deliveriesOfOrders(
   store: Store,
   { q, shop, outcome }: Omit<DeliveryQuery, "limit"> & { readonly q: string },
@@ -184,10 +184,10 @@ export async function rowView(store: Store, delivery: ListedDelivery, { say }: W
   return { ...row, repeats, contradicts, receivedAt: iso(receivedAt), sizeBytes };
 }
 
-/** Of the orders that a delivery tells of, so many are asked for who their customer is. */
+/** Most of a delivery's orders to read for their customer. */
 const ORDERS_ASKED = 5;
 
-/** A delivery's body without what tells of a customer: by what its members are called, and by whom its orders are of. */
+/** A delivery's body without customer data, found by field names and by the customers of its orders. */
 async function maskedDelivery(
   { store, shops }: { readonly store: Pick<Store, "getOrder">; readonly shops: Shops },
   { shop, body, orderIds }: StoredDelivery,

@@ -20,7 +20,7 @@ export const dismissDelivery = endpoint({
     if (!(await store.restateDelivery(id, "dead", { outcome: "ignored", reason })))
       return conflict({ code: "nothingToDismiss" });
     const { shop, topic } = known;
-    // The note may speak of a person: it stays with the delivery, and goes with it.
+    // The note may mention a person: it is stored only with the delivery, and erased with it.
     return acted(
       { done: { code: "actDeliveryDismissed", id, topic }, shop },
       answer({ delivery: await rowView(store, { ...listed(known), outcome: "ignored", reason }, words) }),

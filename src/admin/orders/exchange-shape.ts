@@ -36,7 +36,7 @@ const exchange = z
     ...sentAndAnswered,
   })
   .meta({ id: "Exchange" });
-/** What an attempt sent, and what was answered. */
+/** The request of an attempt, and its answer. */
 export type ExchangeLine = z.output<typeof exchange>;
 
 const isPlain = truth.describe("False: what tells of the customer is hidden");
@@ -47,6 +47,6 @@ export const exchangesAnswer = z.strictObject({
 });
 export type ExchangesAnswer = z.output<typeof exchangesAnswer>;
 
-/** What a redeem by hand sent, and what was answered. */
+/** The request of a redeem by hand, and its answer. */
 export const redeemExchange = z.strictObject({ isPlain, ...sentAndAnswered }).meta({ id: "RedeemExchange" });
 export type RedeemExchange = z.output<typeof redeemExchange>;

@@ -18,7 +18,7 @@ import { iso } from "../iso.ts";
 import { problemView } from "../reason-view.ts";
 import type { ExchangeLine, ExchangesAnswer } from "./exchange-shape.ts";
 
-/** How a text is shown. */
+/** Shows a text, masked or not. */
 interface TextView {
   body(text: string): string;
   text(text: string): string;
@@ -26,7 +26,7 @@ interface TextView {
 
 const AS_IT_WAS: TextView = { body: (text) => text, text: (text) => text };
 
-/** Every attempt of an order, as it was sent and answered; without what tells of the customer unless `isPlain`. */
+/** Every attempt of an order with request and answer; customer data is masked unless `isPlain`. */
 export function exchangesView(
   record: OrderRecord,
   shops: Shops,
@@ -52,7 +52,7 @@ function attemptView(attempt: Attempt, shown: TextView, words: Words): ExchangeV
 
 type ExchangeView = Pick<ExchangeLine, "request" | "answers" | "problem" | "because">;
 
-/** What a redeem by hand sent, and what was answered; `null`: its customer was erased. */
+/** The request and answer of a redeem by hand; `exchange` is `null` if its customer was erased. */
 export function redeemExchangeView(
   exchange: Exchange | null,
   note: ExchangeNote | null,
@@ -64,7 +64,7 @@ export function redeemExchangeView(
   return exchangeView(exchange, note, isPlain ? AS_IT_WAS : shownWithout(known, country), words);
 }
 
-/** `note`: why it is not whole. */
+/** `note`: why it is incomplete. */
 function exchangeView(
   exchange: Exchange | null,
   note: ExchangeNote | null,
@@ -78,7 +78,7 @@ function exchangeView(
   };
 }
 
-/** Why it is not whole; `null` where it is. */
+/** Why it is incomplete; `null` if it is complete. */
 function noteOn({ exchange, outcome }: Attempt, known: Exchange | null): ExchangeNote | null {
   if (known === null) {
     return { code: exchange === null ? "exchangeMadeRoom" : "exchangeErased" };
@@ -88,7 +88,7 @@ function noteOn({ exchange, outcome }: Attempt, known: Exchange | null): Exchang
   return { code: outcome === "interrupted" ? "answerNotKnown" : "nothingWasSent" };
 }
 
-/** Sent with every request (Loyalty Points and Conversion Tracking Service Interface); nothing secret is shown of them. */
+/** Sent with every request (Loyalty Points and Conversion Tracking Service Interface); secrets are hidden. */
 const REQUEST_HEADERS = [
   { name: "accept", value: "application/json" },
   { name: "content-type", value: "application/json" },
@@ -121,7 +121,7 @@ function cutNote({ text, cutFrom }: KeptText, { say }: Words): string | null {
   return cutFrom === undefined ? null : say({ code: "bodyCut", kept: text.length, of: cutFrom });
 }
 
-/** Hides anyone who the order is known to be of, and anyone who was sent for it. */
+/** Masks the persons known from the order, and those in its requests. */
 function maskingOf(record: OrderRecord, shops: Shops): TextView {
   const { facts, contactOverride, mobile, shop } = record;
   const { name, email, mobile: filledIn } = contactOverride;
@@ -145,7 +145,7 @@ function shownWithout(contact: ContactCandidates, country: string): TextView {
   return { body: (text) => maskedBody(text, hidden), text: (text) => maskedText(text, hidden) };
 }
 
-/** Whom a request names: what was corrected since is known from nowhere else. */
+/** The customer in a request: contacts that were corrected since are only known from there. */
 function customerIn({ body }: SentRequest): Pick<ContactCandidates, "names" | "emails" | "phones"> {
   const named = (member: string) =>
     [...body.text.matchAll(new RegExp(`"${member}":("(?:[^"\\\\]|\\\\.)*")`, "g"))].map(

@@ -19,7 +19,7 @@ const ruleFields = {
   conditions: list(z.strictObject({ outcome: z.enum(CONDITION_OUTCOMES), ...reasonFields })),
 };
 const ruleLine = z.strictObject(ruleFields);
-/** A rule, and what the order says of each of its conditions. */
+/** A rule, with the order's result for each condition. */
 export type RuleLine = z.output<typeof ruleLine>;
 
 const explainAnswer = z
@@ -42,7 +42,7 @@ const explainAnswer = z
     rules: list(z.strictObject({ ...ruleFields, activityId: text })),
   })
   .meta({ id: "Explanation" });
-/** Which rules an order was held against. */
+/** The rules that an order was checked against. */
 export type ExplainAnswer = z.output<typeof explainAnswer>;
 
 export const explainOrder = endpoint({

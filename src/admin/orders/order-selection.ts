@@ -4,12 +4,12 @@ import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import { LIST_ENDS } from "../../store/records.ts";
 import { moment, shopName, typedText, withoutAbsent } from "../queries.ts";
 
-/** Which orders a list or a table holds. */
+/** Filters of the list and the table. */
 export const orderSelection = {
   shop: shopName.optional(),
   brand: z.string().max(64).optional(),
   points: z.enum(POINTS_STATES).optional(),
-  /** `scheduled` are those of the queued ones whose time is set; `inTurn` the others. */
+  /** `scheduled`: queued orders with a set time; `inTurn`: the other queued ones. */
   state: z.enum([...ORDER_STATES, "scheduled", "inTurn"]).optional(),
   q: typedText.optional(),
   changedFrom: moment.optional(),
@@ -18,7 +18,7 @@ export const orderSelection = {
 };
 const shape = z.object(orderSelection);
 
-/** As the store is asked for it. */
+/** The filters as the store's query. */
 export function selected<Given extends z.output<typeof shape>>({ state, ...query }: Given) {
   const isQueued = state === "scheduled" || state === "inTurn";
   const states = isQueued ? { state: "queued" as const, isScheduled: state === "scheduled" } : { state };

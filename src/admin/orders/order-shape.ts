@@ -97,7 +97,7 @@ export const totals = z.strictObject({
   currency: text.nullable(),
 });
 
-/** Everything there is to know of an order. */
+/** All details of an order. */
 const order = z
   .strictObject({
     shop: text,
@@ -158,7 +158,7 @@ export type Order = z.output<typeof order>;
 export const orderAnswer = z.strictObject({ order });
 export type OrderAnswer = z.output<typeof orderAnswer>;
 
-/** After a person's decision. */
+/** The answer to a person's decision. */
 export const decisionAnswer = z.strictObject({
   order,
   notice: text.nullable().describe("What the person should know of it"),

@@ -25,7 +25,7 @@ import { doneView, reasonView } from "../reason-view.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "./order-shape.ts";
 import { untoldContact } from "./untold-contact.ts";
 
-/** An order as the admin sees it: everything there is to know of it, in words and ISO times. */
+/** All details of an order for the admin, in words and ISO times. */
 export function orderView(record: OrderRecord, shops: Shops, now: Moment, words: Words): Order {
   const shop = shops.get(record.shop);
   const { facts, decisions } = record;
@@ -124,7 +124,7 @@ export function summaryView(
   };
 }
 
-/** The contact as it is (or would be) sent, and what is missing of it. */
+/** The contact as it is (or would be) sent, and its missing fields. */
 function contactView(record: OrderRecord, shops: Shops, words: Words): Order["contact"] {
   const contact = contactOf(record, shops);
   const missing = (["email", "mobile"] as const).filter((field) => contact[field] === null);
@@ -147,7 +147,7 @@ function untoldView(
   return untold === null ? null : { ...doneView(untold, words), canSend: untold.canSend };
 }
 
-/** What the shop sent in place of what is missing. */
+/** What the shop sent for a missing field. */
 function unusable(
   field: "email" | "mobile",
   { facts: { snapshot }, shop }: OrderRecord,

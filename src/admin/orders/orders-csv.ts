@@ -27,7 +27,7 @@ export const searchedOrdersCsv = {
   body: ordersCsv.query,
 } as const;
 
-/** Numbers are as the language writes them; times alike everywhere, as all spreadsheets read them. */
+/** Numbers follow the language; times are the same everywhere, in a form that all spreadsheets read. */
 function tableIn(words: Words): CsvTable<OrderSummary> {
   const { say, decimal, tableTime, zone } = words;
   return {

@@ -32,7 +32,7 @@ const contactBody = z.strictObject({
   note: noteText,
 });
 
-/** What may come with a decision. */
+/** Optional fields of a decision. */
 export const decisionBody = z.strictObject({ note: noteText });
 
 export const listOrders = endpoint({
@@ -179,14 +179,14 @@ function contactGiven(given: z.output<typeof contactBody>): ActCode {
 
 interface DecisionRequest extends OrderKey {
   readonly actor: string;
-  /** Nothing was said: empty. */
+  /** Empty: no note. */
   readonly note: string;
   readonly words: Words;
-  /** What it is in the log, or how to tell from the order as it stands then. */
+  /** The act for the audit log, or how to derive it from the decided order. */
   readonly done: ActCode | ((decided: OrderRecord) => ActCode);
 }
 
-/** Carries a person's decision out, plans again, and shows the order as it stands then. */
+/** Applies a person's decision, plans again, and returns the order. */
 export async function decideOn(
   { store, shops, clock, wakeDispatcher }: AdminContext,
   { shop, orderId, actor, note, words, done }: DecisionRequest,
@@ -220,7 +220,7 @@ export async function decideOn(
   );
 }
 
-/** Who decides, now, and why. */
+/** Who decides, when, and why. */
 export function decidingNow(by: string, note: string, at: number): NewDecision {
   return { by, at, ...withNote(note) };
 }

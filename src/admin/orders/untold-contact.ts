@@ -7,10 +7,10 @@ import type { UntoldContact } from "../../shops/shop-codes.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 
 /**
- * What of the customer's contact the loyalty service was not told, because it was corrected after the points were given;
- * `null`: it has been told all of it, or what was sent is not kept. Sent again for the same order the points count once
- * (Loyalty Points and Conversion Tracking Service Interface: earn "sends or updates"), but not for somebody else: where the
- * field is corrected by which the account knows its customers, a person corrects the customer there.
+ * The contact corrections that the loyalty service has not received, because the points were given before; `null`:
+ * none, or the request is no longer stored. Sending an earn for the same order again gives no more points (Loyalty
+ * Points and Conversion Tracking Service Interface: earn "sends or updates"), but it must be for the same customer: if
+ * the correction changes the field that identifies customers, a person corrects it there.
  */
 export function untoldContact(
   record: OrderRecord,
@@ -33,7 +33,7 @@ export function untoldContact(
   };
 }
 
-/** With the earn that was accepted last, as far as its request is kept. */
+/** From the last accepted earn, if its request is still stored. */
 function sentContact({ operations }: OrderRecord): ReturnType<typeof earnedBy> {
   const earn = operations.findLast(({ kind, state }) => kind === "earn" && state === "done");
   const exchange = earn?.attempts.findLast((attempt) => attempt.exchange != null)?.exchange;

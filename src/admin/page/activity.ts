@@ -10,7 +10,7 @@ import type { Change, ChangeFeed } from "./change-feed.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Counts are written down this long after the first that was not; a crash loses no more than that of the chart. */
+/** Counts are stored this long after the first change; a crash loses at most that much of the chart. */
 const WRITTEN_AFTER_MS = 5_000;
 const DAYS_KEPT = 31;
 
@@ -35,10 +35,10 @@ export interface ActivityParts {
   readonly log: Log;
 }
 
-/** Counts what came in and what it led to, hour by hour. Several instances add to the same counts. */
+/** Counts deliveries and their results per hour. Several instances add to the same counts. */
 export class Activity {
   readonly #parts: ActivityParts;
-  /** What is not written down yet, by day. */
+  /** Counts not stored yet, by day. */
   #fresh = new Map<string, DayCounts>();
   #writing: Promise<void> | null = null;
   readonly #stopping = new AbortController();
@@ -53,7 +53,7 @@ export class Activity {
     });
   }
 
-  /** Between each of the moments and the next. An hour in which a moment lies belongs to what comes after it. */
+  /** Counts between each two consecutive bounds. An hour that contains a bound belongs to the later span. */
   async between(bounds: readonly number[]): Promise<readonly HourCounts[]> {
     await this.#write();
     const written = new Map<string, DayCounts>();

@@ -1,25 +1,25 @@
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Changes, OthersChange, StoreChange } from "../../store/changes.ts";
 
-/** Something that a page may be showing has changed; it reads again what it needs. */
+/** Something that a page may show has changed; the page reads what it needs again. */
 export type Change =
   | Extract<StoreChange, { readonly kind: "order" }>
   | { readonly kind: "delivery"; readonly shop: string }
   | { readonly kind: "resync"; readonly shop: string }
-  /** What is known of the shop's health. */
+  /** The shop's health. */
   | { readonly kind: "shop"; readonly shop: string }
-  /** Anything may have changed: news of another instance were missed. */
+  /** Events of another instance were missed: anything may have changed. */
   | { readonly kind: "missed" };
 
-/** `isOwn`: this process has changed it, not another one of the same store. */
+/** `isOwn`: this process made the change, not another instance. */
 type Listener = (change: Change, isOwn: boolean) => void;
 
-/** Tells everybody who listens in this process what has become durable. */
+/** Tells the listeners in this process about durable changes. */
 export class ChangeFeed {
   readonly #listeners = new Set<Listener>();
   readonly #onEnd = new Set<() => void>();
   readonly #clock: Pick<Clock, "monotonic">;
-  /** At first, when it began to hear anything. */
+  /** Initially the time when the feed was created. */
   #toldAt: number;
   #hasEnded = false;
 
@@ -28,7 +28,7 @@ export class ChangeFeed {
     this.#toldAt = clock.monotonic();
   }
 
-  /** So long nothing has changed. */
+  /** Milliseconds since the last change. */
   get quietMs(): number {
     return this.#clock.monotonic() - this.#toldAt;
   }
@@ -47,13 +47,13 @@ export class ChangeFeed {
     return this.#listeners.size;
   }
 
-  /** Tells of everything that the store announces. */
+  /** Passes on all changes that the store announces. */
   follow(store: Changes): void {
     store.onChange((change) => this.#tell(change, true));
     store.onOthersChange((change) => this.#tell(change, false));
   }
 
-  /** Ends the streams of all that listen; who may still hear news comes again. Left open, they would hold the server. */
+  /** Ends all streams; clients that are still admitted reconnect. Open streams would keep the server running. */
   async stop(): Promise<void> {
     this.#hasEnded = true;
     for (const onEnd of [...this.#onEnd]) onEnd();
@@ -67,7 +67,7 @@ export class ChangeFeed {
   }
 }
 
-/** What a page may show of it; `null`: nothing. */
+/** The change as pages see it; `null`: pages show nothing of it. */
 function shownOf(change: OthersChange): Change | null {
   switch (change.kind) {
     case "order":

@@ -11,7 +11,7 @@ import { shopName, withCodes } from "../queries.ts";
 import { count, decimal, list, text, truth } from "../shapes.ts";
 import { CONVERSION_COLUMNS } from "../table-codes.ts";
 
-/** Which conversions are added up; days are those of the reader's time zone, the last one included. */
+/** Filters; days are in the reader's time zone, the last one inclusive. */
 const conversionSelection = {
   shop: shopName.optional(),
   from: z.iso.date().optional(),
@@ -78,17 +78,17 @@ function campaignView({ orders, amountMinor, endedAmountMinor, ...sum }: SummedC
 const DAY_MS = 24 * 60 * 60_000;
 const HALF_DAY_MS = DAY_MS / 2;
 
-/** Campaigns that are told at once. */
+/** Most campaigns in one answer. */
 const MOST_CAMPAIGNS = 500;
 
-/** The days that are meant: this month, where nothing else is asked for. */
+/** The days to add up; this month by default. */
 function daysOf({ from, to }: Pick<ConversionQuery, "from" | "to">, now: number, zone: string) {
   const today = localTime(now, zone)?.day ?? "";
   const last = to ?? (from !== undefined && from > today ? from : today);
   return { from: from ?? `${last.slice(0, 8)}01`, to: last };
 }
 
-/** The sums of these days, those with the most conversions first. */
+/** The sums of these days, most conversions first. */
 async function sumsOf(
   { store, clock }: AdminContext,
   { shop, ...asked }: ConversionQuery,

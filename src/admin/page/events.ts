@@ -9,9 +9,9 @@ import { text } from "../shapes.ts";
 import { isStillAdmitted } from "../sign-in/admission.ts";
 import type { Change } from "./change-feed.ts";
 
-/** A browser holds one for each open page. */
+/** A browser holds one stream for each open page. */
 const MOST_STREAMS = 200;
-/** What a reader that does not keep up may leave unread before it is let go; it comes again by itself. */
+/** The unread bytes after which a slow reader is disconnected; it reconnects by itself. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 const COME_AGAIN_MS = 1_000;
 
@@ -26,7 +26,7 @@ export const streamChanges = rawEndpoint({
   handler: stream,
 });
 
-/** A stream ends with the session that opened it: at once when it is signed out, within a heartbeat when its time is up. */
+/** A stream ends with its session: at once on sign-out, within a heartbeat when the session expires. */
 function stream({ changes: feed, clock, admission }: AdminContext): RequestHandler {
   return (request, response) => {
     if (feed.listeners >= MOST_STREAMS) {
@@ -34,7 +34,7 @@ function stream({ changes: feed, clock, admission }: AdminContext): RequestHandl
       return;
     }
     beginEventStream(response);
-    // What changed before, since the page was read, no event tells it.
+    // Tells the page how long nothing has changed: it gets no event for earlier changes.
     const ready = JSON.stringify({ quietMs: Math.floor(feed.quietMs) });
     response.write(`retry: ${COME_AGAIN_MS}\n\nevent: ready\ndata: ${ready}\n\n`);
     const send = (text: string) => {

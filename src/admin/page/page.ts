@@ -10,17 +10,17 @@ import { listOwnFiles, readOwnFile } from "../../runtime/installation/own-files.
 import { pageNames } from "../../words/catalogues.ts";
 import { pageAddress } from "../../words/page-addresses.ts";
 
-/** Every address of the page; which part is shown is the page's own business, and that a browser's address is none. */
+/** All addresses of the page, which itself chooses the part to show. */
 const ADDRESSES = [...pageNames().map(pageAddress), "/orders/:shop/:orderId"];
-/** Stands in the built page where the nonce belongs. */
+/** Marks the nonce's place in the built page. */
 const NONCE_PLACE = "{{nonce}}";
-/** And where the path belongs under which an application has mounted the bridge. */
+/** Marks the place of the path under which an application has mounted the bridge. */
 const BASE_PLACE = "{{base}}";
 
 const NOT_BUILT =
   "The dashboard has not been built yet. Stop the bridge, run: npm run build, and start it again. Everything else works.\n";
 
-/** The dashboard as Vite built it: static files, and one page that nobody may frame, cache or add a script to. */
+/** The dashboard as built by Vite: static files, and one page that no other site may frame, cache or script. */
 export function dashboardPage(folder: string): Router {
   const html = readPage(folder);
   const show = ({ baseUrl }: Request, response: Response, status: number): void => {
@@ -53,7 +53,7 @@ function readPage(folder: string): string | null {
   }
 }
 
-/** Scripts and styles come from here alone; the nonce is for the styles that the page's own scripts add. */
+/** Allows scripts and styles only from here; the nonce is for styles that the page's own scripts add. */
 function setPolicy(response: Response, nonce: string): void {
   const policy = {
     "default-src": "'none'",
@@ -82,10 +82,10 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** As the build writes them beside a file; the smallest first. */
+/** Files that the build writes beside each file, smallest first. */
 const COMPRESSED = { ".br": "br", ".gz": "gzip" } as const;
 
-/** The page's scripts and styles. Their names change with what they hold. They were compressed when they were built. */
+/** The page's scripts and styles, compressed by the build. Their names change with their contents. */
 function serveAssets(folder: string): RequestHandler {
   const assets = readAssets(folder);
   return (request, response, next) => {

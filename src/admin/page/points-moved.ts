@@ -9,13 +9,13 @@ const moved = z.strictObject({
   unknown: count.describe("Of these orders, those whose number of points nobody says"),
 });
 
-/** What happened to points, by what it was. */
+/** Points by kind of change. */
 export const pointsMoved = z
   .strictObject({ given: moved, approved: moved, cancelled: moved, redeemed: moved })
   .meta({ id: "PointsMoved" });
 export type PointsMovement = z.output<typeof pointsMoved>;
 
-/** All of it together. */
+/** The totals. */
 export function movedIn(summed: readonly SummedPoints[]): PointsMovement {
   const total = (kind: SummedPoints["kind"]) =>
     summed

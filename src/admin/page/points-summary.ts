@@ -45,7 +45,7 @@ export const showPointsOfShops = endpoint({
   },
 });
 
-/** Of the two spans, the first ends where today begins. */
+/** The second of two spans: the first ends where today begins. */
 const TODAY = 1;
 /** What has just happened is within the last step of the sums. */
 const QUARTER_MS = 15 * 60_000;

@@ -5,7 +5,7 @@ import { KNOWABLE_CONDITIONS } from "../../domain/rules/conditions.ts";
 import { LOOK_AHEAD_STATES } from "../../programme/look-ahead-state.ts";
 import { count, list, reasonFields, text, time } from "../shapes.ts";
 
-/** A look ahead goes so far back unless said. */
+/** The days that a preview covers by default. */
 export const LOOK_AHEAD_DAYS = 30;
 
 const fate = z
@@ -29,10 +29,10 @@ const differingOrder = z.strictObject({
   before: fate,
   after: fate,
 });
-/** An order that a changed programme would make something else of. */
+/** An order that a changed programme would treat differently. */
 export type DifferingLine = z.output<typeof differingOrder>;
 
-/** What a changed programme would have made of the orders of a span. Nothing of it is sent. */
+/** How a changed programme would have treated the orders of a span. Nothing is sent. */
 export const lookAheadAnswer = z
   .strictObject({
     id: text,

@@ -22,7 +22,7 @@ const BUSY: ProblemDocument = {
   headers: { "retry-after": "60" },
 };
 
-/** Of several that were begun after each other; whichever there is unless given. */
+/** Which preview, if several were started; by default the present one. */
 const which = z.strictObject({ id: z.string().min(1).max(64).optional() });
 
 const request = z.strictObject({
@@ -80,7 +80,7 @@ export const cancelLookAhead = endpoint({
   },
 });
 
-/** Nobody is shown another one as the own. */
+/** Never shows another person's preview in place of the requested one. */
 function shown(shop: string, id: string | undefined, known: LookAhead | null, words: Words) {
   if (known === null) return refuseUnknown("lookAhead");
   return id !== undefined && known.id !== id

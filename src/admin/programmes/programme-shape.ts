@@ -22,7 +22,7 @@ const versionLine = z.strictObject({
     z.strictObject({ setting: text, before: text.nullable(), after: text.nullable() }),
   ).describe("The same, each by the path of its setting; null: nothing stands there"),
 });
-/** A version in the history of a shop's programme. */
+/** A version in a programme's history. */
 export type VersionLine = z.output<typeof versionLine>;
 
 const filledIn = z
@@ -30,7 +30,7 @@ const filledIn = z
   .describe("As `program` in the file, every default filled in");
 const asText = text.describe("The same as the file would hold it, in YAML, without what is the default");
 
-/** The programme that counts for a shop, and its versions. */
+/** A shop's active programme and its versions. */
 export const programmeAnswer = z
   .strictObject({
     shop: text,
@@ -52,7 +52,7 @@ export const programmeAnswer = z
   .meta({ id: "Programme" });
 export type ProgrammeAnswer = z.output<typeof programmeAnswer>;
 
-/** What a programme that is not saved yet is worth. */
+/** The check of a programme that is not saved yet. */
 export const judgedAnswer = z
   .strictObject({
     programme: filledIn.nullable().describe("null: it would not be taken"),
@@ -63,7 +63,7 @@ export const judgedAnswer = z
   .meta({ id: "JudgedProgramme" });
 export type JudgedAnswer = z.output<typeof judgedAnswer>;
 
-/** A programme as it is given: settings, or a text as the file would hold it. It is judged as the file's is. */
+/** A programme as settings, or as text as in the file. It is checked like the file's. */
 export const givenProgramme = z
   .union([z.record(z.string(), z.unknown()), z.string().max(60_000)])
   .describe("The settings of `program`, or the same as YAML text");

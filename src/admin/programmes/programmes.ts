@@ -25,7 +25,7 @@ import {
   type VersionLine,
 } from "./programme-shape.ts";
 
-/** The one setting that has none is left out. */
+/** Leaves out the one setting that has no default. */
 const MOST_CHANGES_SHOWN = 5;
 const { earn, ...others } = programmeSchema.parse({ earn: { activityId: "0" }, redeem: {} });
 const { activityId: _, ...earnDefaults } = earn;
@@ -103,7 +103,7 @@ export const revertProgramme = endpoint({
     if (context === undefined) return refuseUnknown("shop");
     const earlier = await parts.programmes.version(shop, body.version);
     if (earlier?.programme == null) return refuseUnknown("version");
-    // The platform, or the release, may ask for more than when it was saved.
+    // The platform or the release may require more than when it was saved.
     const judged = await parts.judgeProgramme(context, earlier.programme);
     if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
     const note = body.note === "" ? null : body.note;
@@ -117,7 +117,7 @@ export const revertProgramme = endpoint({
   },
 });
 
-/** `null`: it is what counted already. */
+/** `null`: it was active already. */
 function versionAct(
   shop: string,
   done: NewAct["done"] & { readonly version: number },
@@ -174,7 +174,7 @@ function versionView(
   };
 }
 
-/** What was noted; where nobody noted anything, what was gone back to. */
+/** The note; without one, the version that was restored. */
 function noteOf(
   { note, restores }: Pick<ProgrammeVersion, "note" | "restores">,
   { say }: Words,
@@ -182,7 +182,7 @@ function noteOf(
   return note ?? (restores === undefined ? null : say({ code: "revertedTo", version: restores }));
 }
 
-/** Each problem at its field. */
+/** Lists each problem at its field. */
 export function wrongProgramme(problems: readonly PlacedProblem[], words: Words): ProblemDocument {
   const parts = wrongParts(problems, words);
   return {

@@ -3,7 +3,7 @@ import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { KeptShopProblem, SettingProblem, SettingRefusal } from "../../settings/setting-codes.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 
-/** A shop as somebody adds it. What is left out is not changed, or what the platform's usual is. */
+/** A shop to add. Missing values stay unchanged or get the platform's default. */
 export interface GivenShop {
   readonly platform: string;
   readonly brand: string;
@@ -14,27 +14,27 @@ export interface GivenShop {
   readonly prefix: string | null;
 }
 
-/** What is to be another one of a shop. What is left out stays as it is. */
+/** The changes of a shop. Missing values stay as they are. */
 export interface ChangedShop {
-  /** The one that it was made from. */
+  /** The version that the change is based on. */
   readonly version: number;
   readonly secret?: string | undefined;
-  /** Deliveries that are signed with the former secret are taken as well. */
+  /** Deliveries signed with the former secret are accepted as well. */
   readonly keepsFormer: boolean;
-  /** `null`: it has none any more. */
+  /** `null` removes it. */
   readonly credentials: Readonly<Record<string, string | null>>;
 }
 
 /** An account that shops may be added to. */
 export interface AccountChoice {
   readonly brand: string;
-  /** Of a shop that it has. */
+  /** The one of a shop that the account has. */
   readonly activityId: string | null;
-  /** The next that is free; `null`: it needs none yet, or none is left. */
+  /** The next free one; `null`: it needs none yet, or none is left. */
   readonly prefix: string | null;
 }
 
-/** What is kept of a shop, as it would stand in the file. */
+/** A stored shop, as it would be written in the file. */
 export type KeptSection = Readonly<Record<string, unknown>> & {
   readonly secrets: readonly string[];
   readonly credentials: Readonly<Record<string, unknown>>;
@@ -43,16 +43,16 @@ export type KeptSection = Readonly<Record<string, unknown>> & {
 /** A shop that was added on the page. */
 export interface AddedShop {
   readonly version: number;
-  /** Of that version, which another process may have kept; `null`: it was sealed under a key that is not known here. */
+  /** Of that version, which another process may have stored; `null`: sealed under a key that is unknown here. */
   readonly credentials: KeptSection["credentials"] | null;
-  /** Why it is not served; empty: it is. */
+  /** Why the shop is not served; empty if it is. */
   readonly left: readonly (KeptShopProblem | SettingProblem)[];
 }
 
-/** What became of a change. */
+/** The result of a change. */
 export type ShopChangeResult = { readonly ok: true; readonly version: number } | ShopChangeError;
 
-/** What became of a shop's other settings. `before`: as it was kept until then, whatever is served by now. */
+/** The result of changing settings. `before`: as stored until then, whichever version is served now. */
 export type SettingsChangeResult =
   | {
       readonly ok: true;
@@ -62,7 +62,7 @@ export type SettingsChangeResult =
     }
   | ShopChangeError;
 
-/** Why a change was not made. `problems`: each is wrong with the settings, or with what the store knows of them. */
+/** Why a change was refused. `problems`: wrong with the settings, or with what the store knows about them. */
 export type ShopChangeError =
   | { readonly ok: false; readonly reason: "unknown" | "changed" | "full" | "ofFile" | "sealed" }
   | { readonly ok: false; readonly reason: "problems"; readonly problems: readonly ShopProblem[] };
@@ -72,20 +72,20 @@ export type JudgedShop = { readonly ok: true; readonly shop: ShopContext } | Sho
 
 export type ShopProblem = SettingProblem | SettingRefusal;
 
-/** The shops that are added, changed and removed while the bridge runs. */
+/** Adds, changes and removes shops while the bridge runs. */
 export interface AddedShops {
-  /** Why none can be added; `null`: they can. */
+  /** Why no shop can be added; `null` if one can. */
   readonly obstacle: ShopsProblem | null;
   readonly platforms: readonly PlatformAdapter[];
   accounts(): Promise<readonly AccountChoice[]>;
   list(): Promise<ReadonlyMap<string, AddedShop>>;
-  /** Would it be added? Nothing is kept. */
+  /** Checks whether it would be added. Stores nothing. */
   judge(shop: string, given: GivenShop): Promise<JudgedShop>;
   add(shop: string, given: GivenShop): Promise<ShopChangeResult>;
   change(shop: string, changed: ChangedShop): Promise<SettingsChangeResult>;
-  /** `version`: the one that it was made from. */
+  /** `version`: the one that the request is based on. */
   remove(shop: string, version: number): Promise<ShopChangeResult>;
 }
 
-/** Shops that are added on the page: anyone who has more keeps a file. */
+/** Most shops that can be added on the page: merchants with more use a file. */
 export const MOST_SHOPS = 50;

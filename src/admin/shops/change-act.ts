@@ -4,15 +4,15 @@ import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { choicesOf, credentialsOf, labelOf } from "../../platform/kit/credential.ts";
 import type { KeptSection, SettingsChangeResult } from "./added-shops.ts";
 
-/** What stands for a secret, whatever it is. */
+/** Shown in place of a secret. */
 const MASK = "••••••";
-/** Signs at the end of a long text that tell it from others, and give nothing away. */
+/** How many characters of a long text's end are shown: enough to recognise it, too few to reveal it. */
 const SHOWN = 4;
 const LONG = 16;
 
 type SettingText = Extract<ActChange, { readonly thing: "setting" }>["before"];
 
-/** What became of a shop that somebody changed, as it was kept before and as it is by now: of secrets, that they are others. */
+/** A shop's change for the audit log, before and after; for secrets, only that they changed. */
 export function changeAct(
   shop: string,
   { before, after }: Extract<SettingsChangeResult, { readonly ok: true }>,
@@ -39,7 +39,7 @@ function changesOf(adapter: PlatformAdapter, before: KeptSection, after: KeptSec
   return [...open, ...(areSecretsOthers ? [masked] : [])];
 }
 
-/** A choice in its platform's words; of what was typed its end alone: it may have been a secret, in the wrong field. */
+/** A choice in the platform's words; of entered text only the end, since it may be a secret in the wrong field. */
 function said(adapter: PlatformAdapter, name: string, value: string | null): SettingText {
   if (value === null) return null;
   if (choicesOf(adapter.settings).some((choice) => choice.name === name))
@@ -47,12 +47,12 @@ function said(adapter: PlatformAdapter, name: string, value: string | null): Set
   return value.length < LONG ? MASK : `${MASK}${value.slice(-SHOWN)}`;
 }
 
-/** What the platform makes of credentials that are kept, its usual choices included. */
+/** The stored credentials with the platform's defaults. */
 export function understood({ settings }: PlatformAdapter, credentials: unknown): unknown {
   return settings.safeParse(credentials).data ?? credentials;
 }
 
-/** Of a shop's settings, those that somebody types or chooses, and that are no secret. */
+/** Those of a shop's settings that a person enters or chooses and that are no secret. */
 export function openSettingsOf(
   { settings: schema }: PlatformAdapter,
   settings: unknown,

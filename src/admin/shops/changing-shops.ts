@@ -49,7 +49,7 @@ const field = z.strictObject({
   meaning: text.nullable(),
 });
 
-/** What is asked of anyone who adds a shop. */
+/** What is needed to add a shop. */
 export const shopChoices = z
   .strictObject({
     ...problemFields,
@@ -127,7 +127,7 @@ export const addShop = endpoint({
     const booked = await addedShops.add(shop, given);
     if (!booked.ok) return refusalOf(shop, booked, words);
     const served = shops.get(shop);
-    // As it is understood: anyone who types an address may copy a password or a token with it.
+    // The parsed address: the text as entered may contain a password or a token.
     const address = served?.adapterShop.domain ?? "";
     const act = { done: { code: "actShopAdded", platform: given.platform, address }, shop } as const;
     return acted(act, answer({ shop, version: booked.version, isServed: served !== undefined }));
@@ -203,13 +203,13 @@ export function refusalOf(shop: string, booked: ShopChangeError, words: Words): 
   return conflict({ code: "shopsFull", most: MOST_SHOPS });
 }
 
-/** Each problem at its field. */
+/** Lists each problem at its field. */
 function wrongShop(shop: string, problems: readonly ShopProblem[], words: Words): ProblemDocument {
   const parts = problems.map((problem) => partOf(shop, problem, words));
   return { status: 422, error: "invalid_shop", reason: { code: "wrongShop", parts }, problems: parts };
 }
 
-/** The fields by the places that their settings have in the file. */
+/** The form's fields by their settings' paths in the file. */
 const FIELDS: readonly (readonly [RegExp, string])[] = [
   [/^$/, "shop"],
   [/^secrets/, "secret"],

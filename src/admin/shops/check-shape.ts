@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codeAndFacts, list, text } from "../shapes.ts";
 
-/** What a check of the installation found. */
+/** The result of a check of the installation. */
 export const checkShape = z
   .strictObject({
     check: text.describe("The code of what was checked"),

@@ -23,7 +23,7 @@ const soughtOrders = z
     ...noteFields,
   })
   .meta({ id: "SoughtOrders" });
-/** What a shop has by an id or a number. */
+/** A shop's orders with an id or a number. */
 export type SoughtOrders = z.output<typeof soughtOrders>;
 
 export const findShopOrders = endpoint({

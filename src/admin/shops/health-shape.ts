@@ -14,7 +14,7 @@ import {
 
 const turn = { since: time, asked: count, untold: count };
 
-/** Asking for known orders that may have been deleted for good, all with open points or work in turn. */
+/** The check for deleted orders: asks the shop for known orders with open points or work, all in turn. */
 const deletedOrders = z
   .strictObject({
     lastAt: time.nullable(),
@@ -50,7 +50,7 @@ const subscriptions = z.strictObject({
   ...problemFields,
 });
 
-/** What the watch knows of a shop. */
+/** The watch's knowledge of a shop. */
 export const healthFields = {
   isConnected: truth
     .nullable()

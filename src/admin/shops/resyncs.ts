@@ -38,7 +38,7 @@ const resyncChange = z.strictObject({
 });
 export type ResyncChange = z.output<typeof resyncChange>;
 
-/** Orders being read again, or how that went. */
+/** A resync, running or ended. */
 export const resync = z
   .strictObject({
     id: text,

@@ -17,7 +17,7 @@ import { notesView, problemView, reasonView } from "../reason-view.ts";
 import { type DeletedOrders, type ShopHealth, shopHealth } from "./health-shape.ts";
 import { cannotRead, resync, resyncAddress, resyncRunning, resyncView } from "./resyncs.ts";
 
-/** The status is read often and for all shops at once; the other orders are settled with these. */
+/** The status is read often and for all shops, so it shows only some ids; a decision covers the others too. */
 const IDS_TOLD = 10;
 
 export const checkShop = endpoint({
@@ -34,7 +34,7 @@ export const checkShop = endpoint({
   },
 });
 
-/** What the watch knows of a shop. */
+/** The watch's knowledge of a shop. */
 export function healthView(
   context: ShopContext,
   state: WatchState | null,

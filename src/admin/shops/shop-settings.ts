@@ -61,12 +61,12 @@ export const listShopSettings = endpoint({
   },
 });
 
-/** Settings and the version that has them, from one reading: another process may have kept others than are served here. */
+/** Settings and their version from one read: another process may have stored others than are served here. */
 function changedFrom(
   { adapter, adapterShop: { settings } }: ShopContext,
   added: AddedShop | undefined,
 ): Pick<ShopSettings, "given" | "version"> {
-  // The one that is served is the file's.
+  // The served shop is the file's.
   if (added === undefined || added.left.length > 0)
     return { given: openSettingsOf(adapter, settings), version: null };
   const { version, credentials } = added;
@@ -103,13 +103,13 @@ function shopView(
   };
 }
 
-/** "connected: 2026-06-01T12:00:00.000Z"; a moment that is written out is not said twice. */
+/** "connected: 2026-06-01T12:00:00.000Z"; a value that is the time itself is not repeated. */
 function momentWords(value: string, moment: number): string {
   const time = new Date(moment).toISOString();
   return value === time ? time : `${value}: ${time}`;
 }
 
-/** Each setting with what it is for. */
+/** Each setting with its meaning. */
 function settingsOf(
   words: Words,
   schema: z.ZodType,
@@ -132,7 +132,7 @@ function settingsOf(
   ];
 }
 
-/** `name`: within the shop's section. */
+/** `name`: relative to the shop's section. */
 function meaningOf({ say }: Words, name: string, meaning: string | undefined): string {
   return meaning === undefined
     ? ""

@@ -9,12 +9,12 @@ import { isFromOtherSite, isFromOwnPage } from "./same-origin.ts";
 import { SESSION_MS, Sessions, type SessionsParts } from "./sessions.ts";
 
 export interface AdmissionParts extends SessionsParts {
-  /** The address that the bridge is known by outside, where it has one. */
+  /** The bridge's public address, if it has one. */
   readonly publicUrl?: string | null;
   readonly adminEvents: AdminEvents;
 }
 
-/** What decides who may use the admin interface. */
+/** The parts that decide who may use the admin interface. */
 export interface Admission {
   readonly adminToken: string;
   readonly publicUrl: string | null;
@@ -23,7 +23,7 @@ export interface Admission {
   readonly adminEvents: AdminEvents;
 }
 
-/** The page asks by itself, because something has changed: nobody has to be sitting in front of it. */
+/** Sent when the page reads by itself after a change: no person need be present. */
 const BY_ITSELF = "x-bridge-by-itself";
 
 export const NOT_FROM_HERE: ProblemDocument = {
@@ -40,8 +40,8 @@ export function createAdmission(parts: AdmissionParts): Admission {
 }
 
 /**
- * Lets through who shows the admin token, or a session that the dashboard's own page uses. A browser sends its cookie
- * by itself, so a session alone is not enough: the request has to come from our page.
+ * Admits requests with the admin token, or with a session that the dashboard's own page uses. Browsers send cookies by
+ * themselves, so a session alone is not enough: the request must come from our page.
  */
 export function admitAdmins(admission: Admission): RequestHandler {
   return async (request, response, next) => {
@@ -54,7 +54,7 @@ export function admitAdmins(admission: Admission): RequestHandler {
   };
 }
 
-/** Lets nobody through who does not show the admin token, for readers that are no browsers. */
+/** Admits only requests with the admin token, for clients other than browsers. */
 export function admitToken(admission: Admission): RequestHandler {
   return async (request, response, next) => {
     const problem = await checkToken(admission, request);
@@ -63,7 +63,7 @@ export function admitToken(admission: Admission): RequestHandler {
   };
 }
 
-/** The right token passes however many wrong ones were tried. A missing one is no guess. */
+/** The right token passes however many wrong ones were tried. A missing one is not counted. */
 async function checkToken({ adminToken, guessLimit }: Admission, request: Request) {
   const shown = shownToken(request);
   if (isSame(shown, adminToken)) return null;
@@ -71,14 +71,14 @@ async function checkToken({ adminToken, guessLimit }: Admission, request: Reques
   return (await guessLimit.wrongTry(request)) ?? NOT_ADMITTED;
 }
 
-/** Whether an admitted request would still be admitted: its session may have ended meanwhile. */
+/** Whether an admitted request would still be admitted: its session may have ended. */
 export async function isStillAdmitted({ sessions }: Admission, request: Request): Promise<boolean> {
   if (request.headers.authorization !== undefined) return true;
   const id = readCookie(request, "session");
   return id !== null && (await sessions.check(id)) !== null;
 }
 
-/** Is it a signed-in browser's own? Asking uses the session no longer, and no other site can ask in its name. */
+/** Whether a signed-in browser sent it. Does not extend the session; no other site can send it in its name. */
 export async function hasSession({ sessions }: Admission, request: Request): Promise<boolean> {
   const id = readCookie(request, "session");
   return id !== null && !isFromOtherSite(request) && (await sessions.check(id)) !== null;
@@ -100,7 +100,7 @@ async function checkSession(
   return null;
 }
 
-/** A browser opens the stream of news again by itself, for as long as the page is open. */
+/** A browser reopens the event stream by itself, for as long as the page is open. */
 function isStream(request: Request): boolean {
   return request.headers.accept === "text/event-stream";
 }

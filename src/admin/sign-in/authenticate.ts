@@ -9,12 +9,12 @@ export const NOT_ADMITTED: ProblemDocument = {
   headers: { "www-authenticate": 'Bearer realm="loyalty-bridge"' },
 };
 
-/** "" where none is shown. */
+/** Returns "" if there is none. */
 export function shownToken({ headers }: Request): string {
   return headers.authorization?.match(/^Bearer +(\S+) *$/i)?.[1] ?? "";
 }
 
-/** Takes equally long whatever was shown. */
+/** Takes the same time for every input. */
 export function isSame(shown: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(shown), digest(expected)) && shown !== "";

@@ -2,19 +2,19 @@ import type { Request, Response } from "express";
 
 export type CookieName = "session" | "device";
 
-/** Where the application says how it is known outside (`createApp`). */
+/** The app setting that holds the public address (`createApp`). */
 export const PUBLIC_URL = "bridge public url";
 
 /**
- * Behind a proxy whose headers are not believed, a request looks unencrypted: what counts then is that the bridge is
- * known by an https address. Browsers also keep such cookies for this very machine.
+ * Behind a proxy whose headers are not trusted, a request looks unencrypted; then an https public address decides.
+ * Browsers also accept such cookies for the local machine.
  */
 function isSecure(request: Request): boolean {
   const publicUrl: unknown = request.app.get(PUBLIC_URL);
   return request.secure || (typeof publicUrl === "string" && publicUrl.startsWith("https:"));
 }
 
-/** Over https the name's prefix makes browsers refuse a cookie that another host of the domain has planted. */
+/** Over https the name's prefix makes browsers refuse a cookie that another host of the domain has set. */
 function fullName(request: Request, name: CookieName): string {
   return isSecure(request) ? `__Host-bridge-${name}` : `bridge-${name}`;
 }
@@ -28,7 +28,7 @@ export function readCookie(request: Request, name: CookieName): string | null {
   return null;
 }
 
-/** Out of reach of scripts, and sent by no other site. An empty value and no time left make the browser forget it. */
+/** Hidden from scripts and from requests of other sites. An empty value with no lifetime deletes the cookie. */
 export function setCookie(
   request: Request,
   response: Response,

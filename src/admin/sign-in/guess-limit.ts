@@ -8,9 +8,9 @@ import type { AdminEvents } from "../admin-events.ts";
 import { readCookie } from "./cookies.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** A minute, from one place. */
+/** Per minute and place. */
 const WRONG_TRIES = 10;
-/** A minute, from all places together: so many are remembered by their place, which a stranger may invent. */
+/** Per minute from all places: bounds how many places, which a stranger may invent, are remembered. */
 const WRONG_TRIES_EVERYWHERE = 1_000;
 const WINDOW_SECONDS = 60;
 const EVERYWHERE = "everywhere";
@@ -23,10 +23,10 @@ export interface GuessLimitParts {
 }
 
 /**
- * Slows guessing down: ten wrong tries a minute from one place, further ones are told to wait. A browser in which the
- * admin has signed in before counts for itself. What is right is never refused, whatever strangers do: the right token,
- * a sign-in link, an open session. The instances of one store tell each other, so that it holds for all together; tries that
- * come to several within the same tenth of a second may each find one left.
+ * Slows guessing down: ten wrong tries a minute per place, then the client has to wait. A browser in which the admin
+ * has signed in before counts separately. The right token, a sign-in link and an open session are never refused,
+ * whatever strangers do. Instances of one store share the counts, so the limit holds for all together; tries at several
+ * instances within the same tenth of a second may each find one left.
  */
 export class GuessLimit {
   readonly #places = new RateLimiterMemory({ points: WRONG_TRIES, duration: WINDOW_SECONDS });
@@ -41,7 +41,7 @@ export class GuessLimit {
     });
   }
 
-  /** Counts and logs a wrong try; resolves with what to answer in place of "wrong", if there were too many. */
+  /** Counts and logs a wrong try; returns the problem to answer instead of "wrong" if there were too many. */
   async wrongTry(request: Request): Promise<ProblemDocument | null> {
     const from = networkOf(request.ip ?? "");
     const device = readCookie(request, "device");
@@ -60,13 +60,13 @@ export class GuessLimit {
     return tooManyTries(Math.max(1, Math.ceil(waitMs / 1000)));
   }
 
-  /** `null`: there was one left. */
+  /** `null`: within the limit. */
   async #count(place: string): Promise<number | null> {
     return (await consume(this.#everywhere, EVERYWHERE)) ?? consume(this.#places, place);
   }
 }
 
-/** `null`: there was one left. */
+/** `null`: within the limit. */
 async function consume(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);

@@ -6,17 +6,17 @@ import { remembered } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 
 const MINUTE_MS = 60_000;
-/** A session ends this long after it was opened, whatever happens. */
+/** A session ends this long after it was opened, even in use. */
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
-/** And this long after it was last used by a person (seen at the latest renewal). */
+/** And this long after a person last used it (as of the latest renewal). */
 const IDLE_MS = 2 * 60 * MINUTE_MS;
-/** Its id is replaced this often, so that a copied one is soon worth nothing. */
+/** The id is replaced this often, so that a copied one soon becomes useless. */
 const RENEWED_EVERY_MS = 15 * MINUTE_MS;
-/** Requests that were under way at the replacement still carry the old id. */
+/** Requests already under way when the id is replaced still carry the old one. */
 const OLD_ID_MS = MINUTE_MS;
 const TICKET_MS = 30 * MINUTE_MS;
 export const DEVICE_MS = 90 * 24 * 60 * MINUTE_MS;
-/** Of each kind; the oldest go first. */
+/** Kept of each kind; the oldest are dropped first. */
 const KEPT = 50;
 
 const mark = z.object({ digest: z.string(), until: z.number() });
@@ -45,9 +45,9 @@ export interface SessionsParts {
 }
 
 /**
- * Who is signed in to the dashboard. Kept in the store, so that a restart signs nobody out and several instances know
- * the same sessions; only digests are kept, so that a copy of the data opens nothing. They are keyed with the admin
- * token: anyone who changes it, because somebody else had it, signs everybody out, too.
+ * Who is signed in to the dashboard. The store keeps sessions, so that a restart signs nobody out and instances share
+ * them; it keeps only digests, so that a copy of the data grants no access. They are keyed with the admin token:
+ * changing a leaked token signs everybody out, too.
  */
 export class Sessions {
   readonly #parts: SessionsParts;
@@ -56,7 +56,7 @@ export class Sessions {
     this.#parts = parts;
   }
 
-  /** The id of a new session. */
+  /** Returns the id of a new session. */
   async open(): Promise<string> {
     const id = newId();
     await this.#change((state, now) => ({
@@ -69,13 +69,13 @@ export class Sessions {
     return id;
   }
 
-  /** Whether there is such a session, without using it: it ends no later for that. `null`: there is none. */
+  /** Checks a session without using it, so without extending it. `null`: there is none. */
   async check(id: string): Promise<{ readonly renewedId: null } | null> {
     const known = find(await this.#read(), this.#digestOf(id));
     return known === undefined ? null : { renewedId: null };
   }
 
-  /** A person uses the session. `null`: no such session. `renewedId`: the id to use from now on. */
+  /** A person uses the session. `null`: there is none. `renewedId`: the id to use from now on. */
   async use(id: string): Promise<{ readonly renewedId: string | null } | null> {
     const digest = this.#digestOf(id);
     const known = find(await this.#read(), digest);
@@ -94,7 +94,7 @@ export class Sessions {
     return { renewedId: isRenewed ? renewedId : null };
   }
 
-  /** False: there was no such session. */
+  /** Returns false if there was no such session. */
   async close(id: string): Promise<boolean> {
     const digest = this.#digestOf(id);
     let wasOpen = false;
@@ -106,7 +106,7 @@ export class Sessions {
     return wasOpen;
   }
 
-  /** Signs everybody out, on every device; tickets and known devices are forgotten as well. */
+  /** Signs everybody out on every device, and deletes tickets and known devices. */
   async closeAll(): Promise<void> {
     await this.#change(() => ({ sessions: [], tickets: [], devices: [] }));
   }
@@ -131,7 +131,7 @@ export class Sessions {
     return isGood;
   }
 
-  /** A browser in which the admin signed in; strangers' attempts do not slow it down. */
+  /** Remembers a browser in which the admin signed in; strangers' tries do not slow it down. */
   async rememberDevice(): Promise<string> {
     const device = newId();
     await this.#change((state, now) => ({
@@ -168,7 +168,7 @@ export class Sessions {
   }
 }
 
-/** What is stored, without what has ended. */
+/** The stored state without expired entries. */
 function current(known: SignInState | null, now: number): SignInState {
   const { sessions, tickets, devices } = known ?? { sessions: [], tickets: [], devices: [] };
   const isLive = ({ until }: { readonly until: number }) => until > now;
@@ -192,7 +192,7 @@ function isOf({ digest, earlier }: Session, shown: string): boolean {
   return digest === shown || earlier?.digest === shown;
 }
 
-/** Too long to be guessed: comparing digests needs no constant time. */
+/** Too long to be guessed: digests need no constant-time comparison. */
 function newId(): string {
   return randomBytes(32).toString("base64url");
 }

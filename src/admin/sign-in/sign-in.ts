@@ -82,7 +82,7 @@ export const signOut = rawEndpoint({
       if (id !== null && (await sessions.close(id))) {
         adminEvents.note("signedOut");
         await acts.add(actorOf(request), { done: { code: "actSignedOut" } });
-        // Pages that are open hear no more news; those that are still signed in come again by themselves.
+        // Ends the event streams of open pages; pages that are still signed in reconnect by themselves.
         await changes.stop();
       }
       setCookie(request, response, "session", "", 0);
@@ -115,7 +115,7 @@ async function openSession(admission: Entrance, request: Request, response: Resp
   return sendProblem(response, (await guessLimit.wrongTry(request)) ?? WRONG_TOKEN);
 }
 
-/** A session from before ends here: a planted id never becomes a good one. */
+/** Ends an earlier session: a planted id never becomes a valid one. */
 async function admit(
   { sessions, adminEvents, acts }: Entrance,
   request: Request,

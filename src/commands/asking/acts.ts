@@ -65,13 +65,13 @@ function listing(words: ReaderWords, items: readonly ActRow[], hasMore: boolean)
   ];
 }
 
-/** With whose points a redeem by hand was about, and why it was done. */
+/** Includes the customer of a redeem by hand, and the note. */
 function whatOf(words: ReaderWords, { detail, customer, note }: ActRow): string {
   const said = customer === null ? [] : [words.labels.acts.customer({ customer })];
   return [detail, ...said, ...(note === null ? [] : [words.quote(note)])].join(" ");
 }
 
-/** By its number in the shop, with the id that `--order` takes where that is another one. */
+/** The order's number in the shop, and the id that `--order` takes if it differs. */
 function orderOf({ orderId, orderNumber }: ActRow): string {
   if (orderId === null || orderNumber === null) return orderId ?? "";
   return orderNumber === orderId ? orderId : `${orderNumber} (${orderId})`;

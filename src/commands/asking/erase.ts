@@ -8,7 +8,7 @@ interface EraseOptions extends CustomerOptions {
   readonly yes?: boolean;
 }
 
-/** What is counted before it is asked for. */
+/** Counts at most this many orders before the question. */
 const MOST_COUNTED = 200;
 
 export const erase = clientCommand<EraseOptions>({
@@ -32,7 +32,7 @@ export const erase = clientCommand<EraseOptions>({
   },
 });
 
-/** It cannot be undone. */
+/** Asks for confirmation, since an erasure cannot be undone. */
 async function confirm(asking: Asking, who: string): Promise<void> {
   const { sure, needsYes, left } = asking.labels.erase;
   const { items, nextCursor } = await asking.ask((bridge) =>

@@ -42,14 +42,14 @@ export const orders = clientCommand<OrdersOptions>({
   },
 });
 
-/** What was looked for in vain, and where to look next. */
+/** Says that no order matched, and where to look next. */
 function noneLines({ labels }: ReaderWords, { shop, points, state, find }: OrdersOptions): readonly string[] {
   const typed = Object.entries({ shop, points, state, find: find === undefined ? find : `"${find}"` });
   const options = typed
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `--${name} ${value}`);
   if (options.length === 0) return [labels.orders.noneYet];
-  // No shop looks orders up by a person.
+  // No shop finds orders by a person.
   const number = find === undefined || /[@+]/.test(find) ? "<number>" : `"${find}"`;
   return [
     labels.orders.noneFits({ options: options.join(" ") }),
@@ -57,7 +57,7 @@ function noneLines({ labels }: ReaderWords, { shop, points, state, find }: Order
   ].map(plain);
 }
 
-/** Narrower than this, each of the other columns is needed more than the name; programs read the same columns everywhere. */
+/** Narrower tables omit the names, since every other column is needed more; programs always get the same columns. */
 const ROOM_FOR_NAMES = 120;
 
 function listing(

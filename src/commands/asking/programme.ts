@@ -112,7 +112,7 @@ function read(shop: string): (bridge: Client) => Promise<ProgrammeAnswer> {
   return (bridge) => bridge.get("/programmes/{shop}", { params: { shop } });
 }
 
-/** Makes another version of the first of these shops active, and says which one is, also where nothing changed. */
+/** Makes another version active for the first shop, and names the active one even if nothing changed. */
 async function change(
   asking: Asking,
   isForPrograms: boolean | undefined,
@@ -135,7 +135,7 @@ async function change(
   return { json, lines };
 }
 
-/** Which of the activities the account does not have; why it was not asked, where it was not. */
+/** Activities that the account does not have, or why it could not be asked. */
 async function doubtsOfActivities(
   asking: Asking,
   { shop, programme }: ProgrammeAnswer,

@@ -67,7 +67,7 @@ async function cancel(asking: Asking, id: string): Promise<CommandOutput> {
   return { lines: () => [state === "cancelled" ? cancelled({ orders: scanned }) : overAlready] };
 }
 
-/** The ids of a shop's orders by their numbers; ends the command where a number is not exactly one order's. */
+/** The order ids of these numbers; ends the command unless each number belongs to exactly one order. */
 async function idsOfNumbers(
   asking: Asking,
   shop: string,

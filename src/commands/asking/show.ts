@@ -8,9 +8,9 @@ import { table } from "../terminal/table.ts";
 import { timeText, title } from "../terminal/terminal-text.ts";
 
 interface ShowOptions {
-  /** Every request and answer instead of the story. */
+  /** Shows every request and answer instead of the history. */
   readonly exchanges?: true;
-  /** With the customer's data. */
+  /** Includes the customer's data. */
   readonly plain?: true;
 }
 
@@ -38,13 +38,13 @@ export const show = clientCommand<ShowOptions>({
         : bridge.get("/orders/{shop}/{orderId}/exchanges", { params }),
     );
     const [shop, order = ""] = args;
-    // A shell takes "#1001" for a comment, and the number is found without it.
+    // A shell reads "#1001" as a comment; the number is found without "#".
     const command = `${BRIDGE} show ${shop} ${order.replace(/^#/, "")} --plain`;
     return { json, lines: () => exchangeLines(words, json, command) };
   },
 });
 
-/** As many as a record keeps (domain/trace.ts). */
+/** As many lines as a record keeps (domain/trace.ts). */
 const LINES_KEPT = 200;
 
 function story(words: ReaderWords, order: Order): readonly string[] {
@@ -87,7 +87,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
   ]);
 }
 
-/** Where the reason says no more than how the points stand, it is said once. */
+/** Leaves out a reason that only repeats the state of the points. */
 function standingText(words: ReaderWords, { points, pointsGiven, reason }: Order): string {
   const state = pointsText(words, points, pointsGiven?.count ?? null);
   return reason === words.labels.names.points[points] ? state : `${state}. ${reason}`;

@@ -10,21 +10,21 @@ import {
 } from "../language.ts";
 import { readConfig } from "../read-config.ts";
 
-/** Where the running bridge answers, the token that opens its admin interface, and the words of who asks. */
+/** The running bridge's address, its admin token, and the user's language. */
 export interface AdminAddress {
   readonly words: Words;
   readonly url: string;
   readonly token: string;
 }
 
-/** Found for somebody who reads what is printed. */
+/** The same for a person who reads the output. */
 export interface ReaderAddress extends AdminAddress {
   readonly words: ReaderWords;
-  /** Where it answers as well, by its configuration. */
+  /** Other addresses of the bridge in its configuration. */
   readonly elsewhere: readonly string[];
 }
 
-/** What the commands that talk to a running bridge have in common. */
+/** Options of all commands that call a running bridge. */
 export interface AdminOptions extends ReaderOptions {
   readonly config?: string;
   readonly url?: string;
@@ -37,13 +37,13 @@ export type AdminAnswer<T> =
       readonly ok: false;
       readonly status: number | null;
       readonly message: string;
-      /** Each wrong part of what was sent. */
+      /** Each wrong part of the request. */
       readonly problems?: readonly WrongPart[];
     };
 
 const LONGEST_MS = 30_000;
 
-/** From the options, else from the configuration of the bridge. A number is the exit code of a failure. */
+/** From the options, else from the bridge's configuration. Returns the exit code if that fails. */
 export function findBridge(context: CommandContext, options: AdminOptions): ReaderAddress | ExitCode {
   const words = wordsOfReader(context, options);
   if (options.url !== undefined && options.token !== undefined) {
@@ -65,20 +65,20 @@ export function findBridge(context: CommandContext, options: AdminOptions): Read
   };
 }
 
-/** There is no configuration here, and none is needed: where a bridge runs elsewhere was typed, and what opens it. */
+/** No configuration is here, and none is needed: the options give the address and the token. */
 export function isElsewhere(read: ReadConfig, { config, url, token }: AdminOptions): boolean {
   const isMissing = !read.ok && read.problems.some(({ found }) => found.code === "foundNothing");
   return isMissing && config === undefined && url !== undefined && token !== undefined;
 }
 
-/** A bridge that listens at every address of the machine is reached at the machine's own. */
+/** A bridge that listens on all addresses of the machine is reached at the loopback address. */
 export function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** What the bridge answers, or why it does not in the words of who asks. */
+/** The bridge's answer, or why there is none, in the user's language. */
 export async function callBridge<T>(
   address: AdminAddress,
   ask: (bridge: Client) => Promise<T>,
@@ -101,7 +101,7 @@ function messageOf({ url, words }: AdminAddress, { status, detail }: BridgeError
   return detail === "" ? labels.client.notTheBridge({ url }) : detail;
 }
 
-/** Opens the dashboard, signed in, once. Without an answer it is the address alone, where the token signs in. */
+/** A link that opens the dashboard signed in, once. If the bridge does not answer, only the dashboard's address. */
 export async function signInLink(address: AdminAddress): Promise<string> {
   const answered = await callBridge(address, (bridge) => bridge.post("/tickets"));
   return answered.ok ? `${address.url}/?${new URLSearchParams({ ...answered.body })}` : address.url;

@@ -10,7 +10,7 @@ import {
   type ReaderAddress,
 } from "./admin-client.ts";
 
-/** The command ends here: what there is to say of it, and its exit code. */
+/** Ends the command with these lines and exit code. */
 export class CommandEnded extends Error {
   override readonly name = "CommandEnded";
   readonly exitCode: ExitCode;
@@ -25,13 +25,13 @@ export class CommandEnded extends Error {
 
 const LARGEST_PAGE = 200;
 const ASK_EVERY_MS = 300;
-/** A bridge that restarts is waited for. */
+/** Waits this long for a bridge that restarts. */
 const UNANSWERED_LIMIT = 100;
 
 type Ask<T> = (bridge: Client) => Promise<T>;
 type OrderParams = { readonly shop: string; readonly orderId: string };
 
-/** Asks the running bridge for a command. What cannot go on throws CommandEnded. */
+/** A command's calls to the running bridge. Throws CommandEnded if the command cannot continue. */
 export class Asking {
   readonly context: CommandContext;
   readonly address: ReaderAddress;
@@ -55,7 +55,7 @@ export class Asking {
     throw new CommandEnded(exitCode, [said].flat());
   }
 
-  /** `shops`: where the bridge knows nothing of what is asked for, because it has none of these shops, that is said. */
+  /** `shops`: if the bridge answers 404 and lacks one of these shops, the message names that shop. */
   async tried<T>(ask: Ask<T>, shops: readonly string[] = []): Promise<AdminAnswer<T>> {
     const answered = await callBridge(this.address, ask);
     if (answered.ok || answered.status !== 404) return answered;
@@ -71,13 +71,13 @@ export class Asking {
     return answered.ok ? answered.body : this.end(EXIT.failed, answered.message);
   }
 
-  /** Ends the command where nothing of this shop was found because the bridge has none of that name. */
+  /** Ends the command if the bridge has no shop of this name. */
   async endIfUnknown(shop: string | undefined): Promise<void> {
     const message = shop === undefined ? null : await this.unknownShop(shop);
     if (message !== null) this.end(EXIT.failed, message);
   }
 
-  /** One that was removed keeps its orders. `null`: the bridge has it, or cannot be asked. */
+  /** Says that the bridge has no such shop. Removed shops keep their orders. `null`: it has it, or does not answer. */
   async unknownShop(shop: string): Promise<string | null> {
     const answered = await callBridge(this.address, (bridge) => bridge.get("/shops"));
     if (!answered.ok) return null;
@@ -87,7 +87,7 @@ export class Asking {
     return this.labels.client.noShop({ shop, shops, closest: closest(shop, shops) });
   }
 
-  /** The first of a list, `limit` at most. */
+  /** The first items of a list, at most `limit`. */
   async pages<Item>(
     { limit: most, shop }: { readonly limit: number; readonly shop?: string | undefined },
     ask: (
@@ -108,7 +108,7 @@ export class Asking {
     return { items, nextCursor };
   }
 
-  /** A table for a spreadsheet, as the bridge answers it. */
+  /** The bridge's table for spreadsheets. */
   async csv(shop: string | undefined, ask: Ask<Blob>): Promise<{ lines(): readonly string[] }> {
     const text = await this.ask(async (bridge) => (await ask(bridge)).text());
     const lines = text.trimEnd().split(/\r?\n/);
@@ -116,7 +116,7 @@ export class Asking {
     return { lines: () => lines };
   }
 
-  /** What the bridge tells of one order, by the platform's id, else by anything that finds exactly one order: people know its number. */
+  /** Reads an order by the platform's id, or by anything that finds exactly one order, such as its number. */
   async order<T>(
     [shop = "", order = ""]: readonly string[],
     ask: (bridge: Client, params: OrderParams) => Promise<T>,
@@ -135,7 +135,7 @@ export class Asking {
     return this.end(EXIT.failed, (first === undefined ? notThere : several)({ shop, order }));
   }
 
-  /** Shows how far the bridge's work is until it is over; `null`: the person stopped watching. */
+  /** Shows the progress of the bridge's work until it is over; `null`: the person stopped watching. */
   async watch<T>(
     ask: Ask<T>,
     { isOver, line }: { readonly isOver: (answer: T) => boolean; readonly line: (answer: T) => string },
@@ -165,7 +165,7 @@ export class Asking {
     }
   }
 
-  /** What is said of work that did not come to its end. */
+  /** The lines about work that did not finish. */
   endLines({
     state,
     problem,

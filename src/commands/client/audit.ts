@@ -12,7 +12,7 @@ export interface AuditOptions {
   readonly cancel?: boolean;
 }
 
-/** Has a shop's orders compared with the loyalty service's history and watches it to its end, or ends it. */
+/** Starts an audit of a shop and watches it until it ends, or cancels it. */
 export async function audit(
   asking: Asking,
   shop: string,
@@ -37,7 +37,7 @@ export async function audit(
   return { json, lines: () => story(asking, shop, json), exitCode: isWell ? EXIT.fine : EXIT.failed };
 }
 
-/** With a bar where it is known where the audit ends: it goes back in time, from the newest orders on. */
+/** Has a bar if the audit's end is known: it goes back in time, starting with the newest orders. */
 export function progressLine(
   words: ReaderWords,
   audit: Pick<AuditAnswer, "orders" | "customers" | "waiting" | "since" | "until" | "reached">,

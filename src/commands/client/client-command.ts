@@ -8,29 +8,29 @@ import type { RunEntry } from "../entry.ts";
 import type { AdminOptions } from "./admin-client.ts";
 import type { Asking } from "./asking.ts";
 
-/** What a command found out. */
+/** The output of a command. */
 export interface CommandOutput {
-  /** For `--json`; without it, programs read the lines as well. */
+  /** For `--json`; without it, `lines` serves programs as well. */
   readonly json?: unknown;
   readonly lines: () => readonly string[];
-  /** A line about what was printed, for people alone. */
+  /** A remark about the output, for people only. */
   readonly note?: string;
-  /** Fine unless given. */
+  /** `fine` by default. */
   readonly exitCode?: ExitCode;
 }
 
 interface ClientCommand<Options> {
   readonly name: string;
   readonly summary: string;
-  /** It prints facts about orders: in the reader's language, or the one that `--language` names. */
+  /** The output has facts about orders: it is in the reader's language, or the one of `--language`. */
   readonly isInReadersLanguage?: boolean;
   readonly options?: (command: BridgeCommand) => void;
-  /** Refuses options that do not go together, before anything is asked. */
+  /** Refuses options that exclude each other, before any call. */
   readonly check?: (options: Options, command: BridgeCommand) => void;
   readonly ask: (asking: Asking, options: Options, args: readonly string[]) => Promise<CommandOutput>;
 }
 
-/** A command that asks the running bridge. What asking needs is loaded only then. */
+/** A command that calls the running bridge. Loads the code for this only when it runs. */
 export function clientCommand<Options extends object = AdminOptions>({
   name,
   summary,
@@ -65,7 +65,7 @@ export function clientCommand<Options extends object = AdminOptions>({
   };
 }
 
-/** Where the running bridge answers, and how its answers are printed. */
+/** The bridge's address, and the output format. */
 export function clientOptions(command: BridgeCommand): BridgeCommand {
   return configOption(command)
     .option("--url <address>", "address of the bridge (default: from the configuration)", address)
@@ -80,7 +80,7 @@ export function configOption<Known extends Command>(command: Known): Known {
 export const SHOP = ["<shop>", "name of the shop in the configuration"] as const;
 export const ORDER = ["<order>", "id or number of the order"] as const;
 
-/** Asks, and prints what was answered; what ended the asking is printed as an error. */
+/** Calls the bridge and prints the output; prints CommandEnded as an error. */
 export async function printAnswer<Options extends AdminOptions>(
   context: CommandContext,
   options: Options,

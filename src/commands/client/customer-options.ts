@@ -1,12 +1,12 @@
 import type { BridgeCommand } from "../bridge-command.ts";
 
-/** A customer, by one of the two. */
+/** Identifies a customer by one of the two. */
 export interface CustomerOptions {
   readonly email?: string;
   readonly mobile?: string;
 }
 
-/** `whose`: as help says it, "the customer's". */
+/** `whose`: the owner in the help text, such as "the customer's". */
 export function customerOptions(command: BridgeCommand, whose: string): BridgeCommand {
   return command
     .option("--email <address>", `${whose} email address`)

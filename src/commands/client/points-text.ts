@@ -1,7 +1,7 @@
 import type { PointsState } from "../../client/index.ts";
 import type { ReaderWords } from "../language.ts";
 
-/** How an order's points stand, and how many they are. */
+/** The state of an order's points, and their number. */
 export function pointsText(words: ReaderWords, points: PointsState, given: number | null): string {
   const { labels } = words;
   const state = labels.names.points[points];

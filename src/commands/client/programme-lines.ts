@@ -8,7 +8,7 @@ import { plain } from "../terminal/terminal-text.ts";
 import type { AdminAnswer } from "./admin-client.ts";
 import type { Asking } from "./asking.ts";
 
-/** The text of a file; ends the command where it cannot be read. */
+/** The text of a file; ends the command if it cannot be read. */
 export function fileText(asking: Asking, file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -18,7 +18,7 @@ export function fileText(asking: Asking, file: string): string {
   }
 }
 
-/** The answer; ends the command with each mistake of the programme on a line of its own. */
+/** The answer's body; if it failed, ends the command with one line for each mistake of the programme. */
 export function accepted<T>(asking: Asking, answered: AdminAnswer<T>): T {
   if (answered.ok) return answered.body;
   const { message, problems = [] } = answered;
@@ -42,7 +42,7 @@ export function versionLines(words: ReaderWords, answer: ProgrammeAnswer): reado
   return [...table(words, rows, { titles }), "", ...standing(words, answer)];
 }
 
-/** Which version counts, since when and why, and what is worth a second thought. */
+/** The active version, since when and why, and its doubts. */
 export function standing(words: ReaderWords, answer: ProgrammeAnswer): readonly string[] {
   const { labels } = words;
   const { shop, version, origin, note, locked, notUsed, doubts } = answer;

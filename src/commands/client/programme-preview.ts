@@ -7,7 +7,7 @@ import type { Asking } from "./asking.ts";
 import type { CommandOutput } from "./client-command.ts";
 import { accepted } from "./programme-lines.ts";
 
-/** Which orders of the last days a programme would have treated differently. */
+/** The recent orders that a programme would have treated differently. */
 export async function previewProgramme(
   asking: Asking,
   shop: string,
@@ -20,7 +20,7 @@ export async function previewProgramme(
     asking,
     await asking.tried((bridge) => bridge.post("/programmes/{shop}/preview", { params, body }), [shop]),
   );
-  // Somebody else may end it and begin another one.
+  // Another person may cancel it and start another one.
   const own = { params, query: { id } };
   const json = await asking.watch((bridge) => bridge.get("/programmes/{shop}/preview", own), {
     isOver: ({ state }: LookAheadAnswer) => state !== "running",

@@ -2,7 +2,7 @@ import type { ExchangeLine, ExchangesAnswer } from "../../client/index.ts";
 import type { ReaderWords } from "../language.ts";
 import { timeText, title, plain as withoutControls } from "../terminal/terminal-text.ts";
 
-/** What exactly was sent for one order, and what the service answered. `command` shows it with the customer's data. */
+/** An order's requests with the service's answers. `command` shows them with the customer's data. */
 export function exchangeLines(
   words: ReaderWords,
   { exchanges, isPlain }: ExchangesAnswer,

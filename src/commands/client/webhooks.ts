@@ -19,7 +19,7 @@ export interface WebhooksOptions {
 
 type ShopWebhooks = Extract<Awaited<ReturnType<Workbench["webhooks"]>>, { ok: true }>["value"];
 
-/** Shows a shop's webhooks as its platform has them, and makes them again when asked to. */
+/** Shows a shop's webhooks as its platform has them, and restores them on request. */
 export async function webhooks(
   asking: Asking,
   shop: string,
@@ -39,7 +39,7 @@ export async function webhooks(
   const shops = shopContexts(read.config, context.adapters);
   const own = shops.get(shop);
   if (options.toml && own !== undefined) return appFile(asking, own, read.config);
-  // A running bridge owns the shops' tokens; one that was added on the page is not in the file.
+  // A running bridge owns the shops' tokens; a shop added on the page is not in the file.
   const answered = options.toml ? null : await asking.tried(ask, [shop]);
   if (answered?.ok) return printed(asking, answered.body);
   const isMeant = own !== undefined && options.url !== undefined;
@@ -63,7 +63,7 @@ function appFile(
   return { lines: () => [text] };
 }
 
-/** No bridge runs: what it keeps is opened here. */
+/** Opens the store itself because no bridge runs. */
 async function inFolder(
   asking: Asking,
   shop: ShopContext,

@@ -16,15 +16,15 @@ export const completion: CommandEntry = {
 
 const PROGRAM = "loyalty-bridge";
 
-/** What may be typed behind a command, or behind an option. */
+/** What may follow a command. */
 interface Typeable {
   /** "", "orders", "store check" */
   readonly place: string;
   readonly commands: readonly { readonly name: string; readonly summary: string }[];
   readonly options: readonly TypeableOption[];
-  /** Of its arguments, where only some words may stand there. */
+  /** The allowed words of its arguments; empty if any text is allowed. */
   readonly choices: readonly string[];
-  /** An argument of it is a file or folder. */
+  /** One of its arguments is a file or folder. */
   readonly takesFile: boolean;
 }
 
@@ -32,14 +32,14 @@ interface TypeableOption {
   /** "--config" */
   readonly name: string;
   readonly description: string;
-  /** What follows it: nothing (`null`), a file or folder, one of these words, or anything (none). */
+  /** The option's value: none (`null`), a file or folder, one of these words, or any text (empty list). */
   readonly value: null | "file" | readonly string[];
 }
 
-/** What the help calls a file or folder. */
+/** The names that help uses for a file or folder. */
 const FILE = /^(?:file|folder|place)$/;
 
-/** The script that lets a shell complete what is typed, made of the commands as they are. */
+/** The completion script for a shell, generated from the commands. */
 function completionFor(shell: string, program: Command): string {
   const all = typeable(program, "");
   if (shell === "bash") return bash(all);
@@ -72,7 +72,7 @@ const wordsAt = ({ commands, options, choices }: Typeable) => [
 
 const isIn = (names: readonly string[]) => names.map((name) => `"${name}"`).join("|");
 
-/** Each command's options that something follows: the words, `FILES`, or nothing that could be known. */
+/** A case for each option with a value: completes words, files, or nothing if the value can be any text. */
 function valueCases(all: readonly Typeable[], cases: { readonly words: string; readonly files: string }) {
   return all.flatMap(({ place, options }) =>
     options.flatMap(({ name, value }) => {
@@ -83,7 +83,7 @@ function valueCases(all: readonly Typeable[], cases: { readonly words: string; r
   );
 }
 
-/** The shell's own completion knows of blanks in names; a bash that is too old to be asked for it gets each name as a line. */
+/** The shell's own completion handles blanks in names; for a bash too old to offer it, each line is a name. */
 const FILES_IN_BASH =
   'compopt -o default 2>/dev/null || while IFS= read -r each; do COMPREPLY+=("$each"); done < <(compgen -f -- "$word")';
 
@@ -130,7 +130,7 @@ ${found.join("\n")}
 if [ "$funcstack[1]" = "_${PROGRAM}" ]; then _loyalty_bridge "$@"; else compdef _loyalty_bridge ${PROGRAM}; fi`;
 }
 
-/** For bash and zsh: finds the place of the words typed so far (`typed`: their parameter), and completes what follows an option there. */
+/** For bash and zsh: finds the place of the words in the parameter `typed`, and completes an option's value there. */
 function placeFrom(typed: string, all: readonly Typeable[], values: readonly string[]): string {
   return `  for each in "\${${typed}}"; do
     case "\${place:+$place }$each" in
@@ -142,7 +142,7 @@ ${values.join("\n")}
   esac`;
 }
 
-/** The pattern of a case: places where a file or folder may stand. */
+/** The pattern of a case: places that accept a file or folder. */
 function filePlaces(all: readonly Typeable[]): string {
   return `    ${isIn(all.filter(({ takesFile }) => takesFile).map(({ place }) => place))}`;
 }
@@ -177,7 +177,7 @@ function fish(all: readonly Typeable[]): string {
   ].join("\n");
 }
 
-/** Behind all words of the place, and before any of those that lead further. */
+/** After all words of the place, and before any word that leads further. */
 function fishCondition(place: string, inner: readonly string[]): string {
   const seen = place === "" ? [] : place.split(" ").map((name) => `__fish_seen_subcommand_from ${name}`);
   const notYet = inner.length === 0 ? [] : [`not __fish_seen_subcommand_from ${inner.join(" ")}`];

@@ -6,7 +6,7 @@ import type { ReaderOptions } from "../language.ts";
 
 interface SandboxOptions extends ReaderOptions {
   readonly port: number;
-  /** The folder to keep what happened in; in memory unless given. */
+  /** The folder for the sandbox's data; in memory by default. */
   readonly data?: string;
   readonly apiKey: string;
   readonly brandId: string;
@@ -33,7 +33,7 @@ export const sandbox: CommandEntry = {
           .argParser(campaign)
           .default(new Set(), "none"),
       ),
-  /** Until the process is asked to stop. */
+  /** Runs until the process is asked to stop. */
   async run(world, command) {
     const { data = null, activity, campaign, ...options } = command.optsWithGlobals<SandboxOptions>();
     const { listenSandbox } = await import("../../sandbox/loyalty/listen.ts");

@@ -6,7 +6,7 @@ import type { ExitCode } from "../command-context.ts";
 import type { CommandEntry, World } from "../entry.ts";
 import type { ServeOptions } from "../serve.ts";
 
-/** Typed behind `serve`, or without any command. */
+/** Options of `serve`, and of the program without a command. */
 export function serveOptions(command: BridgeCommand): void {
   configOption(command).addOption(
     new Option("--log-level <level>", "lowest level to log (default: info; on a terminal warn)").choices(

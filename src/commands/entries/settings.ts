@@ -12,7 +12,7 @@ interface SettingsOptions extends ReaderOptions {
 
 type Setting = SettingsReference["settings"][number];
 
-/** How many are explained, unless all are asked for. */
+/** Explains at most this many, unless all are requested. */
 const MOST = 20;
 
 export const settings: CommandEntry = {
@@ -53,7 +53,7 @@ function named(all: readonly Setting[], part: string): readonly Setting[] {
   return all.filter(({ name }) => typed.some((each) => name.toLowerCase().includes(each)));
 }
 
-/** "shops.acme.program.earn.rules[0].when", as messages name it, in the way of the reference. */
+/** "shops.acme.program.earn.rules[0].when", as messages write it, in the notation of the reference. */
 function asReference(part: string): string {
   return part.replace(/^(brands|shops)\.[^.]+/, "$1.<name>").replace(/\[\d+\]|\.\d+(?=\.|$)/g, "[]");
 }

@@ -9,7 +9,7 @@ function storeEntry(
   summary: CommandEntry["summary"],
   given: {
     readonly options?: (command: BridgeCommand) => void;
-    /** The place or name that the act is given. */
+    /** The place or name that the act needs. */
     readonly placeOf?: (command: BridgeCommand) => string;
   } = {},
 ): CommandEntry {

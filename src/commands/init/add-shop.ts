@@ -17,17 +17,17 @@ import { writeFiles } from "./write-files.ts";
 
 type RefusedConfig = Extract<ReadConfig, { ok: false }>;
 
-/** A configuration to which a shop is added. */
+/** A configuration that gets another shop. */
 interface ConfigToExtend {
   readonly path: string;
   readonly text: string;
   readonly file: OpenFile;
   readonly known: Variables;
-  /** As it was read with its secrets. */
+  /** The result of reading it with its secrets. */
   readonly before: ReadConfig;
 }
 
-/** Adds a shop to the configuration that is there, whose other lines stay as they are. */
+/** Adds a shop to the existing configuration and leaves its other lines unchanged. */
 export async function addShop(dialogue: Dialogue): Promise<ExitCode> {
   const { context, interview, options } = dialogue;
   const { labels } = interview;
@@ -56,7 +56,7 @@ export async function addShop(dialogue: Dialogue): Promise<ExitCode> {
   return addTo({ path, text, file, known, before }, { ...chosen, brand }, dialogue);
 }
 
-/** Asks for the shop and its activity, tries both out, and writes them. */
+/** Asks for the shop and its activity, tries both, and writes them. */
 async function addTo(
   extended: ConfigToExtend,
   { brand, prefix, prefixes }: PrefixChoice & { readonly brand: string },
@@ -97,7 +97,7 @@ async function addTo(
   return EXIT.fine;
 }
 
-/** Only where the file can be read with its secrets: they may stand elsewhere. */
+/** Only if the file can be read with its secrets: these may be elsewhere. */
 async function tryInAccount(read: ReadConfig, name: string, activityId: string) {
   const brand = read.ok ? read.config.brands[name] : undefined;
   if (brand === undefined) return [];
@@ -107,7 +107,7 @@ async function tryInAccount(read: ReadConfig, name: string, activityId: string) 
   ];
 }
 
-/** What was wrong before is not the new shop's doing: a secret may stand in the environment alone. */
+/** Problems that the new shop causes. Earlier ones are not its own: a secret may be only in the environment. */
 function newProblems(before: ReadConfig, after: RefusedConfig): RefusedConfig | null {
   const named = (problem: RefusedConfig["problems"][number]) => JSON.stringify({ ...problem, line: null });
   const earlier = before.ok ? [] : before.problems.map(named);

@@ -9,7 +9,7 @@ import { verdictMark } from "../terminal/verdict-mark.ts";
 import type { InitOptions } from "./init-options.ts";
 import type { Interview } from "./questions/interview.ts";
 
-/** Who is asked, by which command, and how answers are tried out. */
+/** The person's terminal, the options, and the trials of answers. */
 export interface Dialogue {
   readonly context: CommandContext;
   readonly interview: Interview;
@@ -17,13 +17,13 @@ export interface Dialogue {
   readonly trials: Trials;
 }
 
-/** Says what the options left out, or said wrongly. */
+/** Prints the missing and wrong options. */
 export function wrongUsage({ context, interview }: Dialogue): ExitCode {
   for (const problem of interview.problems) context.err(problem);
   return EXIT.wrongUsage;
 }
 
-/** Tries out what is asked of a person while they sit there. */
+/** Tries answers out while the person waits. */
 export class Trials {
   readonly #asked: Omit<Dialogue, "trials">;
 
@@ -31,7 +31,7 @@ export class Trials {
     this.#asked = asked;
   }
 
-  /** Says what was found. Nothing, where nothing is to be tried out. */
+  /** Runs the check and prints what it found. Returns nothing if checks are off. */
   async of(check: () => Promise<readonly Verdict[]>): Promise<readonly Verdict[]> {
     const { context, interview, options } = this.#asked;
     if (!options.check) return [];
@@ -42,7 +42,7 @@ export class Trials {
     return found;
   }
 
-  /** Does anything answer there? */
+  /** Whether anything answers there. */
   async isServiceThere(baseUrl: string): Promise<boolean> {
     return isWell(await this.of(() => tryAddress(baseUrl)));
   }
@@ -67,13 +67,13 @@ export function isWell(found: readonly Verdict[]): boolean {
   return found.every(({ state }) => state !== "failed");
 }
 
-/** In the words of the questions, where the verdict's own help names a setting of the file that is yet to be written. */
+/** Help in the terms of the questions: the verdict's own help names settings of a file not written yet. */
 function helpIn(labels: Interview["labels"], { code }: Verdict): string | null {
   const helps: Readonly<Record<string, string>> = labels.init.helps;
   return Object.hasOwn(helps, code) ? (helps[code] ?? null) : null;
 }
 
-/** "storage.url: there is no machine db" is said of the question that was just answered. */
+/** Removes the setting's path: the message is about the question just answered. */
 function withoutSetting(detail: string): string {
   return detail.replace(/^storage\.\w+ ?: /, "");
 }

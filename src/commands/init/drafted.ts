@@ -35,7 +35,7 @@ export function drafted(given: {
   };
   const text = configText(configuration, labels.init.comments);
   const variables = {
-    // Kept when they are there: tokens were encrypted with the one, people sign in with the other.
+    // Existing values stay: tokens were encrypted with one, and people sign in with the other.
     BRIDGE_ADMIN_TOKEN: known.BRIDGE_ADMIN_TOKEN || randomBytes(24).toString("hex"),
     BRIDGE_ENCRYPTION_KEY: known.BRIDGE_ENCRYPTION_KEY || randomBytes(32).toString("base64"),
     ...(storage.driver === "lowdb" ? {} : { DATABASE_URL: storage.url }),
@@ -46,7 +46,7 @@ export function drafted(given: {
   return { text, variables };
 }
 
-/** A shop's section of the file, and its secrets by the variables that are named there. */
+/** A shop's section of the file, and its secrets by the names of their variables. */
 export function draftedShop(
   { shop, adapter, domain, credentials, secret }: AnsweredShop,
   given: Pick<NewShop, "brand" | "prefix" | "activityId">,

@@ -8,36 +8,36 @@ import type { CommandLabels } from "../../words/labels.ts";
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** What the file says of a shop; secrets are there by the name of their variable. */
+/** A shop's entry in the file; secrets are referenced by variable names. */
 export interface NewShop {
   readonly shop: string;
   readonly platform: string;
   readonly brand: string;
   readonly domain: string;
   readonly secretVariable: string;
-  /** Setting and variable. */
+  /** Variables by setting. */
   readonly credentials: Variables;
-  /** Keeps its order numbers apart from those of other shops of the account. */
+  /** Keeps its order numbers distinct from those of the account's other shops. */
   readonly prefix: string;
   readonly activityId: string;
 }
 
-/** What the new configuration says. */
+/** The values of the new configuration. */
 export interface NewConfiguration extends NewShop {
   readonly publicUrl: string;
   readonly port: number | undefined;
-  /** The schema lies beside it, for editors. */
+  /** The schema is next to the file, for editors. */
   readonly hasSchema: boolean;
-  /** `null`: a folder, as it is by default. `ssl`: `null` where it is as usual. */
+  /** `null`: a folder, the default. `ssl`: `null` for the default. */
   readonly database: { readonly driver: DatabaseConfig["driver"]; readonly ssl: string | null } | null;
   readonly baseUrl: string;
   readonly identifier: string;
 }
 
-/** What the files say of themselves, in the language of the person who answers. */
+/** The comments in the files, in the person's language. */
 type FileComments = CommandLabels["init"]["comments"];
 
-/** JSON's texts are YAML's too. */
+/** A JSON string is also a YAML string. */
 const quoted = (text: string) => JSON.stringify(text);
 const reference = (variable: string) => quoted(`\${${variable}}`);
 
@@ -67,7 +67,7 @@ ${shopLines(given, comments)
   .join("")}`;
 }
 
-/** A shop's section, indented from nothing. */
+/** A shop's section, without indentation. */
 export function shopLines(given: NewShop, comments: FileComments): readonly string[] {
   const { shop, platform, brand, domain, secretVariable, prefix, activityId } = given;
   const credentials = Object.entries(given.credentials).map(
@@ -96,7 +96,7 @@ export async function readVariables(path: string): Promise<Variables> {
   return parseEnv(await readFile(path, "utf8")) as Variables;
 }
 
-/** The file's own text with these variables set; every other line stays as it is. `null`: a value fits no quotes. */
+/** The text with these variables set; all other lines stay. `null`: a value cannot be quoted. */
 export function withVariables(
   text: string,
   variables: Variables,
@@ -113,13 +113,13 @@ export function withVariables(
   return `${[...heading, ...lines].join("\n")}\n`;
 }
 
-/** Quoted as far as the value needs it, so that it is read back as it is. */
+/** Quoted only if needed, so that it is read back unchanged. */
 function variableLine(name: string, value: string): string | null {
   const spellings = ["", "'", '"', "`"].map((quote) => `${name}=${quote}${value}${quote}`);
   return spellings.find((line) => !line.includes("\n") && parseEnv(line)[name] === value) ?? null;
 }
 
-/** Replaces the file as a whole, where a link leads to. Who may read it stays as it was; a new one only its owner can. */
+/** Replaces the whole file, following a link. Its permissions stay; a new file is readable only by its owner. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   await makeFolder(dirname(path));
   const place = existsSync(path) ? await realpath(path) : path;
@@ -127,7 +127,7 @@ export async function writePrivate(path: string, text: string): Promise<void> {
   const beside = `${place}.new`;
   await rm(beside, { force: true });
   await writeFile(beside, text, { mode: 0o600, flag: "wx" });
-  // Another's file becomes its writer's where the system gives nothing away.
+  // Fails if the system forbids giving files away: then the writer owns the file.
   if (known !== null) await chown(beside, known.uid, known.gid).catch(() => {});
   await chmod(beside, known === null ? 0o600 : known.mode & 0o777);
   await rename(beside, place);

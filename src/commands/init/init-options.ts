@@ -1,6 +1,6 @@
 import type { ReaderOptions } from "../language.ts";
 
-/** What is answered by an option: all of them may be left to be asked for. */
+/** Answers given as options: `init` asks for the missing ones. */
 export interface InitAnswers {
   readonly publicUrl?: string;
   /** Never asked for. */
@@ -10,7 +10,7 @@ export interface InitAnswers {
   readonly brandId?: string;
   readonly identifier?: string;
   readonly activity?: string;
-  /** The data are to be kept in PostgreSQL; nobody is asked about it otherwise. */
+  /** Store the data in PostgreSQL; without it, init does not ask about databases. */
   readonly postgres?: boolean;
   readonly instances?: string;
   readonly databaseUrl?: string;
@@ -23,7 +23,7 @@ export interface InitAnswers {
   readonly credential: readonly string[];
 }
 
-/** What is typed behind `init`. */
+/** The options of `init`. */
 export interface InitOptions extends InitAnswers, ReaderOptions {
   readonly config?: string;
   readonly env: string;
@@ -31,6 +31,6 @@ export interface InitOptions extends InitAnswers, ReaderOptions {
   readonly force: boolean;
   readonly check: boolean;
   readonly addShop: boolean;
-  /** The account of the shop that is added. */
+  /** The account of the shop to add. */
   readonly brand?: string;
 }

@@ -37,14 +37,14 @@ import { untilWell } from "./until-well.ts";
 import { withinWidth } from "./within-width.ts";
 import { writeFiles } from "./write-files.ts";
 
-/** Makes config/bridge.yaml and .env from a few answers, each tried out where it can be; or adds a shop to them. */
+/** Writes config/bridge.yaml and .env from a few answers, tried out where possible; or adds a shop to them. */
 export async function init(given: CommandContext, options: InitOptions): Promise<ExitCode> {
   const context = withinWidth(given);
   const interview = new Interview(context, wordsOfReader(context, options), options.yes);
   const asked = { context, interview, options };
   const dialogue = { ...asked, trials: new Trials(asked) };
   const questions = options.addShop ? addShop(dialogue) : questioned(dialogue);
-  // Between two questions the terminal sends a signal; within one, anyone who asks hears of it.
+  // Between two questions, stopping arrives as a signal; during one, `ask` rejects with PersonLeft.
   const signal = context.stopRequested().then(() => "signal" as const);
   try {
     const ended = await Promise.race([questions, signal]);
@@ -95,7 +95,7 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
   return EXIT.fine;
 }
 
-/** `isWell`: it was tried out, and works; nothing more is asked of one that a person kept although it does not. */
+/** `isWell`: tried out, and works. If the person kept failing answers, no further trial uses the account. */
 type TriedAnswers = AnsweredAccount & { readonly isWell: boolean };
 
 async function askAccount(dialogue: Dialogue): Promise<TriedAnswers | null> {
@@ -123,12 +123,12 @@ function tried({ baseUrl, apiKey, brandId, identifier }: AnsweredAccount) {
   return { baseUrl, apiKey, brandId, identifier, brand: "main", timeoutMs: 15_000 } as const;
 }
 
-/** The service answers, and does not take the key or the brand id. */
+/** The service answers, but refuses the key or the brand id. */
 function isOfKey(verdict: Verdict): boolean {
   return verdict.code === "accountRefused" && verdict.because.code === "keyNotAccepted";
 }
 
-/** Not asked for yet: a customer whom nobody has is asked for either way. */
+/** Not asked yet: any unknown customer serves for the trial. */
 function identifierOf({ identifier = "" }: InitOptions): "email" | "mobile" {
   return meantIdentifier(identifier) === "mobile" ? "mobile" : "email";
 }

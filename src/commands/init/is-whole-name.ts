@@ -1,6 +1,6 @@
 import { isLoopback } from "../../platform/kit/loopback.ts";
 
-/** One word alone is somebody's own network at most, or a slip. A configuration may say it all the same. */
+/** A single word is at most a name in a local network, or a slip. A configuration may contain one all the same. */
 export function isWholeName(domain: string): boolean {
   return /^[^/]*[.[]/.test(domain) || isLoopback(domain);
 }

@@ -5,14 +5,14 @@ import type { Interview } from "./questions/interview.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
 import type { AnsweredStorage } from "./questions/storage-questions.ts";
 
-/** The adapter is asked where a visit would lead; nobody goes there. */
+/** Used only to ask the adapter where a visit would lead; nobody visits these. */
 const SAMPLE_VISIT = {
   secret: "x",
   callbackUrl: "https://bridge.example.com/callback",
   returnUrl: "https://bridge.example.com/",
 };
 
-/** What is left to do once both files are written. `storage`: `null` where a shop was added to what is there. */
+/** Prints what to do after both files are written. `storage`: `null` if a shop was added to an existing file. */
 export async function printNextSteps(
   { context: { out }, interview, options: { env: file } }: Dialogue,
   given: {
@@ -59,7 +59,7 @@ async function printConnecting(
   }
 }
 
-/** Where the shop gives the bridge access by its own pages, or why it cannot yet; `null`: nothing is left to give. */
+/** The address at which the shop's pages ask for consent, or why there is none yet; `null`: none is needed. */
 async function connectingLine(
   { labels, words }: Interview,
   { adapter, shop, domain, credentials }: AnsweredShop,

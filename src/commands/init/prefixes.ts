@@ -3,15 +3,15 @@ import { nextPrefix } from "../../shops/next-prefix.ts";
 import type { Dialogue } from "./dialogue.ts";
 
 export interface PrefixChoice {
-  /** Of the new shop. */
+  /** The new shop's prefix. */
   readonly prefix: string;
-  /** Of shops that have none yet. */
+  /** Prefixes for shops that have none yet. */
   readonly prefixes: ReadonlyMap<string, string>;
 }
 
 /**
- * Orders of two shops of one account must never get the same number there: each needs a prefix of its own, all of the same
- * length. A shop that has none can be given one only before its first order: afterwards its numbers are locked.
+ * Orders of two shops of one account must never get the same number there: each shop needs its own prefix, all of the
+ * same length. A shop without one can get it only before its first order: afterwards its numbers are locked.
  */
 export async function choosePrefix(
   { interview, options }: Dialogue,

@@ -9,7 +9,7 @@ import type { InitAnswers } from "./init-options.ts";
 import { type AnsweredShop, askShop } from "./questions/shop-questions.ts";
 import { untilWell } from "./until-well.ts";
 
-/** Asks for a shop and tries it out. `draft`: what would be written. `taken`: names of other shops. `null`: given up. */
+/** Asks for a shop and tries it. `draft`: what would be written. `taken`: other shops' names. `null`: given up. */
 export function askTriedShop(
   dialogue: Dialogue,
   draft: (answers: AnsweredShop) => Draft,
@@ -26,35 +26,35 @@ export function askTriedShop(
   });
 }
 
-/** Tries a shop's credentials out, as far as its draft is a configuration. */
+/** Tries a shop's credentials out if its draft is a valid configuration. */
 async function checkShopAnswers(
   { parseConfig }: CommandContext,
   answers: AnsweredShop,
   { text, variables }: Draft,
 ): Promise<readonly Verdict[]> {
   const read = parseConfig(text, variables);
-  // Said when it is to be written.
+  // Writing the files reports the problems.
   return read.ok ? tryAnsweredShop(read.config, answers) : [];
 }
 
-/** Anyone who waits for it ends the command. */
+/** Never aborts: the person waiting can end the command. */
 const NEVER = new AbortController().signal;
 
 async function tryAnsweredShop(
   config: Config,
   { adapter, shop, credentials }: AnsweredShop,
 ): Promise<readonly Verdict[]> {
-  // Without credentials the shop is connected by its own pages later.
+  // Without credentials, the merchant connects the shop by consent later.
   if (adapter === undefined || Object.keys(credentials).length === 0) return [];
   const found = config.shops[shop];
   if (found === undefined) return [];
   const { domain, settings } = found;
-  // Who types it here writes the file.
+  // Who answers here also writes the file.
   const trial = { signal: NEVER, mayBeHere: () => true };
   return tryShop({ shop, adapter, adapterShop: { shop, domain, settings } }, trial);
 }
 
-/** What keeps a shop's answers from being written: half of a pair of keys. */
+/** Problems that keep a shop's answers from being written: half of a pair of keys. */
 function problemsOfShop(
   { parseConfig }: CommandContext,
   { shop }: AnsweredShop,
@@ -62,12 +62,12 @@ function problemsOfShop(
 ): readonly SettingProblem[] {
   const read = parseConfig(text, variables);
   if (read.ok) return [];
-  // Nobody has seen its lines yet.
+  // The person has not seen the file's lines yet.
   const ofShop = read.problems.filter(({ path }) => path?.startsWith(`shops.${shop}.`));
   return ofShop.map((problem) => ({ ...problem, line: null }));
 }
 
-/** What needs not be asked again: all but the access where that is refused, and all but the address where no shop is. */
+/** Answers to keep: all but the credentials if they were refused, and all but the address if no shop is there. */
 function keptOfShop(
   { adapter, domain, shop }: AnsweredShop,
   checks: readonly Verdict[],

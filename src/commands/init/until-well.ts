@@ -5,16 +5,16 @@ import { type Dialogue, isWell } from "./dialogue.ts";
 import type { InitAnswers } from "./init-options.ts";
 
 interface Step<T> {
-  /** `earlier`: the answers that did not work, to be kept by pressing Enter. */
+  /** `earlier`: the answers that failed, which Enter keeps. */
   readonly ask: (given: Partial<InitAnswers>, earlier: T | null) => Promise<T>;
-  /** What keeps the answers from being written, whatever any trial says. */
+  /** Problems that keep the answers from being written, whatever the check says. */
   readonly problemsOf?: (answers: T) => readonly SettingProblem[];
   readonly check: (answers: T) => Promise<readonly Verdict[]>;
-  /** Answers that this failure says nothing against: they are not asked for again at once. */
+  /** Answers that this failure does not concern: they are not asked for again at once. */
   readonly keep?: (answers: T, checks: readonly Verdict[]) => Partial<InitAnswers>;
 }
 
-/** Asks and tries out; what fails may be asked again, or be kept by who knows better. `null`: given up. */
+/** Asks and checks; failing answers may be asked for again, or kept. `null`: given up. */
 export async function untilWell<T>(
   { context, interview, options, trials }: Dialogue,
   { ask, problemsOf = () => [], check, keep = () => ({}) }: Step<T>,
@@ -39,7 +39,7 @@ export async function untilWell<T>(
       return null;
     }
     out(labels.init.again);
-    // What failed twice may have another reason than it seems: then all is asked again.
+    // A second failure may have another reason than it seems: then all is asked again.
     const isFirst = earlier === null;
     given = isFirst ? keep(answers, checks) : {};
     earlier = answers;

@@ -2,10 +2,10 @@ import type { CommandContext } from "../command-context.ts";
 import { hanging } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** An answer that finds less room behind its question is typed on a line of its own. */
+/** With less room behind the question, the answer gets its own line. */
 const ROOM_FOR_ANSWER = 24;
 
-/** The same, whose lines and questions end between two words where the terminal does. */
+/** The same context, with lines and questions wrapped between words at the terminal's width. */
 export function withinWidth(context: CommandContext): CommandContext {
   const { terminal, errTerminal } = context;
   const printing = (print: CommandContext["out"], at: Terminal) => (line: string) => {
@@ -19,7 +19,7 @@ export function withinWidth(context: CommandContext): CommandContext {
   };
 }
 
-/** What does not show needs no room. */
+/** Hidden text needs no room. */
 function questionAt(terminal: Terminal, question: string, isSecret = false): string {
   const lines = hanging(terminal, question);
   const room = (terminal.columns ?? Number.POSITIVE_INFINITY) - (lines.at(-1)?.length ?? 0);

@@ -8,11 +8,11 @@ import { type Variables, withVariables, writePrivate } from "./init-files.ts";
 
 interface FileDraft extends Draft {
   readonly path: string;
-  /** What the file of secrets holds already. */
+  /** The present values in the file of secrets. */
   readonly known: Variables;
-  /** The file as it was read; unless given, there was none or it is replaced as agreed. */
+  /** The text of the file as read; by default there was none, or it is replaced as agreed. */
   readonly readAs?: string;
-  /** What is wrong with it; nothing unless given. */
+  /** Filters the file's problems; all count by default. */
   readonly problemsOf?: (
     read: Extract<ReadConfig, { ok: false }>,
   ) => Extract<ReadConfig, { ok: false }> | null;

@@ -2,28 +2,28 @@ import { execFile } from "node:child_process";
 import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 
-/** Anyone who started the process and may wait for it to be ready, or start it again when it hangs: systemd, or nobody. */
+/** The program that started the process and may await its start or restart it when it hangs: systemd, or none. */
 export interface Supervisor {
-  /** The bridge answers. From now on it says in time that it has not hung. */
+  /** The bridge answers. From now on it reports regularly that it has not hung. */
   ready(log: Log): void;
-  /** It ends, as it was asked to. */
+  /** The bridge stops as requested. */
   stopping(): void;
 }
 
 export interface SupervisorVariables {
   readonly NOTIFY_SOCKET?: string | undefined;
-  /** Within so many microseconds it wants to hear something. */
+  /** It expects a report within this many microseconds. */
   readonly WATCHDOG_USEC?: string | undefined;
   readonly PATH?: string | undefined;
 }
 
-/** So often within the time that is allowed: one that comes late, or not at all, is no hang. */
+/** Reports per allowed time: one that comes late, or not at all, is no hang. */
 const SIGNS = 3;
 const TOLD_WITHIN_MS = 10_000;
 
 /**
- * systemd is told by its own program: its socket takes datagrams, which Node cannot send. A sign of life is asked for by
- * this process's own timers, so that none comes while its event loop stands still.
+ * Notifies systemd by its own program: its socket takes datagrams, which Node cannot send. This process's timers
+ * trigger the reports, so that none comes while the event loop hangs.
  */
 export function supervisorOf({ NOTIFY_SOCKET, WATCHDOG_USEC, PATH }: SupervisorVariables): Supervisor {
   if (!NOTIFY_SOCKET) return NOBODY;

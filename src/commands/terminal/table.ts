@@ -1,19 +1,19 @@
 import type { Terminal } from "./terminal.ts";
 import { heading, plain } from "./terminal-text.ts";
 
-/** Between two columns. */
+/** The space between two columns. */
 const GAP = "  ";
-/** Narrower than this, a column cannot be read. */
+/** Narrower columns are unreadable. */
 const LEAST_COLUMNS = 6;
 
 interface TableOptions {
-  /** Over the columns. */
+  /** The columns' headings. */
   readonly titles?: readonly string[];
-  /** How far it stands to the right. */
+  /** The indentation of all lines. */
   readonly indent?: number;
 }
 
-/** Rows as aligned columns, the last one ragged. What a terminal has no room for goes on in the next line of its column. */
+/** Rows as aligned columns, the last one ragged. A cell too wide for the terminal continues on its next line. */
 export function table(
   { terminal }: { readonly terminal: Terminal },
   rows: readonly (readonly string[])[],
@@ -30,7 +30,7 @@ export function table(
   });
 }
 
-/** A line as it stands; what a terminal has no room for goes on under its last column. */
+/** A line; text too wide for the terminal continues under its last column. */
 export function hanging({ columns }: Pick<Terminal, "columns">, line: string): readonly string[] {
   if (columns === null || length(line) <= columns) return [line];
   const begin = line.lastIndexOf(GAP);
@@ -41,12 +41,12 @@ export function hanging({ columns }: Pick<Terminal, "columns">, line: string): r
   return [line.slice(0, indent) + first, ...others.map((each) => " ".repeat(indent) + each)];
 }
 
-/** Takes from the widest columns what does not fit. */
+/** Narrows the widest columns until all fit. */
 function fitted(natural: readonly number[], room: number): readonly number[] {
   const sumAt = (most: number) => natural.reduce((sum, width) => sum + Math.min(width, most), 0);
   let most = Math.max(...natural, LEAST_COLUMNS);
   while (most > LEAST_COLUMNS && sumAt(most) > room) most--;
-  // What is left by the last step belongs to the last column.
+  // The last column gets the remainder.
   const left = Math.max(0, room - sumAt(most));
   return natural.map((width, column) => Math.min(width, column === natural.length - 1 ? most + left : most));
 }
@@ -62,7 +62,7 @@ function rowLines(row: readonly string[], widths: readonly number[]): readonly s
   );
 }
 
-/** At blanks where that goes, else anywhere; an address that is to be copied stays `whole`. */
+/** Breaks at blanks if possible, else anywhere; with `whole`, a long address stays in one piece for copying. */
 function wrapped(text: string, width: number, long: "cut" | "whole" = "cut"): readonly string[] {
   if (length(text) <= width) return [text];
   const lines: string[] = [];

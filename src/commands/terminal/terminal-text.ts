@@ -1,18 +1,18 @@
 import type { Words } from "../../words/vocabulary.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Text from shops may hold control characters that would change what a terminal shows. */
+/** Removes control characters in texts from shops, which could change what a terminal shows. */
 export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ");
 }
 
 const SIGNS = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
-/** Bold, dim and three colours, and their ends: the most that a text which claims to be ours could do to a line. */
+/** Bold, dim and three colours, and their ends: the most that a text posing as ours could do to a line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's signs begin with one
 const STYLES = /(\u001b\[(?:[12]|22|3[1-3]|39)m)/;
 const ALL_STYLES_OFF = "\u001b[0m";
 
-/** The last net before the terminal, for JSON and messages as well: such signs are written out as JSON writes them. */
+/** The last protection of the terminal, also for JSON and messages: writes control characters as JSON does. */
 export function writtenOut(text: string, { hasStyles = false } = {}): string {
   if (!hasStyles || !STYLES.test(text)) return text.replace(SIGNS, written);
   const parts = text.split(STYLES);
@@ -27,17 +27,17 @@ function written(sign: string): string {
   return units.map((unit) => `\\u${unit}`).join("");
 }
 
-/** A moment of the JSON interface, as the reader writes times. */
+/** An ISO time of the JSON interface, as the reader writes times. */
 export function timeText({ time }: Words, iso: string): string {
   return time(Date.parse(iso));
 }
 
-/** Over a column of what is printed. */
+/** The heading of a column. */
 export function heading(label: string): string {
   return label.toUpperCase();
 }
 
-/** Over a part of what is printed. */
+/** The heading of a section. */
 export function title({ terminal }: { readonly terminal: Terminal }, label: string): string {
   return terminal.style("heading", heading(plain(label)));
 }

@@ -2,18 +2,18 @@ import { styleText } from "node:util";
 
 const FORMATS = { heading: "bold", fine: "green", warning: "yellow", failed: "red", dim: "dim" } as const;
 
-/** What a part of a line is, for a terminal that has colours. */
+/** The role of a part of a line, for terminals with colours. */
 export type Style = keyof typeof FORMATS;
 
-/** What shows the output to a person. */
+/** The terminal that shows the output. */
 export interface Terminal {
-  /** How many signs fit on a line; `null`: no person reads it now. */
+  /** Characters per line; `null`: no person reads it directly. */
   readonly columns: number | null;
-  /** The text as it is where there are no colours, or none are wanted (NO_COLOR). */
+  /** Returns the text unchanged without colours, or with NO_COLOR. */
   readonly style: (as: Style, text: string) => string;
 }
 
-/** How far a long work is: one line that the next one replaces. Where no terminal is, nobody reads it now. */
+/** Shows the progress of long work in one line that the next one replaces; shows nothing without a terminal. */
 export function progressAt(
   stream: Pick<NodeJS.WriteStream, "isTTY" | "write">,
 ): (line: string | null) => void {

@@ -10,7 +10,7 @@ const MARKS = {
 
 const STYLES = { fine: "fine", warning: "warning", failed: "failed", skipped: "dim" } as const;
 
-/** How a check ended, in one word. */
+/** The result of a check, in one word. */
 export function verdictMark(
   { say, terminal }: Pick<ReaderWords, "say" | "terminal">,
   state: Verdict["state"],
@@ -18,12 +18,12 @@ export function verdictMark(
   return terminal.style(STYLES[state], say({ code: MARKS[state] }));
 }
 
-/** What puts the words behind all marks at one place. */
+/** Pads a mark, so that the texts after all marks align. */
 export function afterMark({ say }: ReaderWords, state: Verdict["state"]): string {
   return " ".repeat(markWidth({ say }) - say({ code: MARKS[state] }).length);
 }
 
-/** As wide as the widest of them. */
+/** The width of the widest mark. */
 export function markWidth({ say }: Pick<ReaderWords, "say">): number {
   return Math.max(...Object.values(MARKS).map((code) => say({ code }).length));
 }

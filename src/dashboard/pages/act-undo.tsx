@@ -8,11 +8,11 @@ import { ReleaseQuestion } from "./order/release-question.tsx";
 import { ProgrammeWords } from "./programme/programme-words.tsx";
 import { AskedActivities } from "./programme/rules/asked-activities.tsx";
 
-/** How one act is taken back. */
+/** How to undo one act. */
 interface UndoWay {
-  /** What it means now, and the call; `null`: nothing of it is left. Asked when somebody wants to. */
+  /** What undoing would do now, and the call; `null`: nothing to undo. Called when a person wants to undo the act. */
   ask(): Promise<UndoQuestion | null>;
-  /** Why it is taken back can be said with it. */
+  /** Whether it takes a note. */
   readonly takesNote: boolean;
 }
 
@@ -21,7 +21,7 @@ interface UndoQuestion {
   undo(note: string): Promise<unknown>;
 }
 
-/** A button where the act can be taken back, with what that means; else who did so, that it cannot be, or what to do instead; nothing where nothing was changed. */
+/** A button to undo the act, else who undid it, why that is impossible or what to do; empty if nothing changed. */
 export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
   const { labels } = useActsSpoken();
   const [isOver, setOver] = useState(false);
@@ -49,7 +49,7 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
   );
 }
 
-/** Of what is kept no longer, nothing is left. */
+/** A 404: the subject is no longer stored, so nothing is left to undo. */
 function goneWithWhatItWasAbout(error: unknown): null {
   if (error instanceof BridgeError && error.status === 404) return null;
   throw error;

@@ -16,7 +16,7 @@ import { ActUndo } from "./act-undo.tsx";
 import { useActsSpoken, withinActsWords } from "./acts-words.tsx";
 import { RedeemExchange } from "./redeem-exchange.tsx";
 
-/** What people did, and how it is undone. */
+/** The audit log, with ways to undo acts. */
 export const ActsPage = withinActsWords(Acts);
 
 function Acts({ place }: { readonly place: URL }) {
@@ -66,7 +66,7 @@ function Filters({ place, named }: { readonly place: URL; readonly named: readon
 
 type Selection = NonNullable<CallInput<"GET", "/acts.csv">["query"]>;
 
-/** What an address asks for may be anything: the bridge says what is wrong with it. */
+/** The address may contain anything: the bridge validates it. */
 function selectionOf({ searchParams }: URL, by: string): Selection {
   return {
     shop: searchParams.get("shop") ?? undefined,
@@ -75,7 +75,7 @@ function selectionOf({ searchParams }: URL, by: string): Selection {
   };
 }
 
-/** Those that may have sent something to the loyalty service in the act itself. */
+/** Acts that may themselves have sent something to the loyalty service. */
 const REDEEMS: ReadonlySet<string> = new Set(["actRedeemBegun", "actRedeemed", "actRedeemFailed"]);
 
 function ActRows({ acts, onDone }: { readonly acts: readonly ActRow[]; readonly onDone: () => void }) {
@@ -160,7 +160,7 @@ function WhatWasDone({ act }: { readonly act: ActRow }) {
   );
 }
 
-/** The way to the order, or to the rules, that the act was about. */
+/** A link to the act's order or programme. */
 function WhereItWasDone({ act: { kind, shop, orderId, orderNumber } }: { readonly act: ActRow }) {
   const { labels } = useActsSpoken();
   if (shop !== null && orderId !== null)

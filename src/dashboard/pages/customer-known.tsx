@@ -15,14 +15,14 @@ import { Redeem } from "./customer-redeem.tsx";
 interface KnownProps {
   readonly shop: string;
   readonly who: string;
-  /** Theirs, of all shops of the account. */
+  /** The customer's orders, from all shops of the account. */
   readonly orders: QueryState<Answer<"POST", "/orders/search">>;
-  /** What the account said last. */
+  /** The account's last answer. */
   readonly told: CustomerPoints | null;
   readonly onTold: (told: CustomerPoints) => void;
 }
 
-/** Points and orders of a customer, and the way to redeem some by hand. */
+/** A customer's points and orders, and a form to redeem points. */
 export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
   const { labels } = useSpoken();
   const [redeems, setRedeems] = useState(0);
@@ -56,7 +56,7 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
 }
 
 interface PointsProps extends Pick<KnownProps, "shop" | "who" | "onTold"> {
-  /** After each, they are asked for again. */
+  /** Increases with each redeem, which reloads the points. */
   readonly redeems: number;
 }
 
@@ -79,12 +79,12 @@ function PointsAtService({ shop, who, redeems, onTold }: PointsProps) {
   );
 }
 
-/** An address or a number that a person writes as one: digits alone may be an order's. */
+/** An address, or a number written like a phone number: digits alone may be an order's. */
 function isTheirsAlone(who: string): boolean {
   return who.includes("@") || /^[+0]/.test(who.trim());
 }
 
-/** What the newest of their orders calls them; `null`: none says it. */
+/** The name in the newest order that has one; `null`: none has. */
 function nameIn(orders: readonly OrderRow[]): string | null {
   return orders.find(({ customerName }) => customerName !== null)?.customerName ?? null;
 }

@@ -10,19 +10,19 @@ import { Note } from "../parts/note.tsx";
 import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";
 import { customerQuery } from "../parts/points/points-history.tsx";
 
-/** Also after a redeem: anyone who goes on redeems something else. */
+/** The form's first state, and its state after a redeem. */
 const NOTHING_TYPED = { points: "", reference: "" };
 const POINTS = /^[1-9]\d{0,8}$/;
 
 interface RedeemProps {
   readonly shop: string;
   readonly who: string;
-  /** `null`: nobody knows it. */
+  /** `null`: unknown. */
   readonly balance: number | null;
   readonly onDone: () => void;
 }
 
-/** For who pays with points elsewhere: a reference redeems once. */
+/** For customers who pay with points elsewhere: a reference redeems once. */
 export function Redeem({ balance, ...props }: RedeemProps) {
   const { labels } = useSpoken();
   const [{ points, reference }, setTyped] = useState(NOTHING_TYPED);
@@ -73,7 +73,7 @@ interface ButtonProps extends Omit<RedeemProps, "balance"> {
   readonly points: string;
   readonly reference: string;
   readonly onRedeemed: () => void;
-  /** The answer is on the page. The button that was pressed is gone then. */
+  /** Called when the answer is on the page and the pressed button is gone. */
   readonly onAnswered: () => void;
 }
 
@@ -93,7 +93,7 @@ function RedeemButton({ shop, who, points, reference, onDone, onRedeemed, onAnsw
       setAnswer((await bridge.post("/redeem", { body })).detail);
       onRedeemed();
     } catch (error) {
-      // Whatever was answered is the end of this try: another one begins with the question.
+      // Any answer ends this try: another one begins with the question.
       if (!(error instanceof BridgeError)) throw error;
       setRefusal(wordsOf(error));
     }

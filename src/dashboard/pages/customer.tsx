@@ -76,7 +76,7 @@ function Search({
 
 interface SoughtProps {
   readonly shop: string;
-  /** Its account: there, customers and points of several shops are the same. */
+  /** The shop's account: several shops may share its customers and points. */
   readonly brand: string;
   readonly who: string;
 }
@@ -107,13 +107,13 @@ function Customer({ shop, brand, who }: SoughtProps) {
       ) : (
         <Nobody who={who} />
       )}
-      {/* In one place whether anybody is known: after an erasure nobody is, and what it did stands there. */}
+      {/* Always at the same place: after an erasure the customer is unknown, and the result is shown here. */}
       <Erasing who={who} />
     </>
   );
 }
 
-/** Customers and orders of all shops that are found by a name. */
+/** Customers and orders of all shops that match a name. */
 const ByName = withinHistoryWords(({ name }: { readonly name: string }) => {
   const { labels } = useHistorySpoken();
   const orders = useQuery("POST", "/orders/search", { body: { q: name, limit: 20 } });

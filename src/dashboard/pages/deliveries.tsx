@@ -11,7 +11,7 @@ import { SearchBox } from "../parts/search/search-box.tsx";
 import { useFilters, useSearchTerm } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 
-/** What came in, or what came in about the orders that somebody looks for. */
+/** All deliveries, or those about the orders searched for. */
 export function DeliveriesPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const term = useSearchTerm();
@@ -40,7 +40,7 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
   );
 }
 
-/** What an address asks for may be anything: the bridge says what is wrong with it. */
+/** The address may contain anything: the bridge validates it. */
 function chosenIn({ searchParams }: URL) {
   return {
     shop: searchParams.get("shop") ?? undefined,

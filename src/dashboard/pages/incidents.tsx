@@ -25,7 +25,7 @@ const TONES: Readonly<Record<IncidentState, Tone>> = {
   gone: "plain",
 };
 
-/** What was out of order, what it cost, and how it ended. */
+/** The log of incidents: what was wrong, what it cost, and how it ended. */
 export const IncidentsPage = withinIncidentsWords(Incidents);
 
 function Incidents({ place }: { readonly place: URL }) {
@@ -70,7 +70,7 @@ function Incidents({ place }: { readonly place: URL }) {
 
 type Selection = NonNullable<CallInput<"GET", "/incidents.csv">["query"]>;
 
-/** What an address asks for may be anything: the bridge says what is wrong with it. */
+/** The address may contain anything: the bridge validates it. */
 function selectionOf({ searchParams }: URL): Selection {
   return {
     shop: searchParams.get("shop") ?? undefined,
@@ -129,7 +129,7 @@ function Cost({ incident: { orders, hasMoreOrders, deliveries } }: { readonly in
   return parts.length === 0 ? labels.incidents.costNothing : parts.join(", ");
 }
 
-/** The orders that it concerned, and how each of them is now. */
+/** The affected orders, with their present state. */
 function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
   const { labels } = useIncidentsSpoken();
   const params = { number: String(incident.number) };
@@ -167,7 +167,7 @@ function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
   );
 }
 
-/** The list of orders of that time. */
+/** A link to the list of orders of that time. */
 function ordersOf({ shops, begunAt, endedAt }: IncidentRow): string {
   const [shop] = shops;
   const query = new URLSearchParams(shops.length === 1 && shop !== undefined ? { shop } : {});

@@ -4,7 +4,7 @@ import { ExchangesWords, useExchangesSpoken } from "../parts/exchange/exchanges-
 import { Unfold } from "../parts/unfold.tsx";
 import { useQuery } from "../use-query.ts";
 
-/** Unfolds to what a redeem by hand sent and what was answered. `act`: its number. */
+/** Unfolds the request and answer of a redeem by hand. `act`: its number. */
 export function RedeemExchange({ act }: { readonly act: number }) {
   return (
     <ExchangesWords>

@@ -10,7 +10,7 @@ import { useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
 
 type Labels = ReturnType<typeof useAddShopSpoken>["labels"];
 
-/** How the shop's orders compare with what the loyalty service holds; begun and ended here, too. */
+/** The comparison of the shop's orders with the loyalty service's history; starts and cancels audits. */
 export function Audit({ shop: { shop, drift } }: { readonly shop: ShopStatus }) {
   const { labels } = useAddShopSpoken();
   const params = { shop };
@@ -71,7 +71,7 @@ function LastAudit({ audit }: { readonly audit: AuditAnswer }) {
   );
 }
 
-/** Which orders were taken, which not, and which are still to come. */
+/** Which orders were compared, which not, and which are still to come. */
 function coverage(audit: AuditAnswer, labels: Labels): readonly string[] {
   const { state, since, until: untilText, reached, notCompared, auditedUntil } = audit;
   const until = Date.parse(untilText);

@@ -21,12 +21,12 @@ interface RowProps {
   readonly about: ReactNode;
   readonly state: ReactNode;
   readonly action?: ReactNode;
-  /** Something about it needs somebody: it is open until somebody closes it. */
+  /** It needs a person: it is open until someone closes it. */
   readonly isOpenFirst: boolean;
   readonly children: ReactNode;
 }
 
-/** One shop in a line: its state and what can be done now; all about it opens below. */
+/** One shop in a line: its state and what can be done now; details open below. */
 function Row({ shop, about, state, action, isOpenFirst, children }: RowProps) {
   const [wasNeeded, setWasNeeded] = useState(isOpenFirst);
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -60,7 +60,7 @@ function Row({ shop, about, state, action, isOpenFirst, children }: RowProps) {
 
 type UnservedShop = Answer<"GET", "/shops">["notServed"][number];
 
-/** It was added on the page, and something keeps it from being served. */
+/** A shop added on the page that cannot be served, with the reason. */
 export function NotServed({
   left,
   onRemoved,
@@ -84,7 +84,7 @@ export function NotServed({
 
 interface ShopProps {
   readonly shop: ShopSettings;
-  /** How the bridge is doing; `null` until that is known. */
+  /** The bridge's status; `null` until it is known. */
   readonly now: Status | null;
   readonly onRemoved: () => void;
   readonly onChanged: () => void;
@@ -140,7 +140,7 @@ export function ShopRow({ shop, now, onRemoved, onChanged }: ShopProps) {
   );
 }
 
-/** Else its address is a path alone. */
+/** False if the address is only a path. */
 function isPublic({ deliveryAddress }: ShopSettings): boolean {
   return !deliveryAddress.startsWith("/");
 }
@@ -172,18 +172,18 @@ function Connection({ shop, status, account }: ConnectionProps) {
   );
 }
 
-/** Its own pages would give the bridge access, which it lacks or which does not work. */
+/** The bridge has no access, or access does not work, and the shop's own pages can give it. */
 function mayConnect({ installAddress }: ShopSettings, status: ShopStatus | null): boolean {
   if (installAddress === null || status === null) return false;
   return status.isConnected !== true || status.state.code === "unreadable";
 }
 
-/** The one thing to do about it: give access, or have it looked at. */
+/** The main action: give access, or check the shop. */
 function NextAction({ shop, status }: { readonly shop: ShopSettings; readonly status: ShopStatus | null }) {
   const { labels } = useAddShopSpoken();
   if (status === null) return null;
   if (!mayConnect(shop, status)) return <CheckNow shop={status} />;
-  // The shop's own pages ask, in a tab of their own, and could not lead back to a bridge without a public address.
+  // The shop's own pages ask in a separate tab, and could not return to a bridge without a public address.
   if (shop.installAddress === null || !isPublic(shop))
     return (
       <Button size="sm" disabled>

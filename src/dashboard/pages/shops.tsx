@@ -9,7 +9,7 @@ import type { NewShop } from "./add-shop/typed-shop.ts";
 import { NotServed, ShopRow } from "./shop-row.tsx";
 import "./add-shop/add-shop.css";
 
-/** How each shop is connected and by which rules it gives points; further ones are added here, and removed again. */
+/** Each shop's connection and programme; adds and removes shops. */
 export const ShopsPage = withinAddShopWords(ListedShops);
 
 function ListedShops({ place }: { readonly place: URL }) {
@@ -52,7 +52,7 @@ function ListedShops({ place }: { readonly place: URL }) {
   );
 }
 
-/** What came of what was done here; its place is there before the words are. */
+/** The result of the last action; its element exists before the text. */
 function Told({ words }: { readonly words: string | null }) {
   return (
     <div className={words === null ? undefined : "answer-bar"} role="status">

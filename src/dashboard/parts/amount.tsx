@@ -1,6 +1,6 @@
 import { useSpoken } from "../language.ts";
 
-/** Decimal text in its currency, as the reader's language writes it. */
+/** Decimal text with its currency, in the reader's format. */
 export function Amount({
   amount,
   currency,

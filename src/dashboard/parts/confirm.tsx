@@ -7,17 +7,17 @@ import { useSend } from "./form/use-send.ts";
 
 export interface ActionProps {
   readonly label: string;
-  /** What will happen, asked before it does; without it the action is carried out at once. */
+  /** The question before the action; without it the action runs at once. */
   readonly question?: ReactNode;
   readonly isDangerous?: boolean;
   readonly isMain?: boolean;
-  /** Asked first: false where it cannot be done now, which anyone who is asked shows. */
+  /** Called first: false if it cannot be done now, which the callee shows. */
   readonly mayAsk?: () => Promise<boolean>;
   readonly act: () => Promise<unknown>;
   readonly onDone?: () => void;
 }
 
-/** A button that changes something: asks first where it cannot be taken back, and says what went wrong. */
+/** A button that changes something: asks first if it cannot be undone, and shows errors. */
 export function Action({ label, question, isDangerous = false, isMain, mayAsk, act, onDone }: ActionProps) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, problem, send } = useSend();
@@ -81,11 +81,11 @@ interface DecisionProps extends ButtonProps {
   readonly label: string;
   readonly onLeave: () => void;
   readonly onClick: () => void;
-  /** Has the focus at first. */
+  /** Gets the focus first. */
   readonly "data-main"?: boolean;
 }
 
-/** The end of a question: leave it, or do it. */
+/** The buttons of a question: leave it, or do it. */
 export function Decision({ label, onLeave, ...button }: DecisionProps) {
   const { labels } = useSpoken();
   return (
@@ -101,11 +101,11 @@ export function Decision({ label, onLeave, ...button }: DecisionProps) {
 interface QuestionProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Escape was pressed, or what is behind was clicked. */
+  /** Called after Escape or a click outside. */
   readonly onLeave: () => void;
 }
 
-/** Over everything else, and nothing behind it can be reached: the browser's own dialog sees to that. */
+/** A modal dialog of the browser: nothing behind it can be reached. */
 export function Question({ title, children, onLeave }: QuestionProps) {
   const { labels } = useSpoken();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -114,7 +114,7 @@ export function Question({ title, children, onLeave }: QuestionProps) {
     const opener = document.activeElement as HTMLElement;
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>("[data-main]")?.focus();
-    // The browser does so only where it closes the dialog itself.
+    // The browser does so only if it closes the dialog itself.
     return () => (document.activeElement === document.body ? opener.focus() : undefined);
   }, []);
   return (
@@ -123,7 +123,7 @@ export function Question({ title, children, onLeave }: QuestionProps) {
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
-      // The browser would close it first and tell later: anyone who opens it again in between would see it vanish.
+      // The browser would close it first and report later: reopening it in between would make it vanish.
       onCancel={(event) => {
         event.preventDefault();
         onLeave();

@@ -1,7 +1,7 @@
 import "../styles/facts.css";
 import type { ReactNode } from "react";
 
-/** Names, and what is known under each. */
+/** A list of names with values. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className="facts">{children}</dl>;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSpoken } from "../language.ts";
 import type { QueryState } from "../use-query.ts";
 
-/** What is shown while something is read, when it cannot be read, and when there is nothing. */
+/** Handles loading, errors and empty results. */
 export function Reading<T>({
   query,
   children,
@@ -31,7 +31,7 @@ export function Waiting() {
   );
 }
 
-/** `null`: nothing went wrong. */
+/** `null`: no error. */
 export function Trouble({ words, again }: { readonly words: string | null; readonly again?: () => void }) {
   const { labels } = useSpoken();
   if (words === null) return null;

@@ -2,7 +2,7 @@ import { Group, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSpoken } from "../language.ts";
 
-/** A page's title: names the browser's tab, and takes the focus so that screen readers say where one is. */
+/** A page's title: names the browser's tab, and takes the focus so that screen readers announce the page. */
 export function Heading({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { labels } = useSpoken();

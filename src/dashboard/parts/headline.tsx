@@ -8,7 +8,7 @@ import { Link } from "../router.tsx";
 import { WAITING_KINDS, waitingByKind, waitingForPerson } from "../waiting.ts";
 import { StateLine } from "./state-pill.tsx";
 
-/** One thing that needs somebody, with its next step. */
+/** One thing that needs a person, with its next step. */
 interface Matter {
   readonly key: string;
   readonly tone: "bad" | "wait";
@@ -17,7 +17,7 @@ interface Matter {
   readonly link?: { readonly href: string; readonly label: string };
 }
 
-/** What is wrong besides single orders and deliveries, worst first. */
+/** What is wrong apart from single orders and deliveries, worst first. */
 function mattersIn(status: Status, labels: PageLanguage["labels"]): readonly Matter[] {
   const { brands, missingBrands, shops, conditions, openIncidents: incidents } = status;
   const troubled = shops.filter(({ state }) => state.weight === "bad" && state.code !== "signedWrongly");
@@ -30,7 +30,7 @@ function mattersIn(status: Status, labels: PageLanguage["labels"]): readonly Mat
       const title = labels.today.missingAccount({ brand });
       return { key: `missing ${brand}`, tone: "bad", title, text: labels.today.putBackAccount };
     }),
-    // Of a wrong secret, the condition tells what to do.
+    // For a wrong secret, the condition says what to do.
     ...troubled.map(
       ({ shop, state }): Matter => ({
         key: `shop ${shop}`,
@@ -77,7 +77,7 @@ function stoppedAccount(
   };
 }
 
-/** How much waits for a decision, and of which kinds. */
+/** How much waits for a decision, by kind. */
 function waitingIn(status: Status, { labels, format }: PageLanguage): readonly Matter[] {
   const counts = waitingByKind(status);
   const things = waitingForPerson(status);
@@ -92,11 +92,11 @@ function waitingIn(status: Status, { labels, format }: PageLanguage): readonly M
 
 interface HeadlineProps {
   readonly status: Status;
-  /** Something is still to be set up, which another list says. */
+  /** Set-up is not finished; another list shows the steps. */
   readonly isFirstHour: boolean;
 }
 
-/** One answer to "is all well?": green only where shops, accounts, queue and people agree, and else the worst first. */
+/** One answer to "is all well?": green only if shops, accounts, queue and decisions are, else the worst first. */
 export function Headline({ status, isFirstHour }: HeadlineProps) {
   const spoken = useSpoken();
   const { labels } = spoken;
@@ -117,7 +117,7 @@ function allGood({ shops, brands }: Status): boolean {
   return [...shops, ...brands].every(({ state }) => state.weight === "good");
 }
 
-/** The same without what waits for decisions, where that is listed; `well`: shown where there is nothing of either. */
+/** The same without waiting decisions, for pages that list them; `well`: shown if there are neither. */
 export function Ailments({ status, well }: { readonly status: Status; readonly well: ReactNode }) {
   const { labels } = useSpoken();
   const matters = mattersIn(status, labels);

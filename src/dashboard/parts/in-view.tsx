@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Its first lines alone are not looked at: what is above it may still be coming, and moves it out of sight. */
+/** Ignores the first lines: content above may still load and move it out of sight. */
 const EDGE = "0px 0px -160px 0px";
 
-/** Shows what it holds once it is scrolled to, and from then on: what nobody looks at is not fetched. */
+/** Renders its children once they are scrolled into view, so that unseen data are not loaded. */
 export function InView({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

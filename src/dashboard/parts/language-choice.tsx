@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from "../../words/format.ts";
 import { LANGUAGE_NAMES } from "../../words/language.ts";
 import { chooseLanguage, useSaid, useSpoken } from "../language.ts";
 
-/** Each language by its own name, so that everybody finds theirs. */
+/** Lists each language by its own name, so that everyone finds theirs. */
 export function LanguageChoice() {
   const { labels, language } = useSpoken();
   const [problem, setProblem] = useSaid();

@@ -1,7 +1,7 @@
 import "../styles/more.css";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A button that opens a panel with what is needed less often. Escape, and a click elsewhere, close it. */
+/** A button that opens a panel with rarely needed things. Escape, and a click elsewhere, close it. */
 export function More({
   label,
   side = "below",
@@ -24,7 +24,7 @@ export function More({
       } else if (isInside) return;
       panel.open = false;
     };
-    // On the way down: what was clicked may be gone from the panel on the way up.
+    // In the capture phase: by the bubbling phase, the clicked element may be gone from the panel.
     for (const kind of ["click", "keydown"]) document.addEventListener(kind, closeFrom, true);
     return () => {
       for (const kind of ["click", "keydown"]) document.removeEventListener(kind, closeFrom, true);

@@ -3,13 +3,13 @@ import type { Tone } from "../tones.ts";
 
 interface NoteProps {
   readonly tone?: Tone;
-  /** "status": it is read out when it appears. */
+  /** "status": screen readers read it when it appears. */
   readonly role?: "status";
-  /** `null`: there is nothing to say. */
+  /** `null`: show nothing. */
   readonly children: ReactNode;
 }
 
-/** A sentence that stands out. */
+/** A highlighted sentence. */
 export function Note({ tone, role, children }: NoteProps) {
   if (children === null) return null;
   return (

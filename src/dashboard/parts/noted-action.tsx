@@ -3,15 +3,15 @@ import { useState } from "react";
 import { useSpoken } from "../language.ts";
 import { Action, type ActionProps } from "./confirm.tsx";
 
-/** As long as the bridge takes. */
+/** The bridge's limit. */
 const NOTE_LETTERS = 500;
 
 interface NotedActionProps extends Omit<ActionProps, "act"> {
-  /** `note`: why, as the person wrote it; empty where nothing was said. */
+  /** `note`: the person's reason; empty if there is none. */
   readonly act: (note: string) => Promise<unknown>;
 }
 
-/** A decision of a person, which is asked about first: why may be said with it. */
+/** A person's decision, with a question first: a note can be added. */
 export function NotedAction({ question, act, ...action }: NotedActionProps) {
   const [note, setNote] = useState("");
   const asked = (

@@ -4,22 +4,22 @@ import { go, useSearchTerm, withQuery } from "../router.tsx";
 import type { QueryState } from "../use-query.ts";
 import { Nothing, Reading } from "./feedback.tsx";
 
-/** Rows of a list on each of its pages. */
+/** Rows on each page of a list. */
 export const PAGE_ROWS = 50;
 
 interface PageProps<Row> {
   readonly query: QueryState<{ readonly items: readonly Row[]; readonly nextCursor: string | null }>;
   readonly place: URL;
-  /** What is said in place of the rows where there are none. */
+  /** Shown instead of the rows if there are none. */
   readonly none: string;
-  /** Leads to the next page. */
+  /** The label of the link to the next page. */
   readonly further: string;
-  /** Leads back to the first page, where it is offered. */
+  /** The label of the link to the first page, if there is one. */
   readonly toStart?: string;
   readonly children: (items: readonly Row[]) => ReactNode;
 }
 
-/** One page of a list, and the way to others. Which one it is stands in the address. */
+/** One page of a list, with links to others. The address contains which one it is. */
 export function PageOfList<Row>({ query, place, none, further, toStart, children }: PageProps<Row>) {
   const term = useSearchTerm();
   const to = (cursor: string | null) => go(withQuery(place, { cursor }), { term });

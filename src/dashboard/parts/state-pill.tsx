@@ -5,7 +5,7 @@ import { When } from "./when.tsx";
 
 type State = ShopStatus["state"] | BrandStatus["state"];
 
-/** How a shop or a loyalty account is doing, in one word, and since when. */
+/** The state of a shop or loyalty account in one word, and since when. */
 export function StatePill({ state: { code, weight, since } }: { readonly state: State }) {
   const { labels } = useSpoken();
   return (

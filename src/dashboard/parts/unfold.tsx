@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 interface UnfoldProps {
   readonly summary: ReactNode;
   readonly className?: string;
-  /** From the start, before anyone has opened it. */
+  /** Open from the start. */
   readonly isOpenFirst?: boolean;
   /** `fold` closes it again. */
   readonly children: (fold: () => void) => ReactNode;
 }
 
-/** What is within is read and drawn only while it is open. */
+/** Renders its children only while it is open. */
 export function Unfold({ summary, className, isOpenFirst = false, children }: UnfoldProps) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   return (

@@ -1,8 +1,8 @@
 import { sentence } from "../../words/sentence.ts";
 
 /**
- * A reason without the words that a badge beside it says already: "Points pending: approved once the order is paid" is
- * "Approved once the order is paid." beside "Points pending". Empty if the badge says it all.
+ * A reason without the words of a badge beside it: "Points pending: approved once the order is paid" becomes "Approved
+ * once the order is paid." beside "Points pending". Empty if the badge says everything.
  */
 export function unsaid(reason: string, badges: readonly string[]): string {
   const badge = badges.find((text) => text !== "" && reason.startsWith(text));

@@ -3,7 +3,7 @@ import { useSpoken } from "../language.ts";
 
 const TICK_MS = 30_000;
 
-/** All times of a page move on at once, with one timer. */
+/** All times on a page are updated together, by one timer. */
 const listeners = new Set<() => void>();
 let timer: number | undefined;
 
@@ -24,12 +24,12 @@ function readTick(): number {
   return Math.floor(Date.now() / TICK_MS);
 }
 
-/** The time in words, made anew as it moves on. */
+/** The sentence around a time, rewritten as the time changes. */
 type TimeSentence = (facts: { readonly when: string }) => string;
 
 /**
- * A time in the reader's zone and language; the exact one shows on hover and to screen readers on demand. `say`: the
- * sentence that the time stands in.
+ * A time in the reader's zone and language; the exact one is shown on hover and to screen readers on demand. `say`: the
+ * sentence around it.
  */
 export function When({
   at,

@@ -1,23 +1,23 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { AlertState, Condition, ConditionFacts } from "../codes/condition.ts";
 
-/** Trouble that lasts and does not grow is told again after so long at the earliest. */
+/** How long a condition must last without growing before an alert reminds of it. */
 const REMIND_MS = 24 * 60 * 60_000;
-/** Trouble that comes back within the quiet time is told when it has lasted so long: what comes and goes is told once. */
+/** A condition that returns within the quiet time is announced after this long, so a flapping one alerts once. */
 const BACK_FOR_GOOD_MS = 10 * 60_000;
 
-/** What a person was told of one trouble. */
+/** What has been announced about one condition. */
 export interface AnnouncedCondition {
   readonly key: string;
   readonly alarm: ConditionFacts;
   readonly since: Moment;
   readonly toldAt: Moment;
-  /** As bad as it was when it was told. */
+  /** The level at the time of the announcement. */
   readonly level: number;
   readonly happenedAt: Moment | null;
-  /** It is over, as was told, and remembered for the quiet time. */
+  /** When it ended, as announced; kept until the quiet time has passed. */
   readonly endedAt?: Moment | undefined;
-  /** It is back since then, which nobody was told yet. */
+  /** When it came back; not announced yet. */
   readonly backSince?: Moment | undefined;
 }
 
@@ -29,9 +29,9 @@ export interface Alert {
 }
 
 /**
- * Decides what is announced: new trouble at once, the same trouble not again within the quiet time, after it only when
- * it grew, else once a day; and when it is over, that too. What comes back within the quiet time is told once it lasts.
- * Pure.
+ * Decides which alerts to send. A new condition is announced at once. During the quiet time it is not announced again;
+ * after that, only when it has grown, else once a day. The end of a condition is announced too. A condition that
+ * returns within the quiet time is announced once it lasts. Pure.
  */
 export function weigh(
   told: readonly AnnouncedCondition[],

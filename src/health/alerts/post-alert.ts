@@ -9,18 +9,18 @@ import type { Alert } from "./alert-book.ts";
 const TIMEOUT_MS = 10_000;
 
 export interface AlertMessage {
-  /** Stays the same however often it is sent: the receiver tells a repetition by it. */
+  /** The same for every repetition, so that the receiver can recognise one. */
   readonly id: string;
   readonly body: string;
 }
 
 export interface WebhookReceiver {
   readonly url: string;
-  /** "whsec_" and base64, or any text; `null`: the message is not signed. */
+  /** "whsec_" and base64, or any text; `null`: messages are not signed. */
   readonly secret: string | null;
 }
 
-/** `text` is what chat programs show; the rest is for programs. */
+/** `text` is for chat programs; the other fields are for software. */
 export function messageOf(id: string, alerts: readonly Alert[], now: Moment, words: Words): AlertMessage {
   const shown = alerts.map(({ key, state, alarm, since }) => {
     const { title, detail: trouble } = titled(alarm, words);
@@ -37,7 +37,7 @@ export function messageOf(id: string, alerts: readonly Alert[], now: Moment, wor
   };
 }
 
-/** Resolves with `null` when the receiver took it, else with why not. Signed as the Standard Webhooks specification says. */
+/** Returns `null` if the receiver accepted the message, else the reason. Signed as in Standard Webhooks. */
 export async function postAlert(
   { url, secret }: WebhookReceiver,
   { id, body }: AlertMessage,
@@ -63,13 +63,13 @@ export async function postAlert(
     const statusCode = await statusOf(request);
     return statusCode >= 200 && statusCode < 300 ? null : `it answered ${statusCode}`;
   } catch (error) {
-    // got's errors carry the address, which may hold a token.
+    // got's errors contain the address, which may hold a token.
     const { code } = error as NodeJS.ErrnoException;
     return typeof code === "string" ? code : "it could not be reached";
   }
 }
 
-/** What follows the status is never read, however long it is. */
+/** Returns the status and closes the connection without reading the body. */
 function statusOf(request: Request): Promise<number> {
   return new Promise((resolve, reject) => {
     request.once("error", reject).once("response", ({ statusCode }) => {

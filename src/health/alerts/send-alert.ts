@@ -4,7 +4,7 @@ import { type AlertMessage, postAlert, type WebhookReceiver } from "./post-alert
 
 export type AlertReceiver = WebhookReceiver | MailReceiver;
 
-/** Resolves with `null` when the receiver took it, else with why not. */
+/** Returns `null` if the receiver accepted the message, else the reason. */
 export function sendAlert(
   receiver: AlertReceiver,
   message: AlertMessage,

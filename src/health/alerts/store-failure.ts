@@ -10,7 +10,7 @@ import { messageOf } from "./post-alert.ts";
 import { sendAlert } from "./send-alert.ts";
 
 export interface StoreFailureParts {
-  /** As they are by then. */
+  /** Returns the settings that are active at the time of the call. */
   readonly alerts: () => Pick<AlertSettings, "webhook" | "email" | "language"> | null;
   readonly vocabulary: Vocabulary;
   readonly clock: Clock;
@@ -18,7 +18,7 @@ export interface StoreFailureParts {
   readonly onFatal?: (error: Error) => void;
 }
 
-/** The store failed for good. Said at once and without it: what is remembered of alerts cannot be read any more. */
+/** Alerts at once when the store has failed for good, without using the store: the alert book cannot be read then. */
 export class StoreFailure {
   readonly #parts: StoreFailureParts;
   #alerted: Promise<void> = Promise.resolve();
@@ -28,7 +28,7 @@ export class StoreFailure {
     this.#parts = parts;
   }
 
-  /** Why nothing can be acknowledged; `null` while the store is well. */
+  /** Why nothing can be acknowledged; `null` while the store works. */
   get obstacle(): UnavailableReason | null {
     return this.#obstacle;
   }

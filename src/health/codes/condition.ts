@@ -4,15 +4,15 @@ import type { ActCode } from "../../people/acts/act-codes.ts";
 import type { ShopReason } from "../../shops/shop-codes.ts";
 import type { StoreProblem } from "../../store/codes/store.ts";
 
-/** What the bridge knows of a kind of condition. `Facts`: what its sentences say. */
+/** What the bridge knows about a kind of condition. `Facts`: the values that its sentences use. */
 interface ConditionKind<Facts = object> {
-  /** Never set: carries the type of the facts. */
+  /** Never set; carries the type of the facts. */
   readonly facts?: Facts;
-  /** What may have ended it: what a person did, or another configuration. Otherwise it ended by itself. */
+  /** What may end it: acts of a person, or another configuration. Without either, it ended by itself. */
   readonly endedBy?: readonly (ActCode["code"] | "configuration")[];
   /**
-   * The orders that it costs: those that wait for its account, its shop or anything at all; failed ones; those an audit or
-   * the watch found; those read from the shop because no webhook came, since it began or of late.
+   * The affected orders: those that wait for its account, its shop or anything; failed ones; those that an audit or the
+   * watch found; those read from the shop because no webhook came, since it began or recently.
    */
   readonly orders?:
     | { readonly waitingFor: "account" | "shop" | "anything" }
@@ -21,17 +21,17 @@ interface ConditionKind<Facts = object> {
     | "deletedInShop"
     | "readSince"
     | "readLately";
-  /** The deliveries that it costs: failed or waiting ones, or those that it counts itself. */
+  /** The affected deliveries: the failed ones, the waiting ones, or the number that the condition itself counts. */
   readonly deliveries?: "failed" | "waiting" | "requests";
-  /** It began before it was noticed: at its fact `since`, or so many of its `minutes` ago. */
+  /** It began before it was noticed: at its fact `since`, or its fact `minutes` ago. */
   readonly beginsAt?: "since" | "minutes";
-  /** Anyone who knows the address can cause it. */
+  /** Anyone who knows the bridge's address can cause it. */
   readonly isOfStrangers?: true;
-  /** The page Today shows it in a place of its own, so not in its list of conditions. */
+  /** The page Today shows it outside its list of conditions. */
   readonly hasOwnPlace?: true;
 }
 
-/** The facts stand in the type alone. */
+/** The facts exist only in the type. */
 function kind<Facts>(known: Omit<ConditionKind, "facts"> = {}): ConditionKind<Facts> {
   return known;
 }
@@ -49,7 +49,7 @@ interface BecauseOf<Why> {
   readonly because: Why;
 }
 
-/** Every condition, with its facts. How each is found: `src/health/conditions`; its sentences: `health.json`. */
+/** Every condition with its facts. `src/health/conditions` finds them; `health.json` has the sentences. */
 const KINDS = {
   clockAhead: kind<{ readonly minutes: number }>(),
   tokensGuessed: kind<{ readonly tries: number }>({
@@ -68,7 +68,7 @@ const KINDS = {
     endedBy: ["configuration"],
   }),
   diskFull: kind<Since>({ beginsAt: "since" }),
-  /** `shops`: whose they are; `because`: why the latest of the orders failed, in the bridge's own words. */
+  /** `shops`: the shops concerned; `because`: why the newest order failed, without quoting the service. */
   deadLetters: kind<
     BecauseOf<Reason | null> & {
       readonly count: number;
@@ -110,7 +110,7 @@ const KINDS = {
     deliveries: "waiting",
     beginsAt: "minutes",
   }),
-  /** `since`: its last sign of life. */
+  /** `since`: when the instance last reported. */
   instanceSilent: kind<Since & { readonly host: string }>(),
   webhooksBroken: kind<
     OfShop &
@@ -137,15 +137,15 @@ const KINDS = {
     orders: "deletedInShop",
     hasOwnPlace: true,
   }),
-  /** `isMissed`: orders that changed since were read from the shop. */
+  /** `isMissed`: the watch has since read orders that no webhook reported. */
   shopSilent: kind<OfShop & Since & { readonly isMissed: boolean }>({
     endedBy: ["actWebhooksRestored", "configuration"],
     orders: "readSince",
     hasOwnPlace: true,
   }),
   /**
-   * `webhook`: the one that sends them, while the others are right; `null`: all that comes. `since`: when the first of
-   * those came that make it no accident.
+   * `webhook`: the one that sends them if all others are signed correctly; `null`: all deliveries are signed wrongly.
+   * `since`: when the first of the deliveries came that are too many to be an accident.
    */
   signaturesWrong: kind<OfShop & Since & { readonly webhook: string | null; readonly requests: number }>({
     endedBy: ["actWebhooksRestored", "configuration"],
@@ -154,12 +154,12 @@ const KINDS = {
     beginsAt: "since",
     isOfStrangers: true,
   }),
-  /** `since`: when the latest of them came. */
+  /** `since`: when the newest of them came. */
   deliveriesRefused: kind<OfShop & Since & BecauseOf<RefusedAs>>({
     endedBy: ["configuration"],
     isOfStrangers: true,
   }),
-  /** `at`: when it was noticed; `from`: the last delivery that is remembered from before. */
+  /** `at`: when the bridge noticed it; `from`: the last delivery that is remembered from before. */
   changesForgotten: kind<
     OfShop & {
       readonly at: Moment;
@@ -172,7 +172,7 @@ const KINDS = {
 
 type FactsOf<Kind> = Kind extends ConditionKind<infer Facts> ? Facts : never;
 
-/** Which condition it is, with its facts. */
+/** A condition's code with its facts. */
 export type ConditionFacts = {
   [Code in keyof typeof KINDS]: { readonly code: Code } & FactsOf<(typeof KINDS)[Code]>;
 }[keyof typeof KINDS];
@@ -180,18 +180,18 @@ export type ConditionFacts = {
 /** The code of every condition. */
 export const CONDITION_CODES = Object.keys(KINDS);
 
-/** What is known of a condition of this code; of a newer version's code: nothing. */
+/** What is known about the condition with this code; empty for a code of a newer version. */
 export function conditionKind(code: string): Omit<ConditionKind, "facts"> {
   return (KINDS as Readonly<Record<string, ConditionKind>>)[code] ?? {};
 }
 
-/** Why a delivery was refused that may well have been the shop's. */
+/** Reasons to refuse a delivery that probably came from the shop. */
 export const REFUSED_AS = ["too_large", "content_encoding", "expired", "other_shop"] as const;
 export type RefusedAs = (typeof REFUSED_AS)[number];
 
 export type BrokenState = "disabled" | "paused" | "missing";
 
-/** How an alert is passed on. */
+/** The texts of an alert. */
 export type AlarmText =
   | { readonly code: "alarmOver" }
   | {
@@ -203,22 +203,22 @@ export type AlarmText =
 
 export type AlertState = "raised" | "reminded" | "healed" | "happened";
 
-/** Something that needs a person. No personal data, no secret. */
+/** Something that needs a person. Contains no personal data and no secret. */
 export interface Condition {
-  /** The same as long as it is the same condition. */
+  /** Stays the same while the condition lasts. */
   readonly key: string;
   readonly alarm: ConditionFacts;
-  /** How bad; a person is told again when it grows. */
+  /** How bad it is; when it grows, the bridge alerts again. */
   readonly level: number;
-  /** It was set right already: a person is told once and nothing has to heal. The moment tells one from the next. */
+  /** Set if it is over already: announced once, and nothing has to heal. Distinguishes one such event from the next. */
   readonly happenedAt: Moment | null;
-  /** With `happenedAt`: when it was over, if not at once. */
+  /** With `happenedAt`: when it ended, if not at once. */
   readonly overAt?: Moment | undefined;
-  /** It heals by itself: nobody is told, and only the log of incidents has it. */
+  /** It ends by itself: it causes no alert and appears only in the log of incidents. */
   readonly isPassing?: boolean | undefined;
 }
 
-/** A condition that goes on. `level`: how bad, where it can grow. */
+/** Makes a condition that lasts. `level`: how bad, if it can grow. */
 export function lasting(key: string, alarm: ConditionFacts, level = 1): Condition {
   return { key, alarm, level, happenedAt: null };
 }

@@ -1,10 +1,10 @@
 import type { SettingProblem, SettingRefusal, SettingWarning } from "../../settings/setting-codes.ts";
 
-/** What is not as it should be with the configuration, or with what the running bridge goes by. */
+/** What is wrong with the configuration, or with the configuration that the running bridge uses. */
 export type ConfigurationWarning =
   | { readonly code: "configurationProblem"; readonly because: SettingProblem }
   | { readonly code: "configurationDoubt"; readonly because: SettingWarning }
-  /** `since`: when that was read which the bridge goes on with. */
+  /** `since`: when the bridge read the configuration that it still uses. */
   | {
       readonly code: "fileRefused";
       readonly since: number;

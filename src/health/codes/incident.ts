@@ -2,7 +2,7 @@
 export const HEALINGS = ["itself", "person", "configuration"] as const;
 export type Remedy = (typeof HEALINGS)[number];
 
-/** The columns of the log of incidents as a table. */
+/** The columns of the incident log's table. */
 export const INCIDENT_COLUMNS = [
   "title",
   "detail",
@@ -15,7 +15,7 @@ export const INCIDENT_COLUMNS = [
 ] as const;
 export type IncidentColumn = (typeof INCIDENT_COLUMNS)[number];
 
-/** What is said of an incident besides what was wrong. */
+/** The words about an incident other than its condition's. */
 export type IncidentWord =
   | { readonly code: "incidentStillOpen" }
   | { readonly code: "incidentHealedBy"; readonly healing: Remedy; readonly by: string | null }

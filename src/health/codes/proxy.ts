@@ -1,4 +1,4 @@
-/** Who answers where the bridge should. */
+/** What answers in place of the bridge. */
 export type SomethingElse =
   | { readonly code: "somethingAnswers"; readonly status: number }
   | { readonly code: "pageAnswers"; readonly status: number }
@@ -6,10 +6,10 @@ export type SomethingElse =
   | { readonly code: "nothingAnswers"; readonly error: string }
   | { readonly code: "answersTooLate"; readonly seconds: number }
   | { readonly code: "tooManyRequests" }
-  /** A cache gives what it keeps. */
+  /** A cache answers with a stored response. */
   | { readonly code: "answersFromCache" };
 
-/** What stands between the shops and the bridge does wrong. */
+/** What a proxy between the shops and the bridge does wrong. */
 export type ProxyProblem =
   /** Method, path and query. */
   | {
@@ -25,7 +25,7 @@ export type ProxyProblem =
     }
   | { readonly code: "requestsLimited" }
   | { readonly code: "answersCached" }
-  /** `platform`: the one that waits the shortest. Seconds, both. */
+  /** `platform`: the one with the shortest timeout. `seconds` and `waits` are in seconds. */
   | {
       readonly code: "answersLate";
       readonly seconds: number;
@@ -41,8 +41,8 @@ export type ProxyProblem =
   | { readonly code: "hostChanged"; readonly host: string; readonly expected: string }
   | { readonly code: "largeBodyRefused"; readonly megabytes: number; readonly because: SomethingElse }
   | { readonly code: "newsHeldBack" }
-  /** After so many seconds of silence; so many are needed. */
+  /** The stream is cut after `seconds` of silence; the page needs `needed` seconds. */
   | { readonly code: "newsCut"; readonly seconds: number; readonly needed: number }
-  /** So many seconds, for which the bridge keeps them. */
+  /** For how many seconds the bridge keeps idle connections. */
   | { readonly code: "idleConnectionsKept"; readonly seconds: number }
   | { readonly code: "sendersLookAlike"; readonly address: string };

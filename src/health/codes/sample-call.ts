@@ -1,6 +1,6 @@
 import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 
-/** A call that a sample order would lead to. */
+/** A call that the sample order would cause. */
 export type SampleCall = {
   readonly code: "sampleCall";
   readonly operation: OperationKind;

@@ -1,11 +1,11 @@
 import type { SomethingElse } from "./proxy.ts";
 
-/** What a test delivery met on its way. */
+/** What happened to a test delivery. */
 export type TestDeliveryNote =
   | { readonly code: "testOnItsWay" }
-  /** Through the public address. */
+  /** It was sent to the public address. */
   | { readonly code: "testCameIn"; readonly url: string }
-  /** Straight to where the bridge listens. `because`: what answers at the public address; `null`: there is none. */
+  /** It was sent straight to the bridge's port. `because`: what answers at the public address; `null`: none is set. */
   | { readonly code: "testCameInHere"; readonly url: string; readonly because: SomethingElse | null }
   | { readonly code: "testNotSent"; readonly because: SomethingElse | null }
   | { readonly code: "testSigned" }

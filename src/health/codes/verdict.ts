@@ -9,24 +9,24 @@ import type { ConfigurationWarning } from "./configuration.ts";
 import type { ProxyProblem, SomethingElse } from "./proxy.ts";
 import type { SampleCall } from "./sample-call.ts";
 
-/** What doctor found of one thing. What is found is a code with its facts, beside which thing it is and how it stands. */
+/** The result of one check: a code with its facts, the subject and the state. */
 export type Verdict = (Fine | NotFine | SettingRefusal | PlatformCode) & AnyVerdict;
 
-/** What was checked, of what, and how it stands. */
+/** What was checked, on which subject, and the state. */
 interface AnyVerdict {
-  /** The code whose words name the check. */
+  /** The code of the check's name. */
   readonly check: CheckName["code"] | AdapterCode["code"];
   readonly subject: Subject;
   readonly state: "fine" | "warning" | "failed" | "skipped";
-  /** What a person may want to see besides: the calls that a sample order would lead to, the checks that were not tried. */
+  /** Further details: the calls that the sample order would cause, or the checks that were skipped. */
   readonly shows?: readonly (PlatformCode | SampleCall | SkippedChecks | Quotation)[];
-  /** It checks what only a running bridge makes, its webhooks: nothing is wrong where none has run yet. */
+  /** It checks something that only a running bridge creates, its webhooks; before the first run nothing is wrong. */
   readonly needsBridge?: true;
-  /** There is nothing to ask the shop with until its own pages were asked for consent. */
+  /** The bridge has no access to the shop until the merchant consents on the shop's own pages. */
   readonly needsConsent?: true;
 }
 
-/** What a check is called. */
+/** The name of a check. */
 export type CheckName =
   | { readonly code: "configurationCheck" }
   | { readonly code: "processCheck" }
@@ -53,14 +53,14 @@ export type CheckName =
   | { readonly code: "auditCheck" }
   | { readonly code: "checkingCheck" };
 
-/** What a check is about. */
+/** The subject of a check. */
 export type Subject =
   | { readonly code: "aboutBridge" }
   | { readonly code: "aboutBrands" }
   | { readonly code: "aboutBrand"; readonly brand: string }
   | { readonly code: "aboutShop"; readonly shop: string };
 
-/** Checks that could not be tried because another one failed, by the codes of their names. */
+/** Checks that were skipped because another one failed, by the codes of their names. */
 export interface SkippedChecks {
   readonly code: "checksNotTried";
   readonly checks: readonly AnyVerdict["check"][];
@@ -74,7 +74,7 @@ interface OrderIds {
 interface AuditFigures {
   readonly compared: number;
   readonly notCompared: number;
-  /** All orders decided before have had their turn; `null`: not every order yet. */
+  /** All orders decided before this time have had their turn; `null`: not every order yet. */
   readonly until: number | null;
 }
 
@@ -83,13 +83,13 @@ interface Total {
   readonly currency: string;
 }
 
-/** What comes in words already: an error's own, or a sentence of the bridge that is asked. */
+/** Text that is in words already: an error's message, or a sentence from the bridge that was asked. */
 interface Quotation {
   readonly code: "quoted";
   readonly text: string;
 }
 
-/** Said of what needs nothing. */
+/** Findings that need no next step. */
 export type Fine =
   | SampleCall
   | SkippedChecks
@@ -98,7 +98,7 @@ export type Fine =
   | { readonly code: "warningMark" }
   | { readonly code: "failedMark" }
   | { readonly code: "skippedMark" }
-  /** Of all checks together. */
+  /** The summary of all checks. */
   | { readonly code: "examined"; readonly failed: number; readonly warnings: number }
   | { readonly code: "configurationComplete"; readonly path: string }
   | { readonly code: "bridgeRuns"; readonly url: string }
@@ -117,7 +117,7 @@ export type Fine =
   | { readonly code: "clockAgrees" }
   | { readonly code: "bridgeAnswers"; readonly url: string }
   | { readonly code: "certificateGood"; readonly host: string; readonly days: number }
-  /** `address`: whom the bridge took the asker for. */
+  /** `address`: the sender's address as the bridge saw it. */
   | { readonly code: "proxyPassesAll"; readonly address: string }
   | { readonly code: "noSampleOrder"; readonly platform: string }
   | ({ readonly code: "sampleOrderWorks"; readonly calls: number } & Total)
@@ -147,23 +147,23 @@ export type Fine =
   | ({ readonly code: "auditAgrees" } & AuditFigures)
   | SomethingElse;
 
-/** Said with its next step. `said`: words from elsewhere, as they are. */
+/** Findings that have a next step. `said`: quoted words from elsewhere. */
 export type NotFine =
   | ConfigurationWarning
   | { readonly code: "bridgeRefuses"; readonly said: string }
   | { readonly code: "bridgeNotAsked"; readonly said: string }
-  /** `behind`: hosts of those that have an older one. */
+  /** `behind`: the hosts that run an older version. */
   | {
       readonly code: "versionsDiffer";
       readonly versions: readonly string[];
       readonly behind: readonly string[];
     }
-  /** A newer version has changed the tables beside it. */
+  /** A newer version has changed the tables while this instance was running. */
   | { readonly code: "instanceOutdated"; readonly host: string; readonly version: string }
   | {
       readonly code: "settingMeansOther";
       readonly setting: string;
-      /** A version. */
+      /** The version that changed it. */
       readonly since: string;
       readonly now: SettingMeaning;
     }
@@ -219,7 +219,7 @@ export type NotFine =
   | { readonly code: "deliveriesOfNoUse"; readonly said: string }
   | { readonly code: "nothingReports"; readonly shop: string; readonly webhooks: readonly string[] }
   | { readonly code: "noDeliveryAccepted"; readonly refused: number; readonly shop: string }
-  /** `webhook`: it alone is signed otherwise. */
+  /** `webhook`: the only one that is signed with another secret. */
   | {
       readonly code: "deliveriesSignedOtherwise";
       readonly count: number;
@@ -227,7 +227,7 @@ export type NotFine =
       readonly webhook: string | null;
     }
   | { readonly code: "changesBehind"; readonly until: number }
-  /** `said`: why nothing is; `null`: nobody has tried. */
+  /** `said`: why the bridge reads nothing; `null`: it has not tried yet. */
   | { readonly code: "changesNotRead"; readonly until: number; readonly said: string | null }
   | { readonly code: "tooManyDeleted"; readonly gone: number; readonly asked: number }
   | { readonly code: "deletedNotAsked"; readonly said: string }
@@ -241,5 +241,5 @@ export type NotFine =
   | { readonly code: "brandNotConfigured" }
   | { readonly code: "checkBroke" };
 
-/** How a webhook stands at the shop. */
+/** The state of a webhook at the shop. */
 export type WebhookState = "active" | "disabled" | "paused" | "missing";

@@ -22,7 +22,7 @@ import { othersConditions } from "./of-other-instances.ts";
 import { conditionsOfShop, type ShopConditionCode } from "./of-shops.ts";
 
 const MINUTE_MS = 60_000;
-/** Work that waits longer than this does not get through. */
+/** Work that waits longer than this counts as stuck. */
 const QUEUE_MS = 30 * MINUTE_MS;
 
 export interface ConditionParts {
@@ -37,24 +37,24 @@ export interface ConditionParts {
   readonly arrivals: Arrivals;
 }
 
-/** What all conditions are judged by, read once. */
+/** What the conditions are computed from, read once per round. */
 interface Installation {
   readonly parts: ConditionParts;
   readonly counts: Awaited<ReturnType<Store["counts"]>>;
   readonly missingBrands: readonly string[];
   readonly missingShops: readonly string[];
   readonly deadLetters: readonly Condition[];
-  /** Accounts that any instance has seen refuse their key, or not answer. */
+  /** Accounts that any instance has found paused or not answering. */
   readonly stopped: readonly Condition[];
-  /** Webhooks that any instance refused. */
+  /** Deliveries that any instance refused. */
   readonly refused: readonly Condition[];
-  /** What the other instances know of and this one may not. */
+  /** Conditions that other instances know and this one may not. */
   readonly others: readonly Condition[];
   readonly silent: readonly SilentInstance[];
   readonly now: Moment;
 }
 
-/** How each condition of the installation is found, in the order of telling; `null`: said where it happens. */
+/** How to find each condition of the installation, in display order; `null`: found elsewhere. */
 const OF_INSTALLATION: Readonly<
   Record<
     Exclude<ConditionFacts["code"], ShopConditionCode>,
@@ -89,7 +89,7 @@ function of(code: ConditionFacts["code"], conditions: readonly Condition[]): rea
 
 type OwnParts = Pick<ConditionParts, "brands" | "clockCheck" | "configuration" | "shops" | "arrivals">;
 
-/** What one process alone knows of; every other one of the same store is told, so that all see the same. */
+/** Conditions that only this process knows. It shares them with the other instances, so that all show the same. */
 export function ownConditions(parts: OwnParts, now: Moment): readonly Condition[] {
   return [
     ...[...parts.brands.values()].flatMap((link) => stoppedBrand(link, now)),
@@ -100,12 +100,12 @@ export function ownConditions(parts: OwnParts, now: Moment): readonly Condition[
   ];
 }
 
-/** Everything that needs a person now. */
+/** Every condition that needs a person now. */
 export async function conditionsNow(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {
   return (await conditionsWithPassing(parts, now)).filter(({ isPassing = false }) => !isPassing);
 }
 
-/** What needs a person now, and what is out of order and will heal by itself. */
+/** Every condition that needs a person now, and those that will end by themselves. */
 export async function conditionsWithPassing(
   parts: ConditionParts,
   now: Moment,
@@ -163,7 +163,7 @@ function fullDisk({ counts }: Installation): readonly Condition[] {
   return since === null ? [] : [lasting("disk", { code: "diskFull", since })];
 }
 
-/** What waits because its brand is paused is told by the brand. */
+/** Empty if a brand is paused: the brand's own condition covers the work that waits for it. */
 function growingQueue({ counts, now, stopped }: Installation): readonly Condition[] {
   const waitingMs = now - (counts.oldestWaitingAt ?? now);
   const isPaused = stopped.some(

@@ -3,10 +3,10 @@ import type { Counts } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
 import { type Condition, lasting } from "../codes/condition.ts";
 
-/** So many of each kind are looked at for whose they are: the newest. */
+/** How many of the newest dead letters of each kind are read to find their shops. */
 const LOOKED_AT = 50;
 
-/** What was given up: how much, whose, and why the latest of the orders was. */
+/** The dead letters: how many, of which shops, and why the newest order failed. */
 export async function deadLetters(
   store: Pick<Store, "listOrders" | "listDeliveries">,
   counts: Pick<Counts, "orders" | "deliveries">,
@@ -23,13 +23,13 @@ export async function deadLetters(
   return [lasting("dead-letters", { code: "deadLetters", count, shops, because }, count)];
 }
 
-/** Without what the title says anyway. */
+/** The cause alone, since the title already says that it failed. */
 function causeOf(reason: Reason): Reason | null {
   const cause = reason.code === "failed" ? reason.because : reason;
   return cause && withoutQuotes(cause);
 }
 
-/** What the service said may name a customer: it stays with the order, where an erasure takes it. */
+/** Removes quotes from the service, which may name a customer: they stay in the order, where an erasure finds them. */
 function withoutQuotes<Said extends Reason>(reason: Said): Said {
   return {
     ...reason,

@@ -1,10 +1,10 @@
 import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
 import type { Store } from "../../store/store.ts";
 
-/** What is sent by itself as soon as it can be. */
+/** States of operations that the bridge sends by itself. */
 const ON_ITS_WAY = ["queued", "sending", "retrying"] as const;
 
-/** Shops that are not in the configuration any more, and of which orders still have steps to send. */
+/** Shops that are no longer in the configuration but have orders with operations to send. */
 export async function missingShops(
   store: Pick<Store, "listValues" | "listOrders">,
   configured: ReadonlyMap<string, unknown>,

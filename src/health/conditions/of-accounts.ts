@@ -5,7 +5,7 @@ import type { Condition } from "../codes/condition.ts";
 
 type Stoppable = Pick<BrandLink, "brand" | "outage" | "passedOutage">;
 
-/** An outage that is over is shown for so long: somebody looks each minute, and other instances pass it on. */
+/** How long a past outage is listed: rounds run each minute, and other instances pass it on. */
 const PASSED_LASTS_MS = 10 * 60_000;
 
 const KEYS = {
@@ -14,7 +14,7 @@ const KEYS = {
   passed: (brand: string) => `passed/${brand}`,
 } as const;
 
-/** Paused: a person has to correct its key or address. Resting: its service fails, and is tried again by itself. */
+/** Paused: a person has to correct the key or address. Resting: the service fails, and the bridge retries by itself. */
 export function stoppedBrand({ brand, outage, passedOutage }: Stoppable, now: Moment): readonly Condition[] {
   if (outage !== null) {
     const isPassing = outage.kind === "resting";
@@ -22,7 +22,7 @@ export function stoppedBrand({ brand, outage, passedOutage }: Stoppable, now: Mo
     return [{ key, alarm: alarmOf(brand, outage), level: isPassing ? 0 : 1, happenedAt: null, isPassing }];
   }
   if (passedOutage === null || passedOutage.overAt < now - PASSED_LASTS_MS) return [];
-  // It may have been so short that nobody looked meanwhile: nobody is alerted, and the log of incidents has what it cost.
+  // It may have ended between two rounds. It causes no alert; the log of incidents shows the orders it affected.
   const { since: happenedAt, overAt } = passedOutage;
   const alarm = alarmOf(brand, passedOutage);
   return [{ key: KEYS.passed(brand), alarm, level: 0, happenedAt, overAt, isPassing: true }];
@@ -35,7 +35,7 @@ function alarmOf(brand: string, { kind, reason }: Outage) {
     : ({ code: "brandPaused", ...facts } as const);
 }
 
-/** Of each brand, what one instance has seen is enough: its own, else the first of another one. */
+/** For each brand, one instance is enough: this one, else the first other that has seen something. */
 export function withOthersBrands(
   brands: readonly Stoppable[],
   { others, now }: { readonly others: readonly Condition[]; readonly now: Moment },

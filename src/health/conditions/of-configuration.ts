@@ -12,7 +12,7 @@ export function ofConfiguration({ since, refused, waiting }: ConfigurationState)
   ];
 }
 
-/** Each instance has a file of its own: of each trouble, one that has it is enough. */
+/** Each instance has its own file: a condition is listed if at least one instance has it. */
 export function withOthers(own: readonly Condition[], others: readonly Condition[]): readonly Condition[] {
   const theirs = others.filter(({ key }) => key === REFUSED || key === RESTART);
   const all = new Map([...theirs, ...own].map((condition) => [condition.key, condition]));

@@ -4,7 +4,7 @@ import type { Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
 import { type Condition, lasting } from "../codes/condition.ts";
 
-/** How long a delivery that was refused is told of. */
+/** How long a refused delivery is listed. */
 const REFUSED_LASTS_MS = 24 * 60 * 60_000;
 
 interface DoorParts {
@@ -15,7 +15,7 @@ interface DoorParts {
 const SIGNATURES = "signatures/";
 const REFUSED = "refused/";
 
-/** Several wrong signatures of a shop and no right one since: another secret, or a stranger. One for each shop, however many came. */
+/** Several wrong signatures for a shop and no right one since: another secret, or a stranger. One per shop. */
 export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Condition[] {
   return [...shops.keys()].flatMap((shop) => {
     const found = arrivals.signedWrongly(shop);
@@ -28,10 +28,10 @@ export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Cond
 }
 
 /**
- * Deliveries that may well have been the shop's, and were refused for what they are. What is sent for a shop that is not ours
- * is none, and no incident either: anybody can send it who knows no more than the host, and would keep Today from being green.
- * It is counted in the status and the log; a shop that sends to a wrong address shows by its silence, or by its webhooks,
- * whose incident then has the orders that were read instead.
+ * Refused deliveries that probably came from the shop. Requests for unknown shops are neither a condition nor an
+ * incident: anyone who knows the host can send them and would keep Today from being green. The status and the log count
+ * them. A shop that sends to a wrong address shows up by its silence or by its webhooks; that incident lists the orders
+ * that were read instead.
  */
 export function refusedDeliveriesOf({ shops, arrivals }: DoorParts, now: Moment): readonly Condition[] {
   return [...shops.keys()].flatMap((shop) =>
@@ -43,7 +43,7 @@ export function refusedDeliveriesOf({ shops, arrivals }: DoorParts, now: Moment)
   );
 }
 
-/** With what other instances saw. A delivery that any of them took in since then speaks for the shop. */
+/** Adds what other instances saw. A correctly signed delivery at any instance since then ends the shop's condition. */
 export async function refusedDeliveries(
   parts: DoorParts & { readonly store: Pick<Store, "lastDeliveries"> },
   { others, now }: { readonly others: readonly Condition[]; readonly now: Moment },
@@ -55,7 +55,7 @@ export async function refusedDeliveries(
   const last = await parts.store.lastDeliveries();
   const isOver = ({ alarm }: Condition) => {
     if (alarm.code !== "signaturesWrong" && alarm.code !== "deliveriesRefused") return false;
-    // Of one webhook, the others say nothing.
+    // Deliveries of the other webhooks prove nothing about this one.
     if (alarm.code === "signaturesWrong" && alarm.webhook !== null) return false;
     return (last[alarm.shop] ?? 0) > alarm.since;
   };

@@ -14,7 +14,7 @@ const CONDITIONS: z.ZodType<readonly Condition[]> = z.array(
   }),
 );
 
-/** What the other instances of the store know of. What one of another version shows and cannot be read is left out. */
+/** Conditions of the store's other instances. Those of another version that cannot be parsed are left out. */
 export async function othersConditions(store: Pick<Store, "listInstances">): Promise<readonly Condition[]> {
   const others = (await store.listInstances()).filter(({ isThis, shows }) => !isThis && shows !== "");
   return others.flatMap(({ shows }) => CONDITIONS.safeParse(JSON.parse(shows)).data ?? []);

@@ -7,37 +7,37 @@ import type { MemoryGap } from "../../store/memory-gap.ts";
 import { type Condition, type ConditionFacts, lasting } from "../codes/condition.ts";
 import { type ShopState, type ShopStateCode, shopStates } from "../shop-state.ts";
 
-/** A shop that was reached, and cannot be for less, is busy, not broken. */
+/** A shop that was reached before, and has been out of reach for less than this, counts as busy, not broken. */
 const UNREACHABLE_MS = 60 * 60_000;
-/** Where the shop cannot be read, nothing in the bridge ends a gap: it is shown for this long. */
+/** If the shop cannot be read, nothing in the bridge closes a gap: it is listed for this long. */
 const GAP_SHOWN_MS = 24 * 60 * 60_000;
 
-/** What the conditions of one shop are judged by. */
+/** What the conditions of one shop are computed from. */
 interface ShopFacts {
   readonly shop: string;
   readonly adapter: ShopContext["adapter"];
   readonly firstSeenAt: Moment;
-  /** `null`: before the first round of its watch. */
+  /** `null` before the first round of the shop's watch. */
   readonly state: WatchState | null;
   readonly audit: AuditState["audit"];
-  /** Since when the bridge's data may lack what the shop reported. */
+  /** From when on the bridge's data may lack deliveries of the shop. */
   readonly gap: MemoryGap | null;
   readonly now: Moment;
 }
 
-/** With what the one place of it says that holds of the shop. */
+/** With the states of the shop, as `shopStates` computes them. */
 interface JudgedShop extends ShopFacts {
   readonly state: WatchState;
   readonly found: (...codes: readonly ShopStateCode[]) => ShopState | undefined;
 }
 
-/** How each condition of a shop is found, in the order of telling. */
+/** How to find each condition of a shop, in display order. */
 const OF_SHOP = {
   changesForgotten: forgottenChanges,
   pointsDiffer: drift,
 } as const satisfies Judges<ShopFacts>;
 
-/** The same, by what the last rounds of its watch found. */
+/** The same for conditions found by the latest rounds of the watch. */
 const OF_WATCHED_SHOP = {
   webhooksBroken: brokenWebhooks,
   webhooksRestored: restoredWebhooks,
@@ -49,7 +49,7 @@ const OF_WATCHED_SHOP = {
 type Judges<Seen> = Readonly<Partial<Record<ConditionFacts["code"], (seen: Seen) => readonly Condition[]>>>;
 export type ShopConditionCode = keyof typeof OF_SHOP | keyof typeof OF_WATCHED_SHOP;
 
-/** What needs a person in a shop. */
+/** The conditions of a shop that need a person. */
 export function conditionsOfShop(seen: ShopFacts): readonly Condition[] {
   const { state } = seen;
   const known = Object.values(OF_SHOP).flatMap((judge) => judge(seen));
@@ -86,7 +86,7 @@ function brokenWebhooks({ shop, found }: JudgedShop): readonly Condition[] {
   return [lasting(`subscriptions/${shop}`, alarm, webhooks.length)];
 }
 
-/** Told once nothing of them is broken any more. */
+/** Reported once no webhook is broken any more. */
 function restoredWebhooks(seen: JudgedShop): readonly Condition[] {
   const { subscriptions } = seen.state;
   if (subscriptions?.lastRestoredAt == null || brokenWebhooks(seen).length > 0) return [];
@@ -95,7 +95,7 @@ function restoredWebhooks(seen: JudgedShop): readonly Condition[] {
   return [{ key: `restored/${seen.shop}`, alarm, level: 1, happenedAt }];
 }
 
-/** Out of reach, it is an incident at once, and needs somebody when it lasts: it mostly comes back by itself. */
+/** An incident starts at once; it needs a person only if it lasts, since most shops come back by themselves. */
 function unreadableShop(seen: JudgedShop): readonly Condition[] {
   const { shop, state, found } = seen;
   const { problem: because, problemKind } = state.scan;
@@ -113,7 +113,7 @@ function missingOrders({ shop, state: { deleted } }: JudgedShop): readonly Condi
   return [lasting(`missing-orders/${shop}`, { code: "ordersMissing", shop, gone, asked })];
 }
 
-/** A shop that sleeps is silent, too; only orders that were missed, or a shop that cannot be asked, make it trouble. */
+/** A shop without orders is silent too: it is a condition only if orders were missed or the shop cannot be read. */
 function silentShop({ shop, adapter, state: { scan }, found }: JudgedShop): readonly Condition[] {
   const since = found("silent")?.since ?? null;
   if (since === null) return [];
@@ -126,7 +126,7 @@ function needsPerson({ state: { scan }, firstSeenAt, now }: JudgedShop): boolean
   const { problemKind, goodUntil, under } = scan;
   if (problemKind !== "throttled" && problemKind !== "unreachable") return true;
   const readAt = goodUntil ?? under?.until ?? null;
-  // It was never there: that is no trouble of a moment, its address may be wrong.
+  // It was never reached, so this is no passing failure: its address may be wrong.
   if (readAt === null && problemKind === "unreachable") return true;
   return now - (readAt ?? firstSeenAt) > UNREACHABLE_MS;
 }

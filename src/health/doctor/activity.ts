@@ -9,14 +9,14 @@ import type { Subject, Verdict } from "../codes/verdict.ts";
 import { aboutBrand, aboutShop, judging } from "./check.ts";
 import type { TriedAccount } from "./loyalty-account.ts";
 
-/** No account has it. */
+/** An activity id that no account has. */
 const NO_ACTIVITY = "no-such-activity";
-/** Of one account, asked for at once: each takes a request of the minute. */
+/** Most activities to check per account at once: each check uses a request of the minute. */
 const MOST_ASKED = 20;
 
 /**
- * Does the account have this activity? The interface has no question for it. Asked without what an earn requires, the
- * service refuses either way; where it refuses a made-up activity in other words, it knows the one that is asked for.
+ * Checks that the account has this activity. The interface cannot list activities, so this sends an earn without
+ * required fields, which the service refuses. A refusal unlike that for an invented activity means it exists.
  */
 export async function tryActivity(
   { identifier: _, ...settings }: TriedAccount,
@@ -28,11 +28,11 @@ export async function tryActivity(
   return judged(aboutBrand(settings.brand), activityId, { probed, madeUp });
 }
 
-/** What an account is asked through. */
+/** The parts of an account's link that the check uses. */
 export type AskedLink = Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client" | "stepPermits">;
 type AskingShop = Pick<ShopContext, "shop" | "brand" | "programme">;
 
-/** Does the account have the activities of its shops' programmes? Each is asked for once; what it has is said of the account, what not of each shop. */
+/** Checks the activities of the shops' programmes, each once. Known ones are reported per account, others per shop. */
 export async function checkActivities(
   { log }: { readonly log: Log },
   link: AskedLink,
@@ -57,7 +57,7 @@ export async function checkActivities(
     const concerned = asking.filter(({ programme }) => activitiesOf(programme).includes(activityId));
     const of = (subject: Subject) => judged(subject, activityId, { probed, madeUp });
     const ofBrand = of(aboutBrand(link.brand));
-    // The service may refuse all alike: that is how it is, and nothing to mend.
+    // The service may refuse both in the same words: that cannot be helped.
     if (ofBrand.code === "activityInDoubt") found.push({ ...ofBrand, state: "skipped" });
     else
       found.push(
@@ -67,7 +67,7 @@ export async function checkActivities(
   return found;
 }
 
-/** `null`: no slot is free that is not kept for orders of today or for a person. Anybody may ask as often as they like. */
+/** `null` if only slots are free that are kept for today's orders or for a person: this check may run often. */
 async function probeIfFree(log: Log, link: AskedLink, activityId: string): Promise<Reply | null> {
   const bucket = link.bucketOf("earn");
   const first = await link.budget(bucket).tryTake("later");
@@ -84,7 +84,7 @@ function activitiesOf({ earn: { activityId, rules } }: Programme): readonly stri
   return [activityId, ...rules.map((rule) => rule.activityId)];
 }
 
-/** By how the service refused it, and how it refused one that no account has. */
+/** Compares the refusal with that for an activity that no account has. */
 function judged(
   subject: Subject,
   activityId: string,

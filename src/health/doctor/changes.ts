@@ -2,7 +2,7 @@ import type { ShopStatus } from "../../client/answers.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { aboutShop, judging } from "./check.ts";
 
-/** Is what happened in the shop known, and are deleted orders looked for? Says what is left out. */
+/** Checks that the bridge knows what happened in the shop and looks for deleted orders, and names what it skips. */
 export function checkChanges(
   status: Pick<ShopStatus, "shop" | "state" | "scan" | "deleted">,
 ): readonly Verdict[] {
@@ -36,7 +36,7 @@ function checkDeleted(shop: string, deleted: NonNullable<ShopStatus["deleted"]>)
   return fine({ code: "deletedAllAsked", asked, until, undecided, approvedForDays });
 }
 
-/** What the last audit found, and what it left out. */
+/** What the last audit found, and what it skipped. */
 export function checkAudit({ shop, drift }: Pick<ShopStatus, "shop" | "drift">): Verdict {
   const { fine, warning } = judging(aboutShop(shop), "auditCheck");
   if (drift === null) return fine({ code: "notAuditedYet", shop });

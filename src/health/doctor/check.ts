@@ -1,7 +1,7 @@
 import type { SettingRefusal } from "../../settings/setting-codes.ts";
 import type { Fine, NotFine, Subject, Verdict } from "../codes/verdict.ts";
 
-/** The verdicts of one check of one thing. Whatever is not fine has a code whose words say what to do next. */
+/** Makes the verdicts of one check on one subject. Everything not fine has a code whose words name the next step. */
 export interface Verdicts {
   readonly fine: (found: Fine, shows?: Verdict["shows"]) => Verdict;
   readonly warning: (found: NotFine) => Verdict;

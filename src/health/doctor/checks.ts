@@ -24,7 +24,7 @@ import { checkShop } from "./shop-connection.ts";
 import { checkFolder } from "./storage-folder.ts";
 import { checkUpdate } from "./updated.ts";
 
-/** Every check of doctor, by what it needs: a new one is a line of one of these tables. */
+/** All checks of doctor, grouped by what they need. To add a check, add a line to one of these tables. */
 
 export interface InsideParts {
   readonly store: Store;
@@ -32,7 +32,7 @@ export interface InsideParts {
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly connect: (shop: ShopContext) => ConnectedShop;
   readonly config: Config;
-  /** `null`: nothing runs. */
+  /** `null` if no bridge runs. */
   readonly configuration: ConfigurationState | null;
   readonly log: Log;
 }
@@ -45,11 +45,11 @@ interface OutsideParts {
 
 interface BeforeParts {
   readonly config: Config;
-  /** Changes nothing. */
+  /** Tries the database without changing it. */
   readonly tryStorage: (storage: DatabaseConfig) => Promise<TriedDatabase>;
 }
 
-/** Before anything is opened, which would make what is missing. */
+/** Run before anything is opened, because opening creates what is missing. */
 export const BEFORE_OPENING: readonly ((parts: BeforeParts) => Promise<readonly Verdict[]>)[] = [
   async ({ config }) => {
     const folder = folderOf(config.storage);
@@ -61,14 +61,14 @@ export const BEFORE_OPENING: readonly ((parts: BeforeParts) => Promise<readonly 
   },
 ];
 
-/** With the configuration alone. */
+/** Need only the configuration. */
 export const OUTSIDE: readonly ((parts: OutsideParts) => Promise<readonly Verdict[]>)[] = [
   async ({ config }) => [await checkClock(Object.values(config.brands)[0]?.baseUrl ?? "")],
   async ({ shops }) => (await Promise.all(shops.map((shop) => checkSampleOrder(shop, Date.now())))).flat(),
   ({ config, shops, isRunning }) => checkPublicAddress({ config, shops, hasTime: true }, isRunning),
 ];
 
-/** With what a running bridge knows of each shop. */
+/** Need what a running bridge knows about each shop. */
 export const OF_SHOP_STATUS: readonly ((status: ShopStatus) => readonly Verdict[])[] = [
   (status) => [checkDeliveries(status)],
   checkChanges,
@@ -80,14 +80,14 @@ interface Inspection {
   readonly inspect: () => Promise<readonly Verdict[]>;
 }
 
-/** With the store: it holds the shops' tokens and counts the calls of a minute. Each may fail by itself. */
+/** Need the store: it holds the shops' tokens and counts the calls of a minute. Each may fail on its own. */
 export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] = [
   (parts) =>
     [...parts.brands.values()].map((link) => ({
       subject: aboutBrand(link.brand),
       inspect: async () => {
         const account = await checkAccount(parts, link);
-        // Whatever stops one question stops them all.
+        // What stops this check would stop the others too.
         if (account.state === "failed" || account.code === "accountThrottled") return [account];
         return [account, ...(await checkActivities(parts, link, [...parts.shops.values()]))];
       },
@@ -106,7 +106,7 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
     })),
 ];
 
-/** A brand that has another name in the file is another brand: orders keep the one that their points are at. */
+/** A brand renamed in the file is another brand: orders keep the one that holds their points. */
 async function checkMissing(parts: InsideParts): Promise<readonly Verdict[]> {
   return (await missingBrands(parts, parts.brands)).map((brand) =>
     judging(aboutBrand(brand), "configurationCheck").failed({ code: "brandNotConfigured" }),

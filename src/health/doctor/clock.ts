@@ -16,7 +16,7 @@ export async function checkClock(serviceUrl: string, now: () => number = Date.no
   return warning({ code: "clockDiffers", seconds, isAhead: skewMs > 0 });
 }
 
-/** Whatever the answer is, it carries a date. Sent without key and id. */
+/** Reads the date of the answer, whatever its status. Sends neither key nor id. */
 async function dateOf(url: string): Promise<number | null> {
   try {
     const answer = await fetch(url, {
@@ -25,7 +25,7 @@ async function dateOf(url: string): Promise<number | null> {
       signal: AbortSignal.timeout(WAIT_MS),
     });
     const date = Date.parse(answer.headers.get("date") ?? "");
-    // Dates are whole seconds, cut off.
+    // HTTP dates are cut off to whole seconds.
     return Number.isNaN(date) ? null : date + 500;
   } catch {
     return null;

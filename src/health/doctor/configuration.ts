@@ -2,7 +2,7 @@ import type { ConfigurationState } from "../../admin/configuration.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 
-/** How the configuration that the running bridge goes by stands to its file. Nothing is said where both are the same. */
+/** Compares the configuration of the running bridge with its file. Empty if both are the same. */
 export function checkConfiguration({ since, refused, waiting }: ConfigurationState): readonly Verdict[] {
   const { warning, failed } = judging(BRIDGE, "configurationCheck");
   const [because, ...more] = refused?.problems ?? [];

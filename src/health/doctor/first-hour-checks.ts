@@ -1,6 +1,6 @@
 import type { CheckName, Verdict } from "../codes/verdict.ts";
 
-/** The step that a check of a shop counts for; `null`: for none. */
+/** The step that a shop's check belongs to; `null`: none. */
 const STEP_OF: Readonly<Record<CheckName["code"], "shop" | "webhooks" | null>> = {
   platformCheck: "shop",
   checkingCheck: "shop",
@@ -13,7 +13,7 @@ const STEP_OF: Readonly<Record<CheckName["code"], "shop" | "webhooks" | null>> =
   changesCheck: null,
   deletedOrdersCheck: null,
   auditCheck: null,
-  // These are of no shop.
+  // These checks concern no shop.
   configurationCheck: null,
   processCheck: null,
   instancesCheck: null,
@@ -29,13 +29,13 @@ const STEP_OF: Readonly<Record<CheckName["code"], "shop" | "webhooks" | null>> =
   activityCheck: null,
 };
 
-/** The platform's own checks are of the shop's access, or of its webhooks where a running bridge makes what they check. */
+/** The platform's checks belong to access, or to webhooks if a running bridge creates what they check. */
 export function isOf(step: "shop" | "webhooks", { check, needsBridge }: Verdict): boolean {
   if (needsBridge === true) return step === "webhooks";
   return (check in STEP_OF ? STEP_OF[check as CheckName["code"]] : "shop") === step;
 }
 
-/** A doubt stops nobody, unless all has to be fine. */
+/** Warnings pass, unless `how` is `all`. */
 export function isWell(checks: readonly Verdict[], how: "enough" | "all" = "enough"): boolean {
   return (
     checks.length > 0 &&

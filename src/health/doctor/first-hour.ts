@@ -14,11 +14,11 @@ import { checkPublicAddress } from "./public-address.ts";
 import type { TestDeliveries } from "./test-delivery.ts";
 
 /**
- * The first hour of an installation, as a list of what has to be well before points follow orders by themselves. Each step
- * stands by doctor's own checks. Once all are done it is over for good; a bridge that is in use already has it behind it.
+ * The first hour of an installation: a list of what must work before points follow orders by themselves. Each step
+ * depends on doctor's checks. Once all steps are done, the list is over for good; a bridge in use has no list.
  */
 
-/** In their order, with the minutes that they usually take. */
+/** The steps in order, each with the minutes it usually takes. */
 const FIRST_STEPS = {
   account: 2,
   publicAddress: 15,
@@ -42,11 +42,11 @@ export interface FirstHourParts {
 
 export interface FirstHourNow {
   readonly isOver: boolean;
-  /** The checks are being made now. */
+  /** Checks are running now. */
   readonly isChecking: boolean;
-  /** `null`: not yet. */
+  /** `null` before the first checks. */
   readonly checkedAt: Moment | null;
-  /** None once it is over. */
+  /** Empty once the list is over. */
   readonly steps: readonly StepNow[];
   readonly shops: readonly ShopNow[];
 }
@@ -58,23 +58,23 @@ interface StepNow {
   readonly checks: readonly Verdict[];
 }
 
-/** What a person needs to know of a shop to go on with it. */
+/** What a person needs to know to continue with a shop. */
 interface ShopNow {
   readonly shop: string;
-  /** Where its deliveries go; `null`: there is no public address yet. */
+  /** Where the shop sends its webhooks; `null`: no public address is set. */
   readonly address: string | null;
-  /** Where its access is given with the merchant's consent; `null`: it is not given so. */
+  /** Where the merchant consents to the bridge's access; `null` if the platform does not work this way. */
   readonly installAddress: string | null;
   readonly canTest: boolean;
 }
 
 const OVER = remembered("firstHour", z.object({ overAt: z.number() }), "absent");
 const DAY_MS = 24 * 60 * 60_000;
-/** So long after its beginning, a bridge that has orders is in use, whatever of the list was never done. */
+/** After this time, a bridge that has orders counts as in use, even if steps are not done. */
 const IN_USE_AFTER_MS = 2 * DAY_MS;
-/** Anyone who looks within this time shares what was found. */
+/** Results younger than this are shared. */
 const FRESH_MS = 10_000;
-/** No sooner, however often somebody asks for it. */
+/** Shortest time between two rounds of checks, however often they are requested. */
 const LEAST_PAUSE_MS = 5_000;
 const LATEST = 20;
 
@@ -95,7 +95,7 @@ export class FirstHour {
     this.#parts = parts;
   }
 
-  /** Never waits for the checks: they are begun where they are older than ten seconds. */
+  /** Returns at once; starts the checks in the background if the results are older than ten seconds. */
   async now(): Promise<FirstHourNow> {
     if (await this.isOver()) return OVER_NOW;
     this.#check(FRESH_MS);
@@ -113,12 +113,12 @@ export class FirstHour {
     };
   }
 
-  /** Makes the checks now, unless they were begun a moment ago. */
+  /** Starts the checks now, unless they were started within the last five seconds. */
   checkAgain(): void {
     this.#check(LEAST_PAUSE_MS);
   }
 
-  /** All was done once, or the bridge has been in use for long. */
+  /** All steps were done once, or the bridge has been in use for long. */
   async isOver(): Promise<boolean> {
     if (this.#isOver || this.#parts.mode === "try") return true;
     this.#isOver = (await OVER.read(this.#parts, "")) !== null;
@@ -203,7 +203,7 @@ export class FirstHour {
     return steps.map((each) => ({ ...each, minutes: FIRST_STEPS[each.step] }));
   }
 
-  /** Signed deliveries come that the bridge did not send itself. */
+  /** Whether signed deliveries arrive that the bridge did not send itself. */
   async #isArriving({ shop }: ShopContext): Promise<boolean> {
     const { items } = await this.#parts.store.listDeliveries({ shop, limit: LATEST });
     return items.some(({ outcome, reason }) => outcome !== "waiting" && reason?.code !== "testDelivery");

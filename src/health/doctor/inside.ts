@@ -7,18 +7,18 @@ import { judging } from "./check.ts";
 import { INSIDE, type InsideParts } from "./checks.ts";
 import { fingerprint } from "./proxy/fingerprint.ts";
 
-/** `configuration`: tells whether it is the one that the asker has. */
+/** `configuration`: a fingerprint, to compare with the caller's own configuration. */
 export interface Examination {
   readonly checks: readonly Verdict[];
   readonly configuration: string;
 }
 
 export interface ExamineParts extends InsideParts {
-  /** What the file makes of it, without shops that were added on the page; the same unless given. */
+  /** The configuration from the file, without shops added on the page; by default the same as `config`. */
   readonly ofFile?: Config;
 }
 
-/** What only anyone who has the store open can look at: it holds the shops' tokens and counts the calls of a minute. */
+/** Runs the checks that need the open store: it holds the shops' tokens and counts the calls of a minute. */
 export async function examineInside(parts: ExamineParts): Promise<Examination> {
   const { config, ofFile = config, log } = parts;
   const inspections = INSIDE.flatMap((inspectionsOf) => inspectionsOf(parts));

@@ -9,10 +9,10 @@ import type { Verdict } from "../codes/verdict.ts";
 import { aboutBrand, judging } from "./check.ts";
 import { sendOne } from "./proxy/one-request.ts";
 
-/** Anyone who waits for it sits before a question. */
+/** A person waits for the answer. */
 const ADDRESS_MS = 10_000;
 
-/** Are key, id and address accepted? Asked by reading the history of a customer that does not exist. */
+/** Checks that the service accepts key, id and address, by reading the history of a customer that does not exist. */
 export async function checkAccount({ log }: { readonly log: Log }, link: BrandLink): Promise<Verdict> {
   const { warning } = judging(aboutBrand(link.brand), "accountCheck");
   const budget = link.budget(link.bucketOf("transaction"));
@@ -34,14 +34,14 @@ export type TriedAccount = Omit<LoyaltyClientSettings, "signal"> & {
   readonly identifier: "email" | "mobile";
 };
 
-/** The same question before there is a bridge. */
+/** The same check before a bridge exists. */
 export async function tryAccount({ identifier, ...settings }: TriedAccount): Promise<Verdict> {
   const client = createLoyaltyClient(settings);
   const { outcome } = await client.send(asksNobody(identifier));
   return judgeAccount(settings.brand, outcome);
 }
 
-/** Does anything answer at the service's address? Said only where nothing does. */
+/** Checks that something answers at the service's address. Empty if so. */
 export async function tryAddress(baseUrl: string): Promise<readonly Verdict[]> {
   const answered = await sendOne({ method: "GET", url: baseUrl, headers: {}, waitMs: ADDRESS_MS });
   if (!("code" in answered)) return [];

@@ -12,8 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 14;
 
 /**
- * Can shops reach the bridge, will they trust its certificate, and does what they send arrive as it was sent? `isRunning`:
- * somebody should answer now.
+ * Checks that shops can reach the bridge and trust its certificate, and that requests arrive unchanged. `isRunning`: a
+ * bridge should answer now.
  */
 export async function checkPublicAddress(parts: ProxyParts, isRunning: boolean): Promise<readonly Verdict[]> {
   const { publicUrl } = parts.config.server;
@@ -39,7 +39,7 @@ async function checkAnswer(parts: ProxyParts, url: string, isRunning: boolean): 
 
 interface Certificate {
   readonly validUntil: number;
-  /** Why it is not trusted; `null` when it is. */
+  /** Why the certificate is not trusted; `null` if it is. */
   readonly distrust: string | null;
 }
 
@@ -56,7 +56,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<Verdict> {
   return certificate.fine({ code: "certificateGood", host, days });
 }
 
-/** A text: the error code of a connection that did not come about. */
+/** A string is the error code of a failed connection. */
 function readCertificate(host: string, port: number): Promise<Certificate | string> {
   return new Promise((resolve) => {
     const servername = /^[\d.]+$|:/.test(host) ? undefined : host;

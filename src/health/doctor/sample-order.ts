@@ -17,11 +17,11 @@ import { aboutShop, judging } from "./check.ts";
 const { total, currency } = sampleOrder(0).paid;
 const SUM = { amountMinor: toMinorUnits(total, currency) ?? 0, currency };
 
-/** An invented order, paid and fulfilled, on the real road from its signature to the calls, which are not made. */
+/** Takes an invented, paid and fulfilled order from its signature to the calls, which are not made. */
 export async function checkSampleOrder(context: ShopContext, at: number): Promise<readonly Verdict[]> {
   const { fine, failed, warning } = judging(aboutShop(context.shop), "sampleOrderCheck");
   const { shop, adapter, adapterShop, secrets } = context;
-  // Platforms write whole seconds: rounded up, it is not from before a shop that is known since this very second.
+  // Platforms write whole seconds. Rounding up keeps the order from predating a shop first seen in this second.
   const now = Math.ceil(at / 1000) * 1000;
   if (adapter.sampleOrder === undefined) return [fine({ code: "noSampleOrder", platform: adapter.title })];
   const deliveries = secrets.map((secret) => adapter.sampleOrder?.(adapterShop, secret, now) ?? []);
@@ -39,7 +39,7 @@ export async function checkSampleOrder(context: ShopContext, at: number): Promis
   return [fine({ code: "sampleOrderWorks", ...SUM, calls: calls.length }, calls)];
 }
 
-/** Of a store that holds nothing. */
+/** Reads an empty list: no person is erased. */
 function nobodyErased(): Erasures {
   return new Erasures({
     listValues: async () => [],

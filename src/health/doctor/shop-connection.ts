@@ -9,7 +9,7 @@ import type { Store } from "../../store/store.ts";
 import type { CheckName, Verdict } from "../codes/verdict.ts";
 import { aboutShop, judging } from "./check.ts";
 
-/** Everything about one shop that its platform and our memory can tell. */
+/** All checks of one shop, by its platform and by the bridge's own data. */
 export async function checkShop(
   context: ShopContext,
   connected: ConnectedShop,
@@ -27,7 +27,7 @@ export async function checkShop(
   ];
 }
 
-/** `own`: checks of the bridge's that are left out where one of the platform's fails. */
+/** `own`: checks of the bridge that are skipped if one of the platform's fails. */
 export async function askPlatform(
   { shop, adapter }: Pick<ShopContext, "shop" | "adapter">,
   connected: ConnectedShop,
@@ -67,7 +67,7 @@ async function checkHistory(store: Store, { shop, programme }: ShopContext): Pro
   return fine({ code: "historyBefore", at: resolveEarnFrom(programme, Number(firstSeenAt)) });
 }
 
-/** Which version of the programme counts. */
+/** Names the active version of the programme. */
 async function checkProgramme(
   place: { readonly store: Store; readonly log: Log },
   { shop }: ShopContext,
@@ -96,7 +96,7 @@ async function checkSubscriptions(
   if (publicUrl === null) return [warning({ code: "noAddressSet" })];
   const target = deliveryTarget(context, publicUrl);
   const found = await adapter.subscriptions.inspect(connected, target);
-  // Told by the platform's own checks.
+  // The platform's own checks report this.
   if (!found.ok && found.problem.kind === "notConnected") return [];
   if (!found.ok) return [{ ...found.problem.because, subject, check, state: "failed" }];
   const notActive = found.value.filter(({ state }) => state !== "active");
@@ -105,7 +105,7 @@ async function checkSubscriptions(
     .filter(({ state }) => state !== "paused")
     .map(({ topic, state }) => ({ topic, state }));
   const broken = webhooks.length === 0 ? [] : [failed({ code: "webhooksNotActive", shop, webhooks })];
-  // Somebody paused them there, and restoring leaves them alone.
+  // Someone paused them in the shop, and restoring skips paused webhooks.
   if (paused.length > 0) return [...broken, failed({ code: "webhooksPausedInShop", webhooks: paused })];
   if (broken.length > 0) return broken;
   const { length: count } = found.value;

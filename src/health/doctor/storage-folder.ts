@@ -8,10 +8,10 @@ const { fine, warning, failed } = judging(BRIDGE, "dataFolderCheck");
 const LITTLE_SPACE_BYTES = 512 * 1024 * 1024;
 const OTHERS = 0o007;
 
-/** What is asked of a disk. */
+/** The file system calls that the check uses. */
 export type AskedDisk = Pick<typeof ownDisk, "access" | "stat" | "statfs">;
 
-/** Can the folder be written, is there room, and can nobody else read what is kept of customers? */
+/** Checks that the folder is writable and has room, and that other users cannot read the customers' data. */
 export async function checkFolder(path: string, disk: AskedDisk = ownDisk): Promise<Verdict> {
   const folder = resolve(path);
   const found = await disk.stat(folder).catch(() => null);

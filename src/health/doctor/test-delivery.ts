@@ -19,9 +19,9 @@ import { deliveryLike } from "./proxy/proxy-requests.ts";
 import { checkSampleOrder } from "./sample-order.ts";
 
 /**
- * A test delivery: the invented order as the shop's platform would tell of it, signed with the shop's secret, and sent to
- * the address that shops send to. It goes the whole way of a delivery; at its end it is known for the invented order
- * (inbound/apply-delivery.ts), of which no order is made. What it would have led to is tried out beside it.
+ * A test delivery: the invented order as the shop's platform would send it, signed with the shop's secret and sent to
+ * the address that shops use. It is processed like any delivery; at the end inbound/apply-delivery.ts recognises the
+ * invented order and makes no order of it. What it would have caused is computed separately.
  */
 
 export interface TestDeliveryParts {
@@ -29,11 +29,11 @@ export interface TestDeliveryParts {
   readonly log: Log;
   readonly clock: Clock;
   readonly config: Config;
-  /** Where this process itself listens; `null`: somebody else's server brings the requests. */
+  /** Where this process listens; `null` if another server passes the requests on. */
   readonly ownUrl: () => string | null;
 }
 
-/** One station of its way. */
+/** One step of its way. */
 export interface TestStation {
   readonly state: "fine" | "warning" | "failed" | "waiting";
   readonly said: TestDeliveryNote;
@@ -43,12 +43,12 @@ export interface SentTest {
   readonly sentAt: Moment;
   readonly by: string;
   readonly way: readonly TestStation[];
-  /** It came in and was understood. */
+  /** It arrived and was understood. */
   readonly isThrough: boolean;
 }
 
 const LEAST_PAUSE_MS = 10_000;
-/** It stands among the latest deliveries of its shop for as long as somebody looks at its way. */
+/** It is among the shop's newest deliveries for as long as a person follows it. */
 const LATEST = 100;
 
 const somethingElse = z.discriminatedUnion("code", [
@@ -61,7 +61,7 @@ const somethingElse = z.discriminatedUnion("code", [
   z.object({ code: z.literal("answersFromCache") }),
 ]);
 
-/** The last one of a shop. `url`: `null` while it is on its way, or was sent nowhere. `status`: how it was answered. */
+/** A shop's last one. `url` is `null` until it is sent, or if it was sent nowhere. `status`: how it was answered. */
 const LAST = remembered(
   "testDelivery",
   z.object({
@@ -81,7 +81,7 @@ type LastTest = NonNullable<Awaited<ReturnType<typeof LAST.read>>>;
 interface Target {
   readonly url: string | null;
   readonly isPublic: boolean;
-  /** Who answers at the public address instead. */
+  /** What answers at the public address instead. */
   readonly because: SomethingElse | null;
 }
 
@@ -92,11 +92,11 @@ export class TestDeliveries {
     this.#parts = parts;
   }
 
-  /** Sends one. A number: too soon after the last one, by so many milliseconds. */
+  /** Sends one. Returns a number if it is too soon after the last one: the milliseconds to wait. */
   async send(shop: ShopContext, by: string): Promise<number | null> {
     const { clock, log } = this.#parts;
     const now = clock.now();
-    // Whole seconds: some platforms write no other.
+    // Whole seconds: some platforms write nothing finer.
     const sentAt = now - (now % 1000);
     let waitMs: number | null = null;
     await LAST.change(this.#parts, shop.shop, (last) => {
@@ -120,7 +120,7 @@ export class TestDeliveries {
     return null;
   }
 
-  /** The way of the last one, as far as it has come; `null`: none was sent. */
+  /** How far the last one has come; `null` if none was sent. */
   async last(shop: ShopContext): Promise<SentTest | null> {
     const last = await LAST.read(this.#parts, shop.shop);
     if (last === null) return null;
@@ -131,12 +131,12 @@ export class TestDeliveries {
     return { sentAt, by, isThrough, way: wayOf({ ...last, isThrough }) };
   }
 
-  /** What an order such as the invented one leads to in this shop. */
+  /** What an order like the invented one would cause in this shop. */
   wouldDo(shop: ShopContext): Promise<readonly Verdict[]> {
     return checkSampleOrder(shop, this.#parts.clock.now());
   }
 
-  /** What is signed with the shop's secret goes to this bridge alone: anyone who is at the public address has to prove it. */
+  /** Bytes signed with the shop's secret may go to this bridge only, so the public address must prove that it is. */
   async #target(shop: ShopContext): Promise<Target> {
     const { config, clock, ownUrl } = this.#parts;
     const { publicUrl } = config.server;
@@ -161,7 +161,7 @@ function requestFor(shop: ShopContext, sentAt: Moment): RawRequest | null {
   return shop.adapter.sampleOrder?.(shop.adapterShop, secret, sentAt)[0] ?? null;
 }
 
-/** How it was answered, or why by nobody. */
+/** Sends it and returns the status, or what answered instead. */
 async function post(url: string, request: RawRequest | null): Promise<number | SomethingElse | null> {
   if (request === null) return null;
   const headers = Object.entries(request.headers).map(([name, values = []]) => [name, values.join(", ")]);

@@ -13,8 +13,8 @@ import { askPlatform } from "./shop-connection.ts";
 type TriedShop = Pick<ShopContext, "shop" | "adapter" | "adapterShop">;
 
 /**
- * Asks a shop's platform before it is served; tokens that come up are forgotten afterwards. `mayBeHere`: it may be on this
- * very machine.
+ * Checks a shop's platform before the shop is served; forgets tokens it obtains. `mayBeHere`: the shop may be on this
+ * machine.
  */
 export async function tryShop(
   { shop, adapter, adapterShop }: TriedShop,
@@ -33,11 +33,11 @@ export async function tryShop(
     signal,
   };
   const found = await askPlatform({ shop, adapter }, connected);
-  // Webhooks can lead to it only once it is served.
+  // Webhooks cannot point to it before it is served.
   return found.filter(({ needsBridge }) => needsBridge !== true);
 }
 
-/** Does anything answer at the shop's address? Said only where nothing does. */
+/** Checks that something answers at the shop's address. Empty if so. */
 export async function tryShopAddress(
   { platform }: PlatformAdapter,
   domain: string,
@@ -46,25 +46,25 @@ export async function tryShopAddress(
   const answered = await http({ method: "GET", url: shopAddress({ domain }) });
   if (answered.ok) return [];
   const { because, kind } = answered.problem;
-  // Anyone who answers strangely is there.
+  // Any answer, however strange, shows that something is there.
   if (kind !== "unreachable" && because.code !== "shopAddressPrivate") return [];
   return [{ ...because, subject: aboutShop(platform), check: "platformCheck", state: "failed" }];
 }
 
-/** Anyone who waits for it sits before a form. */
+/** A person waits at a form. */
 const LONGEST_MS = 10_000;
-/** Each makes some calls, to an address that somebody types. */
+/** Each trial makes some calls, to an address that a person entered. */
 const MOST_AT_ONCE = 4;
 
 interface TrialParts {
   readonly brands: ReadonlyMap<string, AskedLink>;
   readonly clock: Clock;
   readonly log: Log;
-  /** May a shop that somebody types be on this very machine? */
+  /** Whether a shop entered by a person may be on this machine. */
   readonly mayBeHere: () => boolean;
 }
 
-/** Tries shops before they are added: what their platform says of their credentials, and their account of their activities. */
+/** Tries shops before they are added: their credentials at the platform, and their activities at the account. */
 export class ShopTrials {
   readonly #parts: TrialParts;
   #underWay = 0;
@@ -73,7 +73,7 @@ export class ShopTrials {
     this.#parts = parts;
   }
 
-  /** `null`: too many are being tried. */
+  /** `null` if too many trials are running. */
   async of(shop: ShopContext): Promise<readonly Verdict[] | null> {
     if (this.#underWay >= MOST_AT_ONCE) return null;
     this.#underWay++;
@@ -98,7 +98,7 @@ export class ShopTrials {
 
   async #activitiesOf(shop: ShopContext): Promise<readonly Verdict[]> {
     const link = this.#parts.brands.get(shop.brand);
-    // One that waits for the next start.
+    // The brand starts with the next restart.
     return link === undefined ? [] : checkActivities(this.#parts, link, [shop]);
   }
 }

@@ -5,28 +5,28 @@ import { type MemoryPlace, remembered } from "../../store/remembered.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 
-/** A setting that means something else since a version. What it means now, the words say of it as ever. */
+/** A setting whose meaning changed in a version. */
 export interface ChangedMeaning {
   readonly since: string;
-  /** As docs/settings.md writes it. */
+  /** As written in docs/settings.md. */
   readonly setting: string;
-  /** As its schema says it now. */
+  /** As its schema now describes it. */
   readonly meaning: string;
 }
 
-/** A line for each, when it changes. */
+/** Add a line for each change. */
 const CHANGED_MEANINGS: readonly ChangedMeaning[] = [];
 
-/** Which version runs on the store, since when, and which one ran before; `null`: it is the first. */
+/** The version that uses the store, since when, and the one before; `null`: it is the first. */
 const RAN = remembered(
   "version",
   z.object({ version: z.string(), before: z.string().nullable(), since: z.number() }),
   "absent",
 );
-/** So long an update is news. */
+/** How long after an update its changes are reported. */
 const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Remembers that this version runs now. */
+/** Stores that this version runs now. */
 export async function rememberVersion(
   place: MemoryPlace<"changeValue">,
   version: string,
@@ -38,7 +38,7 @@ export async function rememberVersion(
   });
 }
 
-/** For some weeks after an update: which settings mean something else than for the version before. */
+/** For some weeks after an update, reports settings whose meaning differs from the previous version. */
 export async function checkUpdate(
   place: MemoryPlace<"getValue">,
   now: Moment,

@@ -12,7 +12,7 @@ import { type Condition, type ConditionFacts, conditionKind } from "../codes/con
 import { type Cost, type Incident, MOST_ORDERS } from "./incident.ts";
 import { READ_BEFORE_MS, readInstead } from "./read-instead.ts";
 
-/** Orders are read in pages of so many, and so many pages of a shop at most: of other brands' orders there may be any number. */
+/** Page size and most pages per shop: other brands may have any number of orders. */
 const PAGE = 200;
 const MOST_PAGES = 5;
 
@@ -24,7 +24,7 @@ export interface CostParts {
 }
 
 interface Sought extends OrderFilter {
-  /** `null`: all. */
+  /** `null`: all shops. */
   readonly shops: readonly string[] | null;
   readonly states: readonly OrderState[];
 }
@@ -33,10 +33,10 @@ interface OrderFilter {
   readonly isMeant: (order: OrderSummary) => boolean;
 }
 
-/** What waits to be sent at once: an approval that was given a time is not held up. */
+/** Operations that should be sent at once; an approval with a later time is not held up. */
 const HELD_UP = ["retrying", "queued"] as const;
 
-/** The shops whose orders it can concern; none: all of them. */
+/** The shops whose orders it can affect; empty: all of them. */
 export function shopsOf(alarm: ConditionFacts, shops: Shops): readonly string[] {
   if ("shop" in alarm) return [alarm.shop];
   if (alarm.code === "deadLetters") return alarm.shops;
@@ -44,14 +44,14 @@ export function shopsOf(alarm: ConditionFacts, shops: Shops): readonly string[] 
   return [...shops.values()].filter(({ brand }) => brand === alarm.brand).map(({ shop }) => shop);
 }
 
-/** An account's outage, of either kind. */
+/** Whether it is an account's outage, of either kind. */
 export function isBrands(
   alarm: ConditionFacts,
 ): alarm is Extract<ConditionFacts, { readonly code: "brandPaused" | "brandResting" }> {
   return alarm.code === "brandPaused" || alarm.code === "brandResting";
 }
 
-/** What something cost that was over before anybody looked, as far as it shows by now. */
+/** What a condition cost that ended before a round saw it, as far as it shows by now. */
 export async function costOfPassed(
   parts: CostParts,
   alarm: ConditionFacts,
@@ -76,7 +76,7 @@ export async function costOf(parts: CostParts, { alarm }: Condition, now: Moment
   return { ...bounded(found), deliveries };
 }
 
-/** Orders that a brand's outage held up, of those that changed last, by what their records say. */
+/** Orders that a brand's outage held up, among those that changed last, according to their records. */
 export async function heldUp(
   { store, shops }: CostParts,
   { alarm, begunAt }: Pick<Incident, "alarm" | "begunAt">,
@@ -86,7 +86,7 @@ export async function heldUp(
   const found: OrderKey[] = [];
   const isMeant = ({ brand }: OrderSummary) => brand === alarm.brand;
   for (const shop of shopsOf(alarm, shops)) {
-    // What failed just before it began may not have changed since; first, since what is sent meanwhile is changed by that.
+    // Orders that failed just before it began may be unchanged since. Read them first: sending changes their state.
     const waiting = await ordersIn(store, { isMeant }, { shop, state: "retrying" });
     const { items } = await store.listOrders({ shop, changedFrom: begunAt, limit: PAGE });
     for (const order of [...items.filter(isMeant), ...waiting]) {
@@ -97,7 +97,7 @@ export async function heldUp(
   return found;
 }
 
-/** Was a step of it due while the brand took nothing, and failed until then or was not even tried? Pure. */
+/** Whether an operation was due while the brand took nothing, and until then failed or was not tried. Pure. */
 export function wasHeldUp(
   { operations }: Pick<OrderRecord, "operations">,
   span: { readonly since: Moment; readonly until: Moment },
@@ -111,7 +111,7 @@ function isUnfinishedIn(
   { plannedAt, notBefore, endedAt, attempts: [first] }: Operation,
   { since, until }: { readonly since: Moment; readonly until: Moment },
 ): boolean {
-  // What failed already may wait far beyond the end: `notBefore` is its next try then.
+  // After a failed attempt, `notBefore` is the next try, which may be long after the end.
   const isTried = first !== undefined && first.startedAt < until;
   const isDue = isTried || Math.max(plannedAt, notBefore ?? plannedAt) < until;
   return isDue && (endedAt ?? since) >= since;
@@ -158,7 +158,7 @@ async function ordersIn(
   return found;
 }
 
-/** Orders that the finding itself leads to; `null`: it leads to none. */
+/** Orders that the condition itself leads to; `null` if it names none. */
 async function namedOrders(
   parts: CostParts,
   alarm: ConditionFacts,

@@ -3,7 +3,7 @@ import type { ActLog } from "../../people/acts/act-log.ts";
 import { conditionKind } from "../codes/condition.ts";
 import type { Incident, IncidentEnd } from "./incident.ts";
 
-/** How an incident that is over now came to its end: the latest act that may have done it, else a changed configuration. */
+/** How an incident ended: by the latest act that may have ended it, else by a changed configuration. */
 export async function healedBy(
   acts: Pick<ActLog, "list">,
   { alarm, begunAt, configuration, shops }: Incident,

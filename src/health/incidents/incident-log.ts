@@ -7,24 +7,24 @@ import { type LogQuery, SegmentedLog } from "../../store/segmented-log.ts";
 import type { Store } from "../../store/store.ts";
 import { type Incident, storedIncident } from "./incident.ts";
 
-/** The newest 2,000 incidents. */
+/** Keeps the newest 2,000 incidents. */
 const INCIDENTS = { prefix: "incidents/", entry: storedIncident, inSegment: 20, segmentsKept: 100 };
-/** Conditions that are open at once; what comes beyond is in the alerts and on Today all the same. */
+/** Most open incidents at a time; alerts and Today show any further conditions all the same. */
 const MOST_OPEN = 200;
-/** Of those, the ones that anybody can bring about who knows the address: the others find room beside them. */
+/** Most of those that strangers can cause, so that the others keep their room. */
 const MOST_OF_STRANGERS = 100;
 
-/** An incident that goes on, or that came to an end so lately that the same condition takes it up again. */
+/** An incident that is open, or ended so recently that the same condition reopens it. */
 interface OpenIncident {
   readonly key: string;
   readonly number: number;
   readonly endedAt: Moment | null;
-  /** Anybody can bring it about; absent in all others. */
+  /** Strangers can cause it; absent otherwise. */
   readonly isOfStrangers?: boolean | undefined;
 }
 
 interface Register {
-  /** Of the newest incident. */
+  /** The number of the newest incident. */
   readonly newest: number;
   readonly open: readonly OpenIncident[];
 }
@@ -50,8 +50,8 @@ export interface IncidentLogParts {
 }
 
 /**
- * What was out of order. Which of it is open stands in a text of its own, which is written before an incident begins and
- * after it ended: anyone who is killed in between is followed by somebody who finds it there and goes on with it.
+ * The log of incidents. A separate value lists the open ones. It is written before an incident begins and after it
+ * ended: if a process is killed in between, the next one finds the incident there and continues it.
  */
 export class IncidentLog {
   readonly #parts: IncidentLogParts;
@@ -62,7 +62,7 @@ export class IncidentLog {
     this.#incidents = new SegmentedLog(INCIDENTS, parts);
   }
 
-  /** Those that go on. */
+  /** The open incidents. */
   async open(): Promise<readonly Incident[]> {
     const { open } = await this.register();
     const found = await Promise.all(
@@ -79,14 +79,14 @@ export class IncidentLog {
     return this.#incidents.get(number);
   }
 
-  /** The one that goes on, or ended lately; `endedAt`: when that was noted. */
+  /** The open or recently ended incident of this key; `endedAt`: when its end was stored. */
   async known(key: string): Promise<Pick<OpenIncident, "number" | "endedAt"> | null> {
     return (await this.register()).open.find((each) => each.key === key) ?? null;
   }
 
   /**
-   * Takes up the incident of this key, or begins one, and returns its number; `null`: too many are open. `make` is given
-   * what there is of it.
+   * Reopens or begins the incident of this key and returns its number; `null` if too many are open. `make` gets the
+   * existing incident, if any.
    */
   async begin(
     key: string,
@@ -116,12 +116,12 @@ export class IncidentLog {
     return number;
   }
 
-  /** Changes one that is kept. */
+  /** Changes an incident if it is still stored. */
   async change(number: number, change: (incident: Incident) => Incident): Promise<void> {
     await this.#write(number, (known) => (known === null ? null : change(known)));
   }
 
-  /** It ended, as it says itself by now. For a while the same condition takes it up again. */
+  /** Marks an incident as ended. For a while the same condition reopens it. */
   async ended(number: number, endedAt: Moment): Promise<void> {
     await REGISTER.change(this.#parts, "", (known) =>
       known === null
@@ -133,7 +133,7 @@ export class IncidentLog {
     );
   }
 
-  /** What ended before is over for good: the same condition begins another incident. `ofStrangers`: of those. */
+  /** Forgets incidents that ended before these times, so the condition begins a new one. `ofStrangers`: for those. */
   async leaveEnded(before: Moment, ofStrangers = before): Promise<void> {
     await REGISTER.change(this.#parts, "", (known) => {
       if (known === null) return null;
@@ -145,12 +145,12 @@ export class IncidentLog {
     });
   }
 
-  /** Newest beginning first. */
+  /** Newest first, by beginning. */
   async list(query: LogQuery<Incident>): Promise<Page<Incident>> {
     return this.#incidents.list(await this.#newest(), query);
   }
 
-  /** Ends the retention of what ended longer ago, also behind what still goes on. */
+  /** Deletes incidents that ended before `since`, also behind ones that are still open. */
   async forgetOld(since: Moment): Promise<void> {
     await this.#incidents.forget(
       await this.#newest(),

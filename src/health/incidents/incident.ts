@@ -5,39 +5,39 @@ import { stored } from "../../domain/reason/stored-reason.ts";
 import type { ActCode } from "../../people/acts/act-codes.ts";
 import type { ConditionFacts } from "../codes/condition.ts";
 
-/** Orders that an incident names; of more it says that there are more. */
+/** Most orders that an incident lists; beyond that it only says that there are more. */
 export const MOST_ORDERS = 200;
 
-/** How it ended. `person`: by what somebody did while it lasted, as the log of acts has it. */
+/** How it ended. `person`: by an act while it lasted, according to the audit log. */
 export type IncidentEnd =
   | { readonly how: "itself" | "configuration" }
   | { readonly how: "person"; readonly by: string; readonly done: ActCode };
 
-/** One condition's stay: what was wrong, from when to when, what it cost, and how it ended. */
+/** One condition from beginning to end: what was wrong, what it cost, and how it ended. */
 export interface Incident {
-  /** Ascending with the beginning. */
+  /** Ascending by beginning. */
   readonly number: number;
-  /** Of the condition. */
+  /** The condition's key. */
   readonly key: string;
-  /** As bad as it was at its worst. */
+  /** At its worst level. */
   readonly alarm: ConditionFacts;
   readonly level: number;
-  /** Whose orders it can concern, by what the configuration said; none: all of them. */
+  /** The shops whose orders it can affect, as configured then; empty: all of them. */
   readonly shops: readonly string[];
   readonly begunAt: Moment;
-  /** `null`: it is still there. */
+  /** `null` while it is open. */
   readonly endedAt: Moment | null;
-  /** How often it was there: what comes back soon is the same incident. */
+  /** How often the condition occurred: one that returns soon is the same incident. */
   readonly times: number;
-  /** For how long of that time it was not there. */
+  /** How much of that time the condition was absent. */
   readonly awayMs: number;
-  /** Orders that waited or failed because of it, the first `MOST_ORDERS`. */
+  /** Orders that waited or failed because of it, at most `MOST_ORDERS`. */
   readonly orders: readonly OrderKey[];
   readonly hasMoreOrders: boolean;
-  /** How many deliveries waited, failed or were refused because of it at its worst. */
+  /** Most deliveries at a time that waited, failed or were refused because of it. */
   readonly deliveries: number;
   readonly healed: IncidentEnd | null;
-  /** Tells which configuration counted when it began. */
+  /** Identifies the configuration that was active when it began. */
   readonly configuration: string;
 }
 
@@ -61,21 +61,21 @@ export const storedIncident: z.ZodType<Incident> = z.looseObject({
   configuration: z.string(),
 });
 
-/** How long it was there, all in all. */
+/** How long the condition was present in total. */
 export function lastedMs({ begunAt, endedAt, awayMs }: Incident, now: Moment): number {
   return Math.max(0, (endedAt ?? now) - begunAt - awayMs);
 }
 
-/** What an incident costs, as far as it is known. */
+/** What an incident has cost so far. */
 export interface Cost {
   readonly orders: readonly OrderKey[];
   readonly hasMoreOrders: boolean;
   readonly deliveries: number;
 }
 
-/** With what was found now; the same object where that is nothing new. */
+/** Adds the cost found now; returns the same object if nothing is new. */
 export function withCost(incident: Incident, { orders, hasMoreOrders, deliveries }: Cost): Incident {
-  // One order may be found twice: as one that waits, and as one that changed.
+  // An order may be found twice: as waiting and as changed.
   const known = new Set(incident.orders.map(orderText));
   const added = orders.filter((order) => known.size < known.add(orderText(order)).size);
   const all = [...incident.orders, ...added.map(({ shop, orderId }) => ({ shop, orderId }))];

@@ -11,11 +11,11 @@ import { type Incident, withCost } from "./incident.ts";
 import type { IncidentLog } from "./incident-log.ts";
 
 const PATROL_MS = 60_000;
-/** Another instance that is looking has seen what there is to be seen. */
+/** How long to wait for another instance's round, which sees the same. */
 const PATIENCE_MS = 10_000;
-/** What comes back so soon is the same incident: anyone who makes a condition come and go fills no log with it. */
+/** A condition that returns within this time continues its incident, so that a flapping one cannot fill the log. */
 const RELAPSE_MS = 60 * 60_000;
-/** Where anybody can make it come and go: with `MOST_OF_STRANGERS`, these never take the place of all others in a year. */
+/** The same for conditions that strangers cause: with `MOST_OF_STRANGERS`, they never displace all others in a year. */
 const STRANGERS_RELAPSE_MS = 30 * 24 * 60 * 60_000;
 const KEPT_MS = 365 * 24 * 60 * 60_000;
 
@@ -28,18 +28,18 @@ export interface IncidentParts extends CostParts {
   >;
   readonly arrivals: Pick<Arrivals, "secretLastSeen">;
   readonly clock: Clock;
-  /** Everything that is out of order now. */
+  /** All conditions that are present now. */
   readonly troubles: (now: Moment) => Promise<readonly Condition[]>;
-  /** Another text whenever another configuration counts. */
+  /** Changes whenever another configuration becomes active. */
   readonly configurationMark: () => string;
 }
 
-/** Keeps the log of incidents: looks every minute for what is out of order, whether or not anybody is sent alerts. */
+/** Keeps the log of incidents: checks the conditions each minute, whether or not alerts are configured. */
 export class Incidents {
   readonly #parts: IncidentParts;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
-  /** Rounds that somebody asked for, one after the other. */
+  /** Requested rounds, run one after the other. */
   #asked: Promise<void> = Promise.resolve();
   #isAsked = false;
 
@@ -51,7 +51,7 @@ export class Incidents {
     this.#running = this.#parts.store.patrol(() => this.check(), this.#rhythm());
   }
 
-  /** Something began or ended just now: a round is made at once, one for whatever is heard until it begins. */
+  /** Starts a round at once because a condition began or ended; requests until its start share it. */
   lookNow(): void {
     if (this.#isAsked || this.#stopping.signal.aborted) return;
     this.#isAsked = true;
@@ -102,7 +102,7 @@ export class Incidents {
     await Promise.all([this.#running, this.#asked]);
   }
 
-  /** It is there: begun now, back again, or at most dearer than it was. */
+  /** The condition is present: begins or reopens its incident, or adds to its cost. */
   async #goOn(key: string, condition: Condition, now: Moment): Promise<void> {
     const cost = await costOf(this.#parts, condition, now);
     const { alarm, level } = condition;
@@ -118,8 +118,8 @@ export class Incidents {
   }
 
   /**
-   * What was over before anybody looked: begun and ended at one stroke. An account's outage is told if an order had to be
-   * tried again for it; that one or two orders fail is no outage (breaker.ts), and stands in their own stories.
+   * Stores an incident that was over before a round saw it. An account's outage is stored only if an order had to be
+   * retried because of it; one or two failed orders are no outage (breaker.ts), and their own histories show them.
    */
   async #note(
     key: string,
@@ -129,7 +129,7 @@ export class Incidents {
     const { incidents } = this.#parts;
     const cost = await costOfPassed(this.#parts, condition.alarm, { since: happenedAt, until: overAt });
     const noted = await incidents.known(key);
-    // It is told already; what it cost may show later.
+    // It is stored already; what it cost may show later.
     if (noted !== null && (noted.endedAt === null || noted.endedAt >= overAt))
       return incidents.change(noted.number, (incident) => withCost(incident, cost));
     if (isBrands(condition.alarm) && cost.orders.length === 0) return;
@@ -150,7 +150,7 @@ export class Incidents {
     };
   }
 
-  /** It is not seen any more: that may be because a process was started anew, and has not seen it yet. */
+  /** The condition is absent. This may be a restarted process that has not seen it yet. */
   async #end(number: number, now: Moment): Promise<void> {
     const { incidents, acts, configurationMark } = this.#parts;
     const incident = await incidents.get(number);
@@ -168,13 +168,13 @@ export class Incidents {
   }
 }
 
-/** A brand's outage is one incident, whichever kind it is of. */
+/** A brand's outage is one incident, of either kind. */
 function keyOf({ key, alarm, happenedAt }: Condition): string {
   if (isBrands(alarm)) return `brand/${alarm.brand}`;
   return happenedAt === null ? key : `${key}@${happenedAt}`;
 }
 
-/** What waits because a brand is stopped is told by the brand. */
+/** Work that waits because a brand is stopped belongs to the brand's condition. */
 function withoutEcho(conditions: readonly Condition[]): readonly Condition[] {
   const isStopped = conditions.some(({ alarm, happenedAt }) => isBrands(alarm) && happenedAt === null);
   return isStopped ? conditions.filter(({ alarm }) => alarm.code !== "workPilesUp") : conditions;
@@ -187,7 +187,7 @@ function backAgain(incident: Incident, now: Moment): Incident {
   return { ...incident, endedAt: null, healed: null, times: times + 1, awayMs: awayMs + away };
 }
 
-/** With shops that it did not concern before; where it may be all of them, it stays so. */
+/** Adds shops that it did not affect before; an incident of all shops stays so. */
 function withShops(incident: Incident, concerned: readonly string[]): Incident {
   const added = concerned.filter((shop) => !incident.shops.includes(shop));
   if (incident.shops.length === 0 || added.length === 0) return incident;
@@ -201,13 +201,13 @@ function beginningOf(alarm: ConditionFacts, { brands }: Pick<IncidentParts, "bra
   return beginsAt === "minutes" && "minutes" in alarm ? now - alarm.minutes * 60_000 : now;
 }
 
-/** To the moment where this process saw it. */
+/** Exact if this process saw the end. */
 function endOf({ alarm, begunAt }: Incident, { brands }: Pick<IncidentParts, "brands">, now: Moment): Moment {
   const overAt = isBrands(alarm) ? (brands.get(alarm.brand)?.passedOutage?.overAt ?? null) : null;
   return overAt !== null && overAt > begunAt ? overAt : now;
 }
 
-/** What only a process knows that has seen it is over once the contrary was seen: a call that succeeded, a delivery with a right signature. */
+/** A condition that only one process knows is over once the opposite is seen: a successful call, a right signature. */
 async function isProvenOver(
   { alarm, begunAt }: Incident,
   { brands, shops, arrivals, store }: IncidentParts,
@@ -215,7 +215,7 @@ async function isProvenOver(
   if (isBrands(alarm)) {
     const link = brands.get(alarm.brand);
     if (link === undefined || (link.workedAt ?? Number.NEGATIVE_INFINITY) >= begunAt) return true;
-    // Nothing may be sent for days.
+    // There may be nothing to send for days.
     link.askForProof();
     return false;
   }
@@ -225,7 +225,7 @@ async function isProvenOver(
     if (context === undefined) return true;
     if (context.secrets.some((_, index) => (arrivals.secretLastSeen(shop, index) ?? 0) >= begunAt))
       return true;
-    // Another instance took it in.
+    // Another instance accepted a delivery.
     const isAlone = (await store.listInstances()).length < 2;
     return !isAlone && ((await store.lastDeliveries())[shop] ?? 0) >= begunAt;
   }

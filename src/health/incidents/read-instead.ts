@@ -4,9 +4,9 @@ import type { Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
 import type { ConditionFacts } from "../codes/condition.ts";
 
-/** Orders of a shop that changed last, looked at for this each minute. */
+/** How many of a shop's last changed orders are checked each minute. */
 const LOOKED_AT = 200;
-/** The round that found the webhooks broken may have read the shop so long before an incident was made of it. */
+/** The round that found the webhooks broken may have read the shop this long before the incident began. */
 export const READ_BEFORE_MS = 15 * 60_000;
 
 interface ReadingParts {
@@ -15,8 +15,8 @@ interface ReadingParts {
 }
 
 /**
- * Orders that no delivery told of, and that were read from the shop instead, since this moment: what lost webhooks cost. Of
- * webhooks that are back, those orders that changed before they were.
+ * Orders read from the shop since this moment because no delivery reported them: what lost webhooks cost. If the
+ * webhooks are back, only orders that changed before that.
  */
 export async function readInstead(
   { store, shops }: ReadingParts,
@@ -25,7 +25,7 @@ export async function readInstead(
 ): Promise<readonly OrderKey[]> {
   if (!("shop" in alarm)) return [];
   const { shop } = alarm;
-  // The shop's clock may go a little wrong.
+  // Allows for a small difference of the shop's clock.
   const overlapMs = shops.get(shop)?.adapter.pull?.overlapMs ?? 0;
   const untoldUntil = alarm.code === "webhooksRestored" ? since + overlapMs : Number.POSITIVE_INFINITY;
   const { items } = await store.listOrders({ shop, changedFrom: since, limit: LOOKED_AT });
@@ -36,7 +36,7 @@ export async function readInstead(
   });
 }
 
-/** Did the watch, in that time, tell something of it that was news? */
+/** Whether the watch found something new about the order in that time. */
 function wasRead({ trace }: OrderRecord, since: Moment): boolean {
   return trace.some(
     ({ at, detail }) => at >= since && detail?.code === "arrived" && detail.source.way === "watch",

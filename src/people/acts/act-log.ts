@@ -11,11 +11,11 @@ import type { ActCode } from "./act-codes.ts";
 import { UndoIndex } from "./undo-index.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What changed is left out where it is larger: the order's own story has it. */
+/** Larger changes are left out: the order's own history has them. */
 const MOST_TEXT = 4_000;
 
 export const ACTS_PREFIX = "acts/";
-/** The newest 5,000 acts: all that is kept is read with the store. */
+/** Keeps the newest 5,000 acts: all of them are read with the store. */
 const ACTS = { prefix: ACTS_PREFIX, entry: storedAct, inSegment: 50, segmentsKept: 100 };
 const NEWEST_SEGMENT = remembered("newestActs", z.number(), "absent");
 
@@ -25,7 +25,7 @@ export interface ActLogParts {
   readonly log: Log;
 }
 
-/** What people did. */
+/** The audit log. */
 export class ActLog {
   readonly #parts: ActLogParts;
   readonly #acts: SegmentedLog<Act>;
@@ -36,8 +36,8 @@ export class ActLog {
   }
 
   /**
-   * Right after what was done. Where it cannot be written, what was done stays done, and the log says so; rejects where
-   * the act is required.
+   * Call right after the act. If it cannot be stored, the act stays done and the log reports it; rejects if the act is
+   * required.
    */
   async add(by: string, given: NewAct): Promise<void> {
     const { log } = this.#parts;
@@ -50,14 +50,14 @@ export class ActLog {
   }
 
   /**
-   * Before something is done that nobody may do unseen, so that a process that ends in the middle leaves a trace. Rejects
-   * where it cannot be written. Returns the act's number, for `end`.
+   * Call before an act that must not go unrecorded, so that a process killed during it leaves a trace. Rejects if it
+   * cannot be stored. Returns the act's number, for `end`.
    */
   begin(by: string, given: Omit<NewAct, "isRequired">): Promise<number> {
     return this.#write(by, given);
   }
 
-  /** How an act that was begun ended, in its own line. Where it cannot be written, the line goes on saying that it was begun. */
+  /** Stores how a begun act ended. If this fails, the entry still says that it was begun. */
   async end(number: number, done: ActCode): Promise<void> {
     try {
       await this.#acts.change(this.#acts.segmentOf(number), (acts) =>
@@ -68,7 +68,7 @@ export class ActLog {
     }
   }
 
-  /** `null`: there is none, or it is kept no longer. */
+  /** `null`: there is none, or it is no longer kept. */
   read(number: number): Promise<Act | null> {
     return this.#acts.get(number);
   }
@@ -78,7 +78,7 @@ export class ActLog {
     return this.#acts.list(await this.#newest(), query);
   }
 
-  /** Of these, newest first, those that a later act undid, by their numbers: with that act. */
+  /** Of these acts, newest first, those that a later act undid: by number, with that act. */
   async undoneBy(acts: readonly Act[]): Promise<ReadonlyMap<number, Act>> {
     const oldest = acts.at(-1)?.number ?? Number.POSITIVE_INFINITY;
     const undone = new UndoIndex();
@@ -93,13 +93,13 @@ export class ActLog {
     return found;
   }
 
-  /** Forgets what was done longer ago. */
+  /** Deletes older acts. */
   async forgetOld(keptDays: number): Promise<void> {
     const since = this.#parts.clock.now() - keptDays * DAY_MS;
     await this.#acts.forget(await this.#newest(), ({ at }) => at < since);
   }
 
-  /** What acts hold of the persons of orders that were erased goes. Returns of how many orders. */
+  /** Erases personal data in acts on orders whose person was erased. Returns the number of orders. */
   async forgetErasedPersons(): Promise<number> {
     const erased = new Set<string>();
     for (const segment of this.#acts.kept(await this.#newest())) {
@@ -134,7 +134,7 @@ export class ActLog {
       await this.#acts.begun(segment);
     }
     if (shop === null || orderId === null || !isOfPerson(act)) return number;
-    // An erasure may have come between the act and this line of it.
+    // An erasure may have come between the act and its entry.
     if (((await store.getOrder({ shop, orderId }))?.erasedAt ?? null) === null) return number;
     if ((await this.forgetErasedPersons()) > 0) await store.scrub();
     return number;
@@ -156,7 +156,7 @@ export class ActLog {
   }
 }
 
-/** The acts without what they hold of the persons of these orders, each as `orderText` names it. */
+/** The acts without personal data of these orders, each named as by `orderText`. */
 export function withoutPersonsOf(acts: readonly Act[], orders: ReadonlySet<string>): readonly Act[] {
   return acts.map((act) => (orders.has(orderText(act)) ? withoutPerson(act) : act));
 }

@@ -8,7 +8,7 @@ import { stored } from "../../domain/reason/stored-reason.ts";
 import type { AdapterCode } from "../../platform/codes/platform.ts";
 import type { ActCode } from "./act-codes.ts";
 
-/** What an act changed, as it was and as it is. */
+/** A value that an act changed, before and after. */
 export type ActChange =
   | { readonly thing: "points"; readonly before: PointsState; readonly after: PointsState }
   | { readonly thing: "work"; readonly before: OrderState; readonly after: OrderState }
@@ -18,7 +18,7 @@ export type ActChange =
       readonly before: string | null;
       readonly after: string | null;
     }
-  /** A choice is said in its platform's words. */
+  /** A choice is shown in its platform's words. */
   | {
       readonly thing: "setting";
       readonly before: AdapterCode | string | null;
@@ -26,31 +26,31 @@ export type ActChange =
     }
   | { readonly thing: "version"; readonly before: number; readonly after: number };
 
-/** What a call says of the act that it was. */
+/** An act as a call describes it. */
 export interface NewAct {
   readonly done: ActCode;
   readonly shop?: string;
   readonly orderId?: string;
   readonly changes?: readonly ActChange[];
-  /** Why, in the person's own words: of an order alone, whose person's erasure takes it along. */
+  /** The reason in the person's own words; only for acts on an order, so that the customer's erasure removes it. */
   readonly note?: string;
-  /** Nobody may do it unseen: where it cannot be written down, the call fails. */
+  /** Must not go unrecorded: if it cannot be stored, the call fails. */
   readonly isRequired?: true;
 }
 
-/** An act as it is kept. */
+/** A stored act. */
 export interface Act {
   /** Ascending. */
   readonly number: number;
   readonly at: Moment;
-  /** Anyone who was named with the call. */
+  /** The name given with the call. */
   readonly by: string;
   readonly done: ActCode;
   readonly shop: string | null;
   readonly orderId: string | null;
   readonly changes: readonly ActChange[];
   readonly note: string | null;
-  /** What it held of a person was erased. */
+  /** Its personal data were erased. */
   readonly isErased: boolean;
 }
 
@@ -66,7 +66,7 @@ export const storedAct: z.ZodType<Act> = z.looseObject({
   isErased: z.boolean(),
 });
 
-/** What a decision made of an order. */
+/** What a decision changed in an order. */
 export function changesOf(before: OrderRecord, after: OrderRecord): readonly ActChange[] {
   const changes: ActChange[] = [];
   if (before.points !== after.points)
@@ -84,12 +84,12 @@ export function changesOf(before: OrderRecord, after: OrderRecord): readonly Act
 
 const OF_PERSON: ReadonlySet<string> = new Set(["standing", "name", "email", "mobile"]);
 
-/** May the act speak of its order's person? */
+/** Whether the act may contain data of its order's customer. */
 export function isOfPerson({ isErased, note, changes }: Omit<Act, "number">): boolean {
   return !isErased && (note !== null || changes.some(({ thing }) => OF_PERSON.has(thing)));
 }
 
-/** The act without what may speak of its order's person; the same object where there is nothing of the kind. */
+/** The act without data of its order's customer; the same object if it has none. */
 export function withoutPerson(act: Act): Act {
   if (!isOfPerson(act)) return act;
   const changes = act.changes.map((change) =>

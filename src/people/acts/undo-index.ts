@@ -14,12 +14,12 @@ interface Reversal {
  * after it, unless the return was undone itself.
  */
 export class UndoIndex {
-  /** What takes things back, by what it is about: the one that came first after the acts that are still to be told of. */
+  /** By subject: the undoing act that most closely follows the acts still to come. */
   readonly #taken = new Map<string, Act>();
-  /** Of each shop, those that stand. */
+  /** Per shop, the reversals that no later one undid. */
   readonly #reverted = new Map<string, Reversal[]>();
 
-  /** `null`: nothing undid it. */
+  /** `null`: no act undid it. */
   by(act: Act): Act | null {
     const { done, shop } = act;
     switch (done.code) {

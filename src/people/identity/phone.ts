@@ -2,8 +2,8 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import type { ParsePhone, Phone, ReadPhone } from "../../domain/order/contact.ts";
 
 /**
- * An order is planned several times within moments, each time with the same numbers. A bounded memo of a pure function: it
- * belongs to nobody, and what is in it changes no answer.
+ * An order is planned several times within moments, each time with the same numbers. This bounded memo of a pure
+ * function changes no result.
  */
 const REMEMBERED = 1_000;
 const parsed = new Map<string, Phone | null>();
@@ -12,8 +12,8 @@ export const parsePhone: ParsePhone = (typed, country) => readPhone(typed, count
 
 /**
  * Shops send phone numbers as typed: "040 123 4567", "+1(502)-459-2181", "555-555-SHIP". Unusable ones give `null`. A
- * national number has to be a real one of its country, or points would land on a stranger's; one that was typed with
- * its country code only has to have a possible length, since numbering plans change faster than packages.
+ * national number must be a valid one of its country, or points would go to a stranger's; one with its country code
+ * only needs a possible length, since numbering plans change faster than packages.
  */
 export const readPhone: ReadPhone = (typed, country) => {
   const key = `${country} ${typed}`;
@@ -33,7 +33,7 @@ function parse(typed: string, country: string): Phone | null {
   return { number: number.number, isLandline: number.getType() === "FIXED_LINE" };
 }
 
-/** How a number in E.164 may have been typed, punctuation aside: what a search by text has to try. */
+/** The ways to type a number in E.164, without punctuation: what a text search has to try. */
 export function spellingsOf(mobile: string): readonly string[] {
   const number = parsePhoneNumberFromString(mobile);
   const digits = mobile.replace(/\D/g, "");

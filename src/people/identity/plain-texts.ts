@@ -1,11 +1,11 @@
-/** Texts are wrapped into one another this often at most: JSON in JSON, an address in an address in a form. */
+/** Most layers of nested escapes: JSON in JSON, an address in an address in a form. */
 const LAYERS = 3;
-/** Without one of these, a text says what it says, unless it is a form with a plus. */
+/** A text without any of these has no escapes, unless it is a form with a plus. */
 const ESCAPES = /[\\%&]|=40|=2b/i;
 
 /**
- * What a text says once its escapes are resolved, in lower case: those of JSON for good, those of addresses, forms and
- * mails beside it as it stands, since there what looks like an escape may be meant as it is.
+ * A text with its escapes resolved, in lower case. Escapes of JSON are replaced. For those of addresses, forms and
+ * mails, the unresolved text is returned as well, since what looks like an escape may be meant literally.
  */
 export function plainTexts(text: string): ReadonlySet<string> {
   let plain = text.normalize("NFC");
@@ -31,7 +31,7 @@ function withoutBackslashes(text: string): string {
   );
 }
 
-/** A whole body as browsers send forms: there, a plus is a space. */
+/** Whether it is a whole body as browsers send forms, where a plus is a space. */
 function isForm(text: string): boolean {
   return /^[\w.[\]%-]{1,100}=[^\s"<>{}@]*$/.test(text);
 }
@@ -44,7 +44,7 @@ function withoutPercents(text: string): string {
   );
 }
 
-/** What HTML calls the marks of letters, and what addresses and names need besides. */
+/** HTML's names of accents, and of other characters that addresses and names need. */
 const MARKS: Readonly<Record<string, string>> = {
   ...{ acute: "\u0301", caron: "\u030c", cedil: "\u0327", circ: "\u0302" },
   ...{ grave: "\u0300", ring: "\u030a", tilde: "\u0303", uml: "\u0308" },
@@ -60,7 +60,7 @@ const NAMED: Readonly<Record<string, string>> = {
   szlig: "ß",
 };
 
-/** HTML's, and of a mail's ("=40") those that an address needs: others would tear "email=banjo@…" apart. */
+/** HTML's, and those of a mail ("=40") that an address needs: others would split "email=banjo@…". */
 function withoutEntities(text: string): string {
   return text
     .replace(/&#(\d{1,6});|&#x([0-9a-f]{1,5});/gi, (_, decimal?: string, hex?: string) =>

@@ -3,7 +3,7 @@ import { type Identities, identitiesOf } from "./mentions/identities.ts";
 import { withoutMentions } from "./mentions/mentions.ts";
 import { RECORD } from "./mentions/personal-fields.ts";
 
-/** Whose order it is, and who else it speaks of. */
+/** Whether it is this person's order, or only mentions the person. */
 export function concernOf(
   record: OrderRecord,
   country: string,

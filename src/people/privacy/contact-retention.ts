@@ -16,7 +16,7 @@ import { forgetAttempts } from "./redeem-attempts.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 200;
-/** Until when all finished orders have been checked. */
+/** Finished orders up to this time have been checked. */
 const DONE_UNTIL = "contactsRemovedUntil";
 
 export interface ContactRetentionParts {
@@ -25,7 +25,7 @@ export interface ContactRetentionParts {
     "getValue" | "changeValue" | "listValues" | "listOrders" | "changeOrder" | "scrub"
   >;
   readonly shops: Shops;
-  /** What was done to these orders may name the person as well. */
+  /** The acts on these orders may name the person as well. */
   readonly acts: Pick<ActLog, "forgetErasedPersons">;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,15 +33,14 @@ export interface ContactRetentionParts {
 }
 
 /**
- * Removes the contact from orders that have been finished for so many days: what is known of them stays, as after an
- * erasure, and points that were given can still be taken back. Once a day; orders that changed since are checked, the
- * others were.
+ * Removes the contact from orders that have been finished for `keptDays`: the other facts stay, as after an erasure,
+ * and given points can still be cancelled. Runs once a day and checks only orders that changed since the last run.
  */
 export async function removeOldContacts(parts: ContactRetentionParts, keptDays: number): Promise<number> {
   const { store, shops, acts, clock, log, signal } = parts;
   const until = clock.now() - keptDays * DAY_MS;
   const doneUntil = Number(await store.getValue("", DONE_UNTIL));
-  // Also after a clock that was ahead: what it called done is checked once more.
+  // After a clock that was ahead, orders that count as done are checked again.
   const isToday = doneUntil <= until && until - doneUntil < DAY_MS;
   if (isToday) return 0;
   let removed = 0;
@@ -66,13 +65,13 @@ export async function removeOldContacts(parts: ContactRetentionParts, keptDays: 
   return removed;
 }
 
-/** It keeps its place among the changes: nothing happened to the order itself. */
+/** Keeps `changedAt`, since nothing happened to the order itself. */
 function withoutContact(record: OrderRecord, keptDays: number, now: Moment): OrderRecord {
   const story = { code: "contactExpired", days: keptDays } as const;
   return { ...traced(redactRecord(record, now), now, "decided", story), changedAt: record.changedAt };
 }
 
-/** Read to the end first; newest change first, so that it ends where the last time ended. */
+/** Reads all pages first; last changed first, so that it stops where the previous run stopped. */
 async function finishedBetween(
   { store, signal }: ContactRetentionParts,
   shop: string,

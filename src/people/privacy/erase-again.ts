@@ -2,13 +2,13 @@ import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { patrol } from "../../runtime/time/background.ts";
 import { type EraseParts, finishErasures } from "./erase.ts";
 
-/** Held by the instance that erases again: the others need not. */
+/** Held by the instance that erases again, so that the others need not. */
 const ERASING = "erasing";
 const EVERY_MS = 60_000;
 
 type Parts = Omit<EraseParts, "noteErasure">;
 
-/** For each of several instances: it notices the others' erasures by that, too. Resolves when the signal has ended it. */
+/** Runs in each of several instances, which also notice each other's erasures by it. Resolves after the signal. */
 export function keepErasing(parts: Parts, signal: AbortSignal): Promise<void> {
   const { clock, log } = parts;
   return patrol(() => eraseAgain(parts), {
@@ -21,9 +21,8 @@ export function keepErasing(parts: Parts, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Several instances work on one store, and one that has not noticed an erasure yet may bring the person back when another
- * has been through everything. So an erasure stays open for some minutes, and is then carried out once more, by anyone who
- * comes first.
+ * An instance that has not noticed an erasure yet may bring the person back after another instance has finished it. So
+ * an erasure stays open for some minutes, and the first instance to notice then carries it out once more.
  */
 export async function eraseAgain(parts: Parts): Promise<void> {
   const { erasures, store, clock } = parts;

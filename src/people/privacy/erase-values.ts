@@ -14,16 +14,16 @@ import { isRedeemOf, REDEEMS, withoutPerson } from "./remembered-redeems.ts";
 
 const RESYNC_PREFIX = "resync/";
 const LOOK_AHEAD = "lookAhead";
-/** Sums of points that were redeemed by hand: numbers, which are nobody's. */
+/** Sums of points redeemed by hand: numbers without personal data. */
 export const REDEEMED_PREFIX = "redeemedByHand/";
-/** Digests, sealed secrets and sums: nothing in them can be read, and nothing may be changed. */
+/** Digests, sealed secrets and sums: they contain nothing readable and must not change. */
 const OPAQUE = /^(?:erased\/|sign-in$|shops$|tokens$|redeemedByHand\/)/;
 
-/** Whom the values are cleaned of. `orders`: those that are theirs, each as `nameOf` names it. */
+/** The persons to erase from the values. `orders`: their own orders, each named as by `nameOf`. */
 export interface ValueConcern {
   readonly orders: ReadonlySet<string>;
   readonly soughtIn: (shop: string) => Identities;
-  /** Is this keyed digest one of theirs? */
+  /** Whether this keyed digest is one of theirs. */
   readonly isDigest: (shop: string, person: string) => boolean;
 }
 
@@ -32,7 +32,7 @@ interface Parts {
   readonly erasures: Pick<Erasures, "digestOf">;
 }
 
-/** Takes the persons out of everything else that is remembered; of their own orders, findings and look aheads go as a whole. */
+/** Erases the persons from all other stored values; findings and previews of their own orders are removed entirely. */
 export async function eraseValues(parts: Parts, concern: ValueConcern): Promise<void> {
   const { store } = parts;
   const values = await store.listValues("");
@@ -41,7 +41,7 @@ export async function eraseValues(parts: Parts, concern: ValueConcern): Promise<
       .filter(({ shop, name, value }) => isTheirRedeem(shop, name, value, concern))
       .map(({ shop, name }) => placeOf(shop, name)),
   );
-  // What tells which redeems are theirs goes last.
+  // The entries that show which redeems are theirs are cleaned last.
   const isOfRedeem = (name: string) => name.startsWith(REDEEMS.prefix);
   const inOrder = [...values].sort(
     (one, other) => Number(isOfRedeem(one.name)) - Number(isOfRedeem(other.name)),
@@ -51,7 +51,7 @@ export async function eraseValues(parts: Parts, concern: ValueConcern): Promise<
     await store.changeValue(shop, name, async (text) => {
       if (text === null) return null;
       const value = jsonIn(text);
-      // Whatever is kept under a name is cleaned, also where nobody can read it as what it should be.
+      // Every value is cleaned, even if it does not have the form that its name implies.
       if (value === undefined) return bodyWithoutThem(text, concern.soughtIn(shop));
       const left = await ofKind({ shop, name }, value);
       const cleaning = cleaningOfValue(name);
@@ -62,7 +62,7 @@ export async function eraseValues(parts: Parts, concern: ValueConcern): Promise<
     });
   }
 
-  /** What goes of values of this kind besides what speaks of a person. */
+  /** Removes what must go for this kind of value, besides mentions of a person. */
   async function ofKind({ shop, name }: { shop: string; name: string }, value: unknown): Promise<unknown> {
     const isTheirs = (person: string) => concern.isDigest(shop, person);
     if (isOfRedeem(name)) return withoutPerson(value, isTheirs);
@@ -82,7 +82,7 @@ export async function eraseValues(parts: Parts, concern: ValueConcern): Promise<
     return left.every((act, at) => act === read.data[at]) ? value : left;
   }
 
-  /** What somebody typed for their redeem, unless it is a number. */
+  /** Removes the reference that was typed for their redeem, unless it is a number. */
   async function withoutReference(act: Act): Promise<Act> {
     const { done, shop } = act;
     if (theirRedeems.size === 0 || shop === null || !("reference" in done)) return act;
@@ -99,7 +99,7 @@ function isTheirRedeem(shop: string, name: string, text: string, { isDigest }: V
 const RECEIPT =
   /^(?:receipt|ticket|invoice|order|bon|beleg|quittung|rechnung|re[çc]u|facture|recibo|factura)[\s#.:-]*/i;
 
-/** "receipt 7" ties the points to the till; anything else may say whose they were. */
+/** "receipt 7" links the points to the till; anything else may say whose they were. */
 function isNumberOf(reference: string): boolean {
   return isShopsNumber(reference.replace(RECEIPT, ""));
 }
@@ -129,7 +129,7 @@ function placeOf(shop: string, name: string): string {
 
 const ofOrders = z.array(z.looseObject({ orderId: z.string() }));
 
-/** Of a value that lists orders under this name, without those. */
+/** Removes these orders from a value that lists orders under this name. */
 function withoutOrders(value: unknown, list: string, shop: string, orders: ReadonlySet<string>): unknown {
   const read = z.looseObject({ [list]: ofOrders }).safeParse(value);
   if (!read.success) return value;

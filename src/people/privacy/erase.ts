@@ -29,7 +29,7 @@ export interface EraseParts {
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
-  /** Counts it and writes a line; nothing of the person is in it. */
+  /** Counts and logs it; `facts` contain no personal data. */
   readonly noteErasure: (facts: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -37,31 +37,31 @@ export interface ErasureResult {
   readonly at: Moment;
   readonly orders: readonly OrderKey[];
   readonly deliveries: number;
-  /** Requests of a platform about the same person that wait: each goes with its own erasure. */
+  /** Pending requests of a platform about the same person: each has its own erasure. */
   readonly waitingRequests: number;
-  /** Records and deliveries that are damaged and could not be read. They are, once they are repaired. */
+  /** Damaged records and deliveries that could not be read. They are erased once they are repaired. */
   readonly damaged: number;
-  /** False: the list beside the store could not be written, so that older data would bring the person back. */
+  /** False: the list beside the store could not be written, so restoring older data would bring the person back. */
   readonly isListed: boolean;
 }
 
-/** What is theirs, and what merely speaks of them. */
+/** What is the persons' own, and what only mentions them. */
 interface Concern {
   ofOrder(record: OrderRecord): "customer" | "mention" | null;
   ofDelivery(delivery: Delivery, names: NamesSought | null): boolean;
-  /** Whom the texts are cleaned of. */
+  /** The persons to remove from texts. */
   soughtIn(shop: string): Identities;
-  /** Is this keyed digest one of theirs? */
+  /** Whether this keyed digest is one of theirs. */
   isDigest(shop: string, person: string): boolean;
-  /** What a delivery that still waits may go on to tell. */
+  /** What a waiting delivery may still report. */
   redactWaiting(event: OrderEvent, shop: ShopContext): OrderEvent;
 }
 
 /**
- * Erases a person: first it becomes durable (as keyed digests) that they are being erased, so that nothing brings them
- * back meanwhile and a killed process's work is done by the next; then records, deliveries and everything else that is
- * remembered lose them; then no file holds the old bytes any more. The accounting facts stay. What the loyalty service
- * knows is not touched.
+ * Erases a person. First it stores durably (as keyed digests) that they are being erased, so that nothing brings them
+ * back meanwhile and the next process finishes what a killed one began. Then it removes them from records, deliveries
+ * and all other stored values; then from every file's old bytes. The accounting facts stay. The loyalty service's own
+ * data are not touched.
  */
 export async function erasePerson(
   parts: EraseParts,
@@ -108,8 +108,8 @@ export async function eraseShop(parts: EraseParts, shop: string, by: string): Pr
 }
 
 /**
- * Ends the erasures that a killed process began, and carries out again those that the data are older than, because they
- * came out of a backup. Before anything is served.
+ * Finishes erasures that a killed process began, and repeats those that are newer than the data, which then come from a
+ * backup. Runs before anything is served.
  */
 export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Promise<void> {
   const { erasures, shops, clock, log } = parts;
@@ -131,8 +131,8 @@ export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Pr
 }
 
 /**
- * Their own orders go last: these alone say what they are called, so that anyone who goes on after a kill knows it as well.
- * What is remembered is cleaned once before, and once more of what was written meanwhile.
+ * Erases their own orders last: only these contain their names, which a process that continues after a kill needs as
+ * well. Cleans stored values once before, and again those written meanwhile.
  */
 async function eraseAll(
   parts: Omit<EraseParts, "noteErasure">,
@@ -170,7 +170,7 @@ async function eraseAll(
   };
 }
 
-/** False for an order that is not known, or whose person was erased before. */
+/** Returns false if the order is unknown or its person was erased before. */
 async function redactOrder(
   { store, shops, clock }: Pick<EraseParts, "store" | "shops" | "clock">,
   key: OrderKey,
@@ -181,16 +181,16 @@ async function redactOrder(
   const now = clock.now();
   return store.changeOrder(key, (known) => {
     if (known === null || known.erasedAt !== null) return { record: null, result: false };
-    // The programme that the order earned by is kept, and may name them.
+    // The stored programme that the order earned by may name them.
     const facts = withoutMentions(redactRecord(known, now), RECORD, sought);
     const redacted = traced(facts, now, "person", { code: "erasedByPerson", by });
-    // What waits to be sent would need the person: it is withdrawn.
+    // Operations waiting to be sent need the person, so they are withdrawn.
     const record = context === undefined ? redacted : replan(redacted, replanContext(context, "live", now));
     return { record, result: true };
   });
 }
 
-/** Somebody else's order that speaks of the person: it stays theirs, without what it said. */
+/** Another customer's order that mentions the person: only the mention is removed. */
 async function cleanOrder(
   { store }: Pick<EraseParts, "store">,
   key: OrderKey,
@@ -213,7 +213,7 @@ async function keepList({ erasures, log }: Pick<EraseParts, "erasures" | "log">)
   }
 }
 
-/** Of one that was erased before, what somebody noted since may speak of them. */
+/** For one erased before, a note added since may still mention them. */
 function hasNothing({ content, reason }: Delivery): boolean {
   return content === "gone" && (reason === null || reason.code === "erased");
 }

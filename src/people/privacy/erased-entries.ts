@@ -2,16 +2,16 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { ShopValue } from "../../store/shop-memory.ts";
 import { isKeyName } from "./erasure-keys.ts";
 
-/** A person who was erased, as the store remembers them. */
+/** A stored entry of an erased person. */
 export interface ErasedEntry {
   /** "" for all shops. */
   readonly shop: string;
   /** A keyed digest of the address or number. */
   readonly name: string;
   readonly at: Moment;
-  /** False until no file holds the person any more. */
+  /** False until no file contains the person any more. */
   readonly isDone: boolean;
-  /** A keyed digest of a number's last digits, and where it is from; `null` and "" for an address. */
+  /** A keyed digest of a number's last digits, and its country; `null` and "" for an address. */
   readonly tail: string | null;
   readonly country: string;
 }
@@ -24,7 +24,7 @@ export function printEntry({ at, isDone, tail, country }: ErasedEntry): string {
   return JSON.stringify({ at, isDone, tail, country });
 }
 
-/** The same keys, and the same persons erased at the same time; whether that is done does not matter. */
+/** Whether both have the same keys and the same erasures at the same times, done or not. */
 export function sameEntries(some: readonly ShopValue[], others: readonly ShopValue[]): boolean {
   const textOf = (values: readonly ShopValue[]) => {
     const keys = values.filter(({ name }) => isKeyName(name)).map(({ name, value }) => `${name} ${value}`);
@@ -34,7 +34,7 @@ export function sameEntries(some: readonly ShopValue[], others: readonly ShopVal
   return textOf(some) === textOf(others);
 }
 
-/** Before erasures were marked as done, only their moment was kept. */
+/** Older entries contain only the moment, without a mark that they are done. */
 function parse({ shop, name, value }: ShopValue): ErasedEntry {
   const known = JSON.parse(value) as number | Omit<ErasedEntry, "shop" | "name">;
   const rest = typeof known === "number" ? { at: known, isDone: true, tail: null, country: "" } : known;

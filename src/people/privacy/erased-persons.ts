@@ -4,7 +4,7 @@ import type { ErasedEntry } from "./erased-entries.ts";
 import { digestNames, type OpenKey } from "./erasure-keys.ts";
 import { countryOf, type Identities, type Identity, tailOf } from "./mentions/identities.ts";
 
-/** The entries as they are known at a moment, to be searched for. */
+/** A searchable snapshot of the entries. */
 export class ErasedPersons {
   readonly keys: readonly OpenKey[];
   readonly entries: readonly ErasedEntry[];
@@ -16,7 +16,7 @@ export class ErasedPersons {
     this.#byName = new Map(entries.map((entry) => [placeOf(entry.shop, entry.name), entry]));
   }
 
-  /** Those who were erased at that moment or later, from this shop or from all. */
+  /** Persons erased at this moment or later, from this shop or from all. */
   sought(shop: string, since: Moment, isWanted: (entry: ErasedEntry) => boolean = () => true): Identities {
     const isMeant = (entry: ErasedEntry) =>
       (entry.shop === "" || entry.shop === shop) && entry.at >= since && isWanted(entry);
@@ -34,13 +34,13 @@ export class ErasedPersons {
         return mobiles.some(({ tail }) => tails.includes(tail ?? ""));
       },
       countries: [...new Set(mobiles.map(({ country }) => country))],
-      // A digest of a name would be one of everybody who has it.
+      // The digest of a name would match everybody with that name.
       names: null,
     };
   }
 }
 
-/** "" is all shops. */
+/** "" means all shops. */
 export function entryOf(key: OpenKey, shop: string, identity: Identity, at: Moment): ErasedEntry {
   const [name] = digestNames([key], textOf(identity)) as [string];
   const isMobile = identity.kind === "mobile";

@@ -6,17 +6,17 @@ export const ERASED_PREFIX = "erased/";
 const KEY = `${ERASED_PREFIX}key`;
 const SEALED = "sealed ";
 
-/** What encrypts a digests' key where it is stored. */
+/** Encrypts the digests' key for storage. */
 export interface KeySeal {
   seal(text: string, belongsTo: string): string;
   open(sealed: string, belongsTo: string): { readonly text: string; readonly isOldKey: boolean } | null;
 }
 
-/** There is one key, and another for each list that was found beside a store with a key of its own. */
+/** There is one key, and one more for each list found beside a store with its own key. */
 export interface OpenKey {
   readonly name: string;
   readonly key: string;
-  /** Stored in the open or with an older encryption key, although there is one. */
+  /** Stored unencrypted or under an older encryption key, although there is a current one. */
   readonly isStale: boolean;
 }
 
@@ -24,7 +24,7 @@ export function isKeyName(name: string): boolean {
   return name === KEY || name.startsWith(`${KEY}/`);
 }
 
-/** `null` when one cannot be opened. */
+/** `null` if one cannot be opened. */
 export function openKeys(values: readonly ShopValue[], seal: KeySeal | null): readonly OpenKey[] | null {
   const keys: OpenKey[] = [];
   for (const { name, value } of values) {
@@ -40,7 +40,7 @@ export function openKeys(values: readonly ShopValue[], seal: KeySeal | null): re
   return keys;
 }
 
-/** What the store knows of erasures, and what the list beside it knows. */
+/** The store's entries of erasures, and those of the list beside it. */
 interface KeptErasures {
   readonly own: readonly ShopValue[];
   readonly keys: readonly OpenKey[];
@@ -48,7 +48,7 @@ interface KeptErasures {
   readonly listedKeys: readonly OpenKey[];
 }
 
-/** `null` when a digests' key cannot be opened: erased persons would come back unnoticed. Changes nothing. */
+/** `null` if a key cannot be opened: erased persons would come back unnoticed. Changes nothing. */
 export async function keptErasures(
   store: Pick<ShopMemory, "listValues"> & Pick<ErasureList, "readErasureList">,
   seal: KeySeal | null,
@@ -65,7 +65,7 @@ export function sealKey(key: string, name: string, seal: KeySeal | null): string
   return seal === null ? key : SEALED + seal.seal(key, name);
 }
 
-/** By each key, the name under which something about this text is remembered. */
+/** For each key, the name under which a value about this text is stored. */
 export function digestNames(keys: readonly OpenKey[], text: string): readonly string[] {
   return keys.map(
     ({ key }) => `${ERASED_PREFIX}${createHmac("sha256", key).update(text).digest("base64url")}`,

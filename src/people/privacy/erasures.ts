@@ -26,31 +26,31 @@ import { EVENT } from "./mentions/personal-fields.ts";
 
 /** How long another instance's erasure may stay unnoticed. */
 const READ_AGAIN_MS = 30_000;
-/** By then every instance has noticed an erasure, and what it had begun before has come to an end. */
+/** After this time every instance has noticed an erasure and finished what it had begun before. */
 const NOTICED_MS = 5 * 60_000;
 
-/** Each time, another instance's list came between; what the last one left out, the next start puts in. */
+/** Another instance's list may come between each time; entries missing in the last one are added at the next start. */
 const MOST_TIMES_LISTED = 10;
 
 export type ErasureStore = Pick<ShopMemory, "getValue" | "changeValue" | "listValues"> & ErasureList;
 
-/** Whom to erase: of one shop, or of all (`null`). */
+/** Whom to erase, from one shop or from all (`null`). */
 export interface Scope {
   readonly shop: string | null;
   readonly identities: readonly Identity[];
 }
 
 /**
- * Who was erased, known by keyed digests only. One for each store and process, so that what one part erases every other
- * knows at once. A shop goes on telling of old orders with everything in them; these
- * arrive without the person. Orders made after the erasure are another matter: the person came back of their own will.
+ * Who was erased, stored only as keyed digests. There is one instance per store and process, so that every part knows
+ * at once what another erases. Shops go on sending old orders with all data; these are stored without the person.
+ * Orders made after the erasure are kept: the person came back voluntarily.
  *
- * The digests' key lies beside them, encrypted with the bridge's own key: a copy of the data does not tell whether a given
- * address or number was erased. Accepted: without an encryption key in the configuration it lies there in the open.
+ * The digests' key is beside them, encrypted with the bridge's own key: a copy of the data does not reveal whether a
+ * given address or number was erased. Accepted: without a configured encryption key, it is unencrypted.
  *
- * An entry is written before anything is erased, and marked once no file holds the person any more: what a killed
- * process left undone, the next one does before it serves. A list of the entries lies beside the store, out of reach of
- * a restore: data that are older than an erasure are erased again.
+ * An entry is written before anything is erased, and marked once no file contains the person: the next process finishes
+ * what a killed one left, before it serves. A list beside the store, out of reach of a restore, repeats the entries:
+ * data older than an erasure are erased again.
  */
 export class Erasures {
   readonly #store: ErasureStore;
@@ -61,28 +61,28 @@ export class Erasures {
   readonly #listeners = new Set<() => Promise<void>>();
   #seal: KeySeal | null = null;
 
-  /** `isAlone`: no other instance works on the store. */
+  /** `isAlone`: no other instance uses the store. */
   constructor(store: ErasureStore, isAlone = true) {
     this.#store = store;
     this.#isAlone = isAlone;
   }
 
-  /** Calls `listener` whenever what is remembered was cleaned: what a part holds of it is of before. */
+  /** Calls `listener` after stored values were cleaned, so that a part can reload its copies. */
   onCleaned(listener: () => Promise<void>): void {
     this.#listeners.add(listener);
   }
 
-  /** What is remembered was cleaned; resolves when every part has read it again. */
+  /** Call after cleaning stored values; resolves when every part has read them again. */
   async noteCleaned(): Promise<void> {
     for (const listener of this.#listeners) await listener();
   }
 
-  /** Another instance may have erased somebody: the next refresh loads it. */
+  /** Another instance may have erased a person: the next refresh loads it. */
   expectOthers(): void {
     this.#readAt = null;
   }
 
-  /** Loads what another instance erased. */
+  /** Loads erasures of other instances. */
   async refresh(now: Moment): Promise<void> {
     const isFresh = this.#readAt !== null && Math.abs(now - this.#readAt) < READ_AGAIN_MS;
     if (isFresh) return;
@@ -91,8 +91,8 @@ export class Erasures {
   }
 
   /**
-   * For everything that brings text of a shop into the store: an erasure waits for what began before it, and what
-   * begins afterwards knows of it. Without that, a delivery under way could bring the person back unnoticed.
+   * Wraps everything that stores a shop's texts: an erasure waits for what began before it, and what begins afterwards
+   * knows of it. Otherwise a running delivery could bring the person back unnoticed.
    */
   async during<T>(act: () => Promise<T>): Promise<T> {
     const running = act();
@@ -104,7 +104,7 @@ export class Erasures {
     }
   }
 
-  /** The events without the persons who were erased; `isErased`: one of them tells of somebody's own order. */
+  /** The events without erased persons; `isErased`: at least one is about an erased person's own order. */
   redact(
     events: readonly OrderEvent[],
     { shop, programme }: ShopContext,
@@ -125,7 +125,7 @@ export class Erasures {
     return this.redact([event], shop).events[0] as OrderEvent;
   }
 
-  /** Does the record speak of somebody erased since? As its own customer, or somewhere in its texts. */
+  /** Whether the record concerns a person erased since: as its customer, or by a mention in its texts. */
   concerning(record: OrderRecord, country: string): "customer" | "mention" | null {
     const { snapshot } = record.facts;
     const createdAt = Math.min(snapshot?.createdAt ?? record.createdAt, record.createdAt);
@@ -133,8 +133,8 @@ export class Erasures {
   }
 
   /**
-   * Does the delivery speak of somebody who was erased, in any way? Then its content has to go, whatever it is. Not so
-   * when all it tells is orders made since.
+   * Whether the delivery mentions an erased person in any way; then its whole content must be erased. False if it only
+   * reports orders made since the erasure.
    */
   mustErase(delivery: NewDelivery | Delivery, events: readonly PlatformEvent[]): boolean {
     if (this.#persons.entries.length === 0) return false;
@@ -144,12 +144,12 @@ export class Erasures {
     return made.length === 0 || isSpokenOfIn(delivery, this.sought(shop, Math.min(...made)));
   }
 
-  /** Those who were erased at that moment or later, from this shop or from all. */
+  /** Persons erased at this moment or later, from this shop or from all. */
   sought(shop: string, since: Moment, isWanted?: (entry: ErasedEntry) => boolean): Identities {
     return this.#persons.sought(shop, since, isWanted);
   }
 
-  /** Begins an erasure; resolves when it is durable and nothing that began earlier is under way any more. */
+  /** Begins an erasure; resolves when it is durable and no earlier work is running any more. */
   async begin({ shop, identities }: Scope, at: Moment): Promise<readonly ErasedEntry[]> {
     const [key] = this.#persons.keys.length > 0 ? this.#persons.keys : await this.#makeKey();
     if (key === undefined) throw new Error("there is no key for the erasures");
@@ -166,8 +166,8 @@ export class Erasures {
   }
 
   /**
-   * No file holds anything of them any more. Those that another instance may not have noticed yet stay open: it may bring
-   * the person back until then.
+   * Marks entries as done: no file contains the persons any more. Entries that another instance may not have noticed
+   * stay open, since it may bring the person back until then.
    */
   async end(entries: readonly ErasedEntry[], now: Moment): Promise<void> {
     for (const entry of entries.filter((one) => this.#isNoticed(one, now)))
@@ -175,7 +175,7 @@ export class Erasures {
     await this.#read();
   }
 
-  /** Are there open erasures that every instance has noticed? They are carried out once more then, for the last time. */
+  /** Whether open erasures exist that every instance has noticed: these are then carried out a last time. */
   async areDueAgain(now: Moment): Promise<boolean> {
     await this.#read();
     return this.open.some((entry) => this.#isNoticed(entry, now));
@@ -190,13 +190,13 @@ export class Erasures {
     return this.#persons.entries.filter(isOpenEntry);
   }
 
-  /** A digest by the same key, for whatever else is remembered of a person: `{kind} {value}`, or any other text. */
+  /** A digest with the same key for other values about a person: `{kind} {value}`, or any other text. */
   async digestOf(text: string): Promise<string> {
     const keys = this.#persons.keys.length > 0 ? this.#persons.keys : await this.#makeKey();
     return (digestNames(keys.slice(0, 1), text)[0] as string).slice(ERASED_PREFIX.length);
   }
 
-  /** Writes the list beside the store, again where another instance's came between. Rejects with StoreUnavailable. */
+  /** Writes the list beside the store, again if another instance's came between. Rejects with StoreUnavailable. */
   async keepList(): Promise<void> {
     for (let times = 1; times <= MOST_TIMES_LISTED; times++) {
       const values = await this.#store.listValues(ERASED_PREFIX);
@@ -206,9 +206,9 @@ export class Erasures {
   }
 
   /**
-   * To be called before anything is stored. Encrypts the digests' keys, anew where they were stored in the open or with
-   * an older encryption key, and loads what the list beside the store knows and the store does not: it was restored.
-   * Resolves with false when a key cannot be read: erased persons would come back unnoticed.
+   * Call before anything is stored. Encrypts the digests' keys, again if they were unencrypted or under an older
+   * encryption key, and loads entries that only the list beside the store has: then the store was restored. Returns
+   * false if a key cannot be read: erased persons would come back unnoticed.
    */
   async unlock(seal: KeySeal | null, scrub: () => Promise<void>): Promise<boolean> {
     this.#seal = seal;
@@ -228,19 +228,19 @@ export class Erasures {
     const stale = keys.filter(({ isStale }) => isStale);
     for (const { name, key } of stale)
       await this.#store.changeValue("", name, () => sealKey(key, name, seal));
-    // No older file keeps it in the open.
+    // Removes unencrypted keys from older files.
     if (stale.length > 0) await scrub();
     await this.#read();
     return true;
   }
 
-  /** Is the list beside the store what the store itself knows? */
+  /** Whether the list beside the store equals the store's entries. */
   async isListed(): Promise<boolean> {
     const text = await this.#store.readErasureList();
     return sameEntries(text === null ? [] : JSON.parse(text), await this.#store.listValues(ERASED_PREFIX));
   }
 
-  /** What mentions somebody in another customer's order: "a gift for …". */
+  /** Removes mentions of a person in another customer's order: "a gift for …". */
   #strip<E extends OrderEvent>(event: E, shop: string): E {
     const since = event.kind === "snapshot" ? (event.snapshot.createdAt ?? 0) : 0;
     return cleaned(event, EVENT, this.sought(shop, since)) as E;

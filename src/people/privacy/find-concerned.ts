@@ -11,7 +11,7 @@ interface Concern {
   soughtIn(shop: string): Identities;
 }
 
-/** Which orders are theirs, which of other customers speak of them, and what they are called. */
+/** The persons' own orders, other customers' orders that mention them, and their names. */
 interface PersonOrders {
   readonly own: readonly OrderKey[];
   readonly others: readonly OrderKey[];
@@ -20,7 +20,7 @@ interface PersonOrders {
   readonly damaged: number;
 }
 
-/** Reads all orders once, and once more where a name is known by then. */
+/** Reads all orders once, and again if names were found. */
 export async function findConcerned(
   store: Pick<Store, "eachOrder">,
   concern: Concern,
@@ -46,12 +46,12 @@ export async function findConcerned(
 }
 
 /**
- * What they are called in the shops that they bought in. A name that another customer of the shop has as well is nobody's
- * alone: texts that hold it stay as they are.
+ * Their names in the shops where they bought. A name that another customer of the shop has too does not identify them:
+ * texts with it stay as they are.
  */
 class TheirNames {
   readonly #byShop = new Map<string, Set<string>>();
-  /** Made anew where the names have changed. */
+  /** Rebuilt when the names have changed. */
   readonly #sought = new Map<string, NamesSought | null>();
 
   get isEmpty(): boolean {
@@ -64,7 +64,7 @@ class TheirNames {
     this.#byShop.set(shop, known);
   }
 
-  /** Somebody else has these. */
+  /** Another customer has these names. */
   share(shop: string, names: readonly string[]): void {
     const isShared = names.map((name) => this.#byShop.get(shop)?.delete(name)).includes(true);
     if (isShared) this.#sought.clear();

@@ -9,7 +9,7 @@ import { soughtAre } from "./mentions/identities.ts";
 
 const PAGE = 200;
 
-/** The orders of a person that the bridge knows. */
+/** A person's orders that the bridge knows. */
 export async function findOrders(
   { store, shops }: { readonly store: Store; readonly shops: Shops },
   target: ErasureTarget,
@@ -21,7 +21,7 @@ export async function findOrders(
     for (const q of spellings) {
       for (const key of await allOrders(store, { q, ...inShop })) {
         const record = await store.getOrder(key);
-        // A search also finds order numbers that read like the person's phone number.
+        // The search also finds order numbers that look like the person's phone number.
         const how = record && concernOf(record, countryOf(shops, key.shop), soughtAre([identity]));
         if (how === "customer") found.set(nameOf(key), key);
       }

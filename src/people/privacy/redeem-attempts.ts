@@ -18,7 +18,7 @@ const exchange: z.ZodType<Exchange> = z.object({
   ),
 });
 
-/** What a redeem by hand sent, and what was answered. */
+/** The request and answer of a redeem by hand. */
 const attempt = z.object({
   /** The act's number. */
   act: z.number(),
@@ -33,10 +33,10 @@ export type RedeemAttempt = z.infer<typeof attempt>;
 const ATTEMPTS = rememberedByName("redeemAttempt/", attempt, "absent");
 export const REDEEM_ATTEMPTS_PREFIX = ATTEMPTS.prefix;
 
-/** An attempt makes room for the one whose act comes so many acts later: of each shop, no more are kept. */
+/** An attempt is replaced by the one whose act comes this many later: no shop keeps more. */
 const ACTS_APART = 1_000;
 
-/** Before it is sent. */
+/** Call before sending. */
 export async function keepRequest(
   place: MemoryPlace<"changeValue">,
   shop: string,
@@ -45,7 +45,7 @@ export async function keepRequest(
   await named(attempted.act).change(place, shop, () => attempted);
 }
 
-/** Unless the customer was erased meanwhile. */
+/** Does nothing if the customer was erased meanwhile. */
 export async function keepAnswers(
   place: MemoryPlace<"changeValue">,
   shop: string,
@@ -59,7 +59,7 @@ export async function keepAnswers(
   );
 }
 
-/** `null`: none was kept. That of a later act: it made room. */
+/** `null`: none was stored. An attempt of a later act means that this one was replaced. */
 export function readAttempt(
   place: MemoryPlace<"getValue">,
   shop: string,
@@ -68,7 +68,7 @@ export function readAttempt(
   return named(act).read(place, shop);
 }
 
-/** Forgets those that began before. Returns how many. */
+/** Deletes attempts that began before. Returns how many. */
 export async function forgetAttempts(
   place: MemoryPlace<"listValues" | "changeValue">,
   before: Moment,
@@ -81,7 +81,7 @@ export async function forgetAttempts(
   return old.length;
 }
 
-/** What was sent and answered goes; that it was done stands in the log of acts. */
+/** Erases request and answer; the audit log still says that the redeem was done. */
 export function withoutExchange(value: unknown, isTheirs: (person: string) => boolean): unknown {
   const read = attempt.safeParse(value);
   if (!read.success || read.data.person === null || !isTheirs(read.data.person)) return value;

@@ -15,13 +15,13 @@ const BY_PLATFORM = "the shop's platform";
 
 export interface ShopEventParts extends EraseParts {
   readonly connect: (shop: ShopContext) => ConnectedShop;
-  /** When the shop was last connected by its merchant's consent. */
+  /** When the merchant last connected the shop by consent. */
   readonly connectedAt: (shop: string) => Promise<Moment | null>;
-  /** Soon, beside everything else. A process that ends before it did checks them when it starts. */
+  /** Soon, in the background. If the process ends before, the next one checks them at its start. */
   readonly checkSubscriptions: (shop: ShopContext) => void;
 }
 
-/** A privacy request as it is remembered: which orders it concerned, and nothing of the person. */
+/** A stored privacy request: the orders it concerned, without personal data. */
 export interface PrivacyRequest {
   readonly id: string;
   readonly shop: string;
@@ -45,8 +45,8 @@ const privacyRequest: z.ZodType<PrivacyRequest> = z.object({
 const REQUESTS = rememberedByName("privacy/", privacyRequest, "absent");
 
 /**
- * Does what a signed delivery says of a person or of the shop as a whole. Resolves with what was done.
- * May be done again: an erasure that was interrupted goes on.
+ * Carries out what a signed delivery says about a person or the whole shop. Returns what was done. May be repeated: it
+ * continues an interrupted erasure.
  */
 export async function applyShopEvent(
   parts: ShopEventParts,

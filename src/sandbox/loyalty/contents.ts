@@ -2,7 +2,7 @@ import type { Faults } from "./faults.ts";
 import type { conversionView, customersView, orderView } from "./history.ts";
 import type { Traffic } from "./traffic.ts";
 
-/** What the stand-in holds, for anyone who looks from inside the process. */
+/** The stand-in's data, for code in the same process. */
 export interface SandboxContents {
   readonly faults: Faults;
   customers(): ReturnType<typeof customersView>;
@@ -11,6 +11,6 @@ export interface SandboxContents {
   conversions(): ReturnType<typeof conversionView>[];
   calls(): ReturnType<Traffic["calls"]>;
   rate(): ReturnType<Traffic["rate"]> & { readonly limitPerMinute: number };
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   close(): Promise<void>;
 }

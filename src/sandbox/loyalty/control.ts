@@ -4,7 +4,7 @@ import type { SandboxContents } from "./contents.ts";
 import { faultSchema } from "./faults.ts";
 import { sandboxPage } from "./page.ts";
 
-/** The control surface under /_sandbox and the page at /: no part of the imitated interface, this machine only. */
+/** The control API under /_sandbox and the page at /: not part of the imitated interface, only for this machine. */
 export function controlSurface(sandbox: SandboxContents): Router {
   const router = express.Router();
   const control = express.Router();

@@ -14,7 +14,7 @@ const FAULT_MODES = [
   "drip",
 ] as const;
 
-/** In these modes the request is carried out and only its answer is spoilt, unless told otherwise. */
+/** In these modes the request is carried out and only its answer is spoilt, unless requested otherwise. */
 const SPOILS_ANSWER_ONLY: readonly string[] = ["delay", "truncate", "endless", "drip"];
 
 export const faultSchema = z.strictObject({
@@ -43,7 +43,7 @@ export const faultSchema = z.strictObject({
 });
 export type Fault = z.infer<typeof faultSchema>;
 
-/** The misbehaviour asked for, with what is left of it. */
+/** The requested fault, with its remaining count. */
 export class Faults {
   #fault: Fault | null = null;
   #left = 0;
@@ -61,7 +61,7 @@ export class Faults {
     return this.#fault ?? { mode: "none" };
   }
 
-  /** The fault that this request meets, counted; `null`: none. */
+  /** The fault for this request, which counts it; `null`: none. */
   meet(operation: OperationName | null): Fault | null {
     const fault = this.#fault;
     if (fault === null) return null;
@@ -77,7 +77,7 @@ export function carriesOut(fault: Fault): boolean {
   return fault.carriesOut ?? SPOILS_ANSWER_ONLY.includes(fault.mode);
 }
 
-/** Spoils the answer; `answer` sends the proper one, `text` is its body. */
+/** Spoils the answer; `answer` sends the proper one, whose body is `text`. */
 export function misbehave(
   fault: Fault,
   { request, response, text }: { request: Request; response: Response; text: string },

@@ -41,7 +41,7 @@ export function earnedLine(earned: Earning): HistoryLine {
   };
 }
 
-/** An integer, as documented, unless it is longer than a number can hold. */
+/** An integer, as documented, unless it is too large for a number. */
 export function orderNumber(orderId: string | null): number | string | null {
   return orderId !== null && Number.isSafeInteger(Number(orderId)) ? Number(orderId) : orderId;
 }

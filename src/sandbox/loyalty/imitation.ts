@@ -20,7 +20,7 @@ export interface ImitationParts extends Catalogue {
 const INVALID_AUTH: Answer = { status: 401, message: "Invalid auth", data: {} };
 const INVALID_URL: Answer = { status: 402, message: "Invalid URL", data: {} };
 
-/** The imitated interface: every path that the control surface does not know. */
+/** The imitated interface: every path that the control API does not handle. */
 export function imitation(parts: ImitationParts): Router {
   const router = express.Router();
   const limits = new Map(OPERATIONS.map((operation) => [operation, new RollingCount()]));
@@ -66,7 +66,7 @@ type Limits = ReadonlyMap<string, RollingCount>;
 
 const NO_PARAMETERS: Parameters = new Map();
 
-/** The checks in their order, then the operation itself. */
+/** Runs the checks in order, then the operation. */
 function decide(
   parts: ImitationParts,
   limits: Limits,
@@ -108,7 +108,7 @@ function overLimit(waitMs: number): Answer {
   return { status: OVER_LIMIT_STATUS, message: "Rate limit exceeded", data: {}, headers };
 }
 
-/** The answer that a fault gives in place of the proper one. */
+/** The answer of a fault that replaces the proper one. */
 function instead(fault: Fault): Answer {
   if (fault.mode === "revoked") return INVALID_AUTH;
   const headers: Record<string, string> =
@@ -132,7 +132,7 @@ function sendAnswer(response: SeenResponse, { status, headers = {} }: Answer, te
   response.end(text);
 }
 
-/** A body too long, broken off or in an encoding that nobody offered. */
+/** Answers a body that is too long, incomplete or in an unsupported encoding. */
 function unreadable(parts: ImitationParts): ErrorRequestHandler {
   return (error, request, response, next) => {
     const isBodyError = typeof error === "object" && error !== null && "type" in error;

@@ -37,7 +37,7 @@ export interface Conversion {
   readonly recordedAt: number;
 }
 
-/** All that the service remembers, as one document. */
+/** All the service's data, as one document. */
 export interface LedgerDocument {
   readonly version: 1;
   readonly earned: readonly Earning[];
@@ -49,7 +49,7 @@ export const EMPTY_LEDGER: LedgerDocument = { version: 1, earned: [], redeemed: 
 
 export interface Customer {
   readonly email: string;
-  /** By order id, or by a key of its own for points without one. */
+  /** By order id, or by a generated key for points without one. */
   readonly earned: Map<string, Earning>;
   readonly redeemed: RedeemedPoints[];
 }

@@ -6,11 +6,11 @@ export interface ListeningSandbox {
   readonly url: string;
   readonly port: number;
   readonly sandbox: Sandbox;
-  /** Cuts open connections and writes what is not written yet. */
+  /** Closes open connections and writes pending changes. */
   close(): Promise<void>;
 }
 
-/** Starts a sandbox on 127.0.0.1 (or `host`), on any free port unless one is given. */
+/** Starts a sandbox on 127.0.0.1 (or `host`), by default on any free port. */
 export async function listenSandbox(
   options: SandboxOptions & { readonly port?: number; readonly host?: string },
 ): Promise<ListeningSandbox> {

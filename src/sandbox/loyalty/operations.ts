@@ -12,13 +12,13 @@ import {
   requiredWord,
 } from "./parameters.ts";
 
-/** The service's five operations, by the last words of their paths. */
+/** The service's five operations, by the ends of their paths. */
 export const OPERATIONS = ["earn", "redeem", "transaction", "updatePoints", "conversion/add"] as const;
 export type OperationName = (typeof OPERATIONS)[number];
 
-/** What the account has been given in the service's panel. */
+/** The account's settings in the service's panel. */
 export interface Catalogue {
-  /** Points that each activity gives. */
+  /** The points of each activity. */
   readonly activities: ReadonlyMap<string, number>;
   readonly campaigns: ReadonlySet<number>;
 }
@@ -44,7 +44,7 @@ const ROUTES: readonly (readonly [OperationName, RegExp])[] = [
   ["conversion/add", /^\/api\/v1\/conversion\/add$/],
 ];
 
-/** The operation that method and path name; `null`: none. */
+/** The operation for a method and path; `null`: none. */
 export function routeOf(method: string, path: string): Route | null {
   if (method !== METHOD) return null;
   for (const [operation, pattern] of ROUTES) {
@@ -69,7 +69,7 @@ interface Work {
   readonly now: number;
 }
 
-/** Carries the operation out. Throws InvalidSource for a request that lacks what it needs. */
+/** Carries the operation out. Throws InvalidSource if the request lacks a required parameter. */
 export function carryOut({ operation, activityId }: Route, work: Work): Answer {
   switch (operation) {
     case "earn":

@@ -1,7 +1,7 @@
 import { WAYS_OF_ACTING } from "./decisions.ts";
 import type { CustomerView } from "./history.ts";
 
-/** More would make a page that nobody reads. */
+/** A page with more would be unreadable. */
 const CUSTOMERS_SHOWN = 200;
 
 /** Balances and history as a plain page; every value is escaped. */

@@ -1,7 +1,7 @@
-/** A request's parameters: those of the query string, and over them those of the JSON body. */
+/** A request's parameters: those of the query string, overridden by those of the JSON body. */
 export type Parameters = ReadonlyMap<string, unknown>;
 
-/** The request does not say what the operation needs; answered with 400. */
+/** The request lacks what the operation needs; answered with 400. */
 export class InvalidSource extends Error {
   override readonly name = "InvalidSource";
 }
@@ -55,7 +55,7 @@ export function requiredInteger(parameters: Parameters, name: string): number {
   return value;
 }
 
-/** An integer in its one decimal spelling; may be longer than a number can hold when it came as text. */
+/** An integer in its one decimal spelling; as text it may be too large for a number. */
 export function requiredDigits(parameters: Parameters, name: string): string {
   const value = parameters.get(name) ?? "";
   if (value === "") throw new InvalidSource(`${name} is missing`);

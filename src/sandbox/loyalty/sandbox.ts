@@ -12,7 +12,7 @@ import { Traffic } from "./traffic.ts";
 export interface SandboxOptions extends Catalogue {
   readonly apiKey: string;
   readonly brandId: string;
-  /** Where the data are kept; `null`: in memory only. */
+  /** The folder for the data; `null`: in memory only. */
   readonly dataDir: string | null;
   /** Requests to each operation in any rolling minute; default 500. `Infinity` for load tests. */
   readonly limitPerMinute?: number;

@@ -4,12 +4,12 @@ import { DataFile } from "lowdb/node";
 import { makeFolder } from "../../runtime/installation/make-folder.ts";
 import { EMPTY_LEDGER, Ledger, type LedgerDocument } from "./ledger.ts";
 
-/** Changes are gathered for this long, and for ten times as long as the last write took. */
+/** Changes are collected for this long, and for ten times as long as the last write took. */
 const GATHER_MS = 200;
 
 /**
- * Keeps the ledger as one JSON document (`sandbox.json`), written whole and renamed into place. Writing follows the
- * answers by a moment: what a killed sandbox may lose is that moment, which is enough for a stand-in.
+ * Stores the ledger as one JSON document (`sandbox.json`), written whole and renamed into place. Writes follow the
+ * answers by a moment: a killed sandbox may lose that moment, which is acceptable for a stand-in.
  */
 export class LedgerStorage {
   readonly ledger: Ledger;
@@ -37,7 +37,7 @@ export class LedgerStorage {
     this.#timer ??= setTimeout(() => void this.#write(), Math.max(GATHER_MS, 10 * this.#lastWriteMs));
   }
 
-  /** Writes what is not written yet. Rejects when it cannot be written. */
+  /** Writes pending changes. Rejects if that fails. */
   async close(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     await this.#writing;
@@ -45,7 +45,7 @@ export class LedgerStorage {
   }
 
   async #write(): Promise<void> {
-    // A write that fails is tried again with the next change; the last one, at close, tells.
+    // A failed write is retried with the next change; the last one, at close, reports its failure.
     this.#writing = this.#save().catch(() => {
       this.#isChanged = true;
     });

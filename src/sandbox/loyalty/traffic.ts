@@ -4,19 +4,19 @@ import { OPERATIONS, type OperationName } from "./operations.ts";
 
 const CALLS_KEPT = 1000;
 
-/** One request as it is remembered for looking at; never with a key. Filled in while it is worked on. */
+/** One request, recorded for inspection; never with a key. Completed while it is processed. */
 export interface SeenCall {
   readonly arrivedAt: number;
-  /** `null`: the address named no operation. */
+  /** `null`: the path is no operation. */
   readonly operation: OperationName | null;
-  /** The code answered; 0 while none was, and for ever when the connection was dropped. */
+  /** The status answered; 0 until then, and for good if the connection was dropped. */
   status: number;
   orderId: string | null;
   /** The lp_status of an updatePoints. */
   verdict: string | null;
 }
 
-/** What came in: every request counts here, refused ones too, as proof of what a client really sends. */
+/** Incoming requests: every one counts, refused ones too, as proof of what a client really sends. */
 export class Traffic {
   readonly #all = new RollingCount();
   readonly #each = new Map(OPERATIONS.map((operation) => [operation, new RollingCount()]));

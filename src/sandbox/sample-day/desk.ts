@@ -11,7 +11,7 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-/** What can be done to a shop, by the path below its name: POST /fashion/delete-webhooks. */
+/** The acts on a shop, by the path below its name: POST /fashion/delete-webhooks. */
 const ACTS: Readonly<Record<string, (shop: LiveShop) => unknown>> = {
   sell: (shop) => shop.sell(),
   ship: (shop) => shop.ship(),
@@ -20,7 +20,7 @@ const ACTS: Readonly<Record<string, (shop: LiveShop) => unknown>> = {
   "change-untold": (shop) => shop.changeSilently(),
 };
 
-/** A page on this machine from which a person plays the sample shops: sells, and makes them forget and keep silent. */
+/** A page on this machine to play the sample shops: sell, delete their webhooks, or change orders without webhooks. */
 export async function listenDesk(shops: readonly LiveShop[], spoken: DeskWords): Promise<Desk> {
   const app = express();
   app.disable("x-powered-by");
@@ -55,7 +55,7 @@ export async function listenDesk(shops: readonly LiveShop[], spoken: DeskWords):
   return { url: `http://${domain}`, close };
 }
 
-/** Another site's page that guessed the address must not play here. */
+/** Keeps out pages of other sites that guessed the address. */
 const ownPagesOnly: RequestHandler = (request, response, next) => {
   const site = request.headers["sec-fetch-site"];
   if (site === undefined || site === "same-origin" || site === "none") next();

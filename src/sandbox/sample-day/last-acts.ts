@@ -6,14 +6,14 @@ import { askOrder, bridgeOf, findOrder, printOrder, type Stage, settled, waitFor
 const DAYS_BACK_MS = 7 * 24 * 60 * 60 * 1000;
 const HEALED_WITHIN_MS = 30_000;
 
-/** The bridge makes its webhooks in the shop, as it does by itself soon after its start. */
+/** The bridge creates its webhooks in the shop, as it does by itself soon after its start. */
 export async function connectShop({ sample }: LiveShop, stage: Stage): Promise<void> {
   const { subscriptions } = await bridgeOf(stage).post("/shops/{shop}/check", { params: sample });
   const active = (subscriptions?.states ?? []).filter(({ state }) => state === "active").length;
   stage.say(`  ${stage.labels.tryOut.webhooksMade({ ...sample, webhooks: active })}`);
 }
 
-/** Orders from before the bridge came: what a resync would do with them, and how a person lets the oldest earn. */
+/** Orders from before the bridge: what a resync would do with them, and how a person lets the oldest earn. */
 export async function playResync({ sample: { shop } }: LiveShop, stage: Stage): Promise<void> {
   const { say, labels } = stage;
   const since = new Date(Date.now() - DAYS_BACK_MS).toISOString();
@@ -40,7 +40,7 @@ async function resync(stage: Stage, body: CallInput<"POST", "/resync">["body"]):
   }, "finish its resync");
 }
 
-/** The shop forgets its webhooks, three orders change, and nobody tells the bridge. */
+/** The shop deletes its webhooks, and three orders change unreported. */
 export async function playHealing(shop: LiveShop, stage: Stage): Promise<void> {
   const { say, labels } = stage;
   const { sample, software } = shop;

@@ -9,15 +9,15 @@ import {
   type SampleStep,
 } from "./sample-order.ts";
 
-/** The shop's software, as the platform's stand-in plays it. */
+/** The shop's software, imitated by the platform's stand-in. */
 export interface ShopSoftware {
-  /** What opens its interface, as the configuration names it. */
+  /** The credentials for its API, as in the configuration. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** Puts the order there as it is, without telling anybody. */
+  /** Stores the order without sending a webhook. */
   put(order: SampleOrder): void;
-  /** Sends it wherever a webhook asks for it; resolves with the statuses of the answers. */
+  /** Sends it to every matching webhook; resolves with the statuses of the answers. */
   deliver(delivery: SampleDelivery): Promise<readonly number[]>;
-  /** The topics and addresses of the webhooks that are on. */
+  /** The topics and addresses of active webhooks. */
   webhooks(): readonly { readonly topic: string; readonly address: string }[];
   deleteWebhooks(): void;
   close(): Promise<void>;
@@ -28,8 +28,8 @@ const UNTOLD_AT_ONCE = 3;
 const NUMBERS_FROM = 1001;
 
 /**
- * A sample shop that lives on this machine: it holds its orders, tells of them as its webhooks say, and can be made to
- * forget its webhooks or to change orders without a word, as real shops do.
+ * A sample shop on this machine: it stores its orders, sends its webhooks, and can be made to delete its webhooks or to
+ * change orders without sending any, as real shops do.
  */
 export class LiveShop {
   readonly sample: SamplePlatform;
@@ -39,7 +39,7 @@ export class LiveShop {
   readonly #orders = new Map<number, SampleOrder>();
   readonly #now: () => number;
 
-  /** Begins with a few orders of the days before. */
+  /** Starts with a few orders of the days before. */
   constructor(sample: SamplePlatform, software: ShopSoftware, firstId: number, now = Date.now) {
     this.#now = now;
     this.sample = sample;
@@ -58,7 +58,7 @@ export class LiveShop {
     return [...this.#orders.values()].sort((one, other) => other.number - one.number);
   }
 
-  /** Delivers, and holds the newest state that was ever delivered. Rejects when it was not taken. */
+  /** Delivers, and keeps the newest state ever delivered. Rejects if the bridge did not accept it. */
   async deliver(delivery: SampleDelivery): Promise<void> {
     const statuses = await this.software.deliver(delivery);
     this.#keep(delivery.order);
@@ -68,25 +68,25 @@ export class LiveShop {
     }
   }
 
-  /** Somebody buys something, and the bridge is told. */
+  /** A customer buys something; webhooks report it. */
   async sell(purchase?: Purchase): Promise<SampleOrder> {
     const placed = this.#place(purchase);
     await this.#deliverAll(placed, "created");
     return this.#change(placed, "paid");
   }
 
-  /** The newest order that is paid and not shipped is shipped, and the bridge is told; `null` when there is none. */
+  /** Ships the newest order that is paid and not shipped; webhooks report it. `null` if there is none. */
   async ship(): Promise<SampleOrder | null> {
     const [newest] = this.orders.filter(isToBeShipped);
     return newest === undefined ? null : this.#change(newest, "fulfilled");
   }
 
-  /** A part of the money goes back, and the bridge is told. */
+  /** Refunds a part of the money; webhooks report it. */
   refund(order: SampleOrder, amount: string): Promise<SampleOrder> {
     return this.#change(order, { refund: amount });
   }
 
-  /** Three orders go on, or are placed and paid, and nobody is told. */
+  /** Ships three orders, or places and pays new ones, without sending webhooks. */
   changeSilently(): readonly { readonly order: SampleOrder; readonly what: "placed" | "shipped" }[] {
     const open = this.orders.filter((order) => isToBeShipped(order) && order.number >= NUMBERS_FROM);
     return Array.from({ length: UNTOLD_AT_ONCE }, (_, index) => {

@@ -7,12 +7,12 @@ import { shopifySampleShop } from "./shopify-shop.ts";
 import { woocommerceSampleShop } from "./woocommerce-shop.ts";
 
 export interface StandInShop {
-  /** What the shop is called where `try` shows it. */
+  /** The shop's name in `try`. */
   readonly name: string;
   open(shop: string, firstId: number, now?: () => number): Promise<LiveShop>;
 }
 
-/** The shops that the sandbox can play, by the platform's word in the configuration. */
+/** The shops that the sandbox can imitate, by the platform's name in the configuration. */
 export const STAND_IN_SHOPS: Readonly<Record<string, StandInShop>> = {
   shopify: { name: "fashion", open: openShopifyShop },
   woocommerce: { name: "garden", open: openWooCommerceShop },
@@ -36,7 +36,7 @@ async function openShopifyShop(shop: string, firstId: number, now = Date.now): P
   return new LiveShop(sample, software, firstId, now);
 }
 
-/** A WooCommerce shop on this machine. The bridge chooses the secret of the webhooks that it makes. */
+/** A WooCommerce shop on this machine. The bridge chooses the secret of the webhooks that it creates. */
 async function openWooCommerceShop(shop: string, firstId: number, now = Date.now): Promise<LiveShop> {
   const orders = new Map<number, ShopOrder>();
   const standIn = await listenWooCommerce({ now, orders });
@@ -47,7 +47,7 @@ async function openWooCommerceShop(shop: string, firstId: number, now = Date.now
     credentials: { consumerKey: key.consumerKey, consumerSecret: key.consumerSecret },
     put,
     deliver: async ({ topic, order }) => {
-      // What is sent is the order as it is by then.
+      // Sends the order in its present state.
       put(order);
       const before = webhooks.sent.length;
       webhooks.happened(topic, order.id);

@@ -2,7 +2,7 @@ import type { LiveShop } from "./live-shop.ts";
 import { type SampleStory, sampleDay } from "./sample-day.ts";
 import { askOrder, printOrder, type Stage, settled } from "./stage.ts";
 
-/** Plays a small day in the shop against a running bridge and tells, order by order, what came of it. */
+/** Plays a small day in the shop with a running bridge and prints the result of each order. */
 export async function playDay(shop: LiveShop, stage: Stage): Promise<void> {
   for (const story of sampleDay(shop.sample, shop.firstId, new Date())) {
     await playStory(shop, story, stage);

@@ -5,7 +5,7 @@ import { SAMPLE_REGULAR } from "./sample-customers.ts";
 import type { SampleOrder } from "./sample-order.ts";
 import { bridgeOf, findOrder, type Stage, waitFor } from "./stage.ts";
 
-/** The wall clock, which can be set forward: a shop, the bridge and the loyalty service that share it live later at once. */
+/** The wall clock, which can be set forward for a shop, the bridge and the loyalty service that share it. */
 export class MovableClock {
   #aheadMs = 0;
 
@@ -16,10 +16,10 @@ export class MovableClock {
   }
 }
 
-/** What the programmes of the act say. */
+/** The programmes' settings in the act. */
 export const LARGE_ORDERS = { name: "Large orders", minTotal: "100.00", activityId: "13" };
 export const RETURN_DAYS = 14;
-/** A shop of the act, and the policy that its programme has. */
+/** A shop of the act, and its programme's refund policy. */
 export interface PolicyShop {
   readonly policy: RefundPolicy;
   readonly shop: LiveShop;
@@ -27,14 +27,14 @@ export interface PolicyShop {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const [TOTAL, REFUNDED] = ["80.00", "15.00"];
-/** From when on orders count as large by the programme that is saved in the act. */
+/** The minimum total of large orders in the programme saved during the act. */
 const LARGE_FROM_NOW_ON = "75.00";
 const CODE = "LP-50-ADA";
 const LONGEST_POLICY = Math.max(...REFUND_POLICIES.map(({ length }) => length));
 
 /**
- * A rule, a partial refund under each policy, a return window that passes, points that are redeemed, and a programme that is
- * changed.
+ * Plays a rule, a partial refund under each policy, a return window that passes, points that are redeemed, and a change
+ * of programme.
  */
 export async function playProgramme(
   shops: readonly [PolicyShop, ...PolicyShop[]],
@@ -66,7 +66,7 @@ export async function playProgramme(
   }
   // The window ends with its last whole day.
   clock.setForward((RETURN_DAYS + 1) * DAY_MS);
-  // Whatever arrives lets the bridge look at its clock.
+  // Any delivery makes the bridge look at its clock.
   await shop.sell();
   tell((await reach(shop, large, ({ points }) => points === "approved")).reason);
 
@@ -86,7 +86,7 @@ export async function playProgramme(
   stage.say("");
 }
 
-/** Another programme: what it would have made of the orders so far, before it is saved. */
+/** Previews a changed programme on the orders so far, then saves it. */
 async function playChange({ sample: { shop } }: LiveShop, stage: Stage): Promise<void> {
   const { name, activityId } = LARGE_ORDERS;
   const { labels } = stage;

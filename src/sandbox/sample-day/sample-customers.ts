@@ -7,7 +7,7 @@ export interface Purchase {
   readonly discountCode?: string;
 }
 
-/** What was sold before the bridge came; oldest first. */
+/** Orders from before the bridge; oldest first. */
 export const SAMPLE_HISTORY: readonly (Purchase & {
   readonly daysAgo: number;
   readonly steps: readonly SampleStep[];
@@ -27,7 +27,7 @@ export const SAMPLE_HISTORY: readonly (Purchase & {
   { buyer: inventedBuyer("Kaya", "Ito", "+491701234513"), total: "46.80", daysAgo: 3, steps: ["paid"] },
 ];
 
-/** Who buys when somebody has to. */
+/** Buyers for orders without a given one. */
 export const SAMPLE_PASSERS_BY: readonly [Purchase, ...Purchase[]] = [
   { buyer: inventedBuyer("Lena", "Costa", "+491701234521"), total: "52.00" },
   { buyer: inventedBuyer("Milo", "Brandt", "+491701234522"), total: "19.50" },
@@ -35,12 +35,12 @@ export const SAMPLE_PASSERS_BY: readonly [Purchase, ...Purchase[]] = [
   { buyer: inventedBuyer("Omar", "Reyes", "+491701234524"), total: "27.90" },
 ];
 
-/** Who comes back, and has points to redeem. */
+/** A returning customer with points to redeem. */
 export const SAMPLE_REGULAR = inventedBuyer("Ada", "Lindqvist", "+491701234501");
 
 const MARKUP = `<img src="x" onerror="document.title='taken'"><script>document.title='taken'</script>`;
 
-/** A name, goods and a code that are a page's markup, and a spreadsheet's formula: all of it is text to the bridge. */
+/** A name, goods and a code that contain HTML and a spreadsheet formula: for the bridge all of it is text. */
 export const SAMPLE_PRANKSTER: Purchase = {
   buyer: {
     firstName: MARKUP,

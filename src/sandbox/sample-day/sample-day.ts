@@ -9,12 +9,12 @@ import {
   type SampleStep,
 } from "./sample-order.ts";
 
-/** One order's story in a sample shop: what it shows, and its deliveries in the order in which they are sent. */
+/** One order's story in a sample shop: what it shows, and its deliveries in sending order. */
 export interface SampleStory {
   readonly plot: PlotName;
   readonly orderId: string;
   readonly deliveries: readonly SampleDelivery[];
-  /** Wait until the bridge has nothing left to send before the delivery with this index: the story needs the answer first. */
+  /** Before this delivery (index), wait until the bridge has sent everything: the story needs the answer first. */
   readonly settleBefore: number | null;
 }
 
@@ -26,7 +26,7 @@ interface Plot {
   readonly total: string;
   readonly discountCode?: string;
   readonly changes: readonly SampleStep[];
-  /** The change that comes only after the bridge has done all that went before. */
+  /** The change that must wait until the bridge has finished everything before it. */
   readonly settleBefore?: number;
   readonly arrange?: (deliveries: readonly SampleDelivery[]) => readonly SampleDelivery[];
 }
@@ -86,7 +86,7 @@ const PLOTS: readonly Plot[] = [
   },
 ];
 
-/** A small day in the shop: one story for each thing that happens to orders. `firstId` keeps days apart. */
+/** A small day in the shop: one story for each thing that happens to orders. `firstId` separates days. */
 export function sampleDay(platform: SamplePlatform, firstId: number, now: Date): readonly SampleStory[] {
   return PLOTS.map((plot, index) => story(platform, plot, firstId + index * 10, 1001 + index, now));
 }

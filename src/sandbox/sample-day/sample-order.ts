@@ -1,4 +1,4 @@
-/** An order of the sample shops, as its platform knows it at a moment. Every person here is invented. */
+/** An order of the sample shops in its platform's state at a moment. Every person here is invented. */
 export interface SampleOrder {
   readonly id: number;
   readonly number: number;
@@ -6,7 +6,7 @@ export interface SampleOrder {
   /** Decimal text, EUR. */
   readonly total: string;
   readonly discountCode: string | null;
-  /** What is bought; "Sample goods" unless given. */
+  /** The goods bought; "Sample goods" by default. */
   readonly goods?: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -26,13 +26,13 @@ export interface SampleBuyer {
 /** What happened to the order; each platform has its own topics for it. */
 export type SampleChange = "created" | "paid" | "fulfilled" | "refunded" | "cancelled";
 
-/** A change as it is carried out: a refund says how much. */
+/** A change to carry out: a refund has its amount. */
 export type SampleStep = Exclude<SampleChange, "refunded"> | { readonly refund: string };
 
-/** One signed request, ready to be sent (more than once, too). */
+/** One signed request, ready to be sent once or more often. */
 export interface SampleDelivery {
   readonly topic: string;
-  /** The order as it is told. */
+  /** The order as the request contains it. */
   readonly order: SampleOrder;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -51,7 +51,7 @@ export interface SamplePlatform {
   deliveries(order: SampleOrder, change: SampleChange): readonly SampleDelivery[];
 }
 
-/** The order after something happened to it at that moment. */
+/** The order after a change at that moment. */
 export function changedOrder(order: SampleOrder, change: SampleStep, at: Date): SampleOrder {
   const moved = { ...order, updatedAt: at };
   if (typeof change !== "string") {
@@ -78,7 +78,7 @@ export function newOrder(
   return { discountCode: null, createdAt: at, updatedAt: at, ...untouched, ...given };
 }
 
-/** Somebody who does not exist. */
+/** A person who does not exist. */
 export function inventedBuyer(firstName: string, lastName: string, phone: string | null): SampleBuyer {
   return { firstName, lastName, phone, email: `${firstName.toLowerCase()}@customers.example` };
 }

@@ -16,7 +16,7 @@ const TOPICS: Readonly<Record<SampleChange, readonly string[]>> = {
   cancelled: ["orders/cancelled", "orders/updated"],
 };
 
-/** A sample shop that speaks as Shopify does: a unique id on each delivery, the body signed with the app's secret. */
+/** A sample shop that sends like Shopify: a unique id on each delivery, the body signed with the app's secret. */
 export function shopifySampleShop(shop: string, domain: string, secret: string): SamplePlatform {
   const sign = (topic: string, order: SampleOrder) => {
     const body = JSON.stringify(topic === "refunds/create" ? lastRefund(order) : orderBody(order));

@@ -1,17 +1,17 @@
 import { BridgeError, type Client, createClient, type Order } from "../../client/index.ts";
 import type { CommandLabels } from "../../words/labels.ts";
 
-/** The bridge as a story about it sees it. */
+/** Everything that a story needs to show the bridge. */
 export interface Stage {
   /** The bridge's own address, for example "http://127.0.0.1:8787". */
   readonly bridgeUrl: string;
   readonly adminToken: string;
-  /** Takes one line of the story. */
+  /** Prints one line of the story. */
   readonly say: (line: string) => void;
   readonly labels: CommandLabels;
-  /** Whose orders' stories are told line by line; of the others, how each ended. */
+  /** Shops whose orders' stories are printed line by line; for the others only each end is. */
   readonly isWhole: (shop: string) => boolean;
-  /** They ask the bridge to answer in the same language. */
+  /** Request headers that set the language of the bridge's answers. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export function bridgeOf({ bridgeUrl, adminToken, headers }: Stage): Client {
   return createClient({ baseUrl: bridgeUrl, token: adminToken, headers: () => headers });
 }
 
-/** Asks again and again until there is something. `forWhat` ends the sentence that tells of giving up. */
+/** Polls until there is a result. `forWhat` ends the message of the timeout error. */
 export async function waitFor<T>(
   poll: () => Promise<T | null>,
   forWhat: string,
@@ -36,7 +36,7 @@ export async function waitFor<T>(
   }
 }
 
-/** Waits until the bridge has nothing left to do at this moment. */
+/** Waits until the bridge has nothing to do at this moment. */
 export async function settled(stage: Stage): Promise<void> {
   await waitFor(async () => {
     const { inbox, outbox } = await bridgeOf(stage).get("/status");
@@ -46,7 +46,7 @@ export async function settled(stage: Stage): Promise<void> {
 
 type OrderPlace = readonly [shop: string, orderId: string | number];
 
-/** The order as the bridge knows it; `null` while it knows none. */
+/** The order as the bridge knows it; `null` if it is unknown. */
 export async function findOrder(stage: Stage, ...[shop, orderId]: OrderPlace): Promise<Order | null> {
   try {
     const params = { shop, orderId: String(orderId) };

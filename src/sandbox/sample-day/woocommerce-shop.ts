@@ -10,8 +10,8 @@ const TOPICS: Readonly<Record<SampleChange, readonly string[]>> = {
 };
 
 /**
- * A sample shop that speaks as WooCommerce does: every new order told twice with the same bytes, no topic for payment
- * or refund, times in whole seconds without a zone, and a delivery id that all deliveries of one second share.
+ * A sample shop that sends like WooCommerce: every new order twice with the same bytes, no topic for payment or refund,
+ * times in whole seconds without a zone, and a delivery id that all deliveries of one second share.
  */
 export function woocommerceSampleShop(shop: string, domain: string, secret: string): SamplePlatform {
   const sign = (topic: string, order: SampleOrder) => {

@@ -8,7 +8,7 @@ const SHORT_MS = 60_000;
 export interface App {
   readonly clientId: string;
   clientSecret: string;
-  /** What the merchant grants, whatever is asked for. */
+  /** The scopes that the merchant grants, whatever was requested. */
   scopes: readonly string[];
 }
 
@@ -24,9 +24,9 @@ interface Pair {
 
 /** Tokens of one app on one shop, with the rules of each grant. */
 export class Access {
-  /** Access tokens with their end. */
+  /** Access tokens with their expiry. */
   readonly tokens = new Map<string, number>();
-  /** Which grants were asked for, in order. */
+  /** The requested grants, in order. */
   readonly requestedGrants: string[] = [];
   /** The app belongs to another organisation: no client credentials. */
   isForeign = false;
@@ -48,7 +48,7 @@ export class Access {
     return code;
   }
 
-  /** The address by which the browser comes back, signed. */
+  /** The signed address to which the browser returns. */
   signedReturn(redirectUri: string, fields: Readonly<Record<string, string>>): string {
     const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
     const query = new URLSearchParams(sorted);
@@ -72,7 +72,7 @@ export class Access {
     const grant = typeof body.grant_type === "string" ? body.grant_type : "authorization_code";
     this.requestedGrants.push(grant);
     if (body.client_id !== this.app.clientId) return refusal("application_cannot_be_found");
-    // As Shopify has been seen to answer.
+    // As Shopify answers in practice.
     if (body.client_secret !== this.app.clientSecret) return refusal("invalid_request");
     if (grant === "client_credentials") {
       if (this.isForeign) return refusal("shop_not_permitted");

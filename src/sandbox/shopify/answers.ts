@@ -8,7 +8,7 @@ type Args = Readonly<Record<string, unknown>>;
 
 const PAGING_LIMIT = 25_000;
 
-/** What the shop answers to each question; the schema has checked and completed the arguments. */
+/** The shop's answer to each query; the schema has checked and completed the arguments. */
 export function answersOf(shop: ShopState, domain: string) {
   return {
     shop: {

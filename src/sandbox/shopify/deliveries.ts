@@ -6,7 +6,7 @@ interface Delivery {
   readonly subscription: Subscription;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** Where the subscription led when the event happened. */
+  /** The subscription's address when the event happened. */
   readonly uri: string;
   tries: number;
 }
@@ -14,9 +14,9 @@ interface Delivery {
 const TIMEOUT_MS = 5_000;
 const RETRIES = 8;
 
-/** Sends signed webhooks as Shopify does. Nothing is timed: anyone who plays the shop says when the next try is. */
+/** Sends signed webhooks as Shopify does. It has no timers: the caller decides when the next try is. */
 export class Deliveries {
-  /** Those that failed and come again. */
+  /** Failed deliveries that will be tried again. */
   readonly pending: Delivery[] = [];
   private readonly shop: ShopState;
   private readonly domain: string;
@@ -27,8 +27,8 @@ export class Deliveries {
   }
 
   /**
-   * Tells every subscription of the topic; resolves with the statuses of the answers, 0 for none. What is told a second
-   * time has the same `webhookId`.
+   * Sends to every subscription of the topic; resolves with the statuses of the answers, 0 for none. A repetition has
+   * the same `webhookId`.
    */
   async deliver(topic: string, body: Uint8Array | string, webhookId?: string): Promise<readonly number[]> {
     const name = topic.replace("/", "_").toUpperCase();
@@ -43,13 +43,13 @@ export class Deliveries {
     );
   }
 
-  /** Tells of an order as it is stored. */
+  /** Sends an order as it is stored. */
   async deliverOrder(topic: string, orderId: string): Promise<readonly number[]> {
     const order = this.shop.orders.get(orderId);
     return order === undefined ? [] : this.deliver(topic, order.bytes);
   }
 
-  /** The next try of everything that failed: the same bytes, the same ids. */
+  /** Tries everything that failed again, with the same bytes and ids. */
   async sendAgain(): Promise<readonly number[]> {
     const due = this.pending.splice(0);
     return Promise.all(due.map((delivery) => this.send(delivery)));
@@ -84,7 +84,7 @@ export class Deliveries {
     return status;
   }
 
-  /** Eight failures in a row end a subscription that was made through the Admin API. */
+  /** Eight failures in a row end a subscription that was created through the Admin API. */
   private fail(delivery: Delivery): void {
     const { subscription } = delivery;
     subscription.failures++;

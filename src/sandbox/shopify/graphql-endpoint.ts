@@ -17,10 +17,10 @@ export interface GraphqlAnswer {
   readonly body: object;
 }
 
-/** How Shopify is with what an app asks: unless given, it gives every answer that it has. */
+/** How strictly Shopify treats an app's queries; by default it answers everything that it can. */
 export interface Strictness {
   readonly resolveField: GraphQLFieldResolver<unknown, ShopState>;
-  /** The answer, or what it is refused with, because of what it costs. May throw a GraphQLError. */
+  /** The answer, or a refusal because of its cost. May throw a GraphQLError. */
   charge(
     shop: ShopState,
     document: DocumentNode,
@@ -33,7 +33,7 @@ const question = z.object({
   query: z.string(),
   variables: z.record(z.string(), z.unknown()).nullish(),
 });
-/** Far more than any question of the bridge has. */
+/** Far more than any query of the bridge has. */
 const MOST_TOKENS = 10_000;
 
 /** One call of the Admin API: token, shape, cost, throttle, answer, in Shopify's order. */

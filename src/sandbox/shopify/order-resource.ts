@@ -1,11 +1,11 @@
-/** An order as webhooks write it, and as the Admin API tells the same order. */
+/** An order as webhooks send it, and as the Admin API returns it. */
 export interface StoredOrder {
   readonly id: string;
-  /** As it is delivered. */
+  /** The body of a delivery. */
   readonly bytes: Uint8Array;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** For the Admin API; lists that are paged are functions of how many are asked for. */
+  /** For the Admin API; paged lists are functions of the requested count. */
   readonly node: Node;
 }
 
@@ -67,7 +67,7 @@ function orderNode(order: Json): Node {
     },
     lineItems: connection(listOf(order.line_items).map(lineNode)),
     fulfillments: limited(listOf(order.fulfillments).map(fulfillmentNode)),
-    // No delivery has them: they are the stand-in's own, as `edited` is.
+    // Deliveries do not contain them: they are the stand-in's own field, like `edited`.
     disputes: listOf(order.disputes).map(({ id, status }) => ({
       id: `gid://shopify/OrderDisputeSummary/${id}`,
       status: textOf(status).toUpperCase(),
@@ -76,7 +76,7 @@ function orderNode(order: Json): Node {
   };
 }
 
-/** A webhook tells nothing of edits: `edited` is the stand-in's own, the total and what was received before them. */
+/** Webhooks do not report edits: `edited` is the stand-in's own field, with the earlier total and amount received. */
 function beforeEdits({ edited, ...order }: Json, currency: string): Node {
   const isSettled = ["paid", "partially_refunded", "refunded"].includes(textOf(order.financial_status));
   const { original = order.total_price, received = isSettled ? order.total_price : "0" } = (edited ??
@@ -98,7 +98,7 @@ function lineNode({ gift_card, sku, product }: Json): Node {
   return { isGiftCard: gift_card ?? false, sku: sku ?? null, product: productNode(product) };
 }
 
-/** In no delivery either: `product` is the stand-in's own. */
+/** Not in deliveries either: `product` is the stand-in's own field. */
 function productNode(value: unknown): Node | null {
   if (value == null) return null;
   const { type, collections } = value as Json;
@@ -133,7 +133,7 @@ function refundNode({ id, created_at, transactions }: Json, order: Json): Node {
   };
 }
 
-/** A transaction is written in the currency that was paid in; the shop's own is reckoned from it. */
+/** A transaction is in the currency of the payment; the amount in the shop's currency is computed from it. */
 function paidBag({ amount, currency }: Json, order: Json): Node {
   const paidIn = textOf(currency) || String(order.currency);
   const { presentment_money: paid } = (order.total_price_set ?? {}) as Readonly<Record<string, Json>>;

@@ -10,7 +10,7 @@ interface SearchedOrder {
 }
 type Condition = (order: SearchedOrder) => boolean;
 
-/** Reads "updated_at:>='2026-05-04T08:00:00Z' AND …", and a name in double quotes. */
+/** Parses "updated_at:>='2026-05-04T08:00:00Z' AND …", and a name in double quotes. */
 export function readSearch(text: string): Condition {
   const [, name] = NAME_TERM.exec(text) ?? [];
   if (name !== undefined) return named(name.replaceAll(/\\(.)/g, "$1"));
@@ -31,7 +31,7 @@ function timed(term: string): Condition {
   };
 }
 
-/** A beginning is enough, "#" does not count, and what stands after a hyphen is left out: "1-A" finds "#12-A". */
+/** Matches beginnings, and ignores "#" and anything after a hyphen: "1-A" finds "#12-A". */
 function named(name: string): Condition {
   const beginning = searchable(name).split("-")[0] ?? "";
   return ({ node }) => searchable(String(node.name)).startsWith(beginning);

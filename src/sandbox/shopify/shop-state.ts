@@ -2,7 +2,7 @@ import { Access, type App } from "./access.ts";
 import { type StoredOrder, storeOrder } from "./order-resource.ts";
 import { API_VERSION } from "./signed-headers.ts";
 
-/** A webhook subscription as the Admin API tells it. */
+/** A webhook subscription as the Admin API returns it. */
 export interface Subscription {
   readonly id: string;
   readonly topic: string;
@@ -10,11 +10,11 @@ export interface Subscription {
   format: string;
   filter: string;
   includeFields: readonly string[];
-  /** Deliveries that failed since the last good one. */
+  /** Deliveries that failed since the last successful one. */
   failures: number;
 }
 
-/** Everything the stand-in remembers, with the switches that make it misbehave. */
+/** All data of the stand-in, with the switches that make it misbehave. */
 export class ShopState {
   readonly app: App;
   readonly now: () => number;
@@ -22,10 +22,10 @@ export class ShopState {
   readonly orders = new Map<string, StoredOrder>();
   readonly subscriptions: Subscription[] = [];
   consent: "given" | "refused" = "given";
-  /** What the merchant lets stand around the numbers of orders, for the names that they are shown by. */
+  /** The merchant's prefix and suffix of order numbers, which make the displayed names. */
   numberPrefix = "#";
   numberSuffix = "";
-  /** The version that it answers in. */
+  /** The version of its answers. */
   apiVersion = API_VERSION;
   private lastId = 1000;
 
@@ -51,7 +51,7 @@ export class ShopState {
     this.orders.delete(orderId);
   }
 
-  /** Old orders are absent without a word unless the app may see them all. */
+  /** Old orders are silently absent unless the app may see them all. */
   visibleOrders(): readonly StoredOrder[] {
     const since = this.app.scopes.includes("read_all_orders") ? 0 : this.now() - SIXTY_DAYS_MS;
     return [...this.orders.values()].filter(({ createdAt }) => createdAt >= since);
@@ -64,7 +64,7 @@ export class ShopState {
     return made;
   }
 
-  /** As after eight failures. */
+  /** Deletes subscriptions, as after eight failures. */
   forget(isMeant: (subscription: Subscription) => boolean): void {
     for (const subscription of this.subscriptions.filter(isMeant)) {
       this.subscriptions.splice(this.subscriptions.indexOf(subscription), 1);

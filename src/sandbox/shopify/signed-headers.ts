@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 
-/** The version that deliveries and answers are written in. */
+/** The version of deliveries and answers. */
 export const API_VERSION = "2026-10";
 
-/** What Shopify sends with a delivery. Only the body is signed, with the app's client secret. */
+/** Shopify's headers of a delivery. Only the body is signed, with the app's client secret. */
 export function signedHeaders(given: {
   readonly topic: string;
   readonly domain: string;

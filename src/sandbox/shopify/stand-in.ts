@@ -6,7 +6,7 @@ import { answerGraphql, type Strictness } from "./graphql-endpoint.ts";
 import { ShopState } from "./shop-state.ts";
 
 export interface StandInShopify {
-  /** The shop's address, as the bridge's configuration names it: "127.0.0.1:4321". */
+  /** The shop's address as in the bridge's configuration: "127.0.0.1:4321". */
   readonly domain: string;
   readonly shop: ShopState;
   readonly deliveries: Deliveries;
@@ -24,7 +24,7 @@ export interface StandInOptions {
 
 /**
  * A Shopify shop on this machine: consent and tokens, the Admin API for orders and subscriptions, signed deliveries. A
- * stand-in for trying out and for tests; what it knows of Shopify is what the bridge relies on, no more.
+ * stand-in for trying out and for tests; it imitates what the bridge relies on, no more.
  */
 export async function listenShopify(options: StandInOptions): Promise<StandInShopify> {
   const {

@@ -15,8 +15,8 @@ type ConsentRequest = z.infer<typeof consentRequest>;
 const CALLBACK_MS = 60_000;
 
 /**
- * wc-auth: the page that asks the merchant, and what follows the answer. The key is posted to the callback first; only a
- * 200 keeps it. The sandbox takes plain http callbacks on this machine, which WooCommerce does not.
+ * wc-auth: the page that asks the merchant for consent, and what follows. The key is posted to the callback first, and
+ * is kept only after a 200. The sandbox accepts plain http callbacks on this machine, which WooCommerce does not.
  */
 export function connectPages(keys: Keys): Router {
   const router = express.Router();

@@ -7,7 +7,7 @@ export interface ShopKey {
   permissions: "read" | "write" | "read_write";
 }
 
-/** Who calls: a key, a stranger, or somebody with a key that is not accepted. */
+/** The caller: with a key, without one, or with a key that is not accepted. */
 export type Caller =
   | { readonly kind: "key"; readonly key: ShopKey }
   | { readonly kind: "stranger" }
@@ -15,7 +15,7 @@ export type Caller =
 
 const CLOCKS_APART_S = 900;
 
-/** The shop's REST keys, and how WooCommerce recognises them: by https as user and password, else by signature. */
+/** The shop's REST keys, recognised as WooCommerce does: with https as user and password, else by signature. */
 export class Keys {
   readonly all = new Map<string, ShopKey>();
   readonly #nonces = new Set<string>();
@@ -68,7 +68,7 @@ export class Keys {
   }
 }
 
-/** The address is the one that WordPress believes to be its own: with http, when https is hidden from it. */
+/** The address is the one that WordPress takes for its own: with http, if a proxy hides https from it. */
 function signedText(request: Request, given: ReadonlyMap<string, string>, isHttps: boolean): string {
   const host = request.headers["x-forwarded-host"] ?? request.headers.host;
   const { pathname, searchParams } = new URL(request.originalUrl, "http://shop.example");

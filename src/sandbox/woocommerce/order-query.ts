@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ShopOrder } from "./shop-order.ts";
 
-/** A list query, understood as WooCommerce does. */
+/** A list query, interpreted as WooCommerce does. */
 export interface OrderQuery {
   readonly perPage: number;
   readonly offset: number;
@@ -57,8 +57,8 @@ export function readOrderQuery(query: unknown): OrderQuery | null {
 }
 
 /**
- * The search takes a number for an id, and else goes through addresses and goods for any part of them; through numbers
- * where a plugin makes them.
+ * The search treats a number as an id; otherwise it matches any part of addresses and goods, and of order numbers if a
+ * plugin makes them.
  */
 function isFound(order: ShopOrder, search: string): boolean {
   if (String(order.id) === search) return true;
@@ -69,7 +69,7 @@ function isFound(order: ShopOrder, search: string): boolean {
   return texts.some((text) => String(text).toLowerCase().includes(search));
 }
 
-/** Neither bound is inside. */
+/** Both bounds are exclusive. */
 function isBetween(written: unknown, after: string | undefined, before: string | undefined): boolean {
   const at = String(written);
   return (after === undefined || at > after) && (before === undefined || at < before);

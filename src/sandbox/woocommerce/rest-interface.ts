@@ -10,14 +10,14 @@ export interface RestParts {
   readonly orders: ReadonlyMap<number, ShopOrder>;
   readonly webhooks: Webhooks;
   readonly now: () => number;
-  /** What WordPress believes to be its own address. */
+  /** The address that WordPress takes for its own. */
   readonly home: () => string;
 }
 
-/** Whatever is sold is in one category. */
+/** All goods are in one category. */
 const CATEGORIES = [{ id: 15, name: "Garden tools", slug: "garden-tools" }];
 
-/** The REST interface, as far as the bridge uses it: below /wp-json. */
+/** The REST API below /wp-json, as far as the bridge uses it. */
 export function restInterface(parts: RestParts): Router {
   const router = express.Router();
   const { orders, webhooks } = parts;
@@ -51,7 +51,7 @@ export function restInterface(parts: RestParts): Router {
   return router;
 }
 
-/** The interface's address without permalinks: "/?rest_route=/". The rest of the interface is not needed there. */
+/** The API's address without permalinks: "/?rest_route=/". The rest of the API is not needed there. */
 export function plainInterface(parts: RestParts): RequestHandler {
   return ({ query }, response, next) => (query.rest_route === "/" ? sendIndex(parts, response) : next());
 }
@@ -60,7 +60,7 @@ function sendIndex({ home }: RestParts, response: Response): void {
   response.json({ namespaces: ["wp/v2", "wc/v3"], home: home() });
 }
 
-/** A wrong key and a key without the right are told by the same code; a stranger by another one. */
+/** A wrong key and a key without permission give the same code; a call without a key gives another one. */
 function allowed({ keys, now }: RestParts): RequestHandler {
   return (request, response, next) => {
     const caller = keys.callerOf(request, now());
@@ -109,7 +109,7 @@ function listWebhooks(webhooks: Webhooks, { query }: Request, response: Response
   response.json(all.slice(start, start + perPage).map(shown));
 }
 
-/** Neither the secret nor the failures are ever shown. */
+/** The API never shows the secret or the failures. */
 function shown({ id, name, status, topic, deliveryUrl }: ShopWebhook): object {
   return { id, name, status, topic, delivery_url: deliveryUrl };
 }
@@ -136,7 +136,7 @@ async function addWebhook(webhooks: Webhooks, request: Request, response: Respon
   response.status(201).json(shown(await webhooks.add({ ...given, topic, deliveryUrl })));
 }
 
-/** Webhooks have no bin: without force they cannot be removed. */
+/** Webhooks have no bin: without force they cannot be deleted. */
 function removeWebhook(webhooks: Webhooks, request: Request, response: Response): void {
   const webhook = webhooks.all.get(Number(request.params.id));
   if (webhook === undefined) {

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** What WooCommerce sends with a delivery; its id is the same for all that a webhook sends within one second. */
+/** WooCommerce's headers of a delivery; the id is the same for all that a webhook sends within one second. */
 export function signedHeaders(given: {
   readonly topic: string;
   readonly webhookId: number;
-  /** The shop's own address, with a slash at its end. */
+  /** The shop's own address, with a trailing slash. */
   readonly source: string;
   readonly secret: string;
   readonly body: string;

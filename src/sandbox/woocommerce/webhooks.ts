@@ -8,13 +8,13 @@ export interface ShopWebhook {
   status: "active" | "paused" | "disabled";
   deliveryUrl: string;
   secret: string;
-  /** Failures in a row; not shown by the REST interface. */
+  /** Failures in a row; the REST API does not show them. */
   failureCount: number;
   /** Until the address has answered a ping with 200, every save pings it again. */
   isPingPending: boolean;
 }
 
-/** What left the shop, for anyone who looks from inside the process. */
+/** A request that the shop sent, for code in the same process. */
 export interface SentDelivery {
   readonly webhookId: number;
   /** `null`: a ping. */
@@ -30,11 +30,11 @@ interface PendingWebhook {
   readonly orderId: number;
 }
 
-/** The seventh failure in a row disables: the count is compared before it is raised. */
+/** The seventh failure in a row disables: the count is compared before it is increased. */
 const COUNT_BEFORE_DISABLING = 5;
 const ANSWER_MS = 60_000;
 
-/** The shop's webhooks and the queue behind them: nothing is sent before the queue runs, and nothing twice. */
+/** The shop's webhooks and their queue: nothing is sent before the queue runs, and nothing twice. */
 export class Webhooks {
   readonly all = new Map<number, ShopWebhook>();
   readonly sent: SentDelivery[] = [];
@@ -54,7 +54,7 @@ export class Webhooks {
     this.#now = parts.now;
   }
 
-  /** Makes a webhook and pings its address before it returns; how the ping ends changes nothing. */
+  /** Creates a webhook and pings its address before it returns; the result of the ping changes nothing. */
   async add(given: Pick<ShopWebhook, "topic" | "deliveryUrl"> & Partial<ShopWebhook>): Promise<ShopWebhook> {
     const webhook: ShopWebhook = {
       name: "Webhook",
@@ -76,7 +76,7 @@ export class Webhooks {
     await this.#saved(webhook);
   }
 
-  /** Queues what the webhooks have to tell. What waits already is not queued again; it will show the newest state. */
+  /** Queues an event for the webhooks. One already in the queue is not added again; it will show the newest state. */
   happened(topic: string, orderId: number): void {
     for (const { id: webhookId, ...webhook } of this.all.values()) {
       const isKnown = this.#waiting.some((job) => job.webhookId === webhookId && job.orderId === orderId);
@@ -86,7 +86,7 @@ export class Webhooks {
     }
   }
 
-  /** Sends all that waits, one after the other. A webhook disabled meanwhile still sends what was queued before. */
+  /** Sends the queue in order. A webhook disabled meanwhile still sends what was queued before. */
   async runQueue(): Promise<void> {
     for (let job = this.#waiting.shift(); job !== undefined; job = this.#waiting.shift()) {
       const webhook = this.all.get(job.webhookId);
@@ -114,7 +114,7 @@ export class Webhooks {
     await this.#saved(webhook);
   }
 
-  /** Built when it is sent, so it shows the order as it is by then, or the error that reading it gives. */
+  /** Built when it is sent, so it shows the order's state at that time, or the error of reading it. */
   #bodyOf({ topic }: ShopWebhook, orderId: number): object {
     if (topic === "order.deleted") return { id: orderId };
     if (topic.startsWith("action.")) return { action: topic.slice("action.".length), arg: orderId };
@@ -137,7 +137,7 @@ export class Webhooks {
   }
 }
 
-/** The answer's status; `null` when there is none. */
+/** The answer's status; `null` if there is none. */
 async function post(url: string, body: string, headers: Record<string, string>): Promise<number | null> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);

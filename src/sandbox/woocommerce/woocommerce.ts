@@ -7,7 +7,7 @@ import { plainInterface, restInterface } from "./rest-interface.ts";
 import type { ShopOrder } from "./shop-order.ts";
 import { Webhooks } from "./webhooks.ts";
 
-/** A stand-in WooCommerce: its REST interface, its webhooks with their queue, its pages for connecting. */
+/** A stand-in WooCommerce: its REST API, its webhooks with their queue, its pages for connecting. */
 export interface StandInWooCommerce {
   /** "http://127.0.0.1:4321" */
   readonly url: string;
@@ -28,11 +28,11 @@ export async function listenWooCommerce({
   before = (_request, _response, next) => next(),
 }: {
   readonly now?: () => number;
-  /** What the shop believes to be its address; its own unless given. */
+  /** The address that the shop takes for its own; the real one by default. */
   readonly home?: string | undefined;
   /** By id. */
   readonly orders: ReadonlyMap<number, ShopOrder>;
-  /** Has each request first. */
+  /** Runs before each request. */
   readonly before?: RequestHandler;
 }): Promise<StandInWooCommerce> {
   const app = express();

@@ -4,12 +4,12 @@ import ipaddr from "ipaddr.js";
 import { isLoopback } from "../../platform/kit/loopback.ts";
 
 /**
- * Which addresses the bridge connects to for a shop. A merchant types the shop's address, so it may name anything:
- * only addresses of the public internet are connected to, and for a shop on this very machine only this machine.
+ * Which addresses the bridge connects to for a shop. A merchant enters the shop's address, so it may be any: the bridge
+ * connects only to addresses of the public internet, and for a shop on this machine only to this machine.
  */
 export type Reach = "public" | "loopback";
 
-/** What a name stands for, as the system's resolver says. */
+/** Looks up a host's addresses, as the system's resolver does. */
 export type Resolve = (
   hostname: string,
 ) => Promise<readonly { readonly address: string; readonly family: number }[]>;
@@ -19,15 +19,15 @@ class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
 
-/** Outside of every reserved range, and still no address of the internet: Azure's own services for each machine. */
+/** In no reserved range, and still not on the internet: Azure's own services for each machine. */
 const PLATFORM_SERVICES = ["168.63.129.16"];
 
-/** All of IPv6 that is handed out for the public internet. */
+/** The part of IPv6 that is assigned to the public internet. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
  * `null`: neither. Private, link-local, shared (carrier), multicast and reserved ranges are not public, nor is any form
- * that carries another address inside (IPv4-mapped, NAT64, 6to4, Teredo): what is inside could be private.
+ * that contains another address (IPv4-mapped, NAT64, 6to4, Teredo), because that one could be private.
  */
 export function reachOf(address: string): Reach | null {
   if (!ipaddr.isValid(address)) return null;
@@ -37,7 +37,7 @@ export function reachOf(address: string): Reach | null {
   return parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST) ? null : "public";
 }
 
-/** A host that is an address already is never looked up, so it is judged here. */
+/** Checks a host that is an IP address, which is never looked up. */
 export function isRefusedLiteral(hostname: string, reach: Reach): boolean {
   const literal = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
   return ipaddr.isValid(literal) && reachOf(literal) !== reach;
@@ -46,8 +46,8 @@ export function isRefusedLiteral(hostname: string, reach: Reach): boolean {
 const resolveAll: Resolve = (hostname) => resolveByName(hostname, { all: true, verbatim: true });
 
 /**
- * The lookup that connections use: they get to see only addresses that were judged, so no second answer of the
- * resolver can lead them elsewhere.
+ * The lookup that connections use. It returns only addresses that were checked, so a second answer of the resolver
+ * cannot lead a connection elsewhere.
  */
 export function guardedLookup(reach: Reach, resolve: Resolve = resolveAll): LookupFunction {
   return (hostname, options, callback) => {

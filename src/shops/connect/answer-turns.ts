@@ -1,15 +1,15 @@
 import type { Clock } from "../../runtime/time/clock.ts";
 
-/** Answers looked into at once, of one lane. */
+/** Answers checked at once per lane. */
 const MOST_AT_ONCE = 4;
-/** A place that a refused answer had stays empty so long: a shop is asked in vain once in two seconds, no matter who tries. */
+/** How long a refused answer blocks its place: a shop is asked in vain at most once in two seconds, by all together. */
 const REST_MS = 8_000;
-/** Answers that wait for a place, of one lane: the last of them waits some 20 seconds, and WooCommerce for 60. */
+/** Answers that wait for a place, per lane: the last waits about 20 seconds, and WooCommerce waits for 60. */
 const MOST_WAITING = 10;
-/** And of these from one network. */
+/** The same for one network. */
 const MOST_WAITING_FROM_ONE = 2;
 
-/** Whose turn it is not: others came after it, and there is no more room. */
+/** Returned if newer answers displaced this one because there was no more room. */
 export const NO_TURN = Symbol("no turn");
 
 interface Waiter {
@@ -18,16 +18,16 @@ interface Waiter {
 }
 
 interface Lane {
-  /** Under way, or resting after a refused answer. */
+  /** Places in use, or blocked after a refused answer. */
   taken: number;
-  /** The one that has waited longest first. */
+  /** Longest waiting first. */
   waiting: readonly Waiter[];
 }
 
 /**
- * Turns at what a shop is asked for strangers. Each answer waits for its turn, so that no number of those that were refused
- * keeps the next one out; where there is no more room, the one that has waited longest makes it, of the newcomer's own
- * network first. What succeeds costs nothing.
+ * Limits what strangers can make the bridge ask a shop. Each answer waits for its turn, so that refused answers,
+ * however many, cannot keep out the next. If there is no more room, the longest waiting one is removed, preferably from
+ * the newcomer's network. Answers that succeed block nothing.
  */
 export class AnswerTurns {
   readonly #clock: Pick<Clock, "after">;
@@ -58,7 +58,7 @@ export class AnswerTurns {
     }
   }
 
-  /** Anyone who is next takes over the place. */
+  /** The next in line takes over the place. */
   #leave(name: string, lane: Lane): void {
     const [next, ...others] = lane.waiting;
     lane.waiting = others;

@@ -1,24 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 /**
- * Keeps texts secret where they are stored: AES-256-GCM with a random nonce. What the text belongs to is bound to it, so
- * that a sealed text moved elsewhere does not open. The id of the key stands in front, so that keys can be changed.
+ * Encrypts texts for storage: AES-256-GCM with a random nonce. The owner is bound to the text, so a sealed text that
+ * was moved elsewhere does not open. It begins with the key's id, so that keys can be changed.
  */
 export interface Cipher {
   seal(text: string, belongsTo: string): string;
-  /** `null`: sealed with a key that is not known, belonging elsewhere, or damaged. */
+  /** `null`: sealed with an unknown key, for another owner, or damaged. */
   open(sealed: string, belongsTo: string): { readonly text: string; readonly isOldKey: boolean } | null;
 }
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `null`: there is no key to seal with. */
+/** `null` if there is no key. */
 export function cipherOf(keys: readonly string[]): Cipher | null {
   return keys.length === 0 ? null : createCipher(keys);
 }
 
-/** The first key seals; the others only open what was sealed before. Keys are 32 bytes in base64. */
+/** The first key seals; the others only open older texts. Keys are 32 bytes in base64. */
 export function createCipher(keys: readonly string[]): Cipher {
   const ring = new Map(keys.map((key) => [keyId(key), Buffer.from(key, "base64")]));
   const [first] = ring;
@@ -55,7 +55,7 @@ function decrypt(bytes: Buffer, key: Buffer, belongsTo: string): string | null {
   }
 }
 
-/** Says which key it was and nothing about it: 32 random bytes cannot be found from their hash. */
+/** Identifies the key without revealing it: 32 random bytes cannot be found from their hash. */
 function keyId(key: string): string {
   return createHash("sha256").update("loyalty-bridge key ").update(key, "base64").digest("hex").slice(0, 8);
 }

@@ -4,12 +4,12 @@ import type { Store } from "../../store/store.ts";
 import type { Shops } from "../shop-context.ts";
 import type { Cipher } from "./cipher.ts";
 
-/** What speaking to shops needs. */
+/** The parts needed to call shops. */
 export interface ConnectContext {
   readonly store: Store;
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
-  /** `null`: there is no encryption key, so nothing that is secret can be kept. */
+  /** `null` without an encryption key: then no secret can be stored. */
   readonly cipher: Cipher | null;
 }

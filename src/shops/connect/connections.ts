@@ -8,24 +8,24 @@ import { createShopHttp } from "./shop-http.ts";
 import { openVault } from "./vault.ts";
 
 export interface ConnectionContext extends Pick<ConnectContext, "store" | "clock" | "log"> {
-  /** Newest first; empty: nothing can be kept, so no shop can be connected by its merchant's consent. */
+  /** Newest first; if empty, nothing secret can be stored, so no merchant can connect a shop by consent. */
   readonly encryptionKeys: readonly string[];
-  /** The process is stopping. */
+  /** Aborted when the process stops. */
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
-  /** May a shop be on this very machine? Yes, unless given. */
+  /** Whether a shop may be on this machine; yes by default. */
   readonly mayBeHere?: () => boolean;
-  /** Observes the time in shops' answers. */
+  /** Reads the time in shops' answers. */
   readonly clockCheck?: Pick<ClockCheck, "observe">;
-  /** Those that are served now; unless given, whichever are asked for. */
+  /** The shops served now; by default every shop is. */
   readonly shops?: Shops;
 }
 
-/** The shops as adapters speak to them. */
+/** Connects adapters to their shops. */
 export interface Connections {
   /**
-   * The shop with everything its adapter needs to speak to the platform, whether there are tokens or not. Where its
-   * settings changed, another one; anyone who has the former goes on with it.
+   * The shop with everything that its adapter needs to call the platform, with or without tokens. After a change of its
+   * settings this is a new object; holders of the old one keep using that.
    */
   to(shop: ShopContext): ConnectedShop;
   /** `null` without an encryption key: then no tokens can be kept. */

@@ -29,9 +29,9 @@ export interface InstallContext extends Omit<ConnectContext, "cipher"> {
   readonly connections: Connections;
   readonly publicUrl: string | null;
   readonly whyNotReady: () => UnavailableReason | null;
-  /** Comes it from the dashboard of somebody who is signed in? */
+  /** Whether the request comes from the dashboard of a signed-in person. */
   readonly isOfAdmin: (request: Request) => Promise<boolean>;
-  /** There are new tokens. */
+  /** Called when the shop has new tokens. */
   readonly onConnected: (shop: ShopContext) => void;
 }
 
@@ -40,8 +40,8 @@ const RETRY_AFTER_SECONDS = 30;
 const PLACE = String.raw`^\/apps\/(?<platform>[a-z0-9-]{1,32})`;
 
 /**
- * Connecting a shop with its merchant's consent: /apps/{platform}/install sends the browser to the shop, the shop sends
- * it (or a request of its own) to /apps/{platform}/callback, and /apps/{platform}/connected says how it went.
+ * Connects a shop with its merchant's consent: /apps/{platform}/install sends the browser to the shop, the shop sends
+ * it (or its own request) to /apps/{platform}/callback, and /apps/{platform}/connected shows the result.
  */
 export function installRoutes(context: InstallContext): Router {
   const { cipher } = context.connections;
@@ -92,7 +92,7 @@ function unread(reason: UnreadReason): ProblemDocument {
   return { status: 413, error: "too_large", reason: { code: "bodyTooLarge", bytes: BODY_LIMIT_BYTES } };
 }
 
-/** Only platforms of configured shops that can be connected this way have these addresses. */
+/** Only platforms of configured shops that connect by consent have these addresses. */
 function placeOf({ shops }: InstallContext, platform: string): InstallPlace | null {
   const found = [...shops.values()].find(({ adapter }) => adapter.platform === platform);
   if (found?.adapter.install === undefined) return null;
@@ -102,7 +102,7 @@ function placeOf({ shops }: InstallContext, platform: string): InstallPlace | nu
 
 class InstallSteps {
   readonly #context: InstallContext;
-  /** `null`: there is no encryption key, so no shop can be connected this way. */
+  /** `null` without an encryption key: then no shop can be connected this way. */
   readonly #visits: Visits | null;
   readonly #turns: AnswerTurns;
 
@@ -143,9 +143,9 @@ class InstallSteps {
     const visit = this.#visit(platform, shop.shop, { id: begun.id, secret }, publicUrl);
     const refused = await install.whyRefused(this.#visited(shop), raw, visit);
     if (refused !== null) return notConnected(shop, refused, request);
-    // An admin's own are not in line with those of strangers.
+    // Admins and strangers wait in separate lanes.
     const lane = `${begun.begunBy} ${shop.shop}`;
-    // Before the visit is used up: who is put off may try again with it.
+    // Runs before the visit is used up, so a postponed visitor can retry with it.
     const result = await this.#turns.take(lane, networkOf(request.ip ?? ""), () =>
       this.#takeAnswer(shop, begun, () => install.finish(this.#context.connections.to(shop), raw, visit)),
     );
@@ -154,7 +154,7 @@ class InstallSteps {
     return result.answer ?? page(400, { code: "visitNotBegun" }, request);
   }
 
-  /** Without an answer, the visit was used before: nobody was asked. */
+  /** Returns a null answer if the visit was used before; then the shop was not asked. */
   async #takeAnswer(
     shop: ShopContext,
     begun: Visit,
@@ -171,7 +171,7 @@ class InstallSteps {
     return result;
   }
 
-  /** With nothing to ask the shop with, as strangers may visit it. */
+  /** The shop without credentials, since strangers may start a visit. */
   #visited({ shop, adapterShop: { domain, settings } }: ShopContext): VisitedShop {
     return { shop, domain, settings, now: () => this.#context.clock.now() };
   }
@@ -200,7 +200,7 @@ class InstallSteps {
     return { secret, callbackUrl: `${base}/callback`, returnUrl };
   }
 
-  /** By the shop's own address, as platforms name it, or by its name in the configuration. */
+  /** Finds a shop by its address, as the platform writes it, or by its name in the configuration. */
   #find(platform: string, typed: string): ShopContext | null {
     const own = [...this.#context.shops.values()].filter(({ adapter }) => adapter.platform === platform);
     const parsed = own[0]?.adapter.parseDomain(typed);
@@ -215,7 +215,7 @@ class InstallSteps {
 
 const CONNECTED = { isConnected: true, because: null };
 
-/** An uninstall that is told after this moment but happened before it changes nothing. */
+/** An uninstall that is reported after this moment but happened before it changes nothing. */
 export async function rememberConnected(store: Store, shop: string, now: number): Promise<void> {
   await store.changeValue(shop, "connectedAt", () => String(now));
 }
@@ -225,7 +225,7 @@ export async function connectedAt(store: Store, shop: string): Promise<number | 
   return known === null ? null : Number(known);
 }
 
-/** The page that says so, in the visitor's language. */
+/** The result page in the visitor's language. */
 function page(status: number, said: VisitPage, request: Request): Answer {
   return resultPage(status, said, wordsOfRequest(request));
 }

@@ -5,53 +5,53 @@ import type { Store } from "../../store/store.ts";
 import type { Cipher } from "./cipher.ts";
 import type { ConnectContext } from "./connect-context.ts";
 
-/** The one value that holds all of them, so that two people who change shops at once come one after the other. */
+/** One value holds all of them, so that simultaneous changes by two people run one after the other. */
 export const KEPT_SHOPS = "shops";
 
 const keptShop = z.looseObject({
   version: z.int().min(1),
-  /** As in the file, without what is secret. */
+  /** As in the file, without the secrets. */
   settings: z.record(z.string(), z.unknown()),
   sealed: z.string(),
 });
-/** Whose orders may still stand under a name. */
+/** Which shop's orders may still be stored under a name. */
 const formerShop = z.looseObject({ platform: z.unknown(), domain: z.unknown() });
 const keptShops = z.looseObject({
   newest: z.int().min(0),
   shops: z.record(z.string(), keptShop),
-  /** By name: those that were removed. */
+  /** Removed shops by name. */
   former: z.record(z.string(), formerShop),
 });
 type KeptDocument = z.output<typeof keptShops>;
 
-/** More than anybody takes up again; of the others it is not known any more whose orders stand under their names. */
+/** Oldest ones beyond this are dropped; then it is unknown whose orders are stored under their names. */
 const MOST_FORMER = 200;
 
 const VALUE = remembered(KEPT_SHOPS, keptShops, "refused");
 
 const secrets = { secrets: z.array(z.string()), credentials: z.record(z.string(), z.unknown()) };
-/** Of the sealed text, what this release knows. */
+/** The fields of the sealed text that this release knows. */
 const secretPart = z.object(secrets);
-/** All of it: what a later release has put there stays sealed. */
+/** The whole sealed text: fields that a later release added stay sealed. */
 const sealedPart = z.looseObject(secrets);
 
-/** A shop's section of the configuration, secrets and all. */
+/** A shop's section of the configuration, including secrets. */
 export type ShopSection = Readonly<Record<string, unknown>> & z.output<typeof secretPart>;
 
-/** A shop that the store keeps. */
+/** A shop in the store. */
 export interface KeptShop {
-  /** Higher with each change of any of them. */
+  /** Increases with each change of any shop. */
   readonly version: number;
-  /** What is readable without a key. */
+  /** The part that is readable without a key. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** `null`: it was sealed under a key that is not known here. */
+  /** `null`: sealed under a key that is unknown here. */
   readonly section: ShopSection | null;
 }
 
-/** The platform and address of a shop that was removed. */
+/** The platform and address of a removed shop. */
 export type FormerShop = z.output<typeof formerShop>;
 
-/** What becomes of a shop; `null`: it is forgotten. */
+/** The change of a shop; `null` removes it. */
 export interface ShopChange {
   readonly shop: string;
   readonly section: ShopSection | null;
@@ -62,12 +62,12 @@ interface KeptShopsContext extends Pick<ConnectContext, "cipher" | "log"> {
 }
 
 /**
- * The shops that were added on the page. What is secret in them is sealed under the encryption key and bound to the shop's
- * name; what an older key sealed is sealed anew when it is read.
+ * The shops added on the page. Their secrets are sealed under the encryption key and bound to the shop's name; secrets
+ * sealed with an older key are sealed again when they are read.
  */
 export class KeptShops {
   readonly #context: KeptShopsContext;
-  /** Of which it was said already that they are sealed under another key. */
+  /** Shops already logged as sealed under another key. */
   readonly #saidSealed = new Set<string>();
 
   constructor(context: KeptShopsContext) {
@@ -78,7 +78,7 @@ export class KeptShops {
     return this.#context.cipher !== null;
   }
 
-  /** Those that were added first come first. */
+  /** In the order of adding. */
   async read(): Promise<ReadonlyMap<string, KeptShop>> {
     const known = await VALUE.read(this.#context, "");
     if (known !== null && this.#isOldKey(known))
@@ -86,14 +86,14 @@ export class KeptShops {
     return this.#open(known);
   }
 
-  /** By name, which shops were removed. */
+  /** Removed shops by name. */
   async former(): Promise<Readonly<Record<string, FormerShop>>> {
     return (await VALUE.read(this.#context, ""))?.former ?? {};
   }
 
   /**
-   * `decide` is given what is kept by then, the version that a shop is given by its change, and by name which shops were
-   * removed; nobody else changes anything meanwhile. Without a change, all stays.
+   * `decide` gets the stored shops, the version that a changed shop will get, and the removed shops by name; no other
+   * change happens meanwhile. If it returns no change, all stays.
    */
   async change<T>(
     decide: (
@@ -112,7 +112,7 @@ export class KeptShops {
     return (answer as { readonly result: T }).result;
   }
 
-  /** What a later release has noted beside it stays. */
+  /** Keeps fields that a later release added. */
   #with(known: KeptDocument, { shop, section }: ShopChange): KeptDocument {
     const { newest, former } = known;
     const { [shop]: before, ...others } = known.shops;
@@ -163,7 +163,7 @@ export class KeptShops {
     return { ...known, shops: Object.fromEntries(shops) };
   }
 
-  /** `null`: there is no key for it, or a later release has sealed something else. */
+  /** `null`: the key is missing, or a later release sealed another format. */
   #hiddenIn(shop: string, sealed: string): z.output<typeof sealedPart> | null {
     const text = this.#opened(shop, sealed)?.text;
     return text === undefined ? null : (sealedPart.safeParse(JSON.parse(text)).data ?? null);
@@ -180,14 +180,14 @@ export class KeptShops {
   }
 }
 
-/** Of the shops in the value of this name, those that the keys do not open; none where it cannot be read. */
+/** The shops in the stored value that the keys do not open; empty if the value cannot be read. */
 export function closedShops(value: string, cipher: Cipher | null): readonly string[] {
   return Object.entries(readable(value)?.shops ?? {}).flatMap(([shop, { sealed }]) =>
     (cipher?.open(sealed, belongsTo(shop)) ?? null) === null ? [shop] : [],
   );
 }
 
-/** Anyone who reads them to serve them refuses what cannot be read, and says so. */
+/** `null` if it cannot be read. (Code that reads it to serve the shops refuses and reports this.) */
 function readable(value: string): KeptDocument | null {
   try {
     return keptShops.parse(JSON.parse(value));

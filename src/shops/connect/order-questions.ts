@@ -17,11 +17,11 @@ interface OrderQuestionsContext {
   readonly clock: Clock;
   readonly authentication: Authentication;
   readonly whyNotReady: () => UnavailableReason | null;
-  /** What the bridge's own checks say of the shop. */
+  /** The results of the bridge's own checks of the shop. */
   readonly aboutShop: (shop: ShopContext, words: Words) => Promise<AboutShop>;
 }
 
-/** `problems`: what needs a person now, in the shop or at its account. */
+/** `problems`: what needs a person now, in the shop or its account. */
 export interface AboutShop {
   readonly lastDeliveryAt: string | null;
   readonly problems: readonly string[];
@@ -31,7 +31,7 @@ const BODY_LIMIT_BYTES = 8 * 1024;
 const RETRY_AFTER_SECONDS = 30;
 const NOT_SIGNED: ProblemDocument = { status: 401, error: "not_signed", reason: { code: "notSigned" } };
 
-/** The type is signed with the rest: a recorded delivery is no question, and a question is no delivery. */
+/** The signature covers the type, so a recorded delivery cannot pass as a question, nor a question as a delivery. */
 const question = z.object({
   type: z.literal("plugin.question"),
   orders: z.array(z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(64))).max(100),
@@ -39,10 +39,10 @@ const question = z.object({
 });
 
 /**
- * A shop asks about its own orders, at most 100 at once, with the signature of its deliveries; only one that covers the time
- * counts, so that a recorded question is answered for some minutes at most. Answers `{ orders: { [orderId]: { points,
- * pointsGiven, reason } } }` in the language of `Accept-Language`; orders that the bridge does not know are left out. With
- * `isAboutShop`, the answer has `shop` too.
+ * Answers a shop's questions about its own orders, at most 100 at once, signed like its deliveries. Only a signature
+ * that covers the time is accepted, so a recorded question works for some minutes at most. Answers `{ orders: {
+ * [orderId]: { points, pointsGiven, reason } } }` in the language of `Accept-Language`; orders that the bridge does not
+ * know are left out. With `isAboutShop`, the answer has `shop` too.
  */
 export function orderQuestions(context: OrderQuestionsContext): RequestHandler {
   const { store, clock, authentication, whyNotReady } = context;

@@ -8,7 +8,7 @@ const STYLE =
   "body{font:1.1rem/1.6 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem;color:#222}h1{font-size:1.4rem}@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** A page for a person's eyes, without scripts and without anything from elsewhere. All text is escaped. */
+/** A page without scripts and without anything from other hosts. All text is escaped. */
 export function resultPage(status: number, page: VisitPage, { language, say }: Words): Answer {
   const title = escapeHtml(say({ code: "pageHeading", page: page.code }));
   const text = escapeHtml(sentence(say(page)));

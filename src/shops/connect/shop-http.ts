@@ -13,10 +13,10 @@ import type {
 import { guardedLookup, isRefusedLiteral, type Reach, type Resolve } from "./address-guard.ts";
 import { networkProblem, unexpected } from "./network-problem.ts";
 
-/** An answer that is longer is cut off: a page of orders is far shorter, and memory must stay flat. */
+/** Longer answers are cut off: a page of orders is far shorter, and memory use must stay flat. */
 export const SHOP_REPLY_CAP_BYTES = 5 * 1024 * 1024;
 
-/** Shops on small hosts are slow; still, no call may hang. */
+/** Small hosts are slow, but no call may hang. */
 const REQUEST_MS = 30_000;
 const LONGEST_REQUEST_MS = 120_000;
 const LOOKUP_MS = 5_000;
@@ -27,19 +27,19 @@ export interface ShopHttpSettings {
   readonly domain: string;
   /** Further hosts that the adapter may call, by exact name. */
   readonly hosts?: readonly string[];
-  /** Ends calls under way and lets no further one start. */
+  /** Ends running calls and prevents new ones. */
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
-  /** May a shop be on this very machine? Yes, unless given: then no call is made. */
+  /** Whether a shop may be on this machine, yes by default; if not, no call is made to it. */
   readonly mayBeHere?: () => boolean;
-  /** Called with the head of each answer. */
+  /** Called with the headers of each answer. */
   readonly onHead?: (headers: Readonly<Record<string, string>>) => void;
 }
 
 /**
- * The only way from an adapter to the network. Nothing is followed, nothing is repeated, nothing but the shop's own
- * host (or one the adapter declared) is called, and whatever goes wrong becomes a problem with its next step. got's
- * errors, which carry headers, end here.
+ * An adapter's only way to the network. It follows no redirect, repeats nothing, and calls only the shop's own host or
+ * one that the adapter declared. Every failure becomes a problem with its next step. got's errors, which carry headers,
+ * end here.
  */
 export function createShopHttp(settings: ShopHttpSettings): ShopHttp {
   const own = hostOf(settings.domain);
@@ -47,7 +47,7 @@ export function createShopHttp(settings: ShopHttpSettings): ShopHttp {
   const lookup = guardedLookup(reach, settings.resolve);
   const options = { keepAlive: true, maxSockets: 8, lookup };
   const agent = { http: new HttpAgent(options), https: new HttpsAgent(options) };
-  // Otherwise the connections stay for as long as the shop likes.
+  // Without this, connections stay open for as long as the shop likes.
   const disconnect = () => {
     agent.http.destroy();
     agent.https.destroy();
@@ -71,7 +71,7 @@ function endOf({ signal }: ShopHttpSettings, request: ShopHttpRequest): AbortSig
   return request.signal === undefined ? signal : AbortSignal.any([signal, request.signal]);
 }
 
-/** Why a call may not go there; `null` when it may. */
+/** Why the bridge must not call this URL; `null` if it may. */
 function refusalOf(url: URL, { domain, hosts = [] }: ShopHttpSettings, reach: Reach): PlatformReason | null {
   const { hostname: host } = url;
   if (url.username !== "" || url.password !== "") return { code: "callNotMade", host, cause: "password" };
@@ -119,7 +119,7 @@ function gotOptions({ method, headers, body, timeoutMs }: ShopHttpRequest) {
   return {
     method,
     headers: { "user-agent": "loyalty-bridge", ...headers },
-    // Without a body, got would wait for one to be written to the stream.
+    // Given no body, got would wait for one to be written to the stream.
     ...(body === undefined && method === "GET" ? {} : { body: body ?? "" }),
     followRedirect: false,
     throwHttpErrors: false,

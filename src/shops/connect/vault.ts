@@ -9,7 +9,7 @@ import type { ConnectContext } from "./connect-context.ts";
 
 export const TOKENS_NAME = "tokens";
 const platformTokens = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-/** Inside the sealed text: whose they are, and what was sealed before that was noted, which is that of anyone who has the name. */
+/** Tokens with their shop's address. Older texts have no address: their tokens belong to the shop of that name. */
 const TOKENS = remembered(
   TOKENS_NAME,
   z.union([
@@ -19,17 +19,17 @@ const TOKENS = remembered(
   "absent",
 );
 
-/** A shop by its name, and by the address that its tokens are good for: another shop may have the name one day. */
+/** A shop by its name and by the address of its tokens: another shop may have the name one day. */
 export interface TokensOf {
   readonly shop: string;
   readonly platform: string;
   readonly domain: string;
 }
 
-/** Stands in the place of a removed shop's tokens: anyone who still works for it, in any process, gets and keeps none. */
+/** Replaces a removed shop's tokens, so that work still running for it, in any process, reads and stores none. */
 const REMOVED = "removed";
 
-/** Does the value hold a shop's tokens that the keys do not open? */
+/** Whether the value holds a shop's tokens that the keys do not open. */
 export function areTokensClosed({ shop, name, value }: ShopValue, cipher: Cipher | null): boolean {
   if (name !== TOKENS_NAME || value === REMOVED) return false;
   return (cipher?.open(value, belongsToShop(shop)) ?? null) === null;
@@ -41,11 +41,11 @@ function belongsToShop(shop: string): string {
 
 /** Without an encryption key, tokens are kept in memory only and end with the process. */
 interface VaultContext extends Pick<ConnectContext, "store" | "cipher" | "log"> {
-  /** Is it this shop, at this address, that has the name now? It is unless given. */
+  /** Whether this shop, at this address, has the name now; true by default. */
   readonly isServed?: () => boolean;
 }
 
-/** Of a shop that was removed. `isBack`: somebody has added one of this name meanwhile. */
+/** Deletes a removed shop's tokens. `isBack`: a shop with this name has been added meanwhile. */
 export async function forgetTokens(
   store: Pick<Store, "changeValue">,
   shop: string,
@@ -54,14 +54,14 @@ export async function forgetTokens(
   await store.changeValue(shop, TOKENS_NAME, (known) => (isBack() ? known : REMOVED));
 }
 
-/** From now on tokens of a shop of this name are kept. */
+/** Allows tokens to be stored for a shop of this name again. */
 export async function admitTokens(store: Pick<Store, "changeValue">, shop: string): Promise<void> {
   await store.changeValue(shop, TOKENS_NAME, (known) => (known === REMOVED ? null : known));
 }
 
 /**
- * A shop's tokens. On disk they are encrypted, always; what an older key sealed, or what does not say yet whose it is, is
- * sealed anew when it is read. Those of another address count as none.
+ * A shop's tokens. On disk they are always encrypted. Tokens sealed with an older key or stored without their address
+ * are sealed again when they are read. Tokens of another address count as absent.
  */
 export function openVault(context: VaultContext, of: TokensOf): TokenVault {
   return context.cipher === null ? memoryVault() : storedVault(context, context.cipher, of);
@@ -105,7 +105,7 @@ function storedVault(context: VaultContext, cipher: Cipher, owner: TokensOf): To
   };
 }
 
-/** How a shop's tokens are written down, and read again by that shop alone. */
+/** Seals a shop's tokens, and opens them for that shop only. */
 function sealing({ log }: VaultContext, cipher: Cipher, { shop, platform, domain }: TokensOf) {
   const belongsTo = belongsToShop(shop);
   let hasComplained = false;

@@ -1,6 +1,6 @@
 import type { PlatformCode } from "../../platform/codes/platform.ts";
 
-/** What a merchant reads who connects a shop with their consent. */
+/** What a merchant reads when connecting a shop by consent. */
 export type VisitPage =
   | { readonly code: "visitConnected"; readonly shop: string }
   | { readonly code: "visitNotConnected"; readonly shop: string; readonly because: ConnectFailure }
@@ -15,7 +15,7 @@ export type VisitPage =
 /** Why the shop is not connected. */
 export type ConnectFailure = PlatformCode | { readonly code: "noConsent"; readonly title: string };
 
-/** Stands above the text of a page. */
+/** The heading of a page. */
 export interface PageHeading {
   readonly code: "pageHeading";
   readonly page: VisitPage["code"];

@@ -3,9 +3,9 @@ import type { RawRequest } from "../../platform/request.ts";
 import { VISIT_MS } from "./visits.ts";
 
 /**
- * Ties a visit to the browser that began it: anyone who is sent a link to somebody else's visit would otherwise finish that
- * one. The cookie is made of the visit's secret, so that nothing has to be kept; what counts is that the browser has it.
- * Each visit has a name of its own: two shops may be connected side by side.
+ * Ties a visit to the browser that began it: without it, a person who is sent a link to another's visit would finish
+ * that one. The cookie is derived from the visit's secret, so that nothing has to be stored; having it is the proof.
+ * Each visit has its own cookie name, so two shops may be connected side by side.
  */
 export function visitCookie(secret: string, publicUrl: string): string {
   const { name, value } = cookieOf(secret, publicUrl);
@@ -22,7 +22,7 @@ export function bringsVisitCookie({ headers }: RawRequest, secret: string, publi
 
 function cookieOf(secret: string, publicUrl: string) {
   const digest = createHash("sha256").update(`visit cookie ${secret}`).digest("base64url");
-  // Over https the prefix makes browsers refuse a cookie that another host of the domain has planted.
+  // Over https the prefix makes browsers refuse a cookie that another host of the domain has set.
   const prefix = isSecure(publicUrl) ? "__Host-" : "";
   return { name: `${prefix}bridge-visit-${digest.slice(0, 12)}`, value: digest.slice(12) };
 }

@@ -8,29 +8,29 @@ import type { Cipher } from "./cipher.ts";
 
 /** How long a merchant may take to consent. */
 export const VISIT_MS = 10 * 60_000;
-/** Those that connected a shop or are about to, so that no secret works twice. Strangers bring about none of them. */
+/** Visits that connected a shop or are about to, so that no secret works twice. Strangers cannot add any. */
 const MOST_USED = 200;
-/** Those that were refused, for their page alone: they may come back, and take no other's room. */
+/** Refused visits, kept only for their result page: they may come back, and displace no others. */
 const MOST_REFUSED = 20;
 const SECRET = "visit secret";
 
 export interface VisitResult {
   readonly isConnected: boolean;
-  /** Why not. */
+  /** Why it is not connected. */
   readonly because: PlatformCode | null;
 }
 
-/** Somebody who is signed in to the dashboard, or anyone who came. */
+/** A person signed in to the dashboard, or anyone. */
 type BegunBy = "admin" | "anybody";
 
 export interface Visit {
-  /** Opens nothing but the result page. */
+  /** Gives access to the result page only. */
   readonly id: string;
   readonly shop: string;
   readonly begunBy: BegunBy;
 }
 
-/** A visit that came back. */
+/** A visit that returned from the shop. */
 const keptVisit = z.object({
   nonce: z.string(),
   until: z.number(),
@@ -40,10 +40,9 @@ type KeptVisit = z.infer<typeof keptVisit>;
 const VISITS = remembered("visits", z.array(keptVisit), "absent");
 
 /**
- * A merchant's way through the shop's consent, between its beginning and its end. Anybody may begin one, so that nothing
- * is kept of a beginning: its secret, which ties the callback to the shop, and its name, which opens nothing but the
- * result page, are sealed texts that hold what is needed. They outlast a restart, and no flood of visits can push the
- * merchant's out.
+ * A merchant's way through the shop's consent, from start to end. Anyone may start one, so a start stores nothing: its
+ * secret, which ties the callback to the shop, and its id, which gives access to the result page only, are sealed texts
+ * that contain what is needed. They survive a restart, and no flood of visits can displace the merchant's.
  */
 export class Visits {
   readonly #place: MemoryPlace<"getValue" | "changeValue">;
@@ -60,7 +59,7 @@ export class Visits {
     return { id: this.#nameOf(shop, nonce, until), secret };
   }
 
-  /** What a secret belongs to, used or not; `null` when it is unknown or too old. */
+  /** The visit of this secret, used or not; `null` if it is unknown or too old. */
   visitOf(secret: string, now: Moment): Visit | null {
     const opened = this.#cipher.open(secret, SECRET);
     const [end, nonce = "", shop = "", begunBy] = opened?.text.split(" ") ?? [];
@@ -70,7 +69,7 @@ export class Visits {
     return { id, shop, begunBy: begunBy === "admin" ? "admin" : "anybody" };
   }
 
-  /** Uses the visit up, unless it ends refused. False: it was used before, or is too old. */
+  /** Uses the visit up, unless it ends refused. Returns false if it was used before or is too old. */
   async use({ shop, id }: Visit, now: Moment): Promise<boolean> {
     const known = this.#open(shop, id);
     if (known === null || known.until <= now) return false;
@@ -92,7 +91,7 @@ export class Visits {
     ]);
   }
 
-  /** `result` is `null` until the merchant came back; `null` in its place: no such visit, or too old. */
+  /** `result` is `null` until the merchant comes back. Returns `null` if the visit is unknown or too old. */
   async find(shop: string, id: string, now: Moment): Promise<{ readonly result: VisitResult | null } | null> {
     const known = this.#open(shop, id);
     if (known === null || known.until <= now) return null;

@@ -9,7 +9,7 @@ import type { Note, ResyncReason, ShopReason } from "../shop-codes.ts";
 
 export const RESYNC_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
 
-/** One pass over the shop's orders: by time of change, by time of creation, or the ids that were given. */
+/** One pass over the shop's orders: by time of change, by time of creation, or by given ids. */
 export type Sweep = "changed" | "created" | "ids";
 
 const moment = z.number();
@@ -18,28 +18,28 @@ const moment = z.number();
 const request = z.object({
   shop: z.string(),
   orderIds: z.array(z.string()).nullable(),
-  /** Orders changed since then; and with it the end of the range, `null` for now. */
+  /** Orders changed since then; `until` ends the range, `null` for now. */
   since: moment.nullable(),
   until: moment.nullable(),
-  /** Every order the platform shows: the backfill. */
+  /** Every order that the platform lists: the backfill. */
   isAll: z.boolean(),
-  /** Works everything out, writes nothing, sends nothing. */
+  /** Computes everything, but writes and sends nothing. */
   isDryRun: z.boolean(),
-  /** Lets all history earn. */
+  /** Lets all history earn points. */
   historyEarns: z.boolean(),
-  /** Lets history earn that was created from then on. */
+  /** Lets history earn points if created from then on. */
   historyFrom: moment.nullable(),
 });
-/** What a person asked for. */
+/** A person's request. */
 export type ResyncRequest = Meaning<typeof request>;
 
-/** How far it is. Stored after each page, once the orders of the page are durable. */
+/** How far the job is. Stored after each page, once the orders of the page are durable. */
 const cursor = z.object({
-  /** Which of the job's sweeps. */
+  /** The index of the sweep. */
   sweep: z.number(),
   /** The page within the sweep; `null` for the first. */
   page: z.string().nullable(),
-  /** The orders of the page before: pages shift while orders change, and a repeated one must not be counted twice. */
+  /** The orders of the previous page: pages shift while orders change, and a repeated order must not count twice. */
   seen: z.array(z.string()),
 });
 export type ResyncCursor = Meaning<typeof cursor>;
@@ -47,9 +47,9 @@ export type ResyncCursor = Meaning<typeof cursor>;
 const finding = z.object({
   orderId: z.string(),
   orderNumber: z.string().nullable(),
-  /** `history`: it is news, and nothing is done for it. */
+  /** `history`: new to the bridge, and nothing is done for it. */
   outcome: z.enum(["changed", "history", "skipped", "failed"]),
-  /** Where the order stands then, or what went wrong. */
+  /** The order's state afterwards, or what went wrong. */
   reason: stored<Reason | ResyncReason>(),
   /** It gets no points because it is history. */
   isHistory: z.boolean(),
@@ -57,28 +57,28 @@ const finding = z.object({
     z.object({ operation: z.enum(OPERATION_KINDS), reason: storedReason, notBefore: moment.nullable() }),
   ),
 });
-/** What a resync did (or a dry run would do) with one order. */
+/** What a resync did with one order, or what a dry run would do. */
 export type OrderFinding = Meaning<typeof finding>;
 
-/** A job as it is remembered. Orders read = changed + skipped + failed. */
+/** A stored job. Orders read = changed + skipped + failed. */
 export const resyncJob = z.object({
   id: z.string(),
   request,
   state: z.enum(RESYNC_STATES),
-  /** The end of the range, fixed at the start: what changes later comes as a delivery. */
+  /** The end of the range, fixed at the start: later changes come as deliveries. */
   until: moment,
   cursor,
   scanned: z.number(),
-  /** Something about them was new, and they are no history that stays as it is. */
+  /** Orders with something new, other than history that stays as it is. */
   changed: z.number(),
   /** Operations that were missing. */
   planned: z.number(),
-  /** Nothing about them was new, or they are history: read, and left without points. */
+  /** Orders with nothing new, and history: read, and left without points. */
   skipped: z.number(),
   failed: z.number(),
-  /** Orders to look at, as far as the platform tells. */
+  /** Orders to read, as far as the platform tells. */
   total: z.number().nullable(),
-  /** What the sweeps that are done and the one under way told to hold. */
+  /** The number of orders in each finished sweep and in the current one, as the platform reports it. */
   totals: z.array(z.number().nullable()),
   notes: z.array(stored<Note>()),
   notesLeftOut: z.number(),
@@ -90,11 +90,11 @@ export const resyncJob = z.object({
   problem: stored<ShopReason>().nullable(),
   createdAt: moment,
   endedAt: moment.nullable(),
-  /** When it was last written down. */
+  /** When it was last stored. */
   savedAt: moment,
-  /** Time spent so far, waits left out. */
+  /** Time spent so far, without waits. */
   activeMs: z.number(),
-  /** Another instance leaves it alone until then. */
+  /** Other instances leave it alone until then. */
   heldUntil: moment,
 });
 export type ResyncJob = Meaning<typeof resyncJob>;
@@ -128,12 +128,12 @@ export function newJob(id: string, request: ResyncRequest, now: Moment): ResyncJ
   };
 }
 
-/** What one page added to the job. */
+/** What one page adds to the job. */
 export interface PageResult {
   readonly findings: readonly OrderFinding[];
   readonly cursor: ResyncCursor;
   readonly isLastPage: boolean;
-  /** What the platform said the sweep holds. */
+  /** The number of orders in the sweep, as the platform reports it. */
   readonly total: number | null;
   readonly notes: readonly Note[];
   readonly activeMs: number;
@@ -175,7 +175,7 @@ export function isOpen({ state }: ResyncJob): boolean {
   return state === "queued" || state === "running";
 }
 
-/** From what it took so far; `null` while nobody can tell. */
+/** Estimated from the time so far; `null` if it cannot be estimated. */
 export function remainingMs({ state, total, scanned, activeMs }: ResyncJob): number | null {
   if (state === "done") return 0;
   if (state !== "running" || total === null || scanned === 0) return null;

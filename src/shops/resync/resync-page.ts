@@ -17,16 +17,16 @@ import type { ResyncReason } from "../shop-codes.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { OrderFinding, ResyncJob } from "./resync-job.ts";
 
-/** Orders that are written at once: they share the store's flushes. */
+/** Orders written at once: they share the store's flushes. */
 const AT_ONCE = 16;
 
 export interface PageWork extends ShopReadContext {
   readonly job: ResyncJob;
-  /** The process may have ended in the middle of this page before: what was done then counts as done now. */
+  /** The process may have ended within this page before: what was done then counts as done now. */
   readonly isRepeated: boolean;
 }
 
-/** Reconciles the orders of one page, or works out what would come of it. Rejects with StoreUnavailable. */
+/** Reconciles the orders of one page, or computes what would change. Rejects with StoreUnavailable. */
 export async function workPage(
   work: PageWork,
   orders: readonly FoundOrder[],
@@ -58,7 +58,7 @@ async function workOrder(work: PageWork, order: FoundOrder): Promise<OrderFindin
   }
 }
 
-/** An id that nobody knows, here or there, must not leave a record behind. */
+/** An id unknown to the shop and the bridge must not leave a record behind. */
 async function isUnknown({ store, shop }: PageWork, orderId: string): Promise<boolean> {
   return (await store.getOrder({ shop: shop.shop, orderId })) === null;
 }
@@ -72,12 +72,12 @@ function arrivalOf({ job, shop }: PageWork, events: readonly OrderEvent[]): Arri
   return { events, source: { way: "resync" }, priority, historyEarns: historyEarns(job, createdAt) };
 }
 
-/** History earns where the person who asked said so: all of it, or from a time of creation on. */
+/** History earns points if the request says so: all of it, or from a time of creation on. */
 function historyEarns({ request }: ResyncJob, createdAt: Moment): boolean {
   return request.historyEarns || (request.historyFrom !== null && createdAt >= request.historyFrom);
 }
 
-/** What an earlier try at the same page did with an order, read from what it left in the record. */
+/** What an earlier try at the same page did with an order, read from the order's trace. */
 function reconciledBefore(
   record: OrderRecord,
   { savedAt }: ResyncJob,

@@ -12,23 +12,23 @@ import { afterPage, type OrderFinding, type ResyncCursor, type ResyncJob } from 
 import { workPage } from "./resync-page.ts";
 import { sweepsOf, walkPage } from "./resync-walk.ts";
 
-/** Another instance takes the job over when it has shown no progress for so long. */
+/** After this time without progress, another instance takes the job over. */
 export const HELD_MS = 2 * 60_000;
 
-/** Writes a change of the job down; resolves with the job as it is then. */
+/** Stores a change of the job and returns the changed job. */
 export type SaveJob = (change: (job: ResyncJob) => ResyncJob) => Promise<ResyncJob>;
 
 /**
- * Carries a job on from where it is:
+ * Continues a job from its cursor:
  *
- *   read a page ─▶ take its orders in (durable) ─▶ write counts and cursor down ─▶ next page …
+ *   read a page ─▶ reconcile its orders (durable) ─▶ store counts and cursor ─▶ next page …
  *
- * A process that ends anywhere in between begins again with the page that was not written down; its orders are new to
- * nobody then. Resolves when the job is over or has to be left to the next start of the process.
+ * If the process ends in between, the next one repeats the page that was not stored, which changes nothing for orders
+ * already reconciled. Resolves when the job is over or has to be left to the next start of the process.
  */
 export async function runResync(reading: ShopReadContext, begun: ResyncJob, save: SaveJob): Promise<void> {
   const { pull, connected, clock } = reading;
-  // The process is stopping, or the job was cancelled.
+  // Aborted when the process stops or the job is cancelled.
   const { signal } = connected;
   const sweeps = sweepsOf(begun, pull.hasReliableChangeTime);
   let isRepeated = begun.state === "running";
@@ -54,7 +54,7 @@ export async function runResync(reading: ShopReadContext, begun: ResyncJob, save
     const { total } = read.value;
     const notes = [...read.value.notes, ...historyNotes(reading.shop, findings)];
     const activeMs = clock.monotonic() - startedAt.at;
-    // Before it counts as done: anyone who is killed in between does this page again.
+    // Runs before the job is stored as done: after a kill in between, this page is done again.
     if (done.isLastPage) await closeGap(reading, current);
     job = await save((saved) => ({
       ...afterPage(saved, { ...done, total, notes, activeMs }),
@@ -65,7 +65,7 @@ export async function runResync(reading: ShopReadContext, begun: ResyncJob, save
   }
 }
 
-/** All orders that may have changed while the bridge's data were older than they should be were read. */
+/** Ends the memory gap if the job read all orders that may have changed during it. */
 async function closeGap({ store, log, shop }: ShopReadContext, job: ResyncJob): Promise<void> {
   const { request, createdAt: begunAt, until } = job;
   const { isAll, isDryRun, since = null } = request;
@@ -78,7 +78,7 @@ function historyNotes({ earnFrom }: ShopContext, findings: readonly OrderFinding
   return [{ code: "historyStays", earnFrom }];
 }
 
-/** The orders of a page whose turn it is: none twice in a row, and none a second time in a second sweep. */
+/** The orders of a page to reconcile: none twice in a row, and none a second time in a second sweep. */
 function unseen({ cursor, request, until }: ResyncJob, { orders }: WalkedPage, isSecondSweep: boolean) {
   const seen = new Set(cursor.seen);
   return orders.filter(({ orderId, events }) => {
@@ -130,7 +130,7 @@ type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: PlatformProblem };
 
-/** Asks until there is an answer, as long as waiting can help. `null`: the signal has ended the asking. */
+/** Repeats the call until it succeeds, as long as waiting can help. `null`: the signal ended it. */
 async function patiently<T>(
   reading: ShopReadContext,
   save: SaveJob,
@@ -140,7 +140,7 @@ async function patiently<T>(
   const { signal } = reading.connected;
   const since = clock.now();
   for (let tries = 0; ; tries++) {
-    // A call that ignores the signal must not hold up the end of the process.
+    // A call that ignores the signal must not delay the end of the process.
     const read = await orAborted(ask(), signal);
     if (read === null) return null;
     const isLate = clock.now() - since > RESYNC_WAITS.patienceMs;

@@ -2,18 +2,18 @@ import type { ConnectedShop, OrderPull, PlatformResult } from "../../platform/sh
 import { concernsOneOrder, type FoundOrder, listPage, type WalkedPage } from "../order-walk.ts";
 import type { ResyncJob, Sweep } from "./resync-job.ts";
 
-/** Ids that are fetched for one page. */
+/** Ids fetched per page. */
 const IDS_PER_PAGE = 10;
 
-/** Which passes a job makes, in order. */
+/** The passes of a job, in order. */
 export function sweepsOf({ request }: ResyncJob, hasReliableChangeTime: boolean): readonly Sweep[] {
   if (request.orderIds !== null) return ["ids"];
-  // The time of creation never moves, so that pages stay where they are while the shop goes on selling.
+  // The time of creation never changes, so pages do not shift while the shop sells.
   if (request.isAll) return ["created"];
   return hasReliableChangeTime ? ["changed"] : ["changed", "created"];
 }
 
-/** One page of a job, wherever its orders come from. */
+/** Reads one page of a job, from whatever source its orders have. */
 export async function walkPage(
   pull: OrderPull<unknown>,
   shop: ConnectedShop,

@@ -8,16 +8,16 @@ import { StoreUnavailable } from "../../store/store.ts";
 import { isOpen, newJob, type ResyncJob, type ResyncRequest, resyncJob } from "./resync-job.ts";
 import { HELD_MS, runResync, type SaveJob } from "./resync-run.ts";
 
-/** Name of the value that says which job is a shop's newest. */
+/** Name of the value that holds the id of a shop's newest job. */
 const NEWEST = "resync";
 const JOBS = rememberedByName<ResyncJob>("resync/", resyncJob, "absent");
-/** Finished jobs that are kept of each shop. */
+/** Finished jobs kept per shop. */
 const JOBS_KEPT = 20;
-/** How often jobs are looked for whose process ended. */
+/** How often to look for jobs whose process ended. */
 const PATROL_MS = 60_000;
 
 export interface ResyncContext extends Omit<RoadContext, "gate"> {
-  /** Nobody else works on the same store, so that a job found at start is nobody's. */
+  /** No other process uses the store, so a job found at start belongs to none. */
   readonly isAlone: boolean;
 }
 
@@ -32,7 +32,7 @@ interface RunningResync {
   readonly work: Promise<void>;
 }
 
-/** All resyncs of all shops: at most one at a time for each, going on after a restart where it was. */
+/** All resyncs of all shops: one at a time per shop, continued after a restart. */
 export class Resyncs {
   readonly #context: ResyncContext;
   readonly #running = new Map<string, RunningResync>();
@@ -42,7 +42,7 @@ export class Resyncs {
     this.#context = context;
   }
 
-  /** Takes up what an earlier process left, and looks now and then for what another instance left. */
+  /** Continues jobs that an earlier process left, and looks regularly for those that another instance left. */
   async resume(): Promise<void> {
     await this.#takeOver(this.#context.isAlone);
     const { clock, log } = this.#context;
@@ -88,7 +88,7 @@ export class Resyncs {
     return jobs.sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
   }
 
-  /** What was reconciled stays; nothing more is. `null`: there is no such job. */
+  /** What was reconciled stays; the rest is not read. `null` if there is no such job. */
   async cancel(id: string): Promise<ResyncJob | null> {
     const job = await this.get(id);
     if (job === null) return null;
@@ -100,12 +100,12 @@ export class Resyncs {
     return cancelled;
   }
 
-  /** The shop is not configured any more: its job is left where it is, and goes on once the shop is back. */
+  /** The shop is no longer configured: its job stops where it is, and continues once the shop is back. */
   leave(shop: string): void {
     for (const running of this.#running.values()) if (running.shop === shop) running.stop.abort();
   }
 
-  /** Leaves every job where it is; the next start goes on with it. */
+  /** Stops every job where it is; the next start continues it. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const running = [...this.#running.values()];
@@ -128,7 +128,7 @@ export class Resyncs {
     }
   }
 
-  /** Not where the shop was removed meanwhile: `leave` came before there was anything to be left. */
+  /** Does nothing if the shop was removed meanwhile: `leave` had no job to stop then. */
   #run(job: ResyncJob): void {
     const shop = this.#context.shops.get(job.request.shop);
     const pull = shop?.adapter.pull;
@@ -145,7 +145,7 @@ export class Resyncs {
     this.#running.set(job.id, { shop: shop.shop, stop, work });
   }
 
-  /** A store that takes nothing now is waited for: what was done must not be forgotten. */
+  /** Waits while the store accepts nothing, because finished work must not be lost. */
   #saver({ id, request: { shop } }: ResyncJob): SaveJob {
     const { clock } = this.#context;
     return async (change) => {

@@ -10,28 +10,28 @@ import { nextOpenOrders, YOUNG_MS } from "./open-orders.ts";
 import type { Absence, DeletedState, DeletionTurn, RestoreLimit } from "./watch-state.ts";
 
 const ASK_EVERY_MS = 6 * 60 * 60_000;
-/** After an absence, until all open orders were asked for. */
+/** Interval after an absence, until all open orders have been checked. */
 const CATCH_UP_EVERY_MS = 5 * 60_000;
-/** What one round may cost the shop: calls for many orders each, then calls for single ones. */
+/** Most calls to the shop per round: first calls for many orders each, then calls for single ones. */
 const CALLS_FOR_MANY = 50;
 const CALLS_FOR_ONE = 100;
-/** So many at once, or this share of those that were asked for, are deleted by people; more is a shop in trouble. */
+/** People delete this many at once, or this share of those checked; more means the shop is in trouble. */
 const FEW = 3;
 const BELIEVABLE_SHARE = 0.02;
 const MOST_KEPT = 5_000;
 
 /**
- * Asks the shop for known orders by their ids, some each time and all in turn. What is gone for good ends its points; it
- * is believed only from the shop's own definite word for the single order, and only while it is the exception: a shop
- * that was restored from a backup, moved or mistaken for another one has lost many orders at once, and then a person
- * decides. Ends its round at the first trouble, and begins there again.
+ * Checks known orders by their ids, some at a time and all in turn. If an order is gone for good, its points end. The
+ * bridge believes this only from the shop's definite answer for the single order, and only while it is the exception: a
+ * shop that was restored from a backup, moved or mistaken for another has lost many orders at once, and then a person
+ * decides. A round ends at the first failure, and the next one continues there.
  *
- * After an absence it goes on every few minutes until all open orders were asked for.
+ * After an absence, rounds run every few minutes until all open orders have been checked.
  *
- * What it costs, every six hours: of the shop, at most 50 calls for many orders (100 each at the platforms we have, so that
- * 20,000 open orders come round in a day) and then 100 for single ones; a platform without a call for many is asked 100
- * single ones and no more. Of the store, a page of summaries for each call, and the records of those alone that the shop
- * does not show. In memory, the ids that are missing in this round.
+ * Cost, every six hours: for the shop, at most 50 calls for many orders (100 each at our platforms, so that 20,000 open
+ * orders take a day) and then 100 for single ones; a platform without a call for many gets 100 single ones and no more.
+ * For the store, a page of summaries per call, and only the records of orders that the shop does not show. In memory,
+ * the ids missing in this round.
  */
 export async function askForDeleted(reading: ShopReadContext, before: DeletedState): Promise<DeletedState> {
   const now = reading.clock.now();
@@ -72,7 +72,7 @@ function longer(turn: DeletionTurn | null, now: Moment, asked: number, untold: n
   return { since, asked: before.asked + asked, untold: before.untold + untold };
 }
 
-/** Now and then, sooner after an absence; a clock that was ahead must not put it off. */
+/** Whether a round is due: regularly, sooner after an absence; a clock that was ahead must not delay it. */
 export function isAskingDue({ lastAt, absence }: DeletedState, now: Moment): boolean {
   if (lastAt === null) return true;
   if (absence?.asks === "young" && now - absence.overAt > YOUNG_MS) return true;
@@ -80,8 +80,8 @@ export function isAskingDue({ lastAt, absence }: DeletedState, now: Moment): boo
 }
 
 /**
- * Nobody listened for a while: what was deleted meanwhile is asked for from the first order on, young ones too. A turn that
- * catches up with an earlier absence goes on first, so that one after another does not keep it from its end.
+ * After an absence, the check restarts with the first order, young ones included, to find deletions during it. A
+ * running turn for an earlier absence continues, so that repeated absences cannot keep it from its end.
  */
 export function afterAbsence(state: DeletedState, overAt: Moment): DeletedState {
   const absence = { overAt, asks: "all" } as const;
@@ -90,13 +90,13 @@ export function afterAbsence(state: DeletedState, overAt: Moment): DeletedState 
     : { ...state, absence, place: null, turn: null };
 }
 
-/** What is still to be asked for because of the absence, once a turn is over. */
+/** What remains to be checked because of the absence, once a turn is over. */
 function afterTurn({ absence }: DeletedState, turn: DeletionTurn): Absence | null {
   if (absence?.asks !== "all") return null;
   return turn.since < absence.overAt ? absence : { ...absence, asks: "young" };
 }
 
-/** A person said that the points of the orders that are gone stay, or had them cancelled. */
+/** A person decided to keep the points of the missing orders, or had them cancelled. */
 export function settleMissing(state: DeletedState, decision: "cancel" | "keep"): DeletedState {
   const { tooMany, kept } = state;
   const left = decision === "keep" ? (tooMany?.orderIds ?? []) : [];
@@ -149,7 +149,7 @@ async function missingOf(
   return pull.missing.ask(connected, orderIds);
 }
 
-/** Of an order that is known to be deleted, only the cancelling of its points is still to be done. */
+/** An order known to be deleted only has the cancelling of its points left to do. */
 async function notKnownAsDeleted(
   { store, shop }: ShopReadContext,
   orderIds: readonly string[],
@@ -162,7 +162,7 @@ async function notKnownAsDeleted(
   return open;
 }
 
-/** What is there after all, or in the bin, is reconciled as it is. */
+/** Orders that exist after all, or are in the bin, are reconciled as they are. */
 async function fetchEach(
   reading: ShopReadContext,
   orderIds: readonly string[],
@@ -179,7 +179,7 @@ async function fetchEach(
   return { ok: true, value: { gone, untold } };
 }
 
-/** The shop answers, but does not say of this order whether it is there. */
+/** The shop answers, but not whether this order exists. */
 function isInconclusive(problem: PlatformProblem): boolean {
   return concernsOneOrder(problem) || problem.kind === "forbidden";
 }
@@ -190,7 +190,7 @@ async function reconcileEvent(reading: ShopReadContext, event: OrderEvent): Prom
   await reconcileOrder(reading, reading.shop, event.orderId, arrival, reading.clock.now());
 }
 
-/** The orders of before, asked for again; `null`: they are back, or a person has decided about them. */
+/** Checks the missing orders again; `null`: they are back, or a person has decided about them. */
 async function stillGone(
   reading: ShopReadContext,
   tooMany: RestoreLimit,

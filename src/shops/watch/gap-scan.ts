@@ -8,16 +8,16 @@ import type { ShopContext } from "../shop-context.ts";
 import type { ScanProgress, ScanState, WatchState } from "./watch-state.ts";
 
 const WIDE_EVERY_MS = 6 * 60 * 60_000;
-/** How far back orders are read by creation, where changes may leave no trace in time. */
+/** How far back orders are read by creation, if changes may not appear in the change time. */
 const WIDE_BACK_MS = 14 * 24 * 60 * 60_000;
-/** A change as young as this may have a delivery that is still on its way. */
+/** A change younger than this may have a delivery that is still on its way. */
 const ON_ITS_WAY_MS = 5 * 60_000;
 const AT_ONCE = 16;
 
-/** What the scan that another one goes on from healed and noted. */
+/** What the previous, unfinished scan healed and noted. */
 export type ScanBefore = Notes & { readonly healed: number };
 
-/** Where a scan begins: where the last one got stuck, else where the last good one ended. */
+/** Where a scan begins: where the last one stopped early, else where the last complete one ended. */
 export function beginScan(
   { goodUntil, under }: ScanState,
   given: {
@@ -31,7 +31,7 @@ export function beginScan(
   const { isWide, wasUntold, before } = given;
   if (under !== null && under.until <= given.now)
     return { ...under, isWide: under.isWide || isWide, wasUntold: under.wasUntold || wasUntold };
-  // A clock that was ahead and is right again: how much of what it called known is known, nobody can tell.
+  // The clock was ahead and is right again: part of what counts as known may not be.
   const wasAhead = goodUntil !== null && goodUntil > given.now;
   const since = wasAhead ? given.now - WIDE_BACK_MS : (goodUntil ?? given.firstSeenAt);
   const { healed } = before;
@@ -45,15 +45,15 @@ export type PageScan =
       readonly ok: true;
       readonly progress: ScanProgress | null;
       readonly healed: number;
-      /** Something was read that was not known: before the connection as well, when nothing was lost. */
+      /** The page had something unknown; before the connection too, when nothing was lost. */
       readonly hasNews: boolean;
       readonly noted: Notes;
     }
   | { readonly ok: false; readonly problem: PlatformProblem };
 
 /**
- * Reads one page of what changed since the last good scan, a little overlapped, and takes it in: what a delivery told
- * already is new to nobody. `progress` is what is left, `null` at the end.
+ * Reads one page of the changes since the last complete scan, with some overlap, and reconciles it; what a delivery
+ * reported already changes nothing. `progress` is what is left, `null` at the end.
  */
 export async function scanPage(reading: ShopReadContext, progress: ScanProgress): Promise<PageScan> {
   const { pull, connected } = reading;
@@ -78,7 +78,7 @@ export async function scanPage(reading: ShopReadContext, progress: ScanProgress)
   };
 }
 
-/** Resolves with how many orders told something new that no delivery can be bringing now. */
+/** Returns how many orders had something new that no delivery can be bringing now. */
 async function reconcileListed(
   reading: ShopReadContext,
   orders: readonly FoundOrder[],
@@ -98,8 +98,8 @@ async function reconcileListed(
 }
 
 /**
- * Resolves with whether it told anything new. What nobody knows here and what last changed before the bridge knew the
- * shop is left to the backfill: whether history earns is for a person to say. The shop's clock may go a little wrong.
+ * Returns whether it had something new. Leaves to the backfill an unknown order that last changed before the bridge
+ * knew the shop: a person decides whether history earns. The shop's clock may be a little wrong.
  */
 async function reconcileOne(reading: ShopReadContext, order: FoundOrder): Promise<boolean> {
   const { store, shop, clock, pull } = reading;
@@ -110,13 +110,13 @@ async function reconcileOne(reading: ShopReadContext, order: FoundOrder): Promis
   return (await reconcileOrder(reading, shop, orderId, arrival, clock.now())).isNews;
 }
 
-/** Only snapshots say when; whatever else is told counts as long ago. */
+/** Only snapshots have a time; other events count as long ago. */
 function lastChangeOf({ events }: FoundOrder): Moment {
   const moments = events.flatMap((event) => (event.kind === "snapshot" ? [event.snapshot.updatedAt] : []));
   return Math.max(...moments);
 }
 
-/** Where changes may leave no trace in time, orders are read by creation too: now and then, and when there is a reason. */
+/** If changes may not appear in the change time, orders are read by creation too: regularly, and for a reason. */
 export function isWideDue(
   { adapter }: ShopContext,
   { scan }: WatchState,
@@ -127,7 +127,7 @@ export function isWideDue(
   return hasReason || scan.lastWideAt === null || now - scan.lastWideAt >= WIDE_EVERY_MS;
 }
 
-/** What the watch remembers of a scan after one more page. */
+/** The scan's state after one more page. */
 export function scanOutcome(
   scanned: PageScan,
   progress: ScanProgress,
@@ -136,7 +136,7 @@ export function scanOutcome(
   const { until, isWide } = progress;
   if (!scanned.ok) {
     const { kind, because } = scanned.problem;
-    // The shop may not know the place any more at which it is to go on: then the window is read from its beginning.
+    // The shop may no longer accept the page's cursor: then the window is read again from its beginning.
     const isLost = kind === "unexpected" && progress.page !== null;
     return { lastAt: now, problem: because, problemKind: kind, ...(isLost ? { under: null } : {}) };
   }

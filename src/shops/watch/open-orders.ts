@@ -8,12 +8,12 @@ import type { ShopContext } from "../shop-context.ts";
 import type { Absence, DeletedState } from "./watch-state.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What changed a moment ago was there a moment ago, unless nobody listened since. */
+/** An order that changed this recently existed then, unless the bridge was away since. */
 export const YOUNG_MS = 60 * 60_000;
-/** Beside the return window. */
+/** Added to the return window. */
 const APPROVED_FOR_DAYS = 120;
 
-/** Which orders have something to lose, in turn: points, or work that is still to be done. */
+/** The orders that have something to lose, in turn: points, or unfinished operations. */
 const PARTS: readonly Pick<OrderQuery, "points" | "state">[] = [
   { points: "pending" },
   ...(["held", "parked", "dead", "queued", "retrying"] as const).map(
@@ -22,7 +22,7 @@ const PARTS: readonly Pick<OrderQuery, "points" | "state">[] = [
   { points: "approved" },
 ];
 
-/** Approved points to which nothing has happened for so many days are left as they are. */
+/** Orders with approved points are no longer checked after so many days without a change. */
 export function approvedForDays({ approve }: Programme): number {
   return approve.afterDays + APPROVED_FOR_DAYS;
 }
@@ -32,7 +32,7 @@ const FIRST: Place = { part: 0, cursor: null };
 
 export interface OpenOrders {
   readonly orders: readonly OrderSummary[];
-  /** Where the next ones begin; `null`: these were the last. */
+  /** Where the next page begins; `null` after the last. */
   readonly place: Place | null;
 }
 
@@ -43,7 +43,7 @@ export interface OpenOrdersQuery {
   readonly absence: Absence | null;
 }
 
-/** Some of the orders of a shop that have something to lose. All come in turn; one that changes meanwhile comes next time. */
+/** A page of the orders that have something to lose. All come in turn; one that changes meanwhile comes next time. */
 export async function nextOpenOrders(
   store: Pick<Store, "listOrders">,
   { shop, programme }: ShopContext,
@@ -64,7 +64,7 @@ export async function nextOpenOrders(
   return { orders, place: here.part + 1 < PARTS.length ? { part: here.part + 1, cursor: null } : null };
 }
 
-/** A folder that was restored or repaired may not know the place of before: then the part begins anew. */
+/** A restored or repaired folder may not know the cursor: then the part begins again. */
 async function readPage(
   store: Pick<Store, "listOrders">,
   query: OrderQuery,

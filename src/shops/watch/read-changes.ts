@@ -13,8 +13,8 @@ import {
 } from "./watch-state.ts";
 
 /**
- * Reads what changed in the shop since the last good scan. What an earlier round left comes to its own end first; then
- * all that changed since is read as well.
+ * Reads the changes in the shop since the last complete scan. Finishes an earlier, unfinished scan first; then reads
+ * all changes since.
  */
 export async function readChanges(
   reading: ShopReadContext,
@@ -38,7 +38,7 @@ export async function readChanges(
     : readWindow(reading, memory, { window: begin(read, read.scan), before: read, problem });
 }
 
-/** Page by page to the end of the window, or to the first trouble; each page is remembered. */
+/** Page by page to the end of the window, or to the first failure; stores each page's state. */
 async function readWindow(
   reading: ShopReadContext,
   memory: WatchMemory,

@@ -1,21 +1,21 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** Fewer deliveries tell nothing about a shop's habit. */
+/** With fewer deliveries, a shop's habit is unknown. */
 const LEAST_DELIVERIES = 10;
-/** How much longer than the longest pause so far a silence has to be. */
+/** How much longer than the longest pause so far a silence must be. */
 const FACTOR = 1.5;
 
 export interface Silence {
-  /** No pause of the shop was ever as long as this one. */
+  /** The current pause is longer than any usual one. */
   readonly isSilent: boolean;
-  /** The longest pause that is still usual; `null` while too little is known of the shop. */
+  /** The longest usual pause; `null` while too little is known of the shop. */
   readonly usualMs: number | null;
 }
 
 /**
- * Compares the pause since the last delivery with the shop's habit, learned from the arrivals of its latest
- * deliveries. A shop that sleeps at night has long pauses among them, a busy one has not.
+ * Compares the pause since the last delivery with the shop's usual pauses, learned from its latest deliveries. A shop
+ * without orders at night has long pauses among them, a busy one has not.
  */
 export function judgeSilence(arrivals: readonly Moment[], now: Moment): Silence {
   const times = arrivals.toSorted((one, other) => one - other);

@@ -9,7 +9,7 @@ import { deliveryTarget, type ShopContext } from "../shop-context.ts";
 import { checkSubscriptions } from "./subscription-check.ts";
 import { NEVER_WATCHED, type WatchMemory, type WatchState, withMended } from "./watch-state.ts";
 
-/** Subscriptions are made anew at most this often: anybody can send what is signed wrongly. */
+/** Subscriptions are recreated at most this often, since anyone can send wrongly signed requests. */
 const RENEWED_AT_MOST_EVERY_MS = 6 * 60 * 60_000;
 const WRONGLY_SIGNED: OfNoUse = { code: "signedWrongly" };
 
@@ -17,17 +17,17 @@ export interface SubscriptionCare {
   readonly clock: Clock;
   readonly log: Log;
   readonly memory: WatchMemory;
-  /** How shops reach the bridge; `null`: nobody said, so subscriptions are left alone. */
+  /** How shops reach the bridge; `null` if not configured: then subscriptions are left alone. */
   readonly publicUrl: string | null;
-  /** The shop's deliveries are signed with another secret than ours. */
+  /** Whether the shop's deliveries are signed with another secret than ours. */
   readonly isSignedWrongly: (shop: string) => boolean;
-  /** They sign with our secret from now on. */
+  /** Called once they are recreated with our secret. */
   readonly onRenewed?: (shop: string) => void;
 }
 
 /**
- * Restores the subscriptions that are missing or switched off, and makes anew those that are active and of no use.
- * Resolves with whether anything had to be done: what happened meanwhile was not told.
+ * Restores subscriptions that are missing or disabled, and recreates those that are active but of no use. Returns
+ * whether anything had to be done: then deliveries may have been lost.
  */
 export async function maintainSubscriptions(
   { clock, log, memory, publicUrl, isSignedWrongly, onRenewed }: SubscriptionCare,
@@ -68,12 +68,12 @@ export async function maintainSubscriptions(
   return wasMade;
 }
 
-/** What was signed wrongly is signed with our secret again: anyone who set it right made nothing anew. */
+/** Deliveries are signed with our secret again: a person corrected it, so nothing is recreated. */
 export function asSignedRightly(state: WatchState): WatchState {
   return state.ofNoUse?.reason.code === WRONGLY_SIGNED.code ? { ...state, ofNoUse: null } : state;
 }
 
-/** Deliveries were taken since. A process that was started meanwhile did not see the wrong ones, and is told of more. */
+/** Deliveries were accepted since. This process may have started later, without seeing the wrongly signed ones. */
 export async function noteTakenSince(
   { memory, isSignedWrongly, store }: SubscriptionCare & { readonly store: Pick<Store, "lastDeliveries"> },
   shop: ShopContext,
@@ -85,7 +85,7 @@ export async function noteTakenSince(
   if (lastAt > ofNoUse.since) await memory.change(shop, asSignedRightly);
 }
 
-/** The first reason stands until they are made anew. */
+/** Keeps the first reason until they are recreated. */
 export function asOfNoUse(state: WatchState, reason: OfNoUse, now: Moment): WatchState {
   return { ...state, ofNoUse: state.ofNoUse ?? { since: now, reason } };
 }

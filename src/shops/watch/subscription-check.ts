@@ -18,13 +18,13 @@ const NEVER_CHECKED: SubscriptionHealth = {
   problem: null,
 };
 
-/** What was found; `wasMade`: some were made or woken, also where they are made for the first time. */
+/** The result; `wasMade`: some were created or enabled, for the first time or again. */
 interface CheckedSubscriptions {
   readonly health: SubscriptionHealth;
   readonly wasMade: boolean;
 }
 
-/** Are the shop's subscriptions there, active and pointing to us? What is not, is restored and checked again. */
+/** Checks that the shop's subscriptions exist, are active and point to us. Restores the others and checks again. */
 export async function checkSubscriptions(
   subscriptions: Subscriptions<unknown>,
   shop: ConnectedShop,
@@ -32,7 +32,7 @@ export async function checkSubscriptions(
   given: {
     readonly before: SubscriptionHealth | null;
     readonly now: Moment;
-    /** What they send is of no use: they are made anew, where the platform can do that. */
+    /** Their deliveries are of no use: they are recreated if the platform allows it. */
     readonly isOfNoUse: boolean;
   },
 ): Promise<CheckedSubscriptions> {
@@ -60,7 +60,7 @@ export async function checkSubscriptions(
   return { health: { ...health, states: after.value, problem: null, ...done }, wasMade: isBetter };
 }
 
-/** Known from now on, whatever becomes of them. */
+/** Stays true once known, whatever becomes of them. */
 function wereThere({ wereThere, states, lastRestoredAt }: SubscriptionHealth): boolean {
   return wereThere || lastRestoredAt !== null || !states.every(isMissing);
 }

@@ -31,13 +31,13 @@ const subscriptions = z.object({
       detail: trouble.nullable(),
     }),
   ),
-  /** Some of them were there once: what is made from then on was missing. */
+  /** Some existed once: any created from then on had been missing. */
   wereThere: z.boolean(),
-  /** That they are made for the first time is no restoring. */
+  /** The first creation does not count as restoring. */
   lastRestoredAt: moment.nullable(),
   /** What was done then. */
   restored: z.array(trouble),
-  /** Why they could not be checked or restored the last time. */
+  /** Why the last check or restoring failed. */
   problem: trouble.nullable(),
 });
 export type SubscriptionHealth = Meaning<typeof subscriptions>;
@@ -56,9 +56,9 @@ const progress = z.object({
   by: z.enum(["changed", "created"]),
   page: z.string().nullable(),
   isWide: z.boolean(),
-  /** The shop told nobody for a while: no delivery of what is found can be on its way. */
+  /** The shop sent nothing for a while: no delivery of these changes can be on its way. */
   wasUntold: z.boolean(),
-  /** The shop was never read before: what is found is from before its connection, and no delivery was lost. */
+  /** The first scan of the shop: what it finds is from before the connection, so no delivery was lost. */
   isFirst: z.boolean(),
   healed: z.number(),
 });
@@ -66,27 +66,27 @@ export type ScanProgress = Meaning<typeof progress>;
 
 const scan = z.object({
   ...notes,
-  /** Everything that changed at the platform before this moment is known; `null` before the first scan. */
+  /** Every change at the platform before this moment is known; `null` before the first scan. */
   goodUntil: moment.nullable(),
   lastAt: moment.nullable(),
   /** When orders were last read by time of creation as well. */
   lastWideAt: moment.nullable(),
-  /** Orders that the last scan healed: changed at the platform, and no delivery had told. */
+  /** Orders that the last scan healed: changed at the platform, and reported by no delivery. */
   healed: z.number(),
   lastHealedAt: moment.nullable(),
-  /** A scan that is not at its end. */
+  /** An unfinished scan. */
   under: progress.nullable(),
-  /** Why the last scan did not come to its end. */
+  /** Why the last scan did not finish. */
   problem: trouble.nullable(),
   problemKind: z.enum(problemKinds).nullable(),
 });
 export type ScanState = Meaning<typeof scan>;
 
-/** First all open orders are asked for, then those once more that had changed within the hour before it was over. */
+/** Checks all open orders first, then again those that had changed within the hour before the absence ended. */
 const absence = z.object({ overAt: moment, asks: z.enum(["all", "young"]) });
 export type Absence = Meaning<typeof absence>;
 
-/** `untold`: of those asked for, orders of which the shop did not say whether they are there. */
+/** `untold`: checked orders for which the shop did not say whether they exist. */
 const turn = z.object({ since: moment, asked: z.number(), untold: z.number() });
 export type DeletionTurn = Meaning<typeof turn>;
 
@@ -99,45 +99,45 @@ const tooMany = z.object({
 });
 export type RestoreLimit = Meaning<typeof tooMany>;
 
-/** Asking for known orders that were deleted for good: no list tells of those. */
+/** The check for orders that were deleted for good, which no list shows. */
 const deleted = z.object({
-  /** Where it goes on; `null`: with the first order again. */
+  /** Where to continue; `null`: with the first order. */
   place: z.object({ part: z.number(), cursor: z.string().nullable() }).nullable(),
   lastAt: moment.nullable(),
-  /** The bridge, or the shop's webhooks, were away: what was deleted meanwhile nobody told. `null`: all of it was asked for. */
+  /** The bridge or the shop's webhooks were away, so deletions went unreported. `null`: all have been checked since. */
   absence: absence.nullable(),
-  /** All orders in turn: the time under way, and the last one that came to its end. */
+  /** One pass over all orders: the current one, and the last finished one. */
   turn: turn.nullable(),
   lastTurn: turn.extend({ until: moment }).nullable(),
-  /** Deleted orders that were found so, ever. */
+  /** Deleted orders found this way, in total. */
   found: z.number(),
   lastFoundAt: moment.nullable(),
-  /** More orders are gone than can be believed: nothing is made of it before a person decides. */
+  /** Implausibly many orders are gone: the bridge does nothing before a person decides. */
   tooMany: tooMany.nullable(),
-  /** Gone orders whose points a person wants to stay. */
+  /** Missing orders whose points a person keeps. */
   kept: z.array(z.string()),
   problem: trouble.nullable(),
 });
 export type DeletedState = Meaning<typeof deleted>;
 
 const watchState = z.object({
-  /** By this the release before decides, at instances that still run it, whether a round is due. */
+  /** Instances that still run the previous release decide by this whether a round is due. */
   nextAt: moment,
   subscriptions: subscriptions.nullable(),
-  /** What the subscriptions send is of no use, although they are active; `null` when nothing is known against them. */
+  /** The subscriptions are active, but their deliveries are of no use; `null` if nothing is known against them. */
   ofNoUse: z.object({ since: moment, reason: stored<OfNoUse>() }).nullable(),
   lastRenewedAt: moment.nullable(),
-  /** What was set right without anybody's doing, newest first; a few dozen are kept. */
+  /** What the bridge repaired by itself, newest first; a few dozen are kept. */
   mended: z.array(mended),
   scan,
   deleted,
   silence: z.object({ since: moment, usualMs: z.number() }).nullable(),
-  /** Since when rounds find that the shop, or its webhooks, cannot be asked; `null`: the last one could ask. */
+  /** Since when rounds cannot read the shop or its webhooks; `null` if the last round could. */
   unreadableSince: moment.nullable(),
-  /** Since when rounds find webhooks that are missing, switched off or paused; `null`: all are active. */
+  /** Since when rounds find webhooks that are missing, disabled or paused; `null` if all are active. */
   notReportingSince: moment.nullable(),
 });
-/** What the watch remembers of a shop between its rounds. */
+/** What the watch stores about a shop between its rounds. */
 export type WatchState = Meaning<typeof watchState>;
 
 const NEVER_ASKED: DeletedState = {
@@ -177,12 +177,12 @@ export const NEVER_WATCHED: WatchState = {
   notReportingSince: null,
 };
 
-/** Is there something to ask the shop with, credentials or the merchant's consent? `null`: it was not tried yet. */
+/** Whether the bridge has credentials or the merchant's consent; `null` before the first try. */
 export function isConnected(state: WatchState | null): boolean | null {
   return state?.scan.lastAt == null ? null : state.scan.problemKind !== "notConnected";
 }
 
-/** At the end of a round: since when it has been as it is. */
+/** Called at the end of a round: sets since when the present state lasts. */
 export function withSince(state: WatchState, now: Moment): WatchState {
   const { subscriptions, scan, unreadableSince, notReportingSince } = state;
   const isUnreadable = scan.problem !== null || (subscriptions?.problem ?? null) !== null;
@@ -200,10 +200,10 @@ export function withMended(state: WatchState, mended: RestoredWebhooks): WatchSt
   return { ...state, mended: [mended, ...state.mended].slice(0, MENDED_KEPT) };
 }
 
-/** A watch that begins anew reads what it needs from the shop again. */
+/** A state that cannot be read counts as absent: the watch reads the shop again. */
 const WATCH = remembered<WatchState>("watch", watchState, "absent");
 
-/** What the watch remembers of each shop, durably. */
+/** The watch's durable state per shop. */
 export class WatchMemory {
   readonly #place: MemoryPlace<"getValue" | "changeValue">;
 

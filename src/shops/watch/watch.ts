@@ -20,35 +20,35 @@ import {
 } from "./subscription-care.ts";
 import { NEVER_WATCHED, WatchMemory, type WatchState, withSince } from "./watch-state.ts";
 
-/** The first round comes soon: what happened while the bridge was away is found then. */
+/** The first round comes soon, to find what happened while the bridge was away. */
 const FIRST_ROUND_MS = 2_000;
 /** Rounds are spread by a fifth, and take a moment. */
 const LATE_ROUNDS = 2;
-/** Who asks for a round while another instance makes one is answered after this in any case. */
+/** If another instance is making a round, a request for one is answered after this time at the latest. */
 const PATIENCE_MS = 20_000;
-/** Latest deliveries that a shop's habit is learned from. */
+/** How many of the latest deliveries show a shop's habit. */
 const ARRIVALS = 100;
 
 export interface WatchContext extends RoadContext, Omit<SubscriptionCare, "memory"> {
   /** Uniform in [0, 1): spreads the rounds. */
   readonly jitter: () => number;
-  /** A round could ask the shop that the one before could not; the round waits for it. */
+  /** A round could ask the shop and the one before could not; the round awaits this. */
   readonly onReadable?: (shop: string) => Promise<void>;
-  /** Asked anew for each round. */
+  /** Called for each round. */
   readonly everyMs: () => number;
 }
 
 /**
- * Checks each shop in rounds: are its subscriptions there, else restore them; then read what changed since the
- * last good scan, so that nothing is missed whatever the platform dropped, disabled or forgot.
+ * Checks each shop in rounds: restores its subscriptions if needed, then reads what changed since the last complete
+ * scan, so that nothing is missed whatever the platform dropped, disabled or forgot.
  */
 export class Watch {
   readonly #context: WatchContext;
   readonly #memory: WatchMemory;
-  /** Under way here, by shop; and those that somebody waits for. */
+  /** Rounds running here, by shop; and those that a caller requested. */
   readonly #rounds = new Map<string, Promise<WatchState>>();
   readonly #asked = new Map<string, Promise<WatchState>>();
-  /** Shops that the last round here did not reach. */
+  /** Shops that the last round here could not reach. */
   readonly #away = new Set<string>();
   /** When the last one began here, by the monotonic clock. */
   readonly #begunAt = new Map<string, number>();
@@ -62,7 +62,7 @@ export class Watch {
     this.#memory = new WatchMemory(context);
   }
 
-  /** Goes round the shops that are configured now; called again when these have changed. */
+  /** Follows the shops configured now; call again when these change. */
   start(): void {
     const watched = [...this.#context.shops].filter(
       ([, { adapter }]) => adapter.pull !== undefined || adapter.subscriptions !== undefined,
@@ -75,12 +75,12 @@ export class Watch {
     await Promise.allSettled([...this.#rounds.values(), ...this.#asked.values(), this.#patrols.stop()]);
   }
 
-  /** What the last rounds found; `null` before the first. */
+  /** The results of the last rounds; `null` before the first. */
   status(shop: string): Promise<WatchState | null> {
     return this.#memory.read(shop);
   }
 
-  /** A round at once; the one under way here, if there is one. Another instance's is waited for, within reason. */
+  /** Runs a round now, or joins the one running here. Waits for another instance's round, within reason. */
   runRound(shop: ShopContext): Promise<WatchState> {
     const running = this.#rounds.get(shop.shop) ?? this.#asked.get(shop.shop);
     if (running !== undefined) return running;
@@ -89,7 +89,7 @@ export class Watch {
     return asked;
   }
 
-  /** A round that begins after this, beside everything else: the one under way may have looked too early. */
+  /** Starts a round in the background, after the running one, which may have looked too early. */
   checkSoon(shop: ShopContext): void {
     const { log } = this.#context;
     Promise.allSettled([this.#rounds.get(shop.shop), this.#asked.get(shop.shop)])
@@ -131,8 +131,8 @@ export class Watch {
   }
 
   /**
-   * Since when the shop's changes may not be known yet; `null` while the last round is as recent as it should be. A
-   * shop that was never read is not behind: nothing is said of it before its first round.
+   * From when on the shop's changes may be unknown; `null` while the last round is recent enough. A shop that was never
+   * read is not behind: this is `null` before its first round.
    */
   behindSince({ scan: { goodUntil, under } }: WatchState): Moment | null {
     const { clock, everyMs } = this.#context;
@@ -140,7 +140,7 @@ export class Watch {
     return knownUntil !== null && clock.now() - knownUntil > LATE_ROUNDS * everyMs() ? knownUntil : null;
   }
 
-  /** From the beginning of a round to that of the next: a long one puts nothing off. */
+  /** Measured from the start of one round to the start of the next, so that a long one delays nothing. */
   #rhythm(shop: string, signal = this.#stopping.signal): SharedPatrol {
     const { clock, jitter, log, everyMs } = this.#context;
     const spread = (waitMs: number) => Math.round(waitMs * (0.8 + 0.4 * jitter()));
@@ -167,7 +167,7 @@ export class Watch {
     const signal = AbortSignal.any([connected.signal, this.#stopping.signal]);
     const own = { ...connected, signal };
     const before = await this.status(shop.shop);
-    // A process that starts cannot know for how long nobody listened.
+    // A process that starts cannot know how long no instance was running.
     const wasRead = before !== null && before.scan.lastAt !== null;
     const wasAway = wasRead && (isFirstHere || this.behindSince(before) !== null);
     const care = { ...this.#context, memory: this.#memory };
@@ -192,7 +192,7 @@ export class Watch {
     await this.#memory.change(shop, (state) => ({ ...state, deleted: afterAbsence(state.deleted, now) }));
   }
 
-  /** Orders that were deleted for good are in no list: now and then the shop is asked for those we know. */
+  /** Orders deleted for good are in no list: the known ones are checked with the shop regularly. */
   async #deleted(reading: ShopReadContext, known: WatchState): Promise<WatchState> {
     const { shop, connected, clock, log, onPlanned } = reading;
     const { deleted: before } = known;
@@ -207,12 +207,12 @@ export class Watch {
         { shop: shop.shop, gone: deleted.tooMany.gone, asked: deleted.tooMany.asked },
         LOG_LINES.tooManyGone,
       );
-    // What a person decided meanwhile counts; the next round asks again.
+    // Keeps what a person decided meanwhile; the next round checks again.
     const isAsBefore = (state: WatchState) => JSON.stringify(state.deleted) === JSON.stringify(before);
     return this.#memory.change(shop, (state) => (isAsBefore(state) ? { ...state, deleted } : state));
   }
 
-  /** A person decided about orders that are gone: their points stay, or their cancelling was begun. */
+  /** A person decided about missing orders: keep their points, or the cancelling has begun. */
   async settleMissing(shop: ShopContext, decision: "cancel" | "keep"): Promise<void> {
     await this.#memory.change(shop, (state) => ({
       ...state,
@@ -220,7 +220,7 @@ export class Watch {
     }));
   }
 
-  /** A delivery showed that the shop's subscriptions are of no use: they are checked at once, within reason. */
+  /** A delivery showed that the shop's subscriptions are of no use: checks them soon, within reason. */
   async noteOfNoUse(shop: ShopContext, reason: OfNoUse): Promise<void> {
     const now = this.#context.clock.now();
     const { lastRenewedAt } = await this.#memory.change(shop, (state) => asOfNoUse(state, reason, now));
@@ -235,7 +235,7 @@ export class Watch {
   async #silence(shop: ShopContext): Promise<boolean> {
     const { store, clock } = this.#context;
     const { items } = await store.listDeliveries({ shop: shop.shop, limit: ARRIVALS });
-    // What the bridge sends itself is no sign of the shop's life.
+    // Test deliveries from the bridge do not show that the shop is alive.
     const tests = items.filter(({ reason }) => reason?.code === "testDelivery");
     const last = (await store.lastDeliveries())[shop.shop];
     const arrivals = items.filter((each) => !tests.includes(each)).map(({ receivedAt }) => receivedAt);

@@ -4,7 +4,7 @@ import type { ConnectedShop, PlatformResult, SubscriptionState } from "../../pla
 import type { Words } from "../../words/vocabulary.ts";
 import { deliveryTarget, type ShopContext } from "../shop-context.ts";
 
-/** A shop's webhooks that lead to this bridge. */
+/** A shop's webhooks that point to this bridge. */
 interface ShopWebhooks<Told> {
   readonly shop: string;
   readonly address: string;
@@ -19,7 +19,7 @@ type FoundWebhooks =
 
 type WebhooksProblem = Extract<Problem, { code: "webhooksNotKept" | "noPublicAddress" }> | PlatformCode;
 
-/** Checks a shop's webhooks, as a person asked for; with `restore`, makes and wakes what is missing first. */
+/** Checks a shop's webhooks on request; with `restore`, creates and enables missing ones first. */
 export async function findWebhooks(
   context: ShopContext,
   connected: ConnectedShop,
@@ -39,7 +39,7 @@ export async function findWebhooks(
   return { ok: true, value: { shop: context.shop, address, webhooks: found.value, done: restored.value } };
 }
 
-/** What was found, in somebody's words. */
+/** The result in the reader's language. */
 export type SaidWebhooks =
   | { readonly ok: true; readonly value: ShopWebhooks<string> }
   | { readonly ok: false; readonly problem: WebhooksProblem };

@@ -29,25 +29,25 @@ interface ShopBookContext extends Pick<WiringContext, "store" | "adapters" | "lo
   readonly rereading: Pick<Rereading, "config" | "page" | "followShops">;
 }
 
-/** What a change of a shop is judged with. */
+/** What a shop's change is checked against. */
 interface ShopChangeContext {
   readonly page: Beside;
   readonly known: ReadonlyMap<string, KeptShop>;
   readonly former: Readonly<Record<string, FormerShop>>;
-  /** The one that the shop is given. */
+  /** The version that the shop will get. */
   readonly version: number;
 }
 
-/** `section`: what is to be kept of the shop. */
+/** `section`: what will be stored of the shop. */
 type SectionResult = { readonly ok: true; readonly section: ShopSection } | ShopChangeError;
 type Want = (found: ShopChangeContext) => Promise<SectionResult>;
 
-/** `config`: of all shops, with this one. */
+/** `config`: all shops, including this one. */
 type ConfigResult =
   | (Extract<SectionResult, { readonly ok: true }> & { readonly config: Config })
   | ShopChangeError;
 
-/** Shops of the page are judged as if they stood in the file, kept by one act, and served by the time the answer is given. */
+/** Checks shops of the page as if they were in the file, stores them in one step, and serves them before it answers. */
 export class ShopBook implements AddedShops {
   readonly #context: ShopBookContext;
 
@@ -72,7 +72,7 @@ export class ShopBook implements AddedShops {
     const others = kept === undefined ? [] : await takenPlaces(store, await kept.read(), await kept.former());
     return Object.keys(brands).map((brand) => {
       const own = Object.values(shops).filter((shop) => shop.brand === brand);
-      // Those of shops that are served come first: the others have to be as long as theirs.
+      // Prefixes of served shops come first: the others must be as long as theirs.
       const taken = [
         ...own.map(({ orderId }) => orderId),
         ...others.filter((other) => other.brand === brand),
@@ -107,7 +107,7 @@ export class ShopBook implements AddedShops {
   add(shop: string, given: GivenShop): Promise<ShopChangeResult> {
     return this.#keep(shop, async (found) => {
       const wanted = await this.#adding(shop, given)(found);
-      // A shop that had the name before may have left some: they are another shop's, at another address.
+      // A shop that had the name before may have left tokens, which belong to another shop's address.
       if (wanted.ok) await this.#context.store.changeValue(shop, TOKENS_NAME, () => null);
       return wanted;
     });
@@ -131,21 +131,21 @@ export class ShopBook implements AddedShops {
       const kept = known.get(shop);
       if (kept === undefined) return { result: notKept(shop, page.file) };
       if (kept.version !== version) return { result: { ok: false, reason: "changed" } };
-      // First: a kill in between leaves the shop, to be connected anew, and no tokens without a shop.
+      // Runs first: a kill in between leaves a shop to reconnect, never tokens without a shop.
       if (!Object.hasOwn(page.file.config.shops, shop))
         await store.changeValue(shop, TOKENS_NAME, () => null);
       return { result: { ok: true, version }, change: { shop, section: null } };
     });
     if (!booked.ok) return booked;
     await rereading.followShops();
-    // By then nobody who serves it asks for another; anyone who did meanwhile may have kept it.
+    // No one serving the shop requests tokens any more, but may have stored some meanwhile.
     await forgetTokens(store, shop, () => Object.hasOwn(rereading.config.shops, shop));
     return booked;
   }
 
   #adding(shop: string, given: GivenShop): Want {
     return async ({ known, page: { file }, former }) => {
-      // What every object has would be found where it was never put.
+      // Properties of every object would be found without having been added.
       if (shop in Object.prototype) return wrong(nameProblem(shop, { code: "expectedName" }));
       if (known.has(shop) || Object.hasOwn(file.config.shops, shop))
         return wrong(nameProblem(shop, { code: "expectedOtherShop", shop }));
@@ -187,7 +187,7 @@ export class ShopBook implements AddedShops {
     return { ok: true, section, config: judged.config };
   }
 
-  /** Orders stand under the name, or deliveries that may become some. */
+  /** Whether the name has orders, or deliveries that may become orders. */
   async #isUsed(shop: string): Promise<boolean> {
     const { store } = this.#context;
     const orders = await store.listOrders({ shop, limit: 1 });

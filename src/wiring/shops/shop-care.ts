@@ -46,7 +46,7 @@ export interface ShopCareContext
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly clockCheck: ClockCheck;
   readonly vocabulary: Vocabulary;
-  /** Deliveries may be waiting. */
+  /** Called when deliveries may be waiting. */
   readonly wakeInbox: () => void;
   readonly adminEvents: AdminEvents;
   readonly arrivals: Arrivals;
@@ -63,16 +63,16 @@ export interface ShopCare {
   readonly incidentPatrol: Incidents;
   readonly applyShopEvent: InboxContext["applyShopEvent"];
   readonly noteOfNoUse: InboxContext["noteOfNoUse"];
-  /** There are new tokens: whatever was missing can be done now. */
+  /** The shop has new tokens: everything that lacked them can be done now. */
   readonly onConnected: (shop: ShopContext) => void;
-  /** Goes on with what an earlier run of the process left. */
+  /** Continues what an earlier process left. */
   start(): Promise<void>;
-  /** Other shops are configured, or other settings count. */
+  /** Call when other shops are configured or settings have changed. */
   follow(gone: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How shops are spoken to, with their tokens under the configured keys. */
+/** Connections to shops, whose tokens are encrypted with the configured keys. */
 export function connectionsOf(
   config: Pick<Config, "security">,
   parts: Omit<ConnectionContext, "encryptionKeys">,
@@ -139,18 +139,18 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   };
 }
 
-/** The work on shops that goes on beside everything else. */
+/** Background work on shops. */
 interface Rounds {
   readonly watch: Watch;
   readonly resyncs: Resyncs;
   readonly drift: DriftAudit;
   readonly alerts: CurrentAlerts;
   readonly incidents: Incidents;
-  /** Orders that are planned anew. */
+  /** Replans orders. */
   readonly planning: Succession;
 }
 
-/** One work after the other; one that fails is written down. */
+/** Runs work one after the other, and logs failures. */
 class Succession {
   readonly #log: ShopCareContext["log"];
   #last: Promise<void> = Promise.resolve();
@@ -165,30 +165,30 @@ class Succession {
     });
   }
 
-  /** Ends with the work that was added. */
+  /** Resolves when the added work is done. */
   stop(): Promise<void> {
     return this.#last;
   }
 }
 
-/** With the shops, accounts and alerts that the configuration has now. */
+/** Continues with the shops, accounts and alerts of the active configuration. */
 async function goOn(
   parts: ShopCareContext,
   { planning, incidents, alerts }: Rounds,
   signal: AbortSignal,
 ): Promise<void> {
   planning.add(() => replayOfShops(parts));
-  // What an account's health does is an incident's beginning or end.
+  // A change of an account's health begins or ends an incident.
   for (const link of parts.brands.values()) link.onNews(() => incidents.lookNow());
   if (!signal.aborted) await alerts.follow(parts.rereading.config.alerts);
 }
 
-/** Deliveries of shops that were not in the configuration when they were worked on, and are now. */
+/** Replays deliveries of shops that were not configured when these were processed, and are now. */
 async function replayOfShops(parts: ShopCareContext): Promise<void> {
   for (const shop of [...parts.shops.keys()]) await replayHealed(parts, shop, "shopNotConfigured");
 }
 
-/** The watch of the shops, by what arrives of them. */
+/** The watch of the shops; it also uses what their deliveries show. */
 function watchOf(
   parts: ShopCareContext,
   common: Omit<WatchContext, "publicUrl" | "jitter" | "everyMs" | "isSignedWrongly">,
@@ -204,7 +204,7 @@ function watchOf(
   });
 }
 
-/** Before the shop switches the webhook off: some do after five failures in a row. */
+/** Acts before the shop disables the webhook: some do after five failures in a row. */
 function healSignatures({ arrivals, shops, log }: ShopCareContext, watch: Watch): void {
   arrivals.onSignedWrongly((name) => {
     const shop = shops.get(name);
@@ -222,7 +222,7 @@ function healSignatures({ arrivals, shops, log }: ShopCareContext, watch: Watch)
   });
 }
 
-/** Orders are planned anew where a programme or the clock has changed. */
+/** Replans orders after a change of programme or clock. */
 async function startPlanning(
   context: ReplanContext,
   { clockCheck, programmes }: ShopCareContext,

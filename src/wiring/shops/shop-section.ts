@@ -5,7 +5,7 @@ import type { FormerShop, ShopSection } from "../../shops/connect/kept-shops.ts"
 
 const SECRET_BYTES = 24;
 
-/** What is kept of a shop that somebody adds, as it would stand in the file. */
+/** What is stored of an added shop, as it would be in the file. */
 export function newSection(
   { platform, brand, domain, secret, credentials, activityId, prefix }: GivenShop,
   platforms: readonly PlatformAdapter[],
@@ -22,7 +22,7 @@ export function newSection(
   };
 }
 
-/** The same with what is to be another one. */
+/** The section with the changes. */
 export function changedSection(
   section: ShopSection,
   { secret, keepsFormer, credentials }: ChangedShop,
@@ -31,7 +31,7 @@ export function changedSection(
   const adapter = platforms.find(({ platform }) => platform === section.platform);
   const name = adapter?.webhookSecret.credential ?? "";
   const [first] = section.secrets;
-  // What it is signed with is that credential, as long as nobody gave it another one.
+  // The secret is that credential, unless the change gives another secret.
   const isCredential = first !== undefined && section.credentials[name] === first;
   const next = secret ?? (isCredential ? (credentials[name] ?? undefined) : undefined);
   const together = Object.entries({ ...section.credentials, ...credentials });
@@ -43,13 +43,13 @@ export function changedSection(
   };
 }
 
-/** As the platform writes it; what it cannot be stays, to be judged. */
+/** In the platform's notation; an invalid domain stays as it is, for the check to refuse. */
 function canonical(adapter: PlatformAdapter | undefined, domain: string): string {
   const parsed = adapter?.parseDomain(domain);
   return parsed !== undefined && "domain" in parsed ? parsed.domain : domain;
 }
 
-/** "": anyone who adds the shop has to say it. */
+/** "": the person who adds the shop has to enter it. */
 function secretFor(adapter: PlatformAdapter | undefined, credentials: GivenShop["credentials"]): string {
   if (adapter === undefined) return "";
   const { chosenBy, credential = "" } = adapter.webhookSecret;
@@ -57,7 +57,7 @@ function secretFor(adapter: PlatformAdapter | undefined, credentials: GivenShop[
   return credentials[credential] ?? made;
 }
 
-/** Orders of the two are told apart by nothing but the shop's name. */
+/** Only the shop's name distinguishes the orders of the two. */
 export function isSameShop({ platform, domain }: ShopSection, former: FormerShop | undefined): boolean {
   return former !== undefined && former.platform === platform && former.domain === domain;
 }

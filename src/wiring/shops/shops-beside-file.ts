@@ -7,21 +7,21 @@ import type { ConfigurationSource } from "../configuration-source.ts";
 import type { WiringContext } from "../wiring-context.ts";
 import { type LeftOut, type WithKeptShops, withKeptShops } from "./with-kept-shops.ts";
 
-/** How often it is looked whether the store keeps other shops: news of them may have been lost. */
+/** How often to check whether the store has other shops: messages about them may have been lost. */
 const LOOK_MS = 60_000;
 
 interface BesideFileContext extends Pick<WiringContext, "clock" | "log"> {
   readonly kept: KeptShops;
   readonly source: ConfigurationSource;
-  /** Of the log. */
+  /** The log's. */
   readonly words: Words;
 }
 
-/** The shops that the store keeps, as they are taken up beside those of the file. */
+/** The shops in the store, applied in addition to those of the file. */
 export class ShopsBesideFile {
   readonly kept: KeptShops;
   readonly #context: BesideFileContext;
-  /** As they were taken up last. */
+  /** Their versions when they were last applied. */
   #takenAs = "";
   #lookedAt = 0;
   #areExpected = false;
@@ -33,17 +33,17 @@ export class ShopsBesideFile {
     this.kept = context.kept;
   }
 
-  /** Those that are not served, and why. */
+  /** Shops that are not served, and why. */
   get left(): ReadonlyMap<string, readonly LeftOut[]> {
     return this.#left;
   }
 
-  /** There may be other ones by now. */
+  /** There may be other shops by now. */
   expect(): void {
     this.#areExpected = true;
   }
 
-  /** Resolves after the next `endWaiting` of those who waited by then. */
+  /** Resolves with the next `endWaiting` for all who wait by then. */
   followed(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(resolve);
@@ -51,7 +51,7 @@ export class ShopsBesideFile {
     return promise;
   }
 
-  /** Anyone who waits now; to be ended once what is kept now was taken up, or could not be. */
+  /** Takes those who wait now; the returned function ends their wait once the present shops are applied or refused. */
   takeWaiting(): () => void {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -60,14 +60,14 @@ export class ShopsBesideFile {
     };
   }
 
-  /** Are there other ones than were taken up last? */
+  /** Whether the shops differ from those last applied. */
   async haveChanged(): Promise<boolean> {
     const { clock } = this.#context;
     if (!this.#areExpected && clock.monotonic() - this.#lookedAt < LOOK_MS) return false;
     return versionsOf(await this.#read()) !== this.#takenAs;
   }
 
-  /** The file's configuration with them. */
+  /** The file's configuration with these shops. */
   async with(file: JudgedConfig): Promise<WithKeptShops & { readonly taken: () => void }> {
     const shops = await this.#read();
     const together = withKeptShops(this.#context.source, file, shops);

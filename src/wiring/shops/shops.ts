@@ -23,8 +23,8 @@ export function shopContexts({ shops, brands }: Config, adapters: readonly Platf
 }
 
 /**
- * The same shops, with when the store first knew each and how far back its memory reaches: at least to now. That the
- * store allows them was judged before (`expectUsable`).
+ * The same shops, with when the store first knew each and how far back its memory reaches: at least to now.
+ * `expectUsable` has checked before that the store allows them.
  */
 export async function rememberedShops(
   store: Store,
@@ -58,7 +58,7 @@ export async function rememberedShops(
   return new Map(await Promise.all(remembered));
 }
 
-/** A moment in the future was written by a clock that was ahead: by now is as much as can be said. */
+/** A moment in the future comes from a clock that was ahead: then now is used instead. */
 function noLater(known: string | null, now: Moment): string {
   return String(Math.min(Number(known ?? now), now));
 }

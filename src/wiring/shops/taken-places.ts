@@ -2,19 +2,19 @@ import type { FormerShop, KeptShop, ShopSection } from "../../shops/connect/kept
 import { lockedOrderIds } from "../../shops/order-ids.ts";
 import type { Store } from "../../store/store.ts";
 
-/** What no other shop may have: an address, and numbers of orders at an account. */
+/** What no other shop may use: an address, and an account's order numbers. */
 export interface TakenPlace {
   readonly shop: string;
   readonly platform: unknown;
   readonly domain: unknown;
   readonly brand: unknown;
-  /** `null`: its orders are numbered without one. */
+  /** `null`: its order numbers have no prefix. */
   readonly prefix: string | null;
-  /** Nobody is served at its address any more. */
+  /** No shop at its address is served any more. */
   readonly isFormer: boolean;
 }
 
-/** A setting that another shop has taken, and what it was to be. */
+/** A setting that another shop uses, with the requested value. */
 export interface TakenSetting {
   readonly setting: "domain" | "orderId.prefix";
   readonly value: string | null;
@@ -22,8 +22,8 @@ export interface TakenSetting {
 }
 
 /**
- * What is taken, though it is not served and so is not judged with what is: by shops that are kept, and by those that were
- * removed and whose orders stay, at the loyalty service as well.
+ * What is taken by shops that are not served, and so are not checked with the others: stored shops, and removed ones
+ * whose orders stay, at the loyalty service as well.
  */
 export async function takenPlaces(
   store: Pick<Store, "lockedSetting" | "listOrders">,

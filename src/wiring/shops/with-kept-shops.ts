@@ -5,27 +5,27 @@ import type { KeptShopProblem, SettingProblem } from "../../settings/setting-cod
 import type { KeptShop, KeptShops } from "../../shops/connect/kept-shops.ts";
 import type { ConfigurationSource } from "../configuration-source.ts";
 
-/** Why a shop that is kept is not served. */
+/** Why a stored shop is not served. */
 export type LeftOut = KeptShopProblem | SettingProblem;
 
-/** The file's configuration with the shops that the store keeps, as far as they go together. */
+/** The file's configuration with those of the store's shops that are compatible. */
 export interface WithKeptShops {
   readonly judged: JudgedConfig;
-  /** By shop: nothing that is wrong with one of them keeps the others from being served. */
+  /** By shop: a problem of one shop does not keep the others from being served. */
   readonly left: ReadonlyMap<string, readonly LeftOut[]>;
 }
 
-/** What shops of the page stand beside. */
+/** The basis for shops of the page. */
 export interface Beside extends Pick<ConfigurationSource, "withShops"> {
   readonly kept: KeptShops;
-  /** Those that are kept and not served, and why. */
+  /** Stored shops that are not served, and why. */
   readonly left: WithKeptShops["left"];
   readonly file: JudgedConfig;
 }
 
 const MOST_NAMED = 10;
 
-/** `file`: right by itself. Those that were changed last give way. */
+/** `file`: valid by itself. On conflicts, the last changed shops are left out. */
 export function withKeptShops(
   source: Pick<ConfigurationSource, "withShops">,
   file: JudgedConfig,
@@ -40,10 +40,10 @@ export function withKeptShops(
   }
   let fitting = open;
   let judged = judgeWith(source, file, fitting);
-  // Whatever a problem names steps back, so that the others need not be tried one by one.
+  // Leaves out all shops that a problem names, so that the others need not be tried one by one.
   while (!judged.ok) {
     const others = Object.entries(fitting).filter(([shop]) => !isNamed(shop, judged));
-    // Where none of them is named, each of them may be meant.
+    // If no shop is named, each may be the cause.
     fitting = others.length === Object.keys(fitting).length ? {} : Object.fromEntries(others);
     judged = judgeWith(source, file, fitting);
   }
@@ -60,7 +60,7 @@ export function withKeptShops(
   return { judged, left };
 }
 
-/** What counts now, without the shops that the store keeps. */
+/** The active configuration without the store's shops. */
 export function withoutKeptShops(config: Config, page: Pick<Beside, "file"> | null): Config {
   if (page === null) return config;
   const ofFile = Object.entries(config.shops).filter(([shop]) => Object.hasOwn(page.file.config.shops, shop));
@@ -68,8 +68,8 @@ export function withoutKeptShops(config: Config, page: Pick<Beside, "file"> | nu
 }
 
 /**
- * Does the file itself lead to this very machine, with an account or a shop of it? Only then may shops of the page: anyone who
- * is signed in would otherwise have the bridge call what listens here for nobody else.
+ * Whether the file itself has an account or a shop on this machine. Only then may shops of the page be here: otherwise
+ * anyone who is signed in could make the bridge call local services that are closed to others.
  */
 export function leadsHere({
   config,

@@ -4,10 +4,10 @@ import { credentialsOf, isOtherSetting, labelOf, meaningOf } from "../../../plat
 import type { ExpectedSetting } from "../../../settings/setting-codes.ts";
 import type { Interview } from "./interview.ts";
 
-/** Takes an earlier answer out, which Enter keeps. */
+/** Removes an earlier answer, which Enter would keep. */
 const LEFT_OUT = "-";
 
-/** What the bridge may do in the shop with; what is left out is left to the shop's own consent. */
+/** The credentials for the shop; missing ones are left to the shop's own consent. */
 export async function askCredentials(
   interview: Interview,
   adapter: PlatformAdapter | undefined,
@@ -62,7 +62,7 @@ function problemOfCredential(adapter: PlatformAdapter, name: string, value: stri
   return ofSecret ?? expectedOf(adapter, { [name]: value }, [name]);
 }
 
-/** What the adapter's own schema expects instead, at this setting; at none: of all together. */
+/** What the adapter's schema expects at this setting; without a setting, of all together. */
 function expectedOf(
   { settings }: PlatformAdapter,
   credentials: Readonly<Record<string, string>>,
@@ -77,7 +77,7 @@ function expectedOf(
     : { code: "expectedOtherValue" };
 }
 
-/** What an option said that is no credential but a choice of the platform's; what is neither is a problem. */
+/** Options that are choices of the platform instead of credentials; any others are problems. */
 function otherSettings(
   { labels, problems }: Interview,
   adapter: PlatformAdapter | undefined,
@@ -93,7 +93,7 @@ function otherSettings(
   return chosen;
 }
 
-/** Asked of anyone who has it: where the platform takes any secret, one is made. */
+/** Asks for the secret; if the platform accepts any, Enter generates one. */
 export function askSecret(
   interview: Interview,
   { webhookSecret }: PlatformAdapter,

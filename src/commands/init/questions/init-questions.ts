@@ -19,7 +19,7 @@ export interface AnsweredAccount extends AnsweredKeys {
 
 const MOST_OF_ID = 200;
 
-/** `trials`: `null` where nothing is tried out. */
+/** `trials`: `null` if nothing is tried out. */
 export async function askKeys(
   interview: Interview,
   given: Partial<InitAnswers>,
@@ -84,7 +84,7 @@ export function askActivity(
   });
 }
 
-/** Asked where there are several. */
+/** Asks only if there are several. */
 export async function askBrand(
   interview: Interview,
   names: readonly string[],
@@ -120,7 +120,7 @@ function urlProblem(answer: string): ExpectedSetting | null {
   return isWholeName(url.hostname) ? null : { code: "expectedWholeAddress" };
 }
 
-/** Nobody's id is longer; a text pasted by mistake is. */
+/** No id is longer, but a text pasted by mistake is. */
 function lengthProblem({ length }: string): ExpectedSetting | null {
   if (length <= MOST_OF_ID) return null;
   return { code: "expectedSize", of: "characters", bound: "atMost", size: MOST_OF_ID };

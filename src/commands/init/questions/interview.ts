@@ -8,33 +8,33 @@ export interface Question {
   /** The option that answers it without asking: "--api-key". */
   readonly option: string;
   readonly text: string;
-  /** What the option said. */
+  /** The option's value. */
   readonly given: string | undefined;
-  /** The answer of who just presses Enter; `undefined`: there is none. A secret one is not shown. */
+  /** The answer for Enter; `undefined`: there is none. A secret one is not shown. */
   readonly fallback?: string | undefined;
-  /** The answer must not show while it is typed. */
+  /** Hides the answer while it is typed. */
   readonly isSecret?: boolean;
-  /** What was expected instead; `null` when the answer is fine. */
+  /** What is expected instead; `null` if the answer is fine. */
   readonly problemOf?: (answer: string) => ExpectedSetting | null;
-  /** What is meant by what was typed; itself unless given. */
+  /** Interprets the typed text; unchanged by default. */
   readonly meant?: (typed: string) => string;
-  /** Tries out what a person typed and says what is wrong. What does not work is asked for again, unless they keep it. */
+  /** Tries an answer out and prints what is wrong. A failing answer is asked for again, unless the person keeps it. */
   readonly isWell?: (answer: string) => Promise<boolean>;
 }
 
-/** Asks a person what the options left open. Without anybody to ask, it collects what is missing. */
+/** Asks a person for what the options left open. If there is no person, collects what is missing. */
 export class Interview {
   readonly #context: Pick<CommandContext, "ask" | "err">;
   readonly #isQuiet: boolean;
   readonly words: Words;
   readonly labels: ReturnType<typeof labelsIn>;
-  /** Somebody is there: an answer that is missing later means that they left. */
+  /** A person has answered: if a later answer is missing, they left. */
   #isAnswered = false;
   #isWriting = false;
   #isLeft = false;
-  /** "--api-key: expected an answer", a line each. */
+  /** One line each: "--api-key: expected an answer". */
   readonly problems: string[] = [];
-  /** What a person kept although it did not work, by its option. */
+  /** The options whose failing answers the person kept. */
   readonly kept = new Set<string>();
 
   constructor(context: Pick<CommandContext, "ask" | "err">, words: Words, isQuiet: boolean) {
@@ -44,24 +44,24 @@ export class Interview {
     this.#isQuiet = isQuiet;
   }
 
-  /** Whether somebody has answered anything: nobody else can be asked again. */
+  /** Whether a person has answered anything: only then can questions be repeated. */
   get hasPerson(): boolean {
     return this.#isAnswered;
   }
 
-  /** From now on leaving is too late: both files are written. */
+  /** From now on it is too late to leave: the files are being written. */
   beginWriting(): void {
     if (this.#isLeft) throw new PersonLeft();
     this.#isWriting = true;
   }
 
-  /** `false`: too late. */
+  /** Returns `false` if it is too late. */
   leave(): boolean {
     this.#isLeft = !this.#isWriting;
     return this.#isLeft;
   }
 
-  /** "" when nothing could be had. */
+  /** Returns "" if there is no answer. */
   async ask(question: Question): Promise<string> {
     const { labels } = this;
     const { given, option, fallback, meant = itself } = question;
@@ -75,12 +75,12 @@ export class Interview {
     return this.#untilFine(question);
   }
 
-  /** Says what was expected of several answers together. */
+  /** Prints what is expected of several answers together. */
   refuse(expected: ExpectedSetting): void {
     this.#context.err(this.labels.init.expected({ what: this.words.say(expected) }));
   }
 
-  /** No without anybody to ask. */
+  /** Returns false if there is no person to ask. */
   async confirm(text: string): Promise<boolean> {
     if (this.#isQuiet) return false;
     const { labels } = this;

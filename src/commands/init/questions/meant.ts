@@ -1,13 +1,13 @@
-/** A word that somebody may type, and what else people call it. */
+/** A word that a person may type, and its other names. */
 interface Choice {
   readonly name: string;
   readonly also: readonly string[];
 }
 
-/** Shorter beginnings are slips. */
+/** Shorter beginnings count as slips. */
 const LEAST_LETTERS = 2;
 
-/** What customers are known by. */
+/** The fields that may identify customers. */
 const IDENTIFIERS: readonly Choice[] = [
   { name: "email", also: ["mail", "email address", "courriel", "correo"] },
   { name: "mobile", also: ["phone", "cell", "handy", "mobil", "portable", "telephone", "telefono", "movil"] },
@@ -18,7 +18,7 @@ export function meantIdentifier(typed: string): string {
 }
 
 /**
- * Which one somebody means: by any of its names or the beginning of one, whatever the capitals, accents and hyphens.
+ * The choice that a person means: by any of its names or the beginning of one, ignoring case, accents and hyphens.
  * `null`: none, or several.
  */
 export function meant(typed: string, choices: readonly Choice[]): string | null {

@@ -6,7 +6,7 @@ export interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-/** One line that a person types; `null` when the input ends. What is secret does not show while it is typed. */
+/** Reads one line; `null` at the end of input. Hides a secret while it is typed. */
 export async function prompt(
   { input, output }: Terminal,
   question: string,
@@ -19,7 +19,7 @@ export async function prompt(
       done();
     },
   });
-  // As a terminal, the reader takes the echo over from the machine.
+  // As a terminal, the reader replaces the machine's echo.
   const reader = createInterface(isSecret ? { input, output: echo, terminal: true } : { input, output });
   const gone = new Promise<null>((resolve) => reader.once("close", () => resolve(null)));
   try {

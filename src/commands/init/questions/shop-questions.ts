@@ -15,7 +15,7 @@ export interface AnsweredShop {
   readonly credentials: Readonly<Record<string, string>>;
 }
 
-/** `trials`: `null` where nothing is tried out. */
+/** `trials`: `null` if nothing is tried out. */
 export async function askShop(
   interview: Interview,
   adapters: readonly PlatformAdapter[],

@@ -3,10 +3,10 @@ import type { CommandContext } from "../../command-context.ts";
 import type { InitAnswers } from "../init-options.ts";
 import type { Interview } from "./interview.ts";
 
-/** Where the data will be: a folder as it is by default, or a database. */
+/** Where the data will be stored: in the default folder, or in a database. */
 export type AnsweredStorage = StorageAnswers[Driver];
 
-/** What is answered of each kind of store. */
+/** The answers for each kind of store. */
 interface StorageAnswers {
   readonly lowdb: { readonly driver: "lowdb" };
   readonly postgres: AnsweredDatabase;
@@ -17,14 +17,14 @@ interface AnsweredDatabase {
   readonly instances: number;
   readonly url: string;
   readonly ssl: DatabaseConfig["ssl"];
-  /** What it is unless the configuration says otherwise. */
+  /** The configuration's default. */
   readonly usualSsl: DatabaseConfig["ssl"];
 }
 
 const WAYS = ["verify", "encrypt", "none"] as const;
 const MOST_INSTANCES = 100;
 
-/** A folder, unless somebody asks for a database: nobody else is asked about it. */
+/** A folder, unless an option requests a database: otherwise there are no questions. */
 export async function askStorage(
   interview: Interview,
   { storageAt }: Pick<CommandContext, "storageAt">,
@@ -61,7 +61,7 @@ export async function askStorage(
   return { driver: "postgres", instances: Number(counted), url, ssl, usualSsl };
 }
 
-/** Not asked of a database on this machine. */
+/** Skipped for a database on this machine. */
 async function askEncryption(
   interview: Interview,
   { databaseSsl }: Partial<InitAnswers>,

@@ -9,12 +9,12 @@ import { AddShopForm } from "./form.tsx";
 import type { NewShop } from "./typed-shop.ts";
 
 interface AddShopProps {
-  /** Somebody came here to add one. */
+  /** The person came here to add a shop. */
   readonly isAsked: boolean;
   readonly onAdded: (added: NewShop) => void;
 }
 
-/** The page's heading with the way to one more shop: closed until somebody wants it, and with what it lacks where none can be added. */
+/** The page's heading with a button to add a shop; if none can be added, it says what is missing. */
 export function AddShop({ isAsked, onAdded }: AddShopProps) {
   const [isOpen, setOpen] = useState(isAsked);
   const { labels } = useAddShopSpoken();
@@ -50,7 +50,7 @@ function ClosedWay({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
-/** Asks anew whenever it is opened: each shop that was added takes some of the choices. */
+/** Asks for the choices each time it opens: every added shop takes some of them. */
 function OpenWay({
   onLeave,
   onAdded,

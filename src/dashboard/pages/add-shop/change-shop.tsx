@@ -16,7 +16,7 @@ interface ChangeProps {
   readonly onChanged: () => void;
 }
 
-/** Other settings and other secrets for a shop that was added on the page. */
+/** Changes the settings and secrets of a shop that was added on the page. */
 export function ChangeShop({ onChanged, ...props }: ChangeProps) {
   const { labels } = useAddShopSpoken();
   return (

@@ -2,7 +2,7 @@ import type { ShopStatus } from "../../../client/index.ts";
 import { Pill } from "../../parts/pill.tsx";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 
-/** What a shop of which nothing has come in still lacks; whether webhooks made by hand are there shows with their first delivery. */
+/** What a shop without deliveries still lacks; its first delivery shows that webhooks made by hand exist. */
 export function FirstPoints({ shop }: { readonly shop: ShopStatus }) {
   const { labels } = useAddShopSpoken();
   if (shop.lastDeliveryAt !== null) return null;

@@ -25,7 +25,7 @@ interface FormProps {
   readonly onAdded: (added: NewShop) => void;
 }
 
-/** What is asked of anyone who adds a shop. What was typed stays until it is taken or the form is left. */
+/** The form for adding a shop. Its input stays until it is accepted or the form is left. */
 export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
   const { labels } = useAddShopSpoken();
   const [typed, setTyped] = useState(() => emptyShop(choices));
@@ -125,11 +125,11 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
 
 interface AccessProps extends FieldsProps {
   readonly platform: Platform;
-  /** The shop is there already: what is left empty stays. */
+  /** The shop exists already: empty fields stay unchanged. */
   readonly isChange?: boolean;
 }
 
-/** What the bridge may do in the shop with, and what its deliveries are signed with. */
+/** The credentials for the shop, and the secret of its deliveries. */
 export function Access({ isChange = false, ...fields }: AccessProps) {
   const { labels } = useAddShopSpoken();
   const { platform, typed, wrongAt, onChange } = fields;
@@ -172,7 +172,7 @@ function withCredential({ credentials }: TypedShop, name: string, value: string)
   return { credentials: { ...credentials, [name]: value } };
 }
 
-/** What seldom is another than the usual. */
+/** Settings that rarely differ from the default. */
 function MoreSettings({ platform: { choices }, typed, wrongAt, onChange }: Omit<AccessProps, "isChange">) {
   const { labels } = useAddShopSpoken();
   return (

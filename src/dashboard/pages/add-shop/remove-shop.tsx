@@ -14,7 +14,7 @@ interface RemoveProps {
   readonly onRemoved: () => void;
 }
 
-/** Removes a shop that was added on the page: what that means stands first, and its name is typed. */
+/** Removes a shop that was added on the page: explains the consequences, and asks to type its name. */
 export function RemoveShop(props: RemoveProps) {
   const { labels } = useAddShopSpoken();
   const [isAsking, setAsking] = useState(false);
@@ -28,7 +28,7 @@ export function RemoveShop(props: RemoveProps) {
   );
 }
 
-/** More are not counted. */
+/** Counts at most this many. */
 const MOST_COUNTED = 200;
 
 function Asking({ shop, version, onRemoved, onLeave }: RemoveProps & { readonly onLeave: () => void }) {

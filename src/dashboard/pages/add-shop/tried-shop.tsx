@@ -6,11 +6,11 @@ import { useAddShopSpoken } from "./add-shop-words.tsx";
 interface TriedProps {
   readonly tried: Tried;
   readonly isBusy: boolean;
-  /** All the same. */
+  /** Adds it anyway. */
   readonly onAdd: () => void;
 }
 
-/** What is in the way of a shop that somebody adds, each with what to do, and what is right. */
+/** What prevents a shop from being added, with what to do, and what is right. */
 export function TriedShop({ tried, isBusy, onAdd }: TriedProps) {
   const { labels } = useAddShopSpoken();
   const right = tried.checks.filter(({ state }) => state === "fine").map(({ detail }) => sentence(detail));

@@ -3,11 +3,11 @@ import { capital } from "../../../words/sentence.ts";
 
 export type Platform = ShopChoices["platforms"][number];
 export type GivenShop = CallInput<"POST", "/shops">["body"];
-/** `needsConsent`: its own pages are to be asked next. */
+/** `needsConsent`: its own pages ask for consent next. */
 export type NewShop = Answer<"POST", "/shops"> & { readonly needsConsent: boolean };
 export type Account = ShopChoices["accounts"][number];
 
-/** A shop as it is typed, empty where nothing was. `shop`, `activityId`, `prefix`: `null` as long as they follow from others. */
+/** A shop as entered, with empty text for empty fields. `shop`, `activityId`, `prefix`: `null` while derived. */
 export interface TypedShop {
   readonly platform: string;
   readonly domain: string;
@@ -58,7 +58,7 @@ export function asGiven(
   };
 }
 
-/** A shop to be changed: what is secret of it is not known here. */
+/** The form's values for changing a shop, without its secrets, which are unknown here. */
 export function shopAsItIs({ platform, domain, shop, brand, given }: ShopSettings): TypedShop {
   const open = given.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]));
   const kept = { activityId: null, prefix: null, secret: "" };
@@ -70,7 +70,7 @@ interface Changes {
   readonly credentials: Readonly<Record<string, string | null>>;
 }
 
-/** What was typed that is not as it was: what was there and is empty now goes, unless it is secret. */
+/** The changed values: emptied fields are removed, unless they are secret. */
 export function changesOf(shop: ShopSettings, { secret, credentials }: TypedShop): Changes {
   const before = shopAsItIs(shop).credentials;
   const others = Object.entries(credentials).filter(([name, value]) => value !== (before[name] ?? ""));
@@ -84,7 +84,7 @@ export function isNothing({ secret, credentials }: Changes): boolean {
   return secret === undefined && Object.keys(credentials).length === 0;
 }
 
-/** What is wrong at each field, as it is said there. */
+/** Returns the problem of each field, as the field shows it. */
 export function wrongIn(problems: BridgeError["problems"]): (path: string) => string | undefined {
   return (path) => {
     const expected = problems.find((problem) => problem.path === path)?.expected;

@@ -6,12 +6,12 @@ import type { GivenShop, NewShop } from "./typed-shop.ts";
 
 type Work = "trying" | "adding";
 
-/** The two steps of adding a shop: it is tried, and added where nothing is in the way, or where somebody wants it all the same. */
+/** Adds a shop in two steps: tries it, then adds it if nothing is wrong, or if the person wants it anyway. */
 export function useAdding(onAdded: (added: NewShop) => void) {
   const [work, setWork] = useState<Work | null>(null);
   const [problems, setProblems] = useState<BridgeError["problems"]>([]);
   const [trouble, setTrouble] = useSaid();
-  /** What the last try found to be in the way. */
+  /** The problems that the last try found. */
   const [tried, setTried] = useState<TriedShop | null>(null);
   const during = async <T>(doing: Work, act: () => Promise<T>): Promise<T | null> => {
     setWork(doing);

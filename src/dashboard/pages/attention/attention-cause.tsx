@@ -12,11 +12,11 @@ import { isByProgramme } from "./programme-cause.ts";
 interface CauseProps {
   readonly cause: Cause;
   readonly state: "held" | "parked" | "dead";
-  /** `what`: the decision, as its button calls it. `order`: `null` where it was about several. */
+  /** `what`: the decision, named as on its button. `order`: `null` if it was about several. */
   readonly onDone: (what: string, order: OrderRow | null) => void;
 }
 
-/** What some orders wait for, said once, and what can be done for all of them, or for those that are chosen. */
+/** A reason for which some orders wait, shown once, with actions for all or the selected ones. */
 export function AttentionCause({ cause: { reason, orders }, state, onDone }: CauseProps) {
   const { labels } = useSpoken();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

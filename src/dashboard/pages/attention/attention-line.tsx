@@ -13,14 +13,14 @@ import { Operation } from "../order/operation.tsx";
 
 interface LineProps {
   readonly order: OrderRow;
-  /** What it waits for, where that is not said above all of its cause. */
+  /** The order's own reason, unless its cause shows it for all. */
   readonly ownReason: string | null;
   readonly isChosen: boolean;
   readonly onChoose: ((isChosen: boolean) => void) | null;
   readonly onDone: (what: string) => void;
 }
 
-/** One order that waits for a person; opened, what can be done about it. */
+/** One order that waits for a person; opens to show the possible decisions. */
 export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: LineProps) {
   const { labels } = useSpoken();
   const name = orderTitle(order);

@@ -17,7 +17,7 @@ const SHOWN = 50;
 
 const GROUPS = ["held", "parked", "dead"] as const;
 
-/** Everything that only a person can move on; a group is there only while something is in it. */
+/** Everything that needs a person; a group is shown only while it has entries. */
 export function AttentionPage() {
   const { labels } = useSpoken();
   const status = useQuery("GET", "/status");
@@ -67,7 +67,7 @@ function DeadDeliveries() {
 
 interface GroupProps {
   readonly state: (typeof GROUPS)[number];
-  /** `what`: the decision, as its button calls it. `order`: `null` where it was about several. */
+  /** `what`: the decision, named as on its button. `order`: `null` if it was about several. */
   readonly onDone: (what: string, order: OrderRow | null) => void;
 }
 

@@ -1,22 +1,22 @@
 import type { OrderRow } from "../../../client/index.ts";
 
-/** Orders that wait for the same thing. */
+/** Orders that wait for the same reason. */
 export interface Cause {
-  /** The same in every language, so that what was typed stays when the reader chooses another. */
+  /** The same in every language, so that input stays when the reader changes the language. */
   readonly key: string;
-  /** What all of them wait for, in words; `null` if each says it differently. */
+  /** The common reason in words; `null` if the texts differ. */
   readonly reason: string | null;
   readonly orders: readonly OrderRow[];
 }
 
-/** Questions that a refund or a failed payment asks of each order: the same answers fit all of them. */
+/** Questions about a refund or a failed payment, asked for each order: the same answers fit all of them. */
 const ASKED: readonly string[] = ["askAboutRefund", "askAboutFailedPayment"];
 
 export function isAsked({ code }: Pick<OrderRow, "code">): boolean {
   return ASKED.includes(code);
 }
 
-/** The orders by cause, in the order of their first ones. */
+/** The orders by cause, sorted by each cause's first order. */
 export function causesOf(orders: readonly OrderRow[]): readonly Cause[] {
   const groups = Map.groupBy(orders, (order) => (isAsked(order) ? order.code : order.reason));
   return [...groups.values()].map((group) => {

@@ -6,13 +6,13 @@ import { useQuery } from "../../use-query.ts";
 import { ActUndo } from "../act-undo.tsx";
 import { ActsWords, useActsSpoken } from "../acts-words.tsx";
 
-/** What was decided on this page last. */
+/** The last decision made on this page. */
 export interface LastDecision {
-  /** As its button calls it. */
+  /** Named as on its button. */
   readonly what: string;
   /** `null`: several. */
   readonly order: OrderRow | null;
-  /** Of this visit: the same decision about the same order may come again. */
+  /** Counts decisions of this visit: the same one about the same order may be repeated. */
   readonly number: number;
 }
 
@@ -21,7 +21,7 @@ interface DoneProps {
   readonly onDone: (what: string, order: OrderRow) => void;
 }
 
-/** In sight wherever the line was that has left the list, and read out: its place is there before the words. */
+/** Stays in sight wherever the removed line was, and is read aloud: its element exists before the text. */
 export function DoneLine({
   done,
   onDone,
@@ -54,7 +54,7 @@ function WhatWasDone({ done: { what, order, number }, onDone }: DoneProps) {
   );
 }
 
-/** As the log of acts takes it back. */
+/** Undoes it like the audit log does. */
 function Undo({
   order: { shop, orderId },
   onDone,

@@ -6,11 +6,11 @@ import { orderParams } from "../../router.tsx";
 
 interface ManyProps {
   readonly orders: readonly OrderRow[];
-  /** `what`: the decision, as its button calls it. */
+  /** `what`: the decision, named as on its button. */
   readonly onDone: (what: string) => void;
 }
 
-/** What was given up, sent again or skipped together. */
+/** Retries or skips failed operations together. */
 export function ManyActions({ orders, onDone }: ManyProps) {
   const { labels } = useSpoken();
   const count = { orders: orders.length };
@@ -39,7 +39,7 @@ export function ManyActions({ orders, onDone }: ManyProps) {
   );
 }
 
-/** The question that comes in numbers. Whatever else waits for a decision needs one of its own. */
+/** Answers the only question that comes for many orders. Everything else needs its own decision. */
 export function ManyAnswers({ orders, onDone }: ManyProps) {
   const { labels } = useSpoken();
   const count = { orders: orders.length };
@@ -64,7 +64,7 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
   );
 }
 
-/** One order after another: what was done stays done when one of them fails. */
+/** One order after another: earlier decisions stay when a later one fails. */
 async function decideAll(
   orders: readonly OrderRow[],
   { decision, note }: { readonly decision: "retry" | "skip"; readonly note: string },

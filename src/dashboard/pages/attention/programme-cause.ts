@@ -1,13 +1,13 @@
 import type { OrderRow } from "../../../client/index.ts";
 
-/** What a call that was refused says of its cause, of any release. */
+/** The cause of a refused call, from any release. */
 interface Because {
   readonly code?: unknown;
   readonly said?: unknown;
   readonly activityId?: unknown;
 }
 
-/** Was a step given up over what a setting of the programme names: an activity, or the campaign of a referral? */
+/** Whether an operation failed because of a programme setting: an activity, or a referral's campaign. */
 export function isByProgramme({ code, facts }: Pick<OrderRow, "code" | "facts">): boolean {
   if (code !== "failed") return false;
   const { code: refusal, said, activityId } = (facts.because ?? {}) as Because;

@@ -16,10 +16,10 @@ import { TestDelivery } from "./test-delivery.tsx";
 export type FirstHour = Answer<"GET", "/first-hour">;
 type Step = FirstHour["steps"][number];
 
-/** What it shows is found out by the bridge when it is asked. */
+/** The bridge computes the list on each request. */
 const EVERY_MS = 5_000;
 
-/** What is still to be done before points follow orders by themselves; each step says whether it is well. */
+/** What remains to be done before points follow orders by themselves, with each step's checks. */
 export function FirstHourPage({ onOver }: { readonly onOver: () => void }) {
   return (
     <FirstHourWords>
@@ -28,7 +28,7 @@ export function FirstHourPage({ onOver }: { readonly onOver: () => void }) {
   );
 }
 
-/** Once it is over, it is not asked for again. */
+/** Stops asking once the list is over. */
 function UntilOver({ onOver }: { readonly onOver: () => void }) {
   const { labels } = useFirstHourSpoken();
   const [isOver, setOver] = useState(false);
@@ -109,7 +109,7 @@ function CheckAgain({ checkedAt, isChecking, again }: CheckProps) {
 interface StepProps {
   readonly step: Step;
   readonly hour: FirstHour;
-  /** The first one that is not done. */
+  /** The first unfinished step. */
   readonly isNext: boolean;
   readonly again: () => void;
 }
@@ -118,7 +118,7 @@ function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext, again
   const { labels } = useFirstHourSpoken();
   const isFailed = !isDone && checks.some(({ state }) => state === "failed");
   const fold = useRef<HTMLDetailsElement>(null);
-  // What a person has opened, or just done, stays open.
+  // Steps that a person opened or just finished stay open.
   useEffect(() => {
     if (isNext && fold.current !== null) fold.current.open = true;
   }, [isNext]);
@@ -190,7 +190,7 @@ function AccessButtons({ shops }: Pick<FirstHour, "shops">) {
   );
 }
 
-/** Where webhooks that are made by hand have to lead. */
+/** The addresses for webhooks created by hand. */
 function Addresses({ shops }: Pick<FirstHour, "shops">) {
   const { labels } = useFirstHourSpoken();
   const known = shops.filter(({ address }) => address !== null);

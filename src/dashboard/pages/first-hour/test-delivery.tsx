@@ -12,7 +12,7 @@ interface TestDeliveryProps {
   readonly onSent: () => void;
 }
 
-/** Sends an invented order through the real way, and shows how far it came. */
+/** Sends an invented order the real way, and shows how far it came. */
 export function TestDelivery({ shop, isOneOfMany, onSent }: TestDeliveryProps) {
   const { labels } = useFirstHourSpoken();
   const query = useQuery("GET", "/shops/{shop}/test-delivery", { params: { shop } });

@@ -1,6 +1,6 @@
 import { type Section, sectionsOf } from "./markdown.ts";
 
-/** The documents that help whoever owns or runs a bridge; each comes when it is read or searched. */
+/** The documents for owners and operators of a bridge; each is loaded when it is read or searched. */
 const FILES = import.meta.glob<string>(
   [
     "../../../../docs/{page,rules,running,settings,troubles,commands,limits,security,platforms,postgresql,building-on-it}.md",
@@ -35,7 +35,7 @@ export async function readDocument(name: DocumentName): Promise<string> {
   return (await FILES[pathOf(name)]?.()) ?? "";
 }
 
-/** Which document a link within one leads to; `null`: none that is here. */
+/** The document that a link in another one points to; `null`: none that is included. */
 export function documentAt(file: string): DocumentName | null {
   const found = DOCUMENTS.find((name) => pathOf(name).endsWith(`/${file.replace(/^(\.\.?\/)+/, "")}`));
   return found ?? null;
@@ -56,7 +56,7 @@ interface Ranked extends HelpFound {
 
 const MOST_FOUND = 5;
 
-/** Sections by what their headings say, then by what stands in them. `known`: what the reader's language calls a document. */
+/** Sections that match by heading, then those that match by text. `known`: titles in the reader's language. */
 export async function searchHelp(
   term: string,
   known: Readonly<Record<DocumentName, string>>,
@@ -82,7 +82,7 @@ function rankOf({ title, text }: Section, sought: string): number {
   return compact(text).includes(sought) ? 1 : 0;
 }
 
-/** "back up", "Back-up" and "backup" are the same. */
+/** "back up", "Back-up" and "backup" give the same. */
 function compact(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -10,7 +10,7 @@ import { useHelpSpoken, withinHelpWords } from "./help-words.tsx";
 import { Inline } from "./inline.tsx";
 import { type Block, blocksOf } from "./markdown.ts";
 
-/** The documents, as they belong to this version: nothing is fetched from elsewhere. */
+/** The documents of this version: nothing is loaded from elsewhere. */
 export const HelpPage = withinHelpWords(Help);
 
 function Help({ place }: { readonly place: URL }) {
@@ -89,7 +89,7 @@ function Drawn({ block, name }: { readonly block: Block; readonly name: Document
     return block.isNumbered ? <ol>{items}</ol> : <ul>{items}</ul>;
   }
   if (block.kind === "table") return <Table block={block} line={line} />;
-  // The page's heading says it already.
+  // The page's heading has the title already.
   if (block.level === 1) return null;
   const Tag = block.level === 2 ? "h2" : "h3";
   return (
@@ -104,7 +104,7 @@ interface TableProps {
   readonly line: (text: string) => ReactNode;
 }
 
-/** Where there is no room for columns, each cell stands below the other, under the name of its column. */
+/** On a narrow screen, the cells of a row are below each other, each under its column's name. */
 function Table({ block: { head, rows }, line }: TableProps) {
   const isNamed = head.some((cell) => cell !== "");
   return (

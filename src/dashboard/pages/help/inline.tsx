@@ -5,7 +5,7 @@ import { useHelpSpoken } from "./help-words.tsx";
 
 const PARTS = /(``? ?.+? ?``?|\*\*.+?\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/;
 
-/** A line of a document: code, what stands out, and links, of which those to other documents stay within the page. */
+/** A line of a document: code, emphasis, and links; those to other documents stay within the page. */
 export function Inline({
   text,
   document,

@@ -1,4 +1,4 @@
-/** What the documents are made of: as much of Markdown as they use. */
+/** The parts of a document: only the Markdown that they use. */
 export type Block =
   | { readonly kind: "heading"; readonly level: number; readonly text: string; readonly id: string }
   | { readonly kind: "text"; readonly text: string }
@@ -10,7 +10,7 @@ export type Block =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** A document between two headings. */
+/** The part of a document between two headings. */
 export interface Section {
   /** `null`: before the first heading below the title. */
   readonly id: string | null;
@@ -23,7 +23,7 @@ const HEADING = /^(#+) (.*)$/;
 const ITEM = /^\s*(?:[-*]|(\d+)\.) (.*)$/;
 const IMAGE = /!\[/;
 
-/** The name by which links lead to a heading. */
+/** The id of a heading, which links use. */
 function idOf(heading: string): string {
   return plain(heading)
     .toLowerCase()
@@ -31,7 +31,7 @@ function idOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Without the signs that say how it looks. */
+/** The text without formatting characters. */
 function plain(text: string): string {
   return text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*]/g, "");
 }
@@ -83,7 +83,7 @@ function listOf(lines: readonly string[]): Block {
   return { kind: "list", isNumbered: ITEM.exec(lines[0] ?? "")?.[1] !== undefined, items };
 }
 
-/** What each heading of a document is followed by, without signs: to be searched. */
+/** The plain text below each heading, for the search. */
 export function sectionsOf(text: string): readonly Section[] {
   const sections: Section[] = [];
   for (const block of blocksOf(text)) {

@@ -8,7 +8,7 @@ import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "
 import { currentStep, isScheduled, stateSince } from "./standing.ts";
 import { Way } from "./way.tsx";
 
-/** Where the order stands: its state and since when, why, what comes next and when, and what a person can do about it. */
+/** The order's state: since when, why, what comes next and when, and what a person can do. */
 export function Banner({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels, format } = useOrderPageSpoken();
   const { points, state, partialRefund, pointsGiven } = order;
@@ -43,12 +43,12 @@ export function Banner({ order, onDone }: { readonly order: Order; readonly onDo
   );
 }
 
-/** Only what needs somebody stands out. */
+/** Only an order that needs a person stands out. */
 function toneOf({ state }: Order, isIdle: boolean): Tone {
   return isIdle ? "plain" : TONES.orders[state];
 }
 
-/** Why, beside badges that name the state. */
+/** The reason, without repeating the badges beside it. */
 function causeOf(order: Order, labels: OrderPageLabels): string {
   const { code, reason, points, state, operations } = order;
   const step = currentStep(order);
@@ -60,7 +60,7 @@ function causeOf(order: Order, labels: OrderPageLabels): string {
     if (approval?.code === "approve") return labels.orderPage.approvedBecause(termsOf(approval));
     if (approval?.code === "approveByPerson") return unsaid(approval.reason, badges);
   }
-  // What a failed attempt said, where the reason only says what was attempted.
+  // The failed attempt's error, since the reason only names the attempt.
   if (state === "retrying" && step?.lastError != null) return unsaid(step.lastError, badges);
   return unsaid(reason, badges);
 }
@@ -75,7 +75,7 @@ interface NextProps {
   readonly format: OrderPageFormat;
 }
 
-/** What comes next, where the cause does not say it: the next attempt, or what a person can do. */
+/** The next step if the cause does not name it: the next attempt, or what a person can do. */
 function Next({ order: { state, ...order }, labels, format }: NextProps) {
   const step = currentStep(order);
   if (state === "parked" || state === "dead") return <p className="dim">{labels.shared.advice[state]}</p>;
@@ -84,7 +84,7 @@ function Next({ order: { state, ...order }, labels, format }: NextProps) {
   return <p className="dim">{labels.orderPage.nextAttempt({ when, attempts: step.attempts })}</p>;
 }
 
-/** What the shop sent in place of what is missing, so that nobody looks for a number that stands in the shop. */
+/** Unusable values from the shop, so that nobody looks for a number that the shop does have. */
 function Unusable({ order: { contact } }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   return contact.unusable.map(({ field, value, why }) => (

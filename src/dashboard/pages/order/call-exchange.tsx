@@ -8,11 +8,11 @@ import { useQuery } from "../../use-query.ts";
 interface CallExchangeProps {
   /** The operation's id. */
   readonly id: string;
-  /** Which attempt, from 1. */
+  /** The attempt, counted from 1. */
   readonly number: number;
 }
 
-/** What one call to the loyalty service sent, and the answer. */
+/** One call to the loyalty service: the request and the answer. */
 export function CallExchange({ id, number }: CallExchangeProps) {
   const params = orderOfOperation(id) ?? { shop: "", orderId: "" };
   const query = useQuery("GET", "/orders/{shop}/{orderId}/exchanges", { params });

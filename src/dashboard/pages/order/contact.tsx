@@ -38,7 +38,7 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
   );
 }
 
-/** What the loyalty service was not told, and the way to tell it. */
+/** Contact corrections that the loyalty service does not have, with a button to send them. */
 function Untold({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels } = useSpoken();
   const { untoldContact: untold } = order;
@@ -59,7 +59,7 @@ function Untold({ order, onDone }: { readonly order: Order; readonly onDone: () 
   );
 }
 
-/** Also of what the shop sent; with what it means stands above it where the points were given. */
+/** Also corrects values from the shop; for given points, the consequences are shown above it. */
 function Correction({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels } = useSpoken();
   return (

@@ -8,7 +8,7 @@ import { useQuery } from "../../use-query.ts";
 import { useExplainSpoken, withinExplainWords } from "./explain-words.tsx";
 import { useOrderPageSpoken } from "./order-page-words.tsx";
 
-/** Which rules the order was held against: asked of the bridge once somebody wants to know. */
+/** The rules that the order was checked against; loaded when opened. */
 export function Explained({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   return (

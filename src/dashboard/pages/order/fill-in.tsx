@@ -13,12 +13,12 @@ export const FIELDS = ["name", "email", "mobile"] as const;
 type Field = (typeof FIELDS)[number];
 const TYPES = { name: "text", email: "email", mobile: "tel" } as const;
 
-/** The order waits for a contact, which a person may enter. */
+/** The order waits for a contact, and a person may enter it. */
 export function mayFillIn({ contact, points, canFillIn }: Order): boolean {
   return contact.missing.length > 0 && points === "none" && canFillIn;
 }
 
-/** Asks for what is missing once somebody wants to enter it. */
+/** Shows the form once the person wants to enter the missing fields. */
 export function FillInAction({ order, onDone }: FillInProps) {
   const { labels } = useSpoken();
   const [isAsking, setAsking] = useState(false);
@@ -53,8 +53,8 @@ interface FillInProps {
 }
 
 /**
- * Points need an e-mail address and a mobile number: what the shop did not send, a person may fill in. With `fields`, what it
- * sent is corrected: what is left as it was stays the shop's.
+ * Points need an e-mail address and a mobile number: a person may fill in what the shop did not send. With `fields`,
+ * values from the shop are corrected: unchanged ones stay the shop's.
  */
 export function FillIn({ order, fields, onDone }: FillInProps) {
   const { labels } = useSpoken();

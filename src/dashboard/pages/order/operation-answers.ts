@@ -2,7 +2,7 @@ import type { OperationKind, OperationLine } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import type { PageLanguage } from "../../language.ts";
 
-/** What a person may answer to a step that waits for them: the button, and what it says before it is carried out. */
+/** An answer to an operation that waits for a person: the button, and the question before it is carried out. */
 interface Answer {
   readonly label: string;
   readonly question?: string;
@@ -10,7 +10,7 @@ interface Answer {
 
 type Answers = Readonly<Partial<Record<"retry" | "skip" | "done", Answer>>>;
 
-/** To what failed. */
+/** For a failed operation. */
 function afterFailure(labels: PageLanguage["labels"]): Answers {
   return {
     retry: { label: labels.steps.tryAgain },
@@ -19,7 +19,7 @@ function afterFailure(labels: PageLanguage["labels"]): Answers {
   };
 }
 
-/** To what the bridge does not decide by itself. */
+/** For questions that the bridge does not decide itself. */
 function toQuestions(labels: PageLanguage["labels"]): Readonly<Partial<Record<OperationKind, Answers>>> {
   const question = labels.steps.doneQuestion;
   return {
@@ -40,7 +40,7 @@ function toQuestions(labels: PageLanguage["labels"]): Readonly<Partial<Record<Op
   };
 }
 
-/** To points that wait for what the shop does not tell. */
+/** For points that wait for data that the shop does not send. */
 function toUnread(labels: PageLanguage["labels"]): Answers {
   return {
     retry: { label: labels.steps.giveWithout, question: labels.steps.giveWithoutQuestion },
@@ -49,13 +49,13 @@ function toUnread(labels: PageLanguage["labels"]): Answers {
   };
 }
 
-/** An answer that is ready to be given. */
+/** An answer with its action. */
 export interface StepChoice extends Answer {
   readonly name: "retry" | "skip" | "done";
   readonly act: (note: string) => Promise<unknown>;
 }
 
-/** What a person may answer to a step now, the likeliest first. */
+/** The possible answers to an operation now, the likeliest first. */
 export function stepChoices(operation: OperationLine, labels: PageLanguage["labels"]): readonly StepChoice[] {
   const { id, state } = operation;
   if (state !== "dead" && state !== "parked" && state !== "retrying") return [];

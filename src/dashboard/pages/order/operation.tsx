@@ -6,11 +6,11 @@ import { stepChoices } from "./operation-answers.ts";
 
 interface OperationProps {
   readonly operation: OperationLine;
-  /** `what`: the decision, as its button calls it. */
+  /** `what`: the decision, named as on its button. */
   readonly onDone: (what: string) => void;
 }
 
-/** The answers to a step that waits for a person; what is wrong with it stands above it. */
+/** The answers to an operation that waits for a person; the problem is shown above it. */
 export function Operation({ operation, onDone }: OperationProps) {
   const { labels } = useSpoken();
   return (

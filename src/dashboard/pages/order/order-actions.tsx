@@ -10,7 +10,7 @@ import { Link } from "../../router.tsx";
 import { FillInAction, mayFillIn } from "./fill-in.tsx";
 import { type OrderChoice, orderChoices } from "./order-choices.tsx";
 
-/** What a person may decide now: the one thing that the order waits for, and the rest under "More". */
+/** The decisions possible now: the one that the order waits for, and the others under "More". */
 export function OrderActions({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels } = useSpoken();
   const { main, others } = orderChoices(order, labels);

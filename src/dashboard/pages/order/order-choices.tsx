@@ -7,7 +7,7 @@ import { type StepChoice, stepChoices } from "./operation-answers.ts";
 import { ReleaseQuestion } from "./release-question.tsx";
 import { currentStep } from "./standing.ts";
 
-/** A decision that a person may make about the order, or about its current step. */
+/** A possible decision about the order, or about its current operation. */
 export interface OrderChoice {
   readonly name: OrderDecision | "sendAgain" | StepChoice["name"];
   readonly label: string;
@@ -26,7 +26,7 @@ export function orderChoices(order: Order, labels: PageLanguage["labels"]): Orde
   const step = currentStep(order);
   const answers: readonly OrderChoice[] = step === null ? [] : stepChoices(step, labels);
   const labelled = new Set(answers.map(({ label }) => label));
-  // The answer to the bridge's question stands for the same decision.
+  // An answer to the bridge's question replaces the equal decision.
   const decisions = decisionsOf(order, labels).filter(({ label }) => !labelled.has(label));
   const count = step?.state === "parked" ? 2 : 1;
   const main =
@@ -34,7 +34,7 @@ export function orderChoices(order: Order, labels: PageLanguage["labels"]): Orde
   return { main, others: [...answers, ...decisions].filter((choice) => !main.includes(choice)) };
 }
 
-/** What the order waits for; points that are pending may be approved sooner. */
+/** The decision that the order waits for; pending points may be approved sooner. */
 function mainOf({ offers, points }: Order): OrderDecision | undefined {
   const waiting = (["settle", "release"] as const).find((decision) => offers.includes(decision));
   return waiting ?? (points === "pending" ? "approve" : undefined);

@@ -5,6 +5,6 @@ export const { useWords: useOrderPageSpoken, within: withinOrderPageWords } = la
   "page/order-page",
 );
 
-/** The page's labels with those of one order's page. */
+/** The page's labels with those of an order's page. */
 export type OrderPageLabels = ReturnType<typeof useOrderPageSpoken>["labels"];
 export type OrderPageFormat = ReturnType<typeof useOrderPageSpoken>["format"];

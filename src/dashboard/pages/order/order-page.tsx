@@ -15,7 +15,7 @@ import { useOrderPageSpoken, withinOrderPageWords } from "./order-page-words.tsx
 import { RefundTrial } from "./refund-trial.tsx";
 import { Timeline } from "./timeline.tsx";
 
-/** Where are my points? Everything that is known of one order, and what a person can do about it. */
+/** Answers "Where are my points?": everything known about one order, and what a person can do. */
 export function OrderPage({ shop, orderId }: { readonly shop: string; readonly orderId: string }) {
   const { labels } = useSpoken();
   const query = useQuery("GET", "/orders/{shop}/{orderId}", { params: { shop, orderId } });
@@ -29,7 +29,7 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
   );
 }
 
-/** The order itself, once its words are there. */
+/** The order itself, once its labels are loaded. */
 const KnownOrder = withinOrderPageWords(
   ({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) => {
     const { labels } = useOrderPageSpoken();
@@ -91,7 +91,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
   );
 }
 
-/** How many, and who says so. */
+/** The number of points, and where it comes from. */
 function PointsGiven({ order: { points, pointsGiven, brand } }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   if (points === "none") return labels.shared.pointsStates.none;

@@ -11,7 +11,7 @@ import { orderParams } from "../../router.tsx";
 import { TONES } from "../../tones.ts";
 import { useOrderPageSpoken } from "./order-page-words.tsx";
 
-/** "What would a refund of … do?", answered for this order; nothing is sent. */
+/** Answers "What would a refund of … do?" for this order; sends nothing. */
 export function RefundTrial({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const { total, currency } = order.totals;

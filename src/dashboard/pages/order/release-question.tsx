@@ -1,7 +1,7 @@
 import type { Order } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 
-/** What taking back the decisions about an order does now, and how it stands then. */
+/** What revoking the decisions about an order would do now, and its state afterwards. */
 export function ReleaseQuestion({ order }: { readonly order: Pick<Order, "release"> }) {
   const { labels } = useSpoken();
   const { effects, afterwards } = order.release ?? { effects: [], afterwards: null };

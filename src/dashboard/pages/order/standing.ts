@@ -1,6 +1,6 @@
 import type { OperationLine, Order } from "../../../client/index.ts";
 
-/** The step that the order's work is at; `null` if nothing is left to send. */
+/** The order's current operation; `null` if nothing is left to send. */
 export function currentStep({ operations }: Pick<Order, "operations">): OperationLine | null {
   const first = (...states: readonly OperationLine["state"][]) =>
     operations.find(({ state }) => states.includes(state));
@@ -13,7 +13,7 @@ export function isScheduled(order: Pick<Order, "operations" | "state">): boolean
   return order.state === "queued" && step !== null && step.notBefore !== null && step.attempts === 0;
 }
 
-/** When the order came into its state; `null`: its story does not go back so far. */
+/** When the order entered its state; `null`: its history does not go back so far. */
 export function stateSince(order: Pick<Order, "operations" | "state" | "code" | "trace">): string | null {
   const step = currentStep(order);
   switch (order.state) {

@@ -1,30 +1,30 @@
 import type { OperationLine, Order, TraceLine } from "../../../client/index.ts";
 import type { Tone } from "../../tones.ts";
 
-/** A call to the loyalty service: the attempt of a step. */
+/** A call to the loyalty service: one attempt of an operation. */
 export interface TimelineCall {
   readonly operation: OperationLine;
-  /** Which attempt, from 1, as the exchanges count them; `null`: no longer kept. */
+  /** The attempt, counted from 1 as in the exchanges; `null`: no longer stored. */
   readonly number: number | null;
 }
 
-/** One thing that happened to an order, with what came of it. */
+/** One event of an order, with its results. */
 export interface TimelineEvent {
   readonly key: string;
   readonly line: TraceLine;
-  /** What the loyalty service answered to a call. */
+  /** The loyalty service's answer to a call. */
   readonly answer: TraceLine | null;
   readonly call: TimelineCall | null;
-  /** What the bridge decided because of it. */
+  /** The bridge's decisions because of it. */
   readonly outcomes: readonly TraceLine[];
 }
 
 type Growing = { -readonly [Name in keyof TimelineEvent]: TimelineEvent[Name] } & { outcomes: TraceLine[] };
 
-/** A decision later than this after an event has a line of its own. */
+/** A decision later than this after an event has its own line. */
 const AT_ONCE_MS = 60_000;
 
-/** The call beside it says it. */
+/** Reasons that the call beside them shows already. */
 const PASSING: readonly string[] = [
   "failed",
   "pointsApproved",
@@ -34,7 +34,7 @@ const PASSING: readonly string[] = [
   "pointsBeingGivenAgain",
 ];
 
-/** The lines of an order's story as events, the newest first: an answer belongs to its call, a decision to what led to it. */
+/** An order's history as events, newest first: answers belong to their calls, decisions to their causes. */
 export function timelineEvents({ trace, operations }: Pick<Order, "trace" | "operations">): TimelineEvent[] {
   const events: Growing[] = [];
   for (const [index, line] of trace.entries()) {
@@ -79,7 +79,7 @@ function callOf({ at, facts }: TraceLine, operations: readonly OperationLine[]):
   return latest === undefined ? null : { operation: latest, number: null };
 }
 
-/** Whether the loyalty service accepted the call; `null`: it has not answered yet, or it is no call. */
+/** Whether the loyalty service accepted the call; `null`: no answer yet, or not a call. */
 export function isAccepted({ line, answer }: TimelineEvent): boolean | null {
   if (line.what !== "sent" || answer === null) return null;
   return answer.facts.next === null;

@@ -9,15 +9,15 @@ import { When } from "../../parts/when.tsx";
 import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
 import { isAccepted, type TimelineEvent, timelineEvents, toneOfEvent } from "./timeline-events.ts";
 
-/** As many as a record keeps (domain/order/trace.ts). */
+/** As many lines as a record keeps (domain/order/trace.ts). */
 const LINES_KEPT = 200;
-/** Events that are shown at once. */
+/** Most events shown at first. */
 const SHOWN = 10;
 
-// What is shared by several pages comes with the first one.
+// Code that several pages share is loaded with the first one.
 const EXCHANGE = lazyPage(async () => (await import("./call-exchange.tsx")).CallExchange);
 
-/** What happened to the order, newest first: from the shop, to and from the loyalty service, and by people. */
+/** The order's history, newest first: from the shop, to and from the loyalty service, and by people. */
 export function Timeline({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const [isWhole, setWhole] = useState(false);
@@ -102,7 +102,7 @@ function arrivalOf({ facts }: TraceLine, labels: OrderPageLabels, format: OrderP
   return `${isRead ? timeline.read({ what }) : timeline.shop({ what })}${isOld ? ` ${timeline.old}` : ""}`;
 }
 
-/** What the loyalty service answered to this attempt. */
+/** The loyalty service's answer to this attempt. */
 function answerOf(event: TimelineEvent, labels: OrderPageLabels): string {
   const { answer, call } = event;
   if (isAccepted(event) === true) return labels.orderPage.timeline.accepted;

@@ -2,7 +2,7 @@ import type { Order } from "../../../client/index.ts";
 import { Icon, type IconName } from "../../parts/icon.tsx";
 import { useOrderPageSpoken } from "./order-page-words.tsx";
 
-/** A stage on an order's way: reached, on its way, or still to come. */
+/** A stage of an order: done, next, or still to come. */
 interface Stage {
   readonly name: string;
   readonly at: string | null;
@@ -13,7 +13,7 @@ const ICONS = { done: "done", next: "clock", toCome: "clock", not: "none" } as c
   Record<Stage["state"], IconName>
 >;
 
-/** Paid → pending → approved: where the order is on its way, and when the next stage is set for. */
+/** Paid → pending → approved: the order's present stage, and when the next one is due. */
 export function Way({ order }: { readonly order: Order }) {
   const { labels, format } = useOrderPageSpoken();
   return (

@@ -11,7 +11,7 @@ interface TextProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The whole programme, as it would stand in the configuration file. */
+/** The whole programme as in the configuration file. */
 export function AsText({ text, isWrong, onChange }: TextProps) {
   const { labels } = useProgrammeSpoken();
   return (
@@ -35,7 +35,7 @@ interface TakingProps {
   readonly onTaken: (text: string) => void;
 }
 
-/** Another shop's programme, to begin with. */
+/** Copies another shop's programme to start with. */
 export function Taking({ others, onTaken }: TakingProps) {
   const { labels } = useProgrammeSpoken();
   const [from, setFrom] = useState(others[0] ?? "");

@@ -14,7 +14,7 @@ import {
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** A programme as the form changes it: what it has no field for stays as it is. */
+/** A programme being edited: settings without a field stay as they are. */
 export interface Draft {
   readonly earn: Settings & { readonly activityId: string };
   readonly [section: string]: Settings | null | undefined;
@@ -23,7 +23,7 @@ export interface Draft {
 /** Sections of settings. */
 export type Defaults = Readonly<Record<string, Settings | null | undefined>>;
 
-/** Where rules stand: those of earning have an activity, those of exclusion end all points. */
+/** The lists of rules: those of earning have an activity, those of exclusion give no points. */
 export type RuleList = "earn" | "exclude";
 
 export interface DraftRule {
@@ -37,10 +37,10 @@ export function rulesOf(draft: Draft, list: RuleList): readonly DraftRule[] {
   return (draft[list]?.rules ?? []) as readonly DraftRule[];
 }
 
-/** "approve.afterDays": a setting with a field of its own, and its label. */
+/** "approve.afterDays": the path of a setting with a field, and the key of its label. */
 export type FieldPath = keyof LabelsOf<"page/programme">["fields"];
 
-/** Those that are typed. */
+/** Settings in text fields. */
 export const TYPED = {
   timeZone: TEXT,
   unreadHours: NUMBER,
@@ -69,7 +69,7 @@ export function valueAt(draft: Defaults, path: FieldPath): unknown {
   return name === null ? draft[section] : draft[section]?.[name];
 }
 
-/** `undefined`: left out. */
+/** `undefined` removes the setting. */
 export function withValue(draft: Draft, path: FieldPath, value: unknown): Draft {
   const [section, name] = stepsOf(path);
   return name === null ? changed(draft, section, value) : withSetting(draft, section, name, value);
@@ -79,18 +79,18 @@ export function withSetting(draft: Draft, section: string, name: string, value: 
   return { ...draft, [section]: changed(draft[section] ?? {}, name, value) } as Draft;
 }
 
-/** `undefined`: left out. */
+/** `undefined` removes the setting. */
 export function changed<Of extends object>(settings: Of, name: string, value: unknown): Of {
   const others = Object.entries(settings).filter(([each]) => each !== name);
   return Object.fromEntries(value === undefined ? others : [...others, [name, value]]) as Of;
 }
 
-/** Do both say the same, in whatever order it was typed, and with what counts where nothing stands? */
+/** Whether both mean the same, in any order, with defaults for missing settings. */
 export function isSameDraft(one: Draft, other: Draft, defaults: Defaults): boolean {
   return isSameProgramme(filledIn(one, defaults), filledIn(other, defaults));
 }
 
-/** Points are redeemed only where that section is given: nothing of it counts by itself. */
+/** The defaults of `redeem` apply only if that section exists: it is off otherwise. */
 function filledIn(draft: Draft, { redeem, ...others }: Defaults): Programme {
   const defaults = draft.redeem == null ? others : { ...others, redeem };
   const standing = Object.entries(defaults).map(([section, standard]) => {
@@ -100,7 +100,7 @@ function filledIn(draft: Draft, { redeem, ...others }: Defaults): Programme {
   return { ...draft, ...Object.fromEntries(standing) } as unknown as Programme;
 }
 
-/** Without a name, the setting stands in no section. */
+/** `name` is `null` if the setting is not in a section. */
 function stepsOf(path: FieldPath): readonly [section: string, name: string | null] {
   const [section = "", name = null] = path.split(".");
   return [section, name];

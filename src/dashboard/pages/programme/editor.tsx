@@ -21,12 +21,12 @@ import { Summary } from "./summary.tsx";
 interface EditorProps {
   readonly programme: ProgrammeAnswer;
   readonly others: readonly string[];
-  /** What came of saving here; `null`: nobody has saved yet. */
+  /** The result of saving here; `null`: not saved yet. */
   readonly saved: SaveResult | null;
   readonly onSaved: (now: ProgrammeAnswer) => void;
-  /** Told whether something was typed that is not saved. */
+  /** Called with whether there are unsaved changes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
-  /** All versions, in a tab of their own. */
+  /** All versions, in their own tab. */
   readonly versions: ReactNode;
 }
 
@@ -117,12 +117,12 @@ interface Change {
   readonly text?: string | null;
 }
 
-/** What is typed is kept until it is saved or the page is left, whatever anybody else saves meanwhile. */
+/** Keeps the input until it is saved or the page is left, whatever anyone else saves meanwhile. */
 function useTyped(programme: ProgrammeAnswer) {
   const before = programme.programme as unknown as Draft;
   const defaults = programme.defaults as Defaults;
   const [draft, setDraft] = useState(before);
-  /** In place of the fields. */
+  /** The text that replaces the fields. */
   const [text, setText] = useState<string | null>(null);
   const [preview, setPreview] = useState<LookAheadAnswer | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -137,7 +137,7 @@ function useTyped(programme: ProgrammeAnswer) {
   return { draft, defaults, text, given, isChanged, change, preview, setPreview, error, setError };
 }
 
-/** What is wrong with what was typed: as the bridge said when it refused to save it, or else as it says meanwhile. */
+/** The problems of the input: from the refused save, else from the check while typing. */
 function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, error }: Typed) {
   const { judged, judgeNow } = useJudged(programme.shop, given);
   const refused = error instanceof BridgeError ? error.problems : [];
@@ -146,7 +146,7 @@ function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, er
   const isKnownWrong = isJudged && problems.length > 0;
   const { isInsisting, insist, place } = useInsistence();
   const isShown = ({ path }: FieldProblem) => isInsisting || text !== null || !isUntyped(draft, path);
-  /** From the fields to the text and back, with what was typed; without it where its mistakes were known, and left. */
+  /** Switches between fields and text, keeping the input; drops it if its mistakes were known and left. */
   const carryOver = async () => {
     const { problems: wrong, ...right } = await judgeNow();
     if (wrong.length > 0 && !isKnownWrong) return insist();
@@ -165,7 +165,7 @@ function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, er
   return { shown, doubts, isRefused, isRight, isKnownWrong, place, insist, carryOver, mayAsk };
 }
 
-/** What was not typed yet is no mistake until somebody wants to save; then they are led to it. */
+/** Empty fields are shown as mistakes only once the person wants to save; then the first one gets the focus. */
 function useInsistence() {
   const place = useRef<HTMLDivElement>(null);
   const [times, setTimes] = useState(0);

@@ -1,17 +1,17 @@
-/** How a setting is typed: as the text of its field, and back. What is no such value stays as it was typed, and is judged. */
+/** Converts a setting to the text of its field and back. Invalid text stays as typed, for the bridge to check. */
 export interface FieldCodec {
   readonly read: (value: unknown) => string;
-  /** `undefined`: left out. */
+  /** `undefined` removes the setting. */
   readonly write: (typed: string) => unknown;
 }
 
-/** Empty, it is left out. */
+/** Empty text removes the setting. */
 export const TEXT: FieldCodec = { read: plain, write: (typed) => (typed === "" ? undefined : typed) };
 
-/** Empty, it stands there as empty: nothing takes its place. */
+/** Empty text stays an empty value, without a default. */
 export const NEEDED_TEXT: FieldCodec = { read: plain, write: (typed) => typed };
 
-/** Nobody minds whether a point or a comma was typed. */
+/** Accepts a point or a comma. */
 export const NUMBER: FieldCodec = {
   read: plain,
   write: (typed) => (typed === "" ? undefined : numberOf(typed)),
@@ -19,13 +19,13 @@ export const NUMBER: FieldCodec = {
 
 export const NEEDED_NUMBER: FieldCodec = { read: plain, write: numberOf };
 
-/** An amount stays text, so that nothing of it is rounded. */
+/** An amount stays text, so that it is not rounded. */
 export const AMOUNT: FieldCodec = {
   read: plain,
   write: (typed) => (typed === "" ? undefined : typed.trim().replace(",", ".")),
 };
 
-/** Of 1: so far that no share is rounded that a person would write. */
+/** Precise enough that no share a person would write is rounded. */
 const DECIMALS = 12;
 
 /** A share, typed in percent. */
@@ -38,7 +38,7 @@ export const PERCENT: FieldCodec = {
   },
 };
 
-/** Words with commas between them; in quotes where they hold one themselves. */
+/** Words separated by commas; quoted if they contain one. */
 export const LIST: FieldCodec = {
   read: (value) => (Array.isArray(value) ? value.map((word) => inQuotes(String(word))).join(", ") : ""),
   write: (typed) => listOf(typed),

@@ -7,7 +7,7 @@ import { Redemption } from "./rules/redemption.tsx";
 import { Referrals } from "./rules/referrals.tsx";
 import { RulesOf } from "./rules/rules.tsx";
 
-/** The settings that a shop's owner changes, as fields. */
+/** The fields for the settings that a shop's owner changes. */
 export function Fields() {
   const { labels } = useProgrammeSpoken();
   return (

@@ -13,10 +13,10 @@ import type { FieldCodec } from "./field-codec.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { type FieldProblem, wrongAt } from "./saving/problems.ts";
 
-/** The form that a field is part of. */
+/** The form that a field belongs to. */
 export interface Form {
   readonly draft: Draft;
-  /** What counts where nothing stands. */
+  /** The values of missing settings. */
   readonly defaults: Defaults;
   readonly problems: readonly FieldProblem[];
   readonly onChange: (draft: Draft) => void;
@@ -41,19 +41,19 @@ interface TypedInputProps {
   readonly typed: FieldCodec;
   readonly value: unknown;
   readonly placeholder?: string;
-  /** The browser helps with these. */
+  /** The browser has its own input for these. */
   readonly type?: "date" | "time";
-  /** What stands in it before the text. */
+  /** Shown in the input, before the text. */
   readonly before?: ReactNode;
   readonly onChange: (value: unknown) => void;
 }
 
-/** What stands for nothing is the same in each of its forms. */
+/** Empty values count as equal, whatever their form. */
 function means(value: unknown): string {
   return JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));
 }
 
-/** What is typed stays as it is typed for as long as it means what stands there: a comma at its end is no word yet. */
+/** Keeps the text as typed while it means the present value: a trailing comma, for example, is no word yet. */
 export function TypedInput({
   id,
   label,
@@ -83,7 +83,7 @@ export function TypedInput({
   );
 }
 
-/** A setting that is typed. Left empty, it shows what counts then. */
+/** A setting in a text field. If empty, it shows the default. */
 export function TypedField({ path }: { readonly path: TypedPath }) {
   const { labels } = useProgrammeSpoken();
   const { draft, defaults, onChange } = useForm();
@@ -102,7 +102,7 @@ export function TypedField({ path }: { readonly path: TypedPath }) {
 
 interface ChoiceProps {
   readonly path: FieldPath;
-  /** Unless anything stands there. */
+  /** The choice for a missing value. */
   readonly first: string;
   readonly names: Readonly<Record<string, string>>;
 }
@@ -122,7 +122,7 @@ export function Choice({ path, first, names }: ChoiceProps) {
   );
 }
 
-/** `standard`: what counts where nothing stands there. */
+/** `standard`: the default. */
 export function Switch({ path, standard }: { readonly path: FieldPath; readonly standard: boolean }) {
   const { labels } = useProgrammeSpoken();
   const { draft, onChange } = useForm();
@@ -140,12 +140,12 @@ interface TickProps {
   readonly id: string;
   readonly label: string;
   readonly isOn: boolean;
-  /** The id of what says what is wrong with it. */
+  /** The id of the element with its error. */
   readonly wrongBy?: string | undefined;
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** The browser's own: the library's would come with the first page, since another page has it as well. */
+/** The browser's own checkbox: the library's would be loaded with the first page, since another page has it as well. */
 export function Tick({ id, label, isOn, wrongBy, onChange }: TickProps) {
   return (
     <label className="tick">
@@ -162,7 +162,7 @@ export function Tick({ id, label, isOn, wrongBy, onChange }: TickProps) {
   );
 }
 
-/** Leads who added or removed something on to where it goes on, once that is on the page. */
+/** Moves the focus after adding or removing something, once the target is on the page. */
 export function useFocusLater(): (id: string) => void {
   const next = useRef<string | null>(null);
   useEffect(() => {

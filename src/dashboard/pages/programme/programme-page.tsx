@@ -13,7 +13,7 @@ import type { SaveResult } from "./saving/saved-answer.tsx";
 import { Versions } from "./saving/versions.tsx";
 import { Standing } from "./standing.tsx";
 
-/** By which rules a shop's orders get points: looked at, changed, tried on what has happened, and put back. */
+/** A shop's programme: view it, change it, preview a change on past orders, and revert it. */
 export function ProgrammePage({ place }: { readonly place: URL }) {
   return (
     <ProgrammeWords>

@@ -15,7 +15,7 @@ const TABS = [
 ] as const;
 type TabName = (typeof TABS)[number];
 
-/** Of each section of settings, the tab that has its fields. */
+/** The tab with the fields of each section of settings. */
 const SECTIONS: Readonly<Record<string, TabName>> = {
   approve: "approval",
   cancel: "approval",
@@ -40,7 +40,7 @@ interface TabState {
 
 const TabContext = createContext<TabState | null>(null);
 
-/** Remembers which tab is open, also where all within is made anew by what was saved. */
+/** Remembers the open tab, even if its contents are recreated after saving. */
 export function TabsAround({ children }: { readonly children: ReactNode }) {
   const [open, choose] = useState<TabName>("earning");
   return <TabContext value={{ open, choose }}>{children}</TabContext>;
@@ -52,7 +52,7 @@ function useTabs(): TabState {
   return tabs;
 }
 
-/** Leads to a field, whichever tab it is in. */
+/** Focuses a field, whichever tab it is in. */
 export function useWayToField(): (field: HTMLElement) => void {
   const { choose } = useTabs();
   return (field) => {
@@ -64,7 +64,7 @@ export function useWayToField(): (field: HTMLElement) => void {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** `wrong`: the paths of what has to be corrected, counted at their tabs. */
+/** `wrong`: the paths of settings to correct, counted on their tabs. */
 export function TabList({ wrong }: { readonly wrong: readonly string[] }) {
   const { labels, format } = useProgrammeSpoken();
   const { open, choose } = useTabs();
@@ -104,7 +104,7 @@ export function TabList({ wrong }: { readonly wrong: readonly string[] }) {
   );
 }
 
-/** What is typed in it stays while another one is open. */
+/** Its input stays while another tab is open. */
 export function Panel({ tab, children }: { readonly tab: TabName; readonly children: ReactNode }) {
   const { open } = useTabs();
   return (

@@ -3,7 +3,7 @@ import { actorName } from "../../../words/own-names.ts";
 import { When } from "../../parts/when.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 
-/** Which version counts, since when and why, and what is worth a second thought. */
+/** The active version, since when and why, and its doubts. */
 export function Standing({ programme }: { readonly programme: ProgrammeAnswer }) {
   const { labels, format } = useProgrammeSpoken();
   const { version, origin, since, locked, notUsed, note, doubts } = programme;

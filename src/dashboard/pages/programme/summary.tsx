@@ -6,10 +6,10 @@ import { askedBy, earnedBy } from "./rules/rule-sentence.ts";
 
 type Spoken = ReturnType<typeof useProgrammeSpoken>;
 
-/** Rules that are said; others are counted. */
+/** Rules shown in words; further ones are counted. */
 const MOST_RULES_SAID = 3;
 
-/** The whole programme as it stands in the form, in some sentences. */
+/** The whole programme in the form, in a few sentences. */
 export function Summary() {
   const spoken = useProgrammeSpoken();
   const form = useForm();

@@ -2,7 +2,7 @@ import { WEEKDAYS, type Weekday } from "../../../domain/rules/weekdays.ts";
 import type { Format } from "../../../words/format.ts";
 import type { LabelsOf } from "../../../words/labels.ts";
 
-/** What a version has otherwise than the one before, as the bridge says it; `null`: nothing stands there. */
+/** A difference of a version from the previous one, as the bridge returns it; `null`: no value. */
 export interface ChangedSetting {
   readonly setting: string;
   readonly before: string | null;
@@ -14,7 +14,7 @@ interface ValueWords {
   readonly format: Format;
 }
 
-/** A setting's value as its field shows it; what no field knows stays as it is written. */
+/** A setting's value as its field shows it; other values stay as written. */
 export function valueInWords(setting: string, value: string | null, { labels, format }: ValueWords): string {
   const { programme } = labels;
   if (value === null) return labels.programme.nothing;
@@ -31,7 +31,7 @@ export function valueInWords(setting: string, value: string | null, { labels, fo
   );
 }
 
-/** What can be chosen there, by value. */
+/** The choices of a setting, by value. */
 function choiceNames(
   setting: string,
   programme: ValueWords["labels"]["programme"],
@@ -49,7 +49,7 @@ function choiceNames(
   return choices[setting];
 }
 
-/** `null`: it is none, or was cut because it is long. */
+/** `null`: not a list, or one that was cut for its length. */
 function listOf(value: string): readonly string[] | null {
   if (!value.startsWith("[")) return null;
   try {

@@ -47,7 +47,7 @@ interface StartProps {
 
 interface FormProps extends StartProps {
   readonly names: readonly string[];
-  /** Beside what was found, that is what to go on with. */
+  /** False beside a result, whose next steps come first. */
   readonly isMain: boolean;
 }
 
@@ -136,7 +136,7 @@ interface NextProps extends StartProps {
   readonly onCancelled: () => void;
 }
 
-/** A dry run that is done offers the real one over the same range. */
+/** A finished dry run offers the real one over the same range. */
 function NextSteps({ resync, onStarted, onCancelled }: NextProps) {
   const { labels } = useResyncSpoken();
   const isTried = resync.dryRun && resync.state === "done";

@@ -13,7 +13,7 @@ import { Unknown } from "../points/points-moved.tsx";
 import { saveFile } from "../save-file.ts";
 import { CampaignsWords, useCampaignsSpoken } from "./campaigns-words.tsx";
 
-/** Which campaigns and discount codes brought conversions, how many, and what their orders are worth. */
+/** The campaigns and discount codes with conversions, how many, and the value of their orders. */
 export function Campaigns() {
   return (
     <CampaignsWords>

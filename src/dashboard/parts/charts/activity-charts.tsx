@@ -15,7 +15,7 @@ const CAMPAIGNS = lazyPage(async () => (await import("../campaigns/campaigns.tsx
 const SPANS = ["day", "week", "month"] as const;
 const WORK = ["deliveries", "earned", "approved", "cancelled"] as const;
 
-/** What came in and what it led to, and the points of it, each on a scale of its own; and by campaign, what came of it. */
+/** Charts of deliveries and results and of points, each with its own scale; and the conversions by campaign. */
 export function ActivityCharts() {
   return (
     <>

@@ -81,14 +81,14 @@ function Legend({ counted }: LegendProps) {
   );
 }
 
-/** Of one step, or of all of them. */
+/** For one step, or for all. */
 function countOf({ values, unknown = [] }: Series, chosen: number | null) {
   const of = (numbers: readonly number[]) =>
     chosen === null ? numbers.reduce((sum, each) => sum + each, 0) : (numbers[chosen] ?? 0);
   return { value: of(values), unknown: of(unknown) };
 }
 
-/** `null`: all of them; `undefined`: the key means nothing here. */
+/** `null`: all steps; `undefined`: the key has no meaning here. */
 function stepAfter(key: string, chosen: number | null, last: number): number | null | undefined {
   switch (key) {
     case "ArrowLeft":

@@ -2,9 +2,9 @@ import Plotted from "uplot";
 import type { Series } from "./series.ts";
 
 export const HEIGHT = 240;
-/** Of the room that a step has, its bars take so much. */
+/** The share of a step's width that its bars take. */
 const BARS = 0.8;
-/** What a name below the chart, and a digit beside it, need in width. */
+/** The width of a name below the chart, and of a digit beside it. */
 const NAME_WIDTH = 64;
 const DIGIT_WIDTH = 7.5;
 const AXIS_HEIGHT = 32;
@@ -16,7 +16,7 @@ interface Plan {
   readonly onChoose: (step: number | null) => void;
 }
 
-/** Bars of each step side by side; colours are asked for whenever it is drawn, so that light and dark take turns. */
+/** Bars of each step side by side; colours are read on every drawing, so that light and dark mode both work. */
 export function plotOptions({
   names,
   series,
@@ -42,7 +42,7 @@ export function plotOptions({
       {
         ...axis(),
         grid: { stroke: () => color("--line"), width: 1 },
-        // Nothing here is counted in halves.
+        // All values are whole numbers.
         incrs: [1, 2, 5]
           .flatMap((digit) => Array.from({ length: 12 }, (_, power) => digit * 10 ** power))
           .sort((one, other) => one - other),
@@ -66,7 +66,7 @@ export function plotOptions({
   };
 }
 
-/** Which steps are named, the last one among them, so that the names do not touch. */
+/** The steps with names, always including the last one, so that the names do not overlap. */
 function namedSteps(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil((count * NAME_WIDTH) / Math.max(NAME_WIDTH, width - NAME_WIDTH)));
   return Array.from({ length: count }, (_, step) => step).filter((step) => (count - 1 - step) % every === 0);

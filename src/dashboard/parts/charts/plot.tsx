@@ -12,7 +12,7 @@ interface PlotProps {
   readonly onChoose: (step: number | null) => void;
 }
 
-/** The drawing alone: what it shows stands in words beside it. */
+/** Only the drawing: its values are in words beside it. */
 export function Plot({ names, series, chosen, onChoose }: PlotProps) {
   const { format } = useChartsSpoken();
   const place = useRef<HTMLDivElement>(null);

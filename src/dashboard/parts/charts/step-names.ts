@@ -1,7 +1,7 @@
 import type { ActivitySpan, ActivityStep } from "../../../client/index.ts";
 import { type Language, LOCALES } from "../../../words/format.ts";
 
-/** How the steps of a span are called, by the reader's own clock and calendar. */
+/** The names of a span's steps, in the reader's clock and calendar. */
 export interface StepNames {
   /** Below the chart, where there is little room. */
   readonly short: readonly string[];
@@ -16,7 +16,7 @@ const SHORT: Readonly<Record<ActivitySpan, Intl.DateTimeFormatOptions>> = {
   month: { day: "numeric", month: "short" },
 };
 
-/** `timeZone`: the one by whose days the steps were made. */
+/** `timeZone`: the zone of the steps' days. */
 export function stepNames(
   steps: readonly ActivityStep[],
   { span, language, timeZone }: { span: ActivitySpan; language: Language; timeZone: string },

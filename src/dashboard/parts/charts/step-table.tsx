@@ -3,7 +3,7 @@ import { Unknown } from "../points/points-moved.tsx";
 import { useChartsSpoken } from "./charts-words.tsx";
 import type { ChartProps } from "./series.ts";
 
-/** The same numbers for anyone who cannot see the bars or wants them exactly; steps in which nothing happened are left out. */
+/** The same numbers for readers who cannot see the bars or want exact values; empty steps are left out. */
 export function StepTable({ title, span, names, series }: Omit<ChartProps, "nothing">) {
   const { labels, format } = useChartsSpoken();
   const isShown = (step: number) =>

@@ -15,7 +15,7 @@ import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { indented } from "./delivery-text.ts";
 
-/** One delivery as the shop sent it: signatures were never kept, so nothing secret is left in it. */
+/** One delivery as the shop sent it: signatures are never stored, so it contains no secret. */
 export function DeliveryBody({ id }: { readonly id: string }) {
   const { labels, format } = useSpoken();
   const query = useQuery("GET", "/deliveries/{id}", { params: { id } }, { isLive: false });
@@ -50,7 +50,7 @@ export function DeliveryBody({ id }: { readonly id: string }) {
   );
 }
 
-/** Without the customer's data until somebody asks for them, which the bridge writes down. */
+/** Without the customer's data until the person requests them, which the bridge records. */
 function AsSent({ delivery }: { readonly delivery: Delivery }) {
   const { labels } = useExchangesSpoken();
   const [plain, setPlain] = useState<Delivery | null>(null);
@@ -75,7 +75,7 @@ function AsSent({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-/** What nobody can read waits for nobody once a person says so. */
+/** Dismisses a delivery that cannot be understood, so that it no longer waits for a person. */
 function Dismissal({ delivery, onDone }: { readonly delivery: Delivery; readonly onDone: () => void }) {
   const { labels } = useSpoken();
   const { id, outcome, because } = delivery;

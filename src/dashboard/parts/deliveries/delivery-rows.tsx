@@ -10,7 +10,7 @@ import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { DeliveryBody } from "./delivery-body.tsx";
 
-/** Deliveries by the orders they are about, newest first; what the shop sent opens below its line. */
+/** Deliveries grouped by their orders, newest first; each line opens to show what the shop sent. */
 export function DeliveryRows({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
   const { labels } = useSpoken();
   const { topic, outcome, why, received } = labels.deliveries.columns;
@@ -47,7 +47,7 @@ export function DeliveryRows({ deliveries }: { readonly deliveries: readonly Del
   );
 }
 
-/** Those of the same shop about the same orders are together, each group where its newest delivery is. */
+/** Groups deliveries of a shop about the same orders, each group at the place of its newest delivery. */
 function byOrders(deliveries: readonly DeliveryRow[]): readonly DeliveryRow[][] {
   return [...Map.groupBy(deliveries, ({ shop, orderIds }) => [shop, ...orderIds].join(" ")).values()];
 }

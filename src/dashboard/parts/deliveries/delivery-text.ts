@@ -1,4 +1,4 @@
-/** Bodies are shown as text, with line breaks where they are JSON. Numbers stay as they were written. */
+/** Shows a body as text, with line breaks if it is JSON. Numbers stay as they were written. */
 export function indented(body: string): string {
   try {
     JSON.parse(body);

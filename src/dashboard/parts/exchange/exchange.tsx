@@ -11,12 +11,12 @@ import { useExchangesSpoken } from "./exchanges-words.tsx";
 
 interface ExchangeProps<Answer> {
   readonly query: QueryState<Answer>;
-  /** What of the answer is shown; `null`: nothing. */
+  /** The part of the answer to show; `null`: nothing. */
   shown(answer: Answer): RedeemExchange | null;
   asItWas(): Promise<Answer>;
 }
 
-/** What was sent and answered. As it was only once somebody asks for it, which the bridge writes down. */
+/** A request and its answer. Unmasked only on request, which the bridge records. */
 export function Exchange<Answer>({ query, shown, asItWas }: ExchangeProps<Answer>) {
   const { labels } = useExchangesSpoken();
   const [plain, setPlain] = useState<Answer | null>(null);
@@ -84,7 +84,7 @@ interface SentProps {
   readonly note: string | null;
 }
 
-/** What went over the wire, in its own form. */
+/** A request or an answer in its own form. */
 function Sent({ title, first, headers, body, note }: SentProps) {
   return (
     <figure className="sent">

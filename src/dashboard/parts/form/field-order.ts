@@ -1,4 +1,4 @@
-/** What is said of a field stands below it, so that fields beside each other are in line. */
+/** Texts about a field are below it, so that fields beside each other line up. */
 export const SAID_BELOW: ("label" | "input" | "description" | "error")[] = [
   "label",
   "input",

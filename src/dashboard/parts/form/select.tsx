@@ -4,9 +4,9 @@ type Option = string | { readonly value: string; readonly label: string };
 
 interface SelectProps extends Omit<NativeSelectProps, "data" | "onChange"> {
   readonly value: string;
-  /** What is shown for each value; a text alone is its own value. */
+  /** The text for each value; a text alone is its own value. */
   readonly options: readonly Option[] | Readonly<Record<string, string>>;
-  /** Shown first, for the empty value. */
+  /** The first option, for the empty value. */
   readonly empty?: string;
   readonly onChoose: (value: string) => void;
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
 
-/** A request that a person makes: whether it is under way, and what went wrong with it, in words and as it was thrown. */
+/** A person's request: whether it is running, and its error, in words and as thrown. */
 export function useSend(firstProblem: string | null = null) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useSaid(firstProblem);

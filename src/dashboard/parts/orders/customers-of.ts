@@ -3,17 +3,17 @@ import type { OrderRow } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { orderParams } from "../../router.tsx";
 
-/** Orders whose customers are read: each is a request. */
+/** Most orders whose customers are loaded: each is a request. */
 const MOST_READ = 6;
 
-/** One customer of orders that were found, as the page “Customer” is asked for them. */
+/** A customer of the found orders, with the parameters of the page “Customer”. */
 export interface FoundCustomer {
   readonly shop: string;
   readonly name: string;
   readonly who: string;
 }
 
-/** The customers of the first orders, each once; none while they are read, or where that fails. */
+/** The distinct customers of the first orders; empty while loading, or on failure. */
 export function useCustomersOf(orders: readonly OrderRow[]): readonly FoundCustomer[] {
   const [found, setFound] = useState<readonly FoundCustomer[]>([]);
   const asked = JSON.stringify(orders.slice(0, MOST_READ).map(orderParams));

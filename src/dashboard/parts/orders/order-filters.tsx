@@ -11,7 +11,7 @@ import { SearchBox } from "../search/search-box.tsx";
 export const FILTERS = ["shop", "points", "state"] as const;
 const ROWS = [25, 50, 100, 200];
 
-/** The days in the address as moments: from midnight to midnight, where the reader is. */
+/** The days in the address as moments: from midnight to midnight, in the reader's time zone. */
 export function spanOf({ searchParams }: URL): { changedFrom: string | null; changedBefore: string | null } {
   return {
     changedFrom: midnight(searchParams.get("from"), 0),
@@ -27,11 +27,11 @@ function midnight(day: string | null, daysLater: number): string | null {
 
 interface FilterProps {
   readonly place: URL;
-  /** Shops whose orders are shown. */
+  /** The shops of the orders shown. */
   readonly named: readonly string[];
 }
 
-/** Which orders are shown: what is typed at once, the rest where somebody opens it. */
+/** Filters of the order list: the search field at once, the others when opened. */
 export function OrderFilters({ place, named }: FilterProps) {
   const { labels } = useSpoken();
   const set = useFilters(place);
@@ -84,7 +84,7 @@ function Choices({ place }: { readonly place: URL }) {
   );
 }
 
-/** Shops that are served, and others that are `named` in the list or chosen: what happened in them stays after they are removed. */
+/** Served shops, and others that are `named` in the list or chosen: orders of removed shops stay. */
 export function ShopChoice({ place, named = [] }: Pick<FilterProps, "place"> & Partial<FilterProps>) {
   const { labels } = useSpoken();
   const { value } = useQuery("GET", "/status");

@@ -24,7 +24,7 @@ export function RowKeys() {
   return <p className="dim row-keys">{labels.orders.keys}</p>;
 }
 
-/** Somebody writes, or is asked something. */
+/** The person is typing, or a dialog is open. */
 function isTyping(): boolean {
   return (
     document.activeElement?.matches("input, select, textarea") === true ||

@@ -1,4 +1,4 @@
-/** What a column of the loyalty service's history holds; `null`: its name is not understood. */
+/** The meaning of a column in the loyalty service's history; `null`: unknown. */
 export type HistoryColumn =
   | "when"
   | "type"
@@ -9,7 +9,7 @@ export type HistoryColumn =
   | "activity"
   | "changed";
 
-/** In the order in which they are shown. The interface names three; the others are names that services give. */
+/** In display order. The interface documents three names; services use the others. */
 const NAMES: readonly (readonly [HistoryColumn, RegExp])[] = [
   ["when", /^(lp_?)?(created_?(at|on)?|date|time|timestamp|transaction_?date)$/i],
   ["points", /^(lp_?)?((earned|given|redeemed)_?)?points?$/i],
@@ -21,7 +21,7 @@ const NAMES: readonly (readonly [HistoryColumn, RegExp])[] = [
   ["changed", /^(lp_?)?(updated|changed|modified)_?(at|on)?$/i],
 ];
 
-/** Of the names, those that are understood first; each meaning once, so that no two columns look alike. */
+/** The known columns first; each meaning once, so that no two columns look alike. */
 export function historyColumns(
   names: readonly string[],
 ): readonly { readonly name: string; readonly means: HistoryColumn | null }[] {
@@ -39,14 +39,14 @@ const STATES: readonly (readonly ["pending" | "approved" | "cancelled", RegExp])
   ["cancelled", /^cancell?(ed)?$/i],
 ];
 
-/** How points stand, where the service says so in words that are known. */
+/** The state of points, if the service's word for it is known. */
 export function stateOf(text: string): "pending" | "approved" | "cancelled" | null {
   return STATES.find(([, pattern]) => pattern.test(text.trim()))?.[0] ?? null;
 }
 
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/;
 
-/** The moment, written so that every browser reads it; `null`: it is none. Without a zone it is UTC, as the interface's sample. */
+/** The time in ISO format; `null`: not a time. Without a zone it is UTC, like the interface's sample. */
 export function momentOf(text: string): string | null {
   const [, day, time = "", zone = "Z"] = TIME.exec(text.trim()) ?? [];
   if (day === undefined) return null;
@@ -54,7 +54,7 @@ export function momentOf(text: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-/** A moment that names no zone. */
+/** A time without a zone. */
 export function isZoneless(text: string): boolean {
   return momentOf(text) !== null && TIME.exec(text.trim())?.[3] === undefined;
 }

@@ -12,11 +12,11 @@ const ROWS = 20;
 
 interface RowsProps {
   readonly rows: readonly unknown[];
-  /** Those of ours. */
+  /** The orders that the bridge knows. */
   readonly orders: readonly OrderRow[];
 }
 
-/** The lines of a history: what is understood in words, the rest as it came. */
+/** The lines of a history: known values in words, the rest as received. */
 export function HistoryRows({ rows, orders }: RowsProps) {
   const { labels, format } = useHistorySpoken();
   const [shown, setShown] = useState(ROWS);
@@ -121,7 +121,7 @@ function Value({
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Where all lines are of one type, the heading above them says which. */
+/** Leaves out the type if all lines have the same one: the heading above shows it. */
 function columnsOf(lines: readonly Line[]) {
   const columns = historyColumns([...new Set(lines.flatMap((line) => Object.keys(line)))]);
   return columns.filter(
@@ -133,7 +133,7 @@ function fieldsOf(row: unknown): Line {
   return typeof row === "object" && row !== null ? { ...row } : { value: row };
 }
 
-/** A name of the service's, as words. */
+/** A column name of the service, as words. */
 export function historyTitle(name: string): string {
   const words = name
     .replace(/^lp_/, "")

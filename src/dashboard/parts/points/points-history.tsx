@@ -9,24 +9,24 @@ import { HistoryWords } from "./history-words.tsx";
 
 export type HistoryKind = CustomerPoints["type"];
 
-/** An e-mail address or a mobile number, as the interface asks for it. */
+/** An e-mail address or a mobile number, as the interface expects it. */
 export function customerQuery(who: string): { readonly email: string } | { readonly mobile: string } {
   return who.includes("@") ? { email: who } : { mobile: who };
 }
 
-/** Whether it can be an e-mail address or a mobile number at all; a name, for example, is neither. */
+/** Whether it can be an e-mail address or a mobile number; a name, for example, is neither. */
 export function namesCustomer(who: string): boolean {
   return who.includes("@") || /\d/.test(who);
 }
 
-/** The account has never had a point of this customer. */
+/** The account has never had points for this customer. */
 export function isNeverSeen({ sums }: CustomerPoints): boolean {
   if (sums === null) return false;
   const { approved, pending, cancelled, redeemed, unread } = sums;
   return approved + pending + cancelled + redeemed + unread === 0;
 }
 
-/** What the loyalty service answers about a customer. What of its words and columns is understood is said in the reader's, the rest as it came. */
+/** A customer's points at the loyalty service. Known words are in the reader's language, the rest as received. */
 export function PointsHistory({
   shop,
   who,
@@ -54,7 +54,7 @@ export function PointsHistory({
   );
 }
 
-/** What a customer has, has had and has used; what nobody can say is said not to be known. */
+/** What a customer has, had and used; unknown sums are shown as unknown. */
 function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums"]> }) {
   const { labels, format } = useSpoken();
   const { balance, unread } = sums;

@@ -1,11 +1,11 @@
 import type { PointsMovement } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 
-/** What happened to points, as the page orders it. */
+/** The kinds of changes, in display order. */
 export const KINDS = ["given", "approved", "redeemed", "cancelled"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What is not known is in no sum. */
+/** The number of orders with unknown points, which no sum includes. */
 export function Unknown({ moved: { unknown } }: { readonly moved: Pick<PointsMovement[Kind], "unknown"> }) {
   const { labels } = useSpoken();
   return unknown === 0 ? null : (

@@ -7,7 +7,7 @@ import { KINDS, Unknown } from "./points-moved.tsx";
 
 const BY_SHOP = lazyPage(async () => (await import("./points-by-shop.tsx")).PointsByShop);
 
-/** How many points were given, approved, redeemed and cancelled, today and this month; by shop where there are several. */
+/** Points given, approved, redeemed and cancelled, today and this month; by shop if there are several. */
 export function PointsSummary({
   summary,
   hasSeveralShops,
@@ -17,7 +17,7 @@ export function PointsSummary({
 }) {
   const { labels, format } = useSpoken();
   const { today, thisMonth } = summary;
-  // This month holds today.
+  // This month includes today.
   if (KINDS.every((kind) => thisMonth[kind].points + thisMonth[kind].unknown === 0))
     return <Nothing>{labels.today.points.noneYet}</Nothing>;
   return (

@@ -6,7 +6,7 @@ import { Icon } from "../icon.tsx";
 
 const TYPING_MS = 250;
 
-/** Searches while somebody types. */
+/** Searches while the person types. */
 export function SearchBox({
   label,
   placeholder,

@@ -6,7 +6,7 @@ import { Icon } from "../icon.tsx";
 
 const SEARCHING = lazyPage(async () => (await import("./searching.tsx")).Searching);
 
-/** One search for everything, a key away on every page. */
+/** One search for everything, opened by a key on every page. */
 export function SearchEverywhere() {
   const { labels } = useSpoken();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ const TYPING_MS = 250;
 const ORDERS_SHOWN = 6;
 const LONGEST_ORDER = 100;
 
-/** What was typed, and all that is found by it. */
+/** The search field and all its results. */
 export const Searching = withinSearchWords(withinHelpWords(SearchDialog));
 
 function SearchDialog({ onLeave }: { readonly onLeave: () => void }) {
@@ -57,7 +57,7 @@ function SearchDialog({ onLeave }: { readonly onLeave: () => void }) {
   );
 }
 
-/** Links and buttons take it themselves. */
+/** Links and buttons handle Enter themselves. */
 function isEnterOnResult({ key, target }: KeyboardEvent): boolean {
   return key === "Enter" && !(target instanceof HTMLInputElement);
 }
@@ -104,7 +104,7 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   );
 }
 
-/** What the documents say about it; `null`: they are still being read. */
+/** Results from the documents; `null` while they are loading. */
 function useHelpFound(term: string): readonly HelpFound[] | null {
   const { labels } = useHelpSpoken();
   const { titles, contents } = labels.help;
@@ -147,7 +147,7 @@ interface ResultLink {
   readonly shown: ReactNode;
 }
 
-/** All that the term leads to. */
+/** All links for the term. */
 function useLinks(
   term: string,
   found: readonly OrderRow[],
@@ -179,7 +179,7 @@ function isName(term: string): boolean {
   return !/[@\d]/.test(term);
 }
 
-/** What finds something is offered to be read from the other shops only where it looks like a number or an id. */
+/** If there are results, other shops are offered only for a term that looks like a number or an id. */
 function mayBeOrder(term: string, isNothing: boolean): boolean {
   if (term.length > LONGEST_ORDER || /[@+]/.test(term)) return false;
   return /\d/.test(term) || (isNothing && !/\s/.test(term));

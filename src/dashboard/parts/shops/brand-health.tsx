@@ -2,7 +2,7 @@ import type { BrandStatus } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { StatePill } from "../state-pill.tsx";
 
-/** How a loyalty account is doing, and how much of its calls is used. */
+/** The state of a loyalty account, and the used share of its rate budget. */
 export function BrandHealth({ brand: { brand, state, rateLimit } }: { readonly brand: BrandStatus }) {
   const { labels } = useSpoken();
   return (

@@ -6,10 +6,10 @@ import { Link, orderAddress } from "../../router.tsx";
 import { Action } from "../confirm.tsx";
 import { When } from "../when.tsx";
 
-/** As many as are settled together; the rest is asked about again. */
+/** The most that one decision covers; the rest is asked about again. */
 const AT_ONCE = 1_000;
 
-/** Which orders the shop was asked for that may have been deleted there, and what was left out. */
+/** The check for orders that may have been deleted in the shop, and what it skipped. */
 export function DeletedOrders({ shop: { deleted } }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
   if (deleted === null || deleted.lastAt === null) return null;
@@ -39,7 +39,7 @@ export function DeletedOrders({ shop: { deleted } }: { readonly shop: ShopStatus
   );
 }
 
-/** So many orders are gone at once that a person has to say what it means. */
+/** Implausibly many orders are gone: a person has to decide. */
 export function GoneOrders({ shop: { shop, deleted } }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
   const tooMany = deleted?.tooMany ?? null;

@@ -3,10 +3,10 @@ import { useSpoken } from "../../language.ts";
 import { Section } from "../heading.tsx";
 import { When } from "../when.tsx";
 
-/** Shops that are named; the others are counted. */
+/** Most shops named; further ones are counted. */
 const MOST_NAMED = 5;
 
-/** The bridges that work on one database, where there is one. */
+/** The bridges that share a database, if there is one. */
 export function Instances({ instances }: { readonly instances: readonly InstanceStatus[] }) {
   const { labels } = useSpoken();
   const sayRound = useRounds();

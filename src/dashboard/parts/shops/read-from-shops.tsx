@@ -7,20 +7,20 @@ import { Action } from "../confirm.tsx";
 import { useSearchSpoken } from "../search/search-words.tsx";
 
 interface ReadProps {
-  /** As somebody typed it: a number or an id. */
+  /** A number or an id, as entered. */
   readonly order: string;
-  /** The dry run that says what reading it would do. */
+  /** Called with the dry run that shows what reading the order would do. */
   readonly onStarted: (dryRun: Resync) => void;
 }
 
-/** A shop may know what the bridge does not. `except`: shops that are not asked. */
+/** Searches shops for an order that the bridge does not know. `except`: shops to skip. */
 export function ReadFromShops({
   except = [],
   ...reading
 }: ReadProps & { readonly except?: readonly string[] }) {
   const { labels } = useSearchSpoken();
   const { value } = useQuery("GET", "/status");
-  // Without access, there is nothing to read it by.
+  // Orders cannot be read without access.
   const readable = (value?.shops ?? []).filter(
     ({ shop, isConnected }) => isConnected !== false && !except.includes(shop),
   );
@@ -35,7 +35,7 @@ export function ReadFromShops({
   );
 }
 
-/** Where several orders fit, somebody chooses: a number may be another order's id, and a counter may be set back. */
+/** The person chooses among several matches: a number may be another order's id, and a counter may restart. */
 function ReadFromShop({ shop, order, onStarted }: ReadProps & { readonly shop: string }) {
   const { labels, format } = useSearchSpoken();
   const [found, setFound] = useState<SoughtOrders | null>(null);

@@ -8,7 +8,7 @@ import { StatePill } from "../state-pill.tsx";
 import { When } from "../when.tsx";
 import { GoneOrders } from "./deleted-orders.tsx";
 
-/** How a shop is doing, in one line; what is wrong with it below. All about it is on the page Shops. */
+/** A shop's state in one line, with its problems below. The page Shops has the details. */
 export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
   const { lastDeliveryAt } = shop;
@@ -39,7 +39,7 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
   );
 }
 
-/** Since the bridge was started. */
+/** Refused deliveries since the bridge's start. */
 function Refused({ shop: { refused } }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
   const reasons = Object.entries(refused).filter(([, count]) => count > 0);
@@ -88,7 +88,7 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
   );
 }
 
-/** Its webhooks and its orders are looked at now, where the bridge can ask the shop. */
+/** Checks the shop's webhooks and orders now, if the bridge can ask the shop. */
 export function CheckNow({ shop: { shop, isConnected } }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
   if (isConnected === null) return null;
@@ -100,7 +100,7 @@ export function CheckNow({ shop: { shop, isConnected } }: { readonly shop: ShopS
   );
 }
 
-/** Nothing comes from the shop, or it is not read as it should be. */
+/** The shop sends nothing, or is not read in time. */
 function Lateness({ shop: { silence, scan, state } }: { readonly shop: ShopStatus }) {
   const { labels, format } = useSpoken();
   const behindSince = state.code === "unreadable" ? null : (scan?.behindSince ?? null);
@@ -122,7 +122,7 @@ function Lateness({ shop: { silence, scan, state } }: { readonly shop: ShopStatu
   );
 }
 
-/** The shop's webhooks: what is wrong with them, or that nothing is. */
+/** The shop's webhooks: their problems, or that there are none. */
 function Webhooks({ shop }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
   const { subscriptions, ofNoUse } = shop;
@@ -130,7 +130,7 @@ function Webhooks({ shop }: { readonly shop: ShopStatus }) {
   const lost = states.filter(({ state }) => state !== "active");
   const details = [...new Set((lost.length === 0 ? states : lost).flatMap(({ detail }) => detail ?? []))];
   const next = useNextStep(shop);
-  // What was found before says nothing of now.
+  // Earlier results say nothing about now.
   const isWhole = shop.state.code !== "unreadable" && states.length > 0 && lost.length === 0;
   return (
     <>
@@ -180,7 +180,7 @@ function Problems({ shop }: { readonly shop: ShopStatus }) {
   ));
 }
 
-/** What to do where the connection is not well. */
+/** What to do if the connection does not work. */
 function useNextStep(shop: ShopStatus): string {
   const { labels } = useSpoken();
   const steps: Readonly<Partial<Record<string, string>>> = labels.health.next;

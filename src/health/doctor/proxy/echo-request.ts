@@ -5,40 +5,40 @@ import type { EndedConnections } from "../../../inbound/idle-connections.ts";
 import type { SomethingElse } from "../../codes/proxy.ts";
 import { type ProbeAnswer, type ProbeRequest, sendOne } from "./one-request.ts";
 
-/** Longer than the bridge's stream of three parts takes, and than its first two. */
+/** Longer than the bridge's stream takes for all three parts, and for the first two. */
 const LONG_STREAM_MS = 30_000;
 const SHORT_STREAM_MS = 10_000;
 
-/** How the bridge is asked what arrives, by way of its public address. */
+/** Where to ask the bridge, through its public address, what arrives. */
 export interface EchoAddress {
   readonly publicUrl: string;
   readonly adminToken: string;
 }
 
 export interface EchoRequest extends Pick<ProbeRequest, "headers" | "from"> {
-  /** POST unless given. */
+  /** POST by default. */
   readonly method?: string;
   readonly path: string;
-  /** Behind the path. */
+  /** Appended to the path. */
   readonly query?: string;
   readonly body?: string;
-  /** The proof stands in a header alone, so that the address is to the letter the one that shops send to. */
+  /** The proof is only in a header, so that the address is exactly the one that shops use. */
   readonly hidesProof?: true;
 }
 
-/** What came of it, and how. */
+/** The request as the bridge received it, and how it was answered. */
 export interface Echo {
   readonly arrived: ReceivedRequest;
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly target: string;
   readonly answered: ProbeAnswer;
 }
 
-/** What arrived; or that a bridge answered which does not know the proof; or who else did. */
+/** What arrived; or that a bridge answered that does not accept the proof; or what else answered. */
 export type EchoAnswer = Echo | { readonly code: "strangeBridge" } | SomethingElse;
 
-/** Sends the request once, along the way that deliveries take. */
+/** Sends the request once, on the same path as deliveries. */
 export async function askForEcho(
   { publicUrl, adminToken }: EchoAddress,
   { method = "POST", path, query, headers, body, from, hidesProof }: EchoRequest,
@@ -56,17 +56,17 @@ export async function askForEcho(
   const told = jsonOf(answered.text);
   if (answered.status === 200 && told?.signature === echoSignature(adminToken, proof))
     return { arrived: told.arrived as ReceivedRequest, method, target, answered };
-  // What the bridge told somebody else.
+  // The bridge's answer to another request.
   return told !== null && "arrived" in told ? { code: "answersFromCache" } : elseOf(answered, told);
 }
 
 /**
- * How a stream comes through. `heldBack`: its parts come together, not one by one. A number: it was cut off after so many
- * seconds of silence. `unknown`: what answers is not the bridge, since not every address has to be passed on.
+ * How a stream arrives. `heldBack`: its parts arrive together. A number: it was cut off after so many seconds of
+ * silence. `unknown`: the bridge did not answer; a proxy need not pass on every address.
  */
 export type StreamAnswer = "well" | "heldBack" | "unknown" | number;
 
-/** `waitsLong`: also for what comes after a silence that is longer than any of the dashboard's stream. */
+/** `waitsLong`: also waits for the part after a silence longer than any of the dashboard's stream. */
 export async function askForStream(
   address: EchoAddress,
   path: string,
@@ -85,7 +85,7 @@ export async function askForStream(
     if (answered.code !== "answersTooLate") return "unknown";
     return begunAlone ? silentSeconds : "heldBack";
   }
-  // A proxy that waits for the end of an answer, and no longer than it likes.
+  // A proxy that waits for the end of an answer, and gives up after its own timeout.
   if (answered.status === 502 || answered.status === 504) return silentSeconds;
   const isStream = answered.headers["content-type"]?.startsWith("text/event-stream") === true;
   if (answered.status !== 200 || !isStream) return "unknown";
@@ -93,7 +93,7 @@ export async function askForStream(
   return answered.text.includes(waitsLong ? "third" : "second") ? "well" : silentSeconds;
 }
 
-/** How the idle connections ended that had brought requests; `null`: nobody knows. */
+/** How the idle connections that had carried requests ended; `null` if unknown. */
 export async function askForConnections(
   address: EchoAddress,
   path: string,
@@ -132,7 +132,7 @@ function elseOf({ status, headers }: ProbeAnswer, answer: EchoBody | null): Echo
   return { code: "somethingAnswers", status };
 }
 
-/** Caches say so themselves: by how old the answer is, or by a header of their own (X-Cache, CF-Cache-Status). */
+/** Caches say so in headers: Age, or one of their own (X-Cache, CF-Cache-Status). */
 function isKept(headers: ProbeAnswer["headers"]): boolean {
   const own = Object.entries(headers).filter(([name]) => /cache(?:$|-status$)/.test(name));
   return Number(headers.age ?? 0) > 0 || own.some(([, value]) => /\bhit\b/i.test(String(value)));

@@ -10,9 +10,9 @@ export interface ProbeRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Which of this machine's addresses it comes from. */
+  /** The address of this machine to send from. */
   readonly from?: string;
-  /** How long its answer may take as a whole; 15 s unless given. */
+  /** Timeout for the whole answer; 15 s by default. */
   readonly waitMs?: number;
 }
 
@@ -27,17 +27,17 @@ interface Ends {
 export interface ProbeAnswer extends Ends {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
-  /** Ends where the answer is cut off: `isWhole` says whether it is. */
+  /** Ends where the answer was cut off; then `isWhole` is false. */
   readonly text: string;
   readonly isWhole: boolean;
-  /** From the first byte sent until the answer was there as a whole. */
+  /** From the first byte sent to the end of the answer. */
   readonly tookMs: number;
 }
 
 /**
- * One request on a connection of its own, as shops send it: nothing is followed, nothing repeated, and no more of the answer
- * is read than an answer of the bridge has. fetch tells nothing of the connection. `onText`: called with all of the answer
- * so far whenever more of it came; "enough" ends it there. Never rejects.
+ * Sends one request on its own connection, as shops do: no redirect is followed, nothing is repeated, and no more of
+ * the answer is read than an answer of the bridge has. (fetch does not expose the connection.) `onText` is called with
+ * the answer so far whenever more arrives; it returns "enough" to end it there. Never rejects.
  */
 export async function sendOne(
   sent: ProbeRequest,
@@ -45,7 +45,7 @@ export async function sendOne(
 ): Promise<ProbeAnswer | SomethingElse> {
   const url = new URL(sent.url);
   const isSecure = url.protocol === "https:";
-  // Kept alive, as shops do it: what a proxy then does with its own connections is a part of what is tried.
+  // Kept alive, as shops do: how a proxy then treats its own connections is part of the check.
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   const { waitMs = WAIT_MS } = sent;
   const signal = AbortSignal.timeout(waitMs);
@@ -89,7 +89,7 @@ function headOf(
   });
 }
 
-/** `null`: it took too long. */
+/** `null` after a timeout. */
 async function textOf(
   response: IncomingMessage,
   onText: OnText,

@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { ShopContext } from "../../../shops/shop-context.ts";
 import type { EchoRequest } from "./echo-request.ts";
 
-/** What a proxy that reads bodies would write otherwise: spacing, line ends, numbers, letters, escapes. */
+/** Details that a proxy which rewrites bodies would change: spacing, line ends, numbers, letters, escapes. */
 const BODY =
   '{ "total" : "10.00",\r\n "number":1.10, "name":"Zoë Öztürk – 東京", "note":"\\u00e9 <b>&amp;</b>" }\n';
-/** What a proxy that reads queries would write otherwise: order, escapes, blanks. */
+/** Details that a proxy which rewrites queries would change: order, escapes, blanks. */
 const QUERY = "state=a%2Fb%20c+d&hmac=%C3%AB%3D&code=";
-/** Every request has them, and proxies may write their own. */
+/** Headers of every request, which proxies may rewrite. */
 export const OF_ANY_REQUEST = /^(?:content-|accept|user-agent$|host$|connection$)/;
-/** As many shops have their own address tried: what a proxy does to one it does to all, unless somebody named them there. */
+/** How many shops' addresses are tried: a proxy treats all alike, unless its configuration names some. */
 const MOST_SHOPS = 8;
 
-/** The request that the others are variants of: as deliveries of the configured platforms come, but signed by nobody. */
+/** The request that the others vary: like the deliveries of the configured platforms, but with invalid signatures. */
 export function deliveryLike(shops: readonly ShopContext[]): EchoRequest {
   const samples = shops.flatMap(
     ({ adapter, adapterShop, secrets: [secret = ""] }) =>
@@ -30,7 +30,7 @@ export function deliveryLike(shops: readonly ShopContext[]): EchoRequest {
   };
 }
 
-/** The other addresses that shops and merchants come to, and how. */
+/** The other addresses that shops and merchants request, with their methods. */
 export function otherWays(
   shops: readonly ShopContext[],
 ): readonly Pick<EchoRequest, "method" | "path" | "query">[] {

@@ -7,24 +7,24 @@ import type { NotFine, Verdict } from "../../codes/verdict.ts";
 import { BRIDGE, judging } from "../check.ts";
 import type { Echo, EchoAnswer, EchoRequest } from "./echo-request.ts";
 
-/** Who is taken for the sender, and what else the proxies say of the way that a request came. */
+/** Whether the bridge sees the right sender, and what else the proxies report about a request's way. */
 
 const { warning, failed } = judging(BRIDGE, "proxyCheck");
 
-/** Kept free for documents: nobody's. */
+/** Reserved for documentation; belongs to nobody. */
 export const FORGED = "192.0.2.77";
-/** Another address of this machine, wherever the system takes all of 127.0.0.0/8 for its own. */
+/** Another address of this machine, where the system uses all of 127.0.0.0/8 itself. */
 const ANOTHER_OWN = "127.0.0.2";
-/** So many of one sender are no accident. */
+/** This many requests from one sender are no accident. */
 const ENOUGH = 10;
 
 interface ForgeryProbe {
   readonly forged: EchoAnswer;
-  /** From another address of this machine; `null`: the proxy is elsewhere, or there is none. */
+  /** Sent from another address of this machine; `null`: there is no proxy, or it is elsewhere. */
   readonly elsewhere: Echo | null;
 }
 
-/** The same from another sender, where the proxy is on this machine: nothing between the two hides who sends. */
+/** Sends the request from another address if the proxy is on this machine: nothing in between hides the sender. */
 export async function askFromElsewhere(
   ask: (request: EchoRequest) => Promise<EchoAnswer>,
   sent: EchoRequest,
@@ -55,7 +55,7 @@ function ofSender(
   const { forwarded, address } = first.arrived;
   if (forwarded.length === 0) {
     if (Number(trustProxy) > 0) return [failed({ code: "proxySaysNothing" })];
-    // The bridge itself speaks no https.
+    // The bridge itself does not speak https.
     const isBehindProxy = protocol === "https:" && first.arrived.protocol === "http";
     return isBehindProxy ? [warning({ code: "sendersLookAlike", address })] : [];
   }
@@ -66,7 +66,7 @@ function ofSender(
   return isAlike(first, elsewhere) ? [warning({ code: "sendersLookAlike", address })] : [];
 }
 
-/** Proven where there are two senders; else by what is known of the one, and by who else seems to have the same address. */
+/** Proven if there are two senders; else inferred from the one, and from others that seem to share its address. */
 function isAlike({ arrived, answered }: Echo, elsewhere: Echo | null): boolean {
   const { others } = arrived;
   const address = withoutMapping(arrived.address);
@@ -81,7 +81,7 @@ function hostOf(end: string): string {
   return withoutMapping(end.slice(0, end.lastIndexOf(":")));
 }
 
-/** Where one end listens on both kinds of addresses, it writes IPv4 as IPv6. */
+/** A socket that listens on both kinds of addresses writes IPv4 as IPv6. */
 export function withoutMapping(address: string): string {
   return address.replace(/^::ffff:/i, "");
 }

@@ -19,31 +19,31 @@ import {
 import { OF_ANY_REQUEST, otherWays } from "./proxy-requests.ts";
 import { askFromElsewhere, FORGED, judgeSender, withoutMapping } from "./proxy-sender.ts";
 
-/** What stands between the shops and the bridge, and what it makes of a request: found out by sending some. */
+/** What a proxy between the shops and the bridge does to requests, found out by sending some. */
 
 const { fine, warning, failed } = judging(BRIDGE, "proxyCheck");
 
 const MEGABYTE = 1024 * 1024;
 const STREAM = "/api/events";
-/** Nothing of it may be kept, as of anything but the page's files. */
+/** Caches may store nothing but the page's files. */
 const PAGE = "/";
-/** Node closes an idle connection up to a second later than it says. */
+/** Node closes an idle connection up to a second later than announced. */
 const CLOSED_BY_THEN_MS = 2_000;
-/** The bridge's own server keeps them for 10 s; who mounts the bridge in another one may choose longer. */
+/** The bridge's own server keeps them for 10 s; a server that mounts the bridge may choose longer. */
 const LONGEST_IDLE_MS = 20_000;
 const USUAL_PATIENCE_MS = 5_000;
-/** Who answers later than this seems to hold back what the bridge pauses for, and to keep what it is done with. */
+/** A proxy that answers later than this seems to hide the bridge's pauses, and to keep its finished connections. */
 const HIDES_WAITS_MS = 2_000;
 
 export interface ProxyParts {
   readonly config: Config;
   readonly shops: readonly ShopContext[];
   readonly now?: number;
-  /** There are some twenty seconds to find out how the proxy bears silence. */
+  /** There are about twenty seconds to test how the proxy handles silence. */
   readonly hasTime?: boolean;
 }
 
-/** Called once the bridge has answered at its public address: `first` is what came of `sent`. */
+/** Called once the bridge has answered at its public address: `first` is the answer to `sent`. */
 export async function checkProxy(
   parts: ProxyParts,
   sent: EchoRequest,
@@ -81,13 +81,13 @@ export function addressOf({ server, admin }: Config): EchoAddress {
   return { publicUrl: server.publicUrl ?? "", adminToken: admin.token };
 }
 
-/** Refused in place of the bridge, whatever the request: said once, and of no request besides. */
+/** The proxy refuses every request: reported once instead of per request. */
 export function refusedByAll({ code }: { readonly code: string }): readonly Verdict[] {
   if (code === "tooManyRequests") return [failed({ code: "requestsLimited" })];
   return code === "answersFromCache" ? [failed({ code: "answersCached" })] : [];
 }
 
-/** The first answer may be kept; it is the second that comes out of a cache. */
+/** The first answer may be stored; a cache then answers the second request. */
 async function askTwice(
   ask: (request: EchoRequest) => Promise<EchoAnswer>,
   request: EchoRequest,
@@ -95,7 +95,7 @@ async function askTwice(
   return [await ask(request), await ask(request)];
 }
 
-/** Nothing stands in between: what came in is the very connection that was opened. */
+/** No proxy: the bridge received the very connection that was opened. */
 function isDirect({ arrived, answered }: Echo): boolean {
   return withoutMapping(arrived.peer) === withoutMapping(answered.own);
 }
@@ -116,8 +116,8 @@ function judgeRefusals(
 }
 
 /**
- * The bridge goes by method and path, and shops sign queries too. Said of one: the others are rewritten alike, and what
- * loses more than its query is worse.
+ * The bridge routes by method and path, and shops sign queries too. Reports one target: the others are rewritten alike,
+ * and losing more than the query is worse.
  */
 function judgeTargets(echoes: readonly Echo[]): readonly Verdict[] {
   const rewritten = echoes.flatMap(({ arrived, target, method }) => {
@@ -142,12 +142,12 @@ function changeOf(sent: RequestLine, arrived: RequestLine) {
   return sent.target === arrived.target ? null : "query";
 }
 
-/** The proof is long, and says nothing to anyone who reads it. */
+/** Hides the proof, which is long and means nothing to a reader. */
 function shown(line: string): string {
   return line.replace(/(?<=[?&]echo=)[\w.-]+/, "…").slice(0, 200);
 }
 
-/** A signature covers the body byte by byte, and stands in a header. */
+/** A signature covers the body byte by byte, and is sent in a header. */
 function judgeContent({ headers, body = "" }: EchoRequest, { arrived }: Echo): readonly Verdict[] {
   const own = Object.entries(headers).filter(([name]) => !OF_ANY_REQUEST.test(name));
   const lost = own.filter(([name, value]) => arrived.headers[name] !== echoDigest(value));
@@ -158,7 +158,7 @@ function judgeContent({ headers, body = "" }: EchoRequest, { arrived }: Echo): r
   ];
 }
 
-/** What arrives later than its platform waits for counts as failed there, and is sent again. */
+/** A platform counts an answer after its timeout as failed, and sends the webhook again. */
 function judgeDelay(shops: readonly ShopContext[], echoes: readonly Echo[]): readonly Verdict[] {
   const patience = ({ adapter }: ShopContext) => adapter.waitsMs ?? USUAL_PATIENCE_MS;
   const [least] = shops.toSorted((one, other) => patience(one) - patience(other));
@@ -173,12 +173,12 @@ function slowestOf(echoes: readonly Echo[]): number {
   return Math.max(...echoes.map(({ answered }) => answered.tookMs));
 }
 
-/** Anyone who answers in place of this bridge. */
+/** What answers in place of this bridge. */
 export function whoElse(answer: Exclude<EchoAnswer, Echo>): SomethingElse {
   return answer.code === "strangeBridge" ? { code: "somethingAnswers", status: 401 } : answer;
 }
 
-/** A proxy may answer, or cut off, what the bridge would take. */
+/** A proxy may refuse, or cut off, a body that the bridge accepts. */
 function judgeLimit(limitBytes: number, large: EchoAnswer): readonly Verdict[] {
   if ("arrived" in large || refusedByAll(large).length > 0) return [];
   const megabytes = Math.ceil((limitBytes / MEGABYTE) * 10) / 10;
@@ -203,7 +203,7 @@ function judgeStream(stream: StreamAnswer): readonly Verdict[] {
   return [warning({ code: "newsCut", seconds: stream, needed: STREAM_BEAT_MS / 1000 })];
 }
 
-/** Called when nothing is sent any more, so that the connections of what was sent before are idle. */
+/** Called after the last request, so that the connections of earlier requests are idle. */
 async function judgeIdle(
   address: EchoAddress,
   { sent, first }: { readonly sent: EchoRequest; readonly first: Echo },

@@ -3,18 +3,18 @@ import { isJson, TOKENS, writtenAs } from "../mentions/body-mentions.ts";
 import { tailOf } from "../mentions/identities.ts";
 import { type MaskPatterns, maskedText } from "./masked-text.ts";
 
-/** Members whose values tell of a person, no matter who it is. */
+/** Names of fields whose values are personal data, of whomever. */
 const OF_PERSON =
   /name|mail|phone|mobile|(?:^|[^a-z])tel(?:$|[^a-z])|address|street|city|zip|post_?code|birth|gender|note$|(?:^|_)ip$/i;
-/** Names of things. */
+/** Names of things, not persons. */
 const OF_THING = /^(?:activity|brand|campaign|level|programme?|reward|shop|tier)_?name$/i;
 
-/** A body without what it says of the customer: JSON keeps its form, and its values by what they are called as well. */
+/** A body with the customer's data masked: JSON keeps its form, and field names also decide what is masked. */
 export function maskedBody(body: string, hidden: MaskPatterns): string {
   return isJson(body) ? maskedJson(body, hidden) : maskedText(body, hidden);
 }
 
-/** Character by character as it was, except for what is hidden. */
+/** Every character stays, except for masked values. */
 function maskedJson(text: string, hidden: MaskPatterns): string {
   const within: boolean[] = [];
   let isNextHidden = false;
@@ -39,7 +39,7 @@ function maskedValue(quoted: string, isHidden: boolean, hidden: MaskPatterns): s
   return writtenAs(quoted, value, isHidden && value !== "" ? HIDDEN : maskedBody(value, hidden));
 }
 
-/** A number that ends as one of the customer's. */
+/** A number that ends like one of the customer's. */
 function isTheirs(token: string, { tails }: MaskPatterns): boolean {
   return tails.has(tailOf(token.replace(/\D/g, "")));
 }

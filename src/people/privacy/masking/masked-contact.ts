@@ -6,10 +6,10 @@ interface OneContact {
   readonly mobile?: string | undefined;
 }
 
-/** How many of a number's last digits stay. */
+/** How many of a number's last digits stay visible. */
 const DIGITS_SHOWN = 3;
 
-/** So much that anyone who knows the customer knows who it was, and nobody can write to them: "j•••@m•••.example", "•••567". */
+/** Lets people who know the customer recognise them, but not contact them: "j•••@m•••.example", "•••567". */
 export function maskedContact({ email, mobile = "" }: OneContact): string {
   if (email === undefined) return `${HIDDEN}${mobile.slice(-DIGITS_SHOWN)}`;
   const [local = "", domain = ""] = email.split("@");

@@ -4,16 +4,16 @@ import { plainTexts } from "../../identity/plain-texts.ts";
 import { type Identities, identitiesOf, soughtAre, tailOf } from "../mentions/identities.ts";
 import { speaksOf } from "../mentions/spoken-of.ts";
 
-/** What is hidden wherever it stands. */
+/** What is masked wherever it occurs. */
 export interface MaskPatterns {
-  /** Matches each name, and each word of one. */
+  /** Matches each name and each word of one. */
   readonly names: RegExp | null;
   readonly sought: Identities;
-  /** How the numbers end. */
+  /** The last digits of the numbers. */
   readonly tails: ReadonlySet<string>;
 }
 
-/** More than any customer has: words of names beyond it are left alone. */
+/** More than any customer has; further words of names are not masked. */
 const MOST_NAME_WORDS = 200;
 const SHORTEST_NAME = 2;
 const EMAIL_LIKE = /[^\s@<>"'(),;=]{1,254}(?:@|%40)[^\s@<>"'(),;&]{1,254}/gi;
@@ -21,7 +21,7 @@ const NUMBER_LIKE = /(?<!\p{N})(?:\+|00)?\(?\d(?:[\s().\-/]{0,3}\d){5,24}(?!\p{N
 const LETTER = /\p{L}/u;
 const FOREIGN_NUMBER = /^(?:\+|00)/;
 
-/** Everything that this customer is known by, in whatever order's data it stands. */
+/** Everything that identifies this customer, in any order's data. */
 export function hiddenOf(contact: ContactCandidates, country: string): MaskPatterns {
   const identities = identitiesOf(contact, country);
   const locals = contact.emails.map((email) => email.split("@")[0] ?? "");
@@ -44,7 +44,7 @@ export function hiddenOf(contact: ContactCandidates, country: string): MaskPatte
 
 const SHORTEST_NUMBER = 6;
 
-/** Letters without a mark that comes off. */
+/** Letters without a removable mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",
@@ -56,10 +56,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: "th",
   ı: "i",
 };
-/** As German and Scandinavian names are written out. */
+/** The way German and Scandinavian names are written out. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
 
-/** As somebody may write a name who has no such keys: "Jager" and "jaeger". */
+/** Spellings by people without such keys: "Jager" and "jaeger". */
 function otherwiseSpelt(name: string): readonly string[] {
   const exchanged = (text: string, letters: Readonly<Record<string, string>>) =>
     text.replace(/\p{L}/gu, (letter) => letters[letter.toLowerCase()] ?? letter);
@@ -67,7 +67,7 @@ function otherwiseSpelt(name: string): readonly string[] {
   return [bare(name), bare(exchanged(name.normalize("NFC"), WRITTEN_OUT))];
 }
 
-/** The digits of other keyboards, and the wide signs of East Asian ones, as the usual ones: sign for sign. */
+/** Replaces the digits of other keyboards and full-width characters by the usual ones, character by character. */
 function withUsualSigns(text: string): string {
   return text
     .normalize("NFC")
@@ -76,8 +76,8 @@ function withUsualSigns(text: string): string {
 }
 
 /**
- * A text without the customer's names, addresses and numbers, and without whatever else looks like an address or, with a
- * country's code, like a number. Where the customer is still in it, spelt in some other way, it goes as a whole.
+ * A text without the customer's names, addresses and numbers, and without anything else that looks like an address or,
+ * with a country code, like a number. If another spelling of the customer remains, the whole text is masked.
  */
 export function maskedText(text: string, hidden: MaskPatterns): string {
   const { names, sought, tails } = hidden;
@@ -97,7 +97,7 @@ export function maskedText(text: string, hidden: MaskPatterns): string {
   return masked === usual ? text : masked;
 }
 
-/** With zeros in front and a letter beside it, it is a reference: "A0012345678". */
+/** False with leading zeros and a letter beside it: that is a reference, such as "A0012345678". */
 function isForeignNumber(run: string, at: number, whole: string): boolean {
   if (!FOREIGN_NUMBER.test(run)) return false;
   return (

@@ -3,10 +3,10 @@ import type { Span } from "./names.ts";
 
 const LOCAL_BEFORE = new RegExp(`${LOCAL}$`, "u");
 const DOMAIN_BEHIND = new RegExp(`^${DOMAIN}`, "u");
-/** Allowed within an address, and yet nearly always what stands in front of one. */
+/** Allowed within an address, but nearly always a delimiter before one. */
 const DELIMITERS = /[=&?/|{}#]/;
 const QUOTES = /^['`*.]+/;
-/** However an "@" is escaped, one of these is in it. */
+/** Every escaped form of "@" contains one of these. */
 const SIGNS_OF_ADDRESS = /@|40|&#|&commat;/i;
 
 export function mayHoldAddress(text: string): boolean {
@@ -14,7 +14,7 @@ export function mayHoldAddress(text: string): boolean {
 }
 
 /**
- * Where the addresses stand that are sought. Only whole addresses count: "jo@mail.example" is not in
+ * The positions of the sought addresses. Matches only whole addresses: "jo@mail.example" is not in
  * "banjo@mail.example".
  */
 export function* addressesIn(text: string, sought: Identities): Generator<Span> {
@@ -31,7 +31,7 @@ export function* addressesIn(text: string, sought: Identities): Generator<Span> 
   }
 }
 
-/** As long as it goes, and what is left behind each character that may be a delimiter. */
+/** The longest local part, and what remains behind each character that may be a delimiter. */
 function* localsIn(local: string): Generator<string> {
   const parts = local.split(DELIMITERS);
   for (const start of parts.keys()) {

@@ -1,13 +1,13 @@
 import type { TextKind } from "./spoken-of.ts";
 
-/** `kept`: an id, a number, a code, a date, an amount: never changed, whatever it reads like. */
+/** `kept`: an id, a number, a code, a date, an amount: never changed, whatever it looks like. */
 export type FieldKind = TextKind | "kept";
 
-/** Where a field stands: what the one around it is, and whether it is a part of what was bought. */
+/** The context of a field: the kind of the surrounding field, and whether it belongs to the goods bought. */
 export interface FieldPlace {
   readonly kind: FieldKind;
   readonly isOfGoods: boolean;
-  /** The name in front of a value: `{"name": "gift for", "value": "…"}`. */
+  /** The name that precedes a value: `{"name": "gift for", "value": "…"}`. */
   readonly pair: string | null;
 }
 
@@ -22,7 +22,7 @@ const KEPT = new Set([
   ..."price total amount quantity tax currency date at time gmt".split(" "),
 ]);
 
-/** What a field of a body is by its name: bodies are a platform's, and each platform has its own. */
+/** The kind of a body's field, by its name: each platform has its own bodies. */
 export function fieldKind(name: string, around: FieldPlace): FieldKind {
   const words = wordsOf(name);
   const last = words.at(-1) ?? "";
@@ -42,7 +42,7 @@ export function isOfGoods(name: string): boolean {
   return GOODS.test(wordsOf(name).join("_"));
 }
 
-/** "billingPhone" and "billing_phone" are the same. */
+/** "billingPhone" and "billing_phone" give the same words. */
 function wordsOf(name: string): readonly string[] {
   return name
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1_$2")

@@ -9,7 +9,7 @@ const LAYERS = 3;
 /** Of JSON: a text, as a name with its colon, a number, a sign of its form. */
 export const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
 
-/** A body from outside without what speaks of them: JSON keeps its form, and each id and number to the digit. */
+/** A foreign body without mentions of the persons: JSON keeps its form, and each id and number to the digit. */
 export function bodyWithoutThem(body: string, sought: Identities): string {
   return without(body, sought, LAYERS);
 }
@@ -38,12 +38,12 @@ function withoutInJson(text: string, sought: Identities, layers: number): string
   });
 }
 
-/** Goes through JSON token by token, and says what is left of each. */
+/** Processes JSON token by token and returns what remains of each. */
 class JsonReading {
   readonly #sought: Identities;
   readonly #layers: number;
   readonly #within: FieldPlace[] = [OUTSIDE];
-  /** The name in front of the next value; `null` within a list. */
+  /** The name of the next value; `null` within a list. */
   #name: string | null = null;
 
   constructor(sought: Identities, layers: number) {
@@ -64,7 +64,7 @@ class JsonReading {
   begun(token: "{" | "["): string {
     const isGoods = this.#around.isOfGoods || (this.#name !== null && isOfGoods(this.#name));
     const kind = this.#takeKind();
-    // What is said of a list is said of what is in it.
+    // A list's kind applies to its items.
     const within = kind === "kept" && token === "{" ? "label" : kind;
     this.#within.push({ kind: within, isOfGoods: isGoods, pair: null });
     return token;
@@ -75,7 +75,7 @@ class JsonReading {
     return token;
   }
 
-  /** A number, which may be one of a telephone, or a word of JSON. */
+  /** A number, which may be part of a telephone number, or a JSON keyword. */
   bare(token: string): string {
     const isTheirs = this.#takeKind() === "contact" && speaksOf(token, this.#sought, "contact");
     return isTheirs ? JSON.stringify(HIDDEN) : token;

@@ -4,25 +4,25 @@ import type { ContactCandidates } from "../../../domain/order/order-snapshot.ts"
 import { parsePhone } from "../../identity/phone.ts";
 import type { NamesSought } from "./names.ts";
 
-/** How a person is known: what was written, in the one form that it is compared in. */
+/** What identifies a person, in the one form used for comparison. */
 export interface Identity {
   readonly kind: "email" | "mobile";
   /** An address in lower case, its domain as ASCII; or a number in E.164. */
   readonly value: string;
 }
 
-/** Whom a text is searched for. */
+/** The persons to search a text for. */
 export interface Identities {
   has(identity: Identity): boolean;
-  /** Does a number that is sought end in these digits? Spares reading every number of a text. */
+  /** Whether a sought number ends in these digits; saves parsing every number of a text. */
   hasTail(digits: string): boolean;
-  /** Where the numbers are from: how a number without a country code is read. */
+  /** The numbers' countries: a number without country code is read as one of these. */
   readonly countries: readonly string[];
-  /** Full names. `null`: none are sought. */
+  /** Full names; `null`: none. */
   readonly names: NamesSought | null;
 }
 
-/** Digits at the end of a number that no spelling of it changes. */
+/** The last digits of a number, which are the same in every spelling. */
 const TAIL = 6;
 /** Characters of an address. */
 export const LONGEST_EMAIL = 254;
@@ -30,7 +30,7 @@ export const LOCAL = String.raw`[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_{|}~\x60-]+`;
 export const DOMAIN = String.raw`[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+`;
 const WHOLE = new RegExp(`^(${LOCAL})@(${DOMAIN})$`, "u");
 
-/** `null` for what is no address as mail servers know them: one person, not a part of an address or a pattern. */
+/** `null` unless it is an address by the rules of mail servers: one person, no part of an address and no pattern. */
 export function emailIdentity(typed: string): Identity | null {
   const [, local, domain] = WHOLE.exec(typed.trim().normalize("NFC").toLowerCase()) ?? [];
   if (local === undefined || domain === undefined || /^\.|\.\.|\.$/.test(local)) return null;
@@ -40,13 +40,13 @@ export function emailIdentity(typed: string): Identity | null {
   return isDomain && local.length <= 64 && value.length <= LONGEST_EMAIL ? { kind: "email", value } : null;
 }
 
-/** `null` for what is no number in that country. */
+/** `null` unless it is a number in that country. */
 export function mobileIdentity(typed: string, country: string): Identity | null {
   const value = parsePhone(typed, country);
   return value === null ? null : { kind: "mobile", value };
 }
 
-/** Everything that a person is told by. */
+/** Everything that identifies a person. */
 export function identitiesOf(contact: ContactCandidates, defaultCountry: string): readonly Identity[] {
   const countries = [...contact.countries, defaultCountry];
   const mobiles = contact.phones.flatMap((typed) =>
@@ -75,7 +75,7 @@ export function tailOf(digits: string): string {
   return digits.slice(-TAIL);
 }
 
-/** "" where the number tells of none. */
+/** "" if the number has no country. */
 export function countryOf(mobile: string): string {
   return parsePhoneNumberFromString(mobile)?.country ?? "";
 }

@@ -5,8 +5,8 @@ import type { Identities } from "./identities.ts";
 import { speaksOf, type TextKind, withoutThem } from "./spoken-of.ts";
 
 /**
- * How the texts of something kept are cleaned: one kind for all of them, or fields by name. What is not listed is never
- * changed: ids, numbers, codes, products, dates, amounts, settings. `body`: a text in a form of its own, as JSON.
+ * How to clean the texts of a stored value: one kind for all of them, or fields by name. Fields not listed never
+ * change: ids, numbers, codes, products, dates, amounts, settings. `body`: a text with its own format, such as JSON.
  * `reason`: a code with its facts. `pairs`: names with their values, as a shop's theme adds them.
  */
 export type CleaningRule =
@@ -16,7 +16,7 @@ export type CleaningRule =
   | "pairs"
   | { readonly [Field in string]?: CleaningRule };
 
-/** The same for something of this shape: only fields that it has, however deep, arrays and maps taken as what is in them. */
+/** A rule for a value of this type: only its own fields, at any depth; arrays and maps stand for their items. */
 export type CleaningOf<T> =
   NonNullable<T> extends infer Value
     ? Value extends readonly (infer Item)[]
@@ -28,7 +28,7 @@ export type CleaningOf<T> =
 
 type Content = Pick<Delivery, "topic" | "headers" | "body" | "reason">;
 
-/** Does the delivery speak of them, wherever it does? */
+/** Whether the delivery mentions them anywhere. */
 export function isSpokenOfIn({ topic, headers, body, reason }: Content, sought: Identities): boolean {
   const texts = [topic, ...Object.entries(headers).flat()];
   if (texts.some((text) => speaksOf(text, sought, "label"))) return true;
@@ -36,12 +36,12 @@ export function isSpokenOfIn({ topic, headers, body, reason }: Content, sought: 
   return bodyWithoutThem(read, sought) !== read || cleaned(reason, "reason", sought) !== reason;
 }
 
-/** The same value, without what speaks of them where texts may; the same object where nothing does. */
+/** The value without mentions of them in its texts; the same object if there are none. */
 export function withoutMentions<T>(value: T, cleaning: CleaningOf<T>, sought: Identities): T {
   return cleaned(value, cleaning as CleaningRule, sought) as T;
 }
 
-/** The same, of a value that is known by its name alone. */
+/** The same for a value of unknown type. */
 export function cleaned(value: unknown, cleaning: CleaningRule, sought: Identities): unknown {
   if (value === null || value === undefined) return value;
   if (cleaning === "reason") return jsonWithoutThem(value, sought);
@@ -69,7 +69,7 @@ function textWithoutThem(text: string, cleaning: CleaningRule, sought: Identitie
     : text;
 }
 
-/** Facts are named as the fields of bodies are. */
+/** Facts are named like the fields of bodies. */
 function jsonWithoutThem(value: unknown, sought: Identities): unknown {
   const text = JSON.stringify(value);
   const left = bodyWithoutThem(text, sought);

@@ -1,18 +1,18 @@
-/** A part of a text: from its first character up to the one behind its last. */
+/** A part of a text: from its first character to the one after its last. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** What may stand between two words of one name: "Miller, Zora", "Jean-Luc", "J. R. Miller". */
+/** What may separate the words of a name: "Miller, Zora", "Jean-Luc", "J. R. Miller". */
 const BETWEEN = /^[\s.,'’\-@]{1,3}$/u;
 const MOST_WORDS = 6;
 const SHORTEST = 5;
 
 /**
- * Full names, looked for as whole words: one word alone ("Rose") is as well a product or half of the town, so that a name
- * of one word is never looked for.
+ * Searches for full names as whole words. A single word ("Rose") may as well be a product or the name of many, so
+ * one-word names are never searched for.
  */
 export class NamesSought {
   readonly #names: ReadonlySet<string>;
@@ -51,7 +51,7 @@ function goesOn(text: string, from: number, to: number): boolean {
   return /\p{L}-$/u.test(text.slice(0, from)) || /^-\p{L}/u.test(text.slice(to));
 }
 
-/** A name in the one form that it is compared in; `null` where it is too short to be anybody's alone. */
+/** A name in the form used for comparison; `null` if it is too short to identify anyone. */
 export function fullName(typed: string): string | null {
   const words = wordsOf(typed);
   return isFull(words) ? words.join(" ") : null;
@@ -70,7 +70,7 @@ function isFull(words: readonly string[]): boolean {
   return isLong && words.filter((word) => /\p{L}{2}/u.test(word)).length >= 2;
 }
 
-/** As it was typed, and with the last word in front. */
+/** As typed, and with the last word first. */
 function spellings(words: readonly string[]): readonly (readonly string[])[] {
   return [words, [...words.slice(-1), ...words.slice(0, -1)]];
 }

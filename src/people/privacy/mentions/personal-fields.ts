@@ -9,14 +9,14 @@ import { REDEEMS } from "../remembered-redeems.ts";
 import type { CleaningOf, CleaningRule } from "./mentions.ts";
 
 /**
- * Where somebody may be spoken of in what is kept of others, kind by kind: the fields of a contact, and the texts that a
- * person wrote. What is not listed here no erasure changes. Tags, sources and rules' names are labels: a customer called
- * as they are takes none of them along.
+ * Where stored values of others may mention a person, by kind: the fields of a contact, and texts that people wrote. An
+ * erasure changes nothing that is not listed here. Tags, sources and rules' names are labels: a customer with the same
+ * name removes none of them.
  */
 
 const BY = "label";
 
-/** The merchant's own. A description and a rule's name are for people to read; all else decides over points. */
+/** The merchant's own. Descriptions and rules' names are for people to read; everything else decides about points. */
 const PROGRAMME = {
   earn: { description: "text", rules: { name: "label", description: "text" } },
   exclude: { rules: { name: "label" } },
@@ -69,7 +69,7 @@ export const RECORD = {
   trace: { detail: "reason" },
 } as const satisfies CleaningOf<OrderRecord>;
 
-/** What a platform tells of an order: each kind of event has some of these. */
+/** What a platform reports about an order: each kind of event has some of these. */
 export const EVENT = {
   snapshot: SNAPSHOT,
   read: READ,
@@ -78,7 +78,7 @@ export const EVENT = {
 
 const DONE = { reference: "text", because: "reason" } as const;
 const ACTS = { by: BY, note: "text", done: DONE } as const satisfies CleaningOf<Act>;
-/** What was changed in a shop's settings is none of these. */
+/** Changes of a shop's settings are none of these. */
 export const CHANGES: Readonly<Partial<Record<ActChange["thing"], CleaningRule>>> = {
   name: "label",
   email: "contact",
@@ -86,7 +86,7 @@ export const CHANGES: Readonly<Partial<Record<ActChange["thing"], CleaningRule>>
   standing: "reason",
 };
 
-/** The store's memory, by how the names of its values begin. */
+/** Stored values by the prefixes of their names. */
 const VALUES: readonly (readonly [prefix: string, cleaning: CleaningRule])[] = [
   ["acts/", ACTS],
   ["incidents/", { alarm: "reason", healed: { by: BY, done: DONE } }],
@@ -105,7 +105,7 @@ const VALUES: readonly (readonly [prefix: string, cleaning: CleaningRule])[] = [
   ["alerts", { told: { alarm: "reason" }, pending: { body: "body" } }],
 ];
 
-/** `body`: nobody here knows what it is, so that it is read as a body from outside is. */
+/** `body`: the value is unknown here, so it is treated as a foreign body. */
 export function cleaningOfValue(name: string): CleaningRule {
   return VALUES.find(([prefix]) => name.startsWith(prefix))?.[1] ?? "body";
 }

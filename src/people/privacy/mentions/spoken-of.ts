@@ -6,21 +6,21 @@ import type { Span } from "./names.ts";
 import { numbersIn } from "./written-numbers.ts";
 
 /**
- * What a text is decides what in it speaks of a person. An address does in each of them. `contact`: an address or a
- * number is expected, so that digits alone are a number. `label`: a few words that stand for something, as a tag or a
- * state; a number counts where it is written as one. `text`: what somebody wrote; there, full names count as well.
+ * The kind of a text decides what counts as a mention of a person. An address counts in each. `contact`: an address or
+ * a number is expected, so digits alone count as a number. `label`: a few words, such as a tag or a state; a number
+ * counts if it is written as one. `text`: what a person wrote; full names count as well.
  */
 export type TextKind = "contact" | "label" | "text";
 
-/** Does the text speak of them, however it writes the address, the number or the name? */
+/** Whether the text mentions them, in any spelling of the address, the number or the name. */
 export function speaksOf(text: string, sought: Identities, kind: TextKind): boolean {
   if (!maySpeak(text, sought, kind)) return false;
   return [...plainTexts(text)].some((plain) => !spansIn(plain, sought, kind).next().done);
 }
 
 /**
- * The text without the address, the number and the name themselves; the same text where there is none. What is escaped
- * cannot be cut out to the letter: there the whole word goes, or the whole text.
+ * The text without the address, the number and the name; the same text if there is none. Escaped text cannot be cut out
+ * exactly: then the whole word is removed, or the whole text.
  */
 export function withoutThem(text: string, sought: Identities, kind: TextKind): string {
   if (!speaksOf(text, sought, kind)) return text;

@@ -4,7 +4,7 @@ import { useProgrammeSpoken } from "../programme-words.tsx";
 import type { GivenProgramme } from "../saving/use-judgement.ts";
 import { Doubts } from "../standing.tsx";
 
-/** Asks the account once for the programme's activities, and names those that it does not have. Nothing waits for it. */
+/** Checks the programme's activities at the account once, and names the unknown ones. Nothing waits for it. */
 export function AskedActivities({
   shop,
   programme,

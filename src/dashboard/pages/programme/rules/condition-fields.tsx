@@ -28,10 +28,10 @@ interface ConditionsProps {
   readonly onChange: (when: Settings) => void;
 }
 
-/** What a rule asks: the conditions that it has, and one more for anyone who wants it. */
+/** A rule's conditions, and a control to add one. */
 export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
   const focusLater = useFocusLater();
-  // One that is emptied stays, so that something else can be typed in it.
+  // An emptied condition stays, so that something else can be typed in it.
   const [added, setAdded] = useState<readonly ConditionName[]>(() =>
     CONDITION_NAMES.filter((name) => isGiven(when[name])),
   );
@@ -72,7 +72,7 @@ export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
   );
 }
 
-/** How what these conditions ask is typed. */
+/** How to enter values for these conditions. */
 function Hints({ names }: { readonly names: readonly ConditionName[] }) {
   const { labels } = useProgrammeSpoken();
   const kinds = names.map((name) => CONDITIONS[name].kind);
@@ -96,7 +96,7 @@ interface AnotherProps {
   readonly onAdded: (name: ConditionName) => void;
 }
 
-/** A list alone would add each condition that somebody passes with the keyboard. */
+/** A list with a button: a list alone would add every condition that a person passes with the keyboard. */
 function Another({ place, left, onAdded }: AnotherProps) {
   const { labels } = useProgrammeSpoken();
   const { problems } = useForm();
@@ -124,7 +124,7 @@ function Another({ place, left, onAdded }: AnotherProps) {
 
 interface ConditionProps extends ConditionsProps {
   readonly name: ConditionName;
-  /** Its place among those of the rule, from 1. */
+  /** The condition's number in its rule, from 1. */
   readonly number: number;
   readonly onRemoved: () => void;
 }

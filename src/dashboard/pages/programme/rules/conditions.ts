@@ -6,7 +6,7 @@ import { AMOUNT, type FieldCodec, LIST } from "../field-codec.ts";
 
 export type ConditionName = keyof Conditions;
 
-/** How a condition is given: typed, chosen, ticked, or from one value to another. */
+/** How a condition is entered: typed, chosen, ticked, or from one value to another. */
 type ConditionField =
   | { readonly kind: "typed"; readonly typed: FieldCodec }
   | { readonly kind: "firstOrder" }
@@ -38,18 +38,18 @@ export const CONDITIONS: Readonly<Record<ConditionName, ConditionField>> = {
 };
 export const CONDITION_NAMES = Object.keys(CONDITIONS) as readonly ConditionName[];
 
-/** Does it ask for anything? */
+/** Whether the condition has a value. */
 export function isGiven(condition: unknown): boolean {
   if (condition === null || condition === undefined) return false;
   return typeof condition !== "object" || Object.keys(condition).length > 0;
 }
 
-/** The conditions with another one; an empty one is left out. */
+/** The conditions with this one changed; an empty one is removed. */
 export function withCondition(when: Settings, name: ConditionName, value: unknown): Settings {
   return changed(when, name, isGiven(value) ? value : undefined);
 }
 
-/** What stands in a field of a span: "hours.from". */
+/** The value in a field of a span: "hours.from". */
 export function spanAt(when: Settings, field: SpanField): unknown {
   const [name, end] = endOf(field);
   return settingsOf(when[name])[end];
@@ -65,7 +65,7 @@ function endOf(field: SpanField): readonly [name: "hours" | "dates", end: string
   return [name as "hours" | "dates", end];
 }
 
-/** The days, as the week has them. */
+/** The days, in the order of the week. */
 export function withDay(when: Settings, day: Weekday, isOn: boolean): Settings {
   const days = WEEKDAYS.filter((each) => (each === day ? isOn : daysOf(when).includes(each)));
   return withCondition(when, "weekdays", days);
@@ -83,7 +83,7 @@ export function firstOrderOf({ firstOrder }: Settings): FirstOrder {
   return firstOrder ? "first" : "later";
 }
 
-/** What stands in something typed; nothing where it holds no settings. */
+/** The settings within a value; empty if it holds none. */
 function settingsOf(value: unknown): Settings {
   return typeof value === "object" && value !== null ? (value as Settings) : {};
 }

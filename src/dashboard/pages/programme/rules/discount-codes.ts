@@ -1,6 +1,6 @@
 import { numberOf } from "../field-codec.ts";
 
-/** A discount code that stands for a campaign, as it is typed. */
+/** A discount code and its campaign, as entered. */
 export interface CodeRow {
   readonly code: string;
   readonly campaign: string;
@@ -11,8 +11,8 @@ export function rowsOf(codes: unknown): readonly CodeRow[] {
 }
 
 /**
- * Under which name each row stands in the programme; `null`: nothing is typed in it. A code that stands there already gets
- * a blank at its end, so that neither is lost: it is the same code to the bridge, which says so.
+ * The key of each row in the programme; `null`: the row is empty. A repeated code gets a trailing blank, so that
+ * neither is lost: for the bridge it is the same code, which it reports.
  */
 export function namesOf(rows: readonly CodeRow[]): readonly (string | null)[] {
   const taken = new Set<string>();
@@ -34,7 +34,7 @@ export function codesOf(rows: readonly CodeRow[]): Readonly<Record<string, numbe
   return Object.fromEntries(entries);
 }
 
-/** What stands before the points in a discount code, and what after them. */
+/** The text before and after the points in a discount code. */
 export interface CodeForm {
   readonly before: string;
   readonly after: string;
@@ -42,7 +42,7 @@ export interface CodeForm {
 
 const POINTS = "(?<points>[0-9]+)";
 
-/** A pattern that says no more than that; `null`: one that says more. */
+/** The form of a pattern that contains only such texts; `null`: any other pattern. */
 export function codeFormOf(pattern: string): CodeForm | null {
   const [start, end, ...more] = pattern.split(POINTS);
   if (!start?.startsWith("^") || end === undefined || more.length > 0) return null;

@@ -2,7 +2,7 @@ import { Switch, TypedField } from "../form.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { RulesOf } from "./rules.tsx";
 
-/** What ends all points: one of these alone, or all that an exclusion asks together. */
+/** What excludes an order from points: any one of these, or all conditions of an exclusion rule together. */
 export function Exclusions() {
   const { labels } = useProgrammeSpoken();
   return (

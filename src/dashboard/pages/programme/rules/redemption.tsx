@@ -7,12 +7,12 @@ import { codeFormOf, patternOf } from "./discount-codes.ts";
 
 const PATTERN = "redeem.discountCodePattern";
 
-/** Whether, and how, an order says that points are paid with. */
+/** Whether, and how, an order says that it was paid with points. */
 export function Redemption() {
   const { labels } = useProgrammeSpoken();
   const { draft, onChange } = useForm();
   const redeem = draft.redeem ?? null;
-  // Switched off and on again, it is as it was.
+  // Switching it off and on again restores it.
   const latest = useRef(redeem ?? {});
   if (redeem !== null) latest.current = redeem;
   return (
@@ -36,7 +36,7 @@ export function Redemption() {
   );
 }
 
-/** Most patterns say what stands around the points; any other one is shown as it is. */
+/** Most patterns have only text around the points; any other pattern is shown as it is. */
 function Codes() {
   const { labels } = useProgrammeSpoken();
   const { draft, onChange } = useForm();

@@ -7,7 +7,7 @@ import { useProgrammeSpoken } from "../programme-words.tsx";
 import { CODES } from "../saving/problems.ts";
 import { type CodeRow, codesOf, namesOf, rowsOf } from "./discount-codes.ts";
 
-/** When an order counts for anyone who referred its customer, and where it says so. */
+/** When an order counts for the person who referred its customer, and where the order says so. */
 export function Referrals() {
   const { labels } = useProgrammeSpoken();
   return (
@@ -27,7 +27,7 @@ export function Referrals() {
   );
 }
 
-/** More would be no list to look through. */
+/** A longer list would be unreadable. */
 const MOST_ROWS = 50;
 const ADD = "add-code";
 const idOf = (at: number, part: keyof CodeRow) => `conversion.discountCodes[${at}].${part}`;
@@ -36,7 +36,7 @@ function Codes() {
   const { labels } = useProgrammeSpoken();
   const { draft, onChange } = useForm();
   const focusLater = useFocusLater();
-  // What is typed has an order, and may be the same twice: the settings have neither.
+  // Rows have an order and may repeat; the settings allow neither.
   const [rows, setRows] = useState(() => rowsOf(draft.conversion?.discountCodes));
   const change = (to: readonly CodeRow[]) => {
     setRows(to);

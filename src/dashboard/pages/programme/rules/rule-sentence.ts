@@ -6,7 +6,7 @@ interface ProgrammeLabels {
   readonly programme: LabelsOf<"page/programme">;
 }
 
-/** What a rule asks, in words; what is not typed to its end says nothing yet. */
+/** A rule's conditions in words; unfinished ones are left out. */
 export function askedBy(when: Settings, labels: ProgrammeLabels): string {
   const said = labels.programme.asks;
   return CONDITION_NAMES.flatMap((name) => {
@@ -34,12 +34,12 @@ export function askedBy(when: Settings, labels: ProgrammeLabels): string {
   }).join(labels.programme.alsoAsks);
 }
 
-/** A rule as a sentence; `null`: its activity is not typed yet. */
+/** A rule as a sentence; `null`: it has no activity yet. */
 export function earnedBy({ when, activityId = "" }: DraftRule, labels: ProgrammeLabels): string | null {
   return activityId === "" ? null : labels.programme.earnsAt({ asked: askedBy(when, labels), activityId });
 }
 
-/** `null`: none, or none of a calendar. */
+/** `null`: none, or not a valid day. */
 function dayAt(when: Settings, field: SpanField): string | null {
   const day = String(spanAt(when, field) ?? "");
   return Number.isNaN(Date.parse(day)) ? null : day;

@@ -18,14 +18,14 @@ const NEW: Readonly<Record<RuleList, DraftRule>> = {
   exclude: { when: {} },
 };
 
-/** Rules in their order: the first that fits decides. */
+/** Rules in order: the first that matches applies. */
 export function RulesOf({ list }: ListProps) {
   const { labels } = useProgrammeSpoken();
   const words = labels.programme.ruleLists[list];
   const { draft, onChange } = useForm();
   const focusLater = useFocusLater();
   const rules = rulesOf(draft, list);
-  // What is typed in a rule moves with it.
+  // The input in a rule moves with it.
   const [keys, setKeys] = useState<readonly number[]>(() => rules.map((_, at) => at));
   const change = (to: readonly DraftRule[], keysThen = keys) => {
     setKeys(keysThen);
@@ -150,7 +150,7 @@ function Rule({ list, place, rule, onChange }: RuleProps) {
   );
 }
 
-/** The rule as it stands, in words. */
+/** The rule in words. */
 function Sentence({ list, rule }: ListProps & { readonly rule: DraftRule }) {
   const { labels } = useProgrammeSpoken();
   if (list === "earn") return <Note>{earnedBy(rule, labels)}</Note>;

@@ -8,22 +8,22 @@ import { AskedActivities } from "../rules/asked-activities.tsx";
 import type { GivenProgramme } from "./use-judgement.ts";
 
 const ASK_EVERY_MS = 500;
-/** Who types on begins none. */
+/** The pause in typing before a preview starts. */
 const PAUSE_MS = 1_000;
 
 interface LookingAheadProps {
   readonly shop: string;
   readonly programme: GivenProgramme;
-  /** How far back it goes unless said. */
+  /** The default number of days. */
   readonly usualDays: number;
   readonly told: LookAheadAnswer | null;
-  /** Something was changed, and nothing in it is wrong: it is looked at by itself. */
+  /** The programme was changed and has no problems: the preview starts by itself. */
   readonly mayBegin: boolean;
   readonly onTold: (told: LookAheadAnswer | null) => void;
   readonly onProblem: (error: unknown) => void;
 }
 
-/** What the change would have made of past orders: begun, shown while it goes on, and ended when the page is left. */
+/** Previews the change on past orders: starts it, shows its progress, and cancels it when the page is left. */
 export function LookingAhead({ usualDays, ...props }: LookingAheadProps) {
   const { labels } = useProgrammeSpoken();
   const { shop, programme, told } = props;
@@ -65,12 +65,12 @@ export function LookingAhead({ usualDays, ...props }: LookingAheadProps) {
   );
 }
 
-/** The preview that runs in the bridge: asked for as long as it does. */
+/** The preview running in the bridge; polled while it runs. */
 function usePreview(props: Omit<LookingAheadProps, "usualDays">) {
   const { shop, programme, told, mayBegin, onTold, onProblem } = props;
   const params = { shop };
   const [isAsking, setAsking] = useState(false);
-  // Its own, no matter who begins another one meanwhile.
+  // This page's preview, even if another person starts one meanwhile.
   const id = told?.state === "running" ? told.id : null;
   const own = { params, query: { id: id ?? "" } };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for as long as one runs
@@ -100,7 +100,7 @@ function usePreview(props: Omit<LookingAheadProps, "usualDays">) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is looked at once
   useEffect(() => {
     if (!isDue) return;
-    // One that cannot begin now is no mistake of whoever types.
+    // A preview that cannot start now is no mistake of the person typing.
     const timer = window.setTimeout(() => void begin({}, () => {}), PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [isDue, programme]);
@@ -111,7 +111,7 @@ function usePreview(props: Omit<LookingAheadProps, "usualDays">) {
   };
 }
 
-/** For which programme's activities the account was asked last: of another one, that says nothing. */
+/** The programme whose activities were last checked at the account: it says nothing about another one. */
 interface LastQuestion {
   readonly times: number;
   readonly programme: GivenProgramme | null;
@@ -140,7 +140,7 @@ function Told({ told }: { readonly told: LookAheadAnswer }) {
   );
 }
 
-/** How many orders differ, by kind. */
+/** The number of differing orders, by kind. */
 export function DifferingCounts({ told }: { readonly told: LookAheadAnswer }) {
   const { labels, format } = useProgrammeSpoken();
   const kinds = Object.entries(told.counts).filter(([, count]) => count > 0);

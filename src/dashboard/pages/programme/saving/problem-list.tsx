@@ -3,8 +3,8 @@ import { useProgrammeSpoken } from "../programme-words.tsx";
 import { type FieldProblem, fieldName, fieldOf } from "./problems.ts";
 
 /**
- * All that has to be corrected, each with the way to its field. What comes to it is read out once the reader is silent:
- * the place is there before there is anything in it.
+ * Everything to correct, with links to the fields. Screen readers read additions once they are idle: the element exists
+ * before it has any content.
  */
 export function ProblemList({ problems }: { readonly problems: readonly FieldProblem[] }) {
   const { labels } = useProgrammeSpoken();

@@ -2,7 +2,7 @@ import type { LabelsOf } from "../../../../words/labels.ts";
 import { type Draft, type DraftRule, type FieldPath, type RuleList, rulesOf, valueAt } from "../draft.ts";
 import { CONDITION_NAMES, type ConditionName, isGiven, spanAt } from "../rules/conditions.ts";
 
-/** What the bridge says of the setting at a path. */
+/** The bridge's problem with the setting at a path. */
 export interface FieldProblem {
   readonly path: string;
   readonly expected: string;
@@ -14,17 +14,17 @@ interface ProgrammeLabels {
 
 export const CODES = "conversion.discountCodes.";
 
-/** A field's id is the path of its setting. Of an entry of a list, the list's. */
+/** A field's id is the path of its setting; an entry of a list has the list's. */
 export function fieldOf(path: string): string {
   return path.replace(/\[\d+\]$/, "");
 }
 
-/** What a field says beneath it; `undefined`: all is well. */
+/** The error below a field; `undefined`: none. */
 export function wrongAt(problems: readonly FieldProblem[], field: string): string | undefined {
   return problems.find(({ path }) => path === field || fieldOf(path) === field)?.expected;
 }
 
-/** What the field is called that a problem stands at; `null`: none of the form's. */
+/** The label of the field with this problem; `null`: the form has no such field. */
 export function fieldName(path: string, labels: ProgrammeLabels): string | null {
   if (path.startsWith(CODES)) return `${labels.programme.code} ${path.slice(CODES.length).trim()}`;
   const field = fieldOf(path);
@@ -55,7 +55,7 @@ function ruleFieldName(name: string, labels: ProgrammeLabels): string | null {
   return { ...conditions, ...spans }[field as ConditionName | keyof typeof spans] ?? null;
 }
 
-/** Nothing stands there yet: who has just added a rule has not made a mistake. */
+/** The field is still empty: a person who has just added a rule has made no mistake. */
 export function isUntyped(draft: Draft, path: string): boolean {
   const placed = placeInRule(path);
   if (placed !== null) return isUntypedInRule(rulesOf(draft, placed.list)[placed.at], placed.name);

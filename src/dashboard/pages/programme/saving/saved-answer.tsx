@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import type { ProgrammeAnswer } from "../../../../client/index.ts";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 
-/** What came of saving, or of going back, here. `isNew`: false where it is what counted already. */
+/** The result of saving or reverting here. `isNew`: false if that version was active already. */
 export interface SaveResult {
   readonly programme: ProgrammeAnswer;
   readonly isNew: boolean;
-  /** Where somebody asked for it, and looks for the answer. */
+  /** Where the person started it, and expects the answer. */
   readonly by: "form" | "versions";
 }
 
-/** Read out: its place is there before the words are, also where all around it is made anew by what was saved. */
+/** Read aloud: its element exists before the text, even if saving recreates everything around it. */
 export function SavedAnswer({ saved }: { readonly saved: SaveResult | null }) {
   const { labels } = useProgrammeSpoken();
   const [isThere, setThere] = useState(false);

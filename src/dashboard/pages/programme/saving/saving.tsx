@@ -17,9 +17,9 @@ interface SavingProps {
   readonly given: GivenProgramme;
   readonly isChanged: boolean;
   readonly told: LookAheadAnswer | null;
-  /** Leads to the first mistake; `null`: none is known. */
+  /** Moves to the first mistake; `null`: none is known. */
   readonly toMistake: (() => void) | null;
-  /** What went wrong, where no field is wrong. */
+  /** An error that belongs to no field. */
   readonly error: unknown;
   readonly saved: SaveResult | null;
   readonly mayAsk: () => Promise<boolean>;
@@ -27,7 +27,7 @@ interface SavingProps {
   readonly onProblem: (error: unknown) => void;
 }
 
-/** At the end of the window, however long the form is, with the way to what has to be corrected and with what came of saving. */
+/** Fixed at the end of the window, with a link to the first mistake and the result of saving. */
 export function Saving(props: SavingProps) {
   const { programme, isChanged, toMistake, error, saved } = props;
   const { labels } = useProgrammeSpoken();
@@ -100,7 +100,7 @@ function SaveQuestion({ shop, given, told }: QuestionProps) {
   );
 }
 
-/** Another version counts than the one this was made from: nothing typed is lost, and it can be saved upon that. */
+/** The other version, if the active one is not the one this is based on: the input stays and can be saved on top. */
 function versionInTheWay(error: unknown): number | null {
   const codes = ["programmeChangedSince", "programmeOfLaterCounts"];
   return error instanceof BridgeError && codes.includes(error.code) ? Number(error.facts.version) : null;

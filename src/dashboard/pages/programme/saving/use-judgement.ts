@@ -3,27 +3,27 @@ import type { CallInput, JudgedAnswer } from "../../../../client/index.ts";
 import { bridge } from "../../../api.ts";
 import { useSpoken } from "../../../language.ts";
 
-/** Settings, or a text as the file would hold it. */
+/** Settings, or text as in the file. */
 export type GivenProgramme = CallInput<"PUT", "/programmes/{shop}">["body"]["programme"];
 
-/** Who types faster asks once. */
+/** Typing faster than this causes one request. */
 const PAUSE_MS = 300;
 
 interface Judgement extends JudgedAnswer {
-  /** What was judged: while somebody types on, it is no longer what stands there. */
+  /** The checked programme, which is outdated once the person types on. */
   readonly given: GivenProgramme;
 }
 
 interface JudgementState {
-  /** The latest; `null`: nothing was said yet. */
+  /** The latest; `null`: none yet. */
   readonly judged: Judgement | null;
-  /** Of what stands there now. Rejects with a BridgeError. */
+  /** Checks the present input. Rejects with a BridgeError. */
   readonly judgeNow: () => Promise<Judgement>;
 }
 
 /**
- * What the bridge says of a programme while it is typed, which is what it would say if it was saved. The next key ends the
- * question before. A bridge that cannot be reached says so when it is saved.
+ * Checks a programme while it is typed, as saving would. The next key cancels the previous request. If the bridge
+ * cannot be reached, saving says so.
  */
 export function useJudged(shop: string, given: GivenProgramme): JudgementState {
   const { language } = useSpoken();

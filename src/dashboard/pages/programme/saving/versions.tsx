@@ -15,12 +15,12 @@ import { SavedAnswer, type SaveResult } from "./saved-answer.tsx";
 interface VersionsProps {
   readonly programme: ProgrammeAnswer;
   readonly saved: SaveResult | null;
-  /** Something was typed in the form, and is lost once another version counts. */
+  /** The form has unsaved input, which is lost once another version is active. */
   readonly isUnsaved: boolean;
   readonly onReverted: (now: ProgrammeAnswer) => void;
 }
 
-/** All versions, newest first, with what was changed; any of them can count again. */
+/** All versions, newest first, with their changes; any of them can be activated again. */
 export function Versions({ saved, ...props }: VersionsProps) {
   return (
     <>
@@ -86,7 +86,7 @@ function Revert({ programme: { shop }, version: { version }, isUnsaved, onRevert
   );
 }
 
-/** In the words of the setting's field; one that has no field, by its path. */
+/** Named like the setting's field; a setting without a field by its path. */
 function Changed({ change: { setting, before, after } }: { readonly change: ChangedSetting }) {
   const { labels, format } = useProgrammeSpoken();
   const said = (value: string | null) => valueInWords(setting, value, { labels, format });
