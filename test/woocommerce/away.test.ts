@@ -137,7 +137,7 @@ describe.skipIf(isMissing).each(WAYS)("a bridge that is killed, WooCommerce $ver
     await passMinutes(4);
     await startAgain();
     await expectTruth();
-  }, 300_000);
+  }, 600_000);
 
   test.runIf(hasPlugin)("leaves nothing to be found by looking for missed orders", async () => {
     await bridge.end("SIGTERM");

@@ -10,7 +10,7 @@ for (const given of [
   { version: "11.0.1", storage: "hpos", hasPlugin: true },
   { version: "9.9.5", storage: "posts", hasPlugin: true },
 ] as const)
-  describe.skipIf(isMissing)(titleOf(given), () => {
+  describe.skipIf(isMissing)(titleOf(given), { timeout: 600_000 }, () => {
     let garden: Garden;
     beforeAll(async () => {
       garden = await startGarden(given);
