@@ -34,7 +34,7 @@ export type Priority = (typeof PRIORITIES)[number];
 /** One try to carry out an operation. `detail`: its result, without personal data. */
 export interface Attempt {
   readonly startedAt: Moment;
-  /** `null` while there is no answer, and for ever if the process ended before one came. */
+  /** `null` until the attempt has ended. */
   readonly endedAt: Moment | null;
   readonly outcome: OutcomeKind | "interrupted" | null;
   readonly detail: Reason | null;
