@@ -5,7 +5,7 @@ import { keptOf, pacedOf, type Urgency, WINDOW_MS } from "./slot-rule.ts";
 
 /** A slot that counts as used. */
 export interface CountedSlot {
-  /** The range of slot numbers of its kind: from `from`, below `below`. */
+  /** The slot numbers of its kind: at least `from`, less than `below`. */
   readonly from: number;
   readonly below: number;
   /** Milliseconds between two slots of its kind; 0: no pacing. */
