@@ -257,7 +257,7 @@ export class LaneRun {
       if (written !== null) onChanged?.(written);
       return ready;
     } catch (error) {
-      // The lease was lost and renewed meanwhile, so the change still applies.
+      // The lease was lost, but this run has a new one, so the change still applies.
       if (error instanceof LeaseLost && this.#lane !== lane) return this.#change(change);
       throw error;
     }

@@ -73,7 +73,7 @@ export interface Operation {
   /** Set if a person released a parked operation: the plan does not park it again. */
   readonly releasedBy: string | null;
   readonly releasedAt: Moment | null;
-  /** Who took back the decision that sent a cancel: the points it took are given again. Absent: nobody did. */
+  /** Who took back the decision behind this cancel, so the points are given again. Absent: not taken back. */
   readonly takenBackBy?: string;
   /** The trace span that planned it, in W3C Trace Context format; absent without tracing. */
   readonly traceparent?: string;

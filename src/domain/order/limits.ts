@@ -13,12 +13,13 @@ import type {
 } from "./order-snapshot.ts";
 
 /**
- * How much one order may contain. Every text and list of a snapshot is stored, listed, searched and forwarded, and a
- * leaked signing secret would give control of them, so each has a limit. A field beyond its limit is removed whole,
- * never cut, and named in `beyondLimits`, and the order is held. Some fields are removed without holding the order,
- * because they cannot have an effect: a tag of more than 255 characters (the longest that shops allow); a discount code
- * or an attribute that cannot contain a campaign or a number of points; a landing page that no browser opens; and all
- * products of an order with more of them than a rule can name, which then count as not sent.
+ * How much one order may contain. Anyone who can sign a shop's deliveries controls every text and list of a snapshot,
+ * and each is stored, listed, searched and forwarded, so each has a limit. A field beyond its limit that could matter
+ * to points or to the person is removed whole, never cut, and named in `beyondLimits`, and the order is held. Some
+ * fields are removed without holding the order, because they cannot have an effect: a tag of more than 255 characters
+ * (the longest that shops allow); a discount code or an attribute that cannot contain a campaign or a number of points;
+ * a landing page that no browser opens; and all products of an order with more of them than a rule can name, which
+ * then count as not sent.
  */
 export const LONGEST_TEXT = {
   orderNumber: 100,

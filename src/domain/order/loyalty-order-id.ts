@@ -1,7 +1,7 @@
 import type { OrderState } from "../reason/reason.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 
-/** How a shop's orders get their number at the loyalty service. It must not change after the shop's first order. */
+/** How a shop's orders get their number at the loyalty service. It is fixed once the shop has its first order. */
 export interface OrderIdSetting {
   /**
    * `id`: the platform's id; `number`: the order's number; `hash`: 52 bits made from the id, for ids that are not

@@ -78,7 +78,7 @@ export type KnownParts = {
 /** Lists that grow by partial webhooks alone and that no read can shorten. */
 export type EndlessList = "deletions" | "disputes" | "fulfillments" | "restorations";
 
-/** A refund, and when it was reported: a later read that lists all refunds replaces it. */
+/** A refund, and the latest moment at which the report can have been true: later reads replace it. */
 export interface ReportedRefund extends Refund {
   readonly toldAt: Moment;
 }
@@ -196,7 +196,7 @@ export interface OrderRecord extends OrderKey {
   readonly facts: OrderFacts;
   readonly terms: EarnTerms | null;
   readonly contactOverride: ContactOverride;
-  /** The mobile number as sent to the service, used for search; `null` while there is no usable one. */
+  /** The mobile number as it is (or would be) sent, for search; `null` while there is no usable one. */
   readonly mobile: string | null;
   readonly decisions: Decisions;
   /** The decision that lets the order earn although it is history (history.ts). */

@@ -58,7 +58,7 @@ export class BrandLink {
     return this.#client;
   }
 
-  /** Uses another key of the same account: the brand's health is judged anew, and the rate budget stays. */
+  /** Uses another key of the same account. Resets the brand's health; the rate budget stays. */
   useClient(client: LoyaltyClient): void {
     this.#client = client;
     this.#clientSince = this.#clock.monotonic();

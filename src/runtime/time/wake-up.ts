@@ -15,7 +15,7 @@ export class WakeUp {
     this.#wake?.();
   }
 
-  /** Resolves at the next `ring`, at once if it was called since the last wait, or after `waitMs` (`null`: never). */
+  /** Resolves at the next `ring`, at once if it was called since the last wait, or after `waitMs`; `null`: no limit. */
   async wait(waitMs: number | null): Promise<void> {
     if (!this.#isRung) {
       await new Promise<void>((resolve) => {
